@@ -1,0 +1,46 @@
+/** Names longer than this are not compared: nobody mistypes them into something shorter. */
+const MAX_LENGTH = 40
+
+/** The known name that a mistyped one most likely meant; undefined when none is near. */
+export function nearest(typed: string, known: Iterable<string>): string | undefined {
+  if (typed.length > MAX_LENGTH) return undefined
+  let best: string | undefined
+  let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1
+  for (const name of known) {
+    if (Math.abs(name.length - typed.length) >= bestDistance) continue
+    const distance = distanceOf(typed.toLowerCase(), name.toLowerCase())
+    if (distance < bestDistance) {
+      best = name
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Edits between two short words, where swapping two neighbours counts once. */
+function distanceOf(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) row.push(cellOf(a, b, i, j, row, last, beforeLast))
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
+
+function cellOf(
+  a: string,
+  b: string,
+  i: number,
+  j: number,
+  row: readonly number[],
+  last: readonly number[],
+  beforeLast: readonly number[],
+): number {
+  const same = a[i - 1] === b[j - 1] ? 0 : 1
+  const cost = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+  return swapped ? Math.min(cost, (beforeLast[j - 2] ?? 0) + 1) : cost
+}

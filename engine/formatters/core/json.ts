@@ -1,0 +1,30 @@
+import { escapeScript } from '../../domain/escape.ts'
+import type { Node } from '../../domain/value.ts'
+import { defineFormatter, type Frame } from '../../language/plugin.ts'
+import { chargeWalk } from './walk.ts'
+
+/** `{item|json}` prints the value as JSON that cannot close a script element; a missing value prints nothing. */
+export const json = defineFormatter({
+  name: 'json',
+  about: 'Prints the value as JSON, safe inside a script element.',
+  format: (node, _, frame) => (node === undefined ? '' : escapeScript(stringify(node, frame))),
+})
+
+/** `{item|json-pretty}` is `json`, one element to a line. */
+export const jsonPretty = defineFormatter({
+  name: 'json-pretty',
+  about: 'Prints the value as indented JSON, safe inside a script element.',
+  format: (node, _, frame) => (node === undefined ? '' : escapeScript(stringify(node, frame, '  '))),
+})
+
+/** `{item|raw}` prints the value as JSON without any escape; a missing value as null. */
+export const raw = defineFormatter({
+  name: 'raw',
+  about: 'Prints the value as JSON without any escape.',
+  format: (node, _, frame) => stringify(node ?? null, frame),
+})
+
+function stringify(node: Node, { run }: Frame, indent?: string): string {
+  chargeWalk(node, run.budget)
+  return JSON.stringify(node, undefined, indent)
+}

@@ -1,0 +1,165 @@
+/**
+ * Vitrine's template engine: template text and JSON in, HTML and diagnostics out.
+ *
+ * Pure: no I/O, and no clock, locale or time zone but those it is handed.
+ */
+import type { Diagnostic } from './domain/diagnostics.ts'
+import { createLocales, type LoadLocaleData, type Locales } from './domain/locale.ts'
+import type { Json } from './domain/value.ts'
+import { formatters as builtInFormatters } from './formatters/index.ts'
+import type { Registries } from './language/3-compile/compilation.ts'
+import { createFragments } from './language/3-compile/fragments.ts'
+import { loadPartial } from './language/3-compile/partial.ts'
+import { collectReferences, type References } from './language/3-compile/references.ts'
+import {
+  type CompiledTemplate,
+  compileSource,
+  compileTree,
+  type Template,
+} from './language/3-compile/template.ts'
+import { type InstructionTree, toTree } from './language/3-compile/tree-writer.ts'
+import { type Clock, DEFAULT_LIMITS, type Limits } from './language/4-render/budget.ts'
+import { type RenderResult, refuse, render } from './language/4-render/render.ts'
+import type { RunInputs } from './language/4-render/scope.ts'
+import type { Formatter, Predicate } from './language/plugin.ts'
+import { predicates as builtInPredicates } from './predicates/index.ts'
+
+export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics.ts'
+export type { Span } from './domain/span.ts'
+export type { Json } from './domain/value.ts'
+export type { References } from './language/3-compile/references.ts'
+export type { Template } from './language/3-compile/template.ts'
+export type { InstructionTree } from './language/3-compile/tree-writer.ts'
+export { type Clock, DEFAULT_LIMITS, type Limits } from './language/4-render/budget.ts'
+export type { RenderResult, RenderStats } from './language/4-render/render.ts'
+export {
+  type Argument,
+  defineFormatter,
+  definePredicate,
+  type Formatter,
+  type Predicate,
+} from './language/plugin.ts'
+
+/** Whether built-in markup escapes the data it takes in, or reproduces the reference's bytes. */
+export type Compatibility = 'safe' | 'reference'
+
+/**
+ * What an engine is made with.
+ *
+ * `formatters` and `predicates` come beside the built-in ones and win over those of the same name. `fragments` is the markup
+ * behind built-in formatters, by name. `localeData` reads the data of a language; without it no formatter knows any locale. `clock`
+ * gives milliseconds; without one there is no time limit.
+ */
+export interface EngineOptions {
+  readonly formatters?: readonly Formatter[]
+  readonly predicates?: readonly Predicate[]
+  readonly fragments?: { readonly [name: string]: string }
+  readonly localeData?: LoadLocaleData
+  readonly limits?: Partial<Limits>
+  readonly compatibility?: Compatibility
+  readonly clock?: Clock
+}
+
+/**
+ * What one render is given besides its context.
+ *
+ * `partials` may be source, trees or compiled templates. `now` is in milliseconds since the epoch. `expressions` and `includes`
+ * default to true.
+ */
+export interface RenderOptions {
+  readonly partials?: { readonly [name: string]: string | InstructionTree | Template }
+  readonly injects?: { readonly [path: string]: Json }
+  readonly locale?: string | undefined
+  readonly timeZone?: string | undefined
+  readonly now?: number | undefined
+  readonly expressions?: boolean
+  readonly includes?: boolean
+  readonly limits?: Partial<Limits>
+  readonly compatibility?: Compatibility
+}
+
+/** Compiles and renders templates. It holds no state but what it was made with. */
+export interface Engine {
+  /** Never throws; what is wrong is in `template.diagnostics`. */
+  compile(source: string | InstructionTree): Template
+  /** Never throws; a limit gives no HTML and a `limit_*` diagnostic. Diagnostics of the template itself come first. */
+  render(template: string | Template, context?: Json, options?: RenderOptions): RenderResult
+  /** The compiled JSON form; `compile` takes it back. */
+  toTree(template: Template): InstructionTree
+  /** What a template reads and calls. */
+  references(template: Template): References
+}
+
+/** Makes an engine with all built-in formatters and predicates. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const registries = toRegistries(options)
+  const defaults = { ...DEFAULT_LIMITS, ...options.limits }
+  const compile = (source: string | InstructionTree): CompiledTemplate =>
+    typeof source === 'string'
+      ? compileSource(source, registries, defaults.maxNesting)
+      : compileTree(source, registries, defaults.maxNesting)
+  const services: Services = {
+    compile,
+    compatibility: options.compatibility ?? 'safe',
+    locales: createLocales(options.localeData),
+    loadFragment: createFragments(options.fragments ?? NOTHING, registries, defaults.maxNesting),
+  }
+
+  return {
+    compile,
+    render(template, context, given = {}) {
+      const compiled = typeof template === 'string' ? compile(template) : (template as CompiledTemplate)
+      if (compiled.findings.some(({ finding }) => finding.limit !== undefined))
+        return refuse(compiled.diagnostics)
+      const limits = given.limits === undefined ? defaults : { ...defaults, ...given.limits }
+      const inputs = toInputs(given, compiled, services)
+      const result = render(compiled, context, inputs, limits, options.clock)
+      return withTemplateDiagnostics(result, compiled.diagnostics)
+    },
+    toTree: (template) => toTree((template as CompiledTemplate).root),
+    references: (template) => collectReferences((template as CompiledTemplate).root),
+  }
+}
+
+function toRegistries({ formatters = [], predicates = [] }: EngineOptions): Registries {
+  const byName = (formatter: Formatter) =>
+    [formatter.name, ...formatter.aliases].map((name): [string, Formatter] => [name, formatter])
+  return {
+    formatters: new Map([...builtInFormatters, ...formatters].flatMap(byName)),
+    predicates: new Map(
+      [...builtInPredicates, ...predicates].map((predicate) => [predicate.name, predicate]),
+    ),
+  }
+}
+
+/** What all renders of an engine share. */
+interface Services {
+  readonly compatibility: Compatibility
+  readonly locales: Locales
+  readonly loadFragment: RunInputs['loadFragment']
+  compile(source: string | InstructionTree): CompiledTemplate
+}
+
+const NOTHING = {}
+
+function toInputs(given: RenderOptions, { root }: CompiledTemplate, services: Services): RunInputs {
+  const { partials = NOTHING, injects = NOTHING, locale, expressions = true, includes = true } = given
+  const { loadFragment, locales, compile, compatibility } = services
+  return {
+    injects,
+    cldr: () => locales(locale),
+    timeZone: given.timeZone,
+    nowMs: given.now,
+    expressions,
+    includes,
+    safe: (given.compatibility ?? compatibility) === 'safe',
+    isRoot: root.isRoot,
+    loadFragment,
+    partialNames: () => Object.keys(partials),
+    loadPartial: (name) => loadPartial(name, partials, compile),
+  }
+}
+
+function withTemplateDiagnostics(result: RenderResult, own: readonly Diagnostic[]): RenderResult {
+  return own.length === 0 ? result : { ...result, diagnostics: [...own, ...result.diagnostics] }
+}

@@ -1,0 +1,210 @@
+import type { Span } from '../../domain/span.ts'
+import { segmentOf } from '../../domain/value.ts'
+import type { Call, RawArguments, Reference } from './ast.ts'
+
+/**
+ * Reads the lexical classes of the language (specification §1.2) from a tag's body.
+ *
+ * Each `read` method moves behind what it matched, or answers undefined or false and stays where it was.
+ */
+export class Cursor {
+  readonly source: string
+  /** The whole tag, braces included. */
+  readonly tag: Span
+  readonly end: number
+  at: number
+
+  constructor(source: string, tag: Span) {
+    this.source = source
+    this.tag = tag
+    this.at = tag.start + 1
+    this.end = tag.end - 1
+  }
+
+  isDone(): boolean {
+    return this.at === this.end
+  }
+
+  /** Whatever is left, up to the end of the body. */
+  readRest(): string {
+    const text = this.source.slice(this.at, this.end)
+    this.at = this.end
+    return text
+  }
+
+  readText(text: string): boolean {
+    if (this.at + text.length > this.end || !this.source.startsWith(text, this.at)) return false
+    this.at += text.length
+    return true
+  }
+
+  /** Exactly one U+0020. */
+  readSpace(): boolean {
+    return this.readText(' ')
+  }
+
+  /** One or more ASCII blanks. */
+  readWhitespace(): boolean {
+    return this.#readWhile(isBlank)
+  }
+
+  /** A letter, then letters, digits, `_` and `-`. */
+  readWord(): string | undefined {
+    if (this.at >= this.end || !isLetter(this.source.charCodeAt(this.at))) return undefined
+    const start = this.at
+    this.#readWhile(isWordPart)
+    return this.source.slice(start, this.at)
+  }
+
+  /** A word and its question mark, which is part of a predicate's name. */
+  readPredicateName(): string | undefined {
+    const start = this.at
+    const word = this.readWord()
+    if (word !== undefined && this.readText('?')) return `${word}?`
+    this.at = start
+    return undefined
+  }
+
+  /** A variable definition: `@` and a word. */
+  readDefinition(): string | undefined {
+    const start = this.at
+    const word = this.readText('@') ? this.readWord() : undefined
+    if (word !== undefined) return `@${word}`
+    this.at = start
+    return undefined
+  }
+
+  /** The path of a macro or injectable. */
+  readPath(): string | undefined {
+    const start = this.at
+    return this.#readWhile(isPathPart) ? this.source.slice(start, this.at) : undefined
+  }
+
+  /** Segments joined by dots; a trailing dot is not taken. */
+  readReference(): Reference | undefined {
+    const first = this.#readSegment()
+    if (first === undefined) return undefined
+    const segments = [first]
+    for (let dot = this.at; this.readText('.'); dot = this.at) {
+      const segment = this.#readSegment()
+      if (segment === undefined) {
+        this.at = dot
+        break
+      }
+      segments.push(segment)
+    }
+    return segments
+  }
+
+  /** References separated by commas, with spaces around them. */
+  readReferences(): readonly Reference[] | undefined {
+    const first = this.readReference()
+    if (first === undefined) return undefined
+    const references = [first]
+    while (!this.isDone()) {
+      const start = this.at
+      const next = this.#readComma() ? this.readReference() : undefined
+      if (next === undefined) {
+        this.at = start
+        break
+      }
+      references.push(next)
+    }
+    return references
+  }
+
+  /** `|name args|name args`; an empty list when there is no `|`, undefined when what follows one is no formatter. */
+  readFormatters(): readonly Call[] | undefined {
+    const calls: Call[] = []
+    while (this.readText('|')) {
+      const start = this.at
+      const name = this.readWord()
+      if (name === undefined) return undefined
+      calls.push({ name, args: this.#readArguments(this.#nextBar()), span: this.spanFrom(start) })
+    }
+    return calls
+  }
+
+  /** A predicate's name and the rest of the body as its arguments. */
+  readPredicate(): Call | undefined {
+    const start = this.at
+    const name = this.readPredicateName()
+    if (name === undefined) return undefined
+    return { name, args: this.readTrailingArguments(), span: this.spanFrom(start) }
+  }
+
+  /** The rest of the body as arguments of a predicate, `.inject` or `.include`: there a lone delimiter means none. */
+  readTrailingArguments(): RawArguments | null {
+    const args = this.#readArguments(this.end)
+    return args !== null && args.list.length === 1 && args.list[0] === '' ? { ...args, list: [] } : args
+  }
+
+  /** From a place behind the cursor up to it. */
+  spanFrom(start: number): Span {
+    return { start, end: this.at }
+  }
+
+  /** The first character is the delimiter, whatever it is; empty pieces stay (specification §1.5). */
+  #readArguments(end: number): RawArguments | null {
+    const { source, at } = this
+    if (at >= end) return null
+    this.at = end
+    const delimiter = source.charAt(at)
+    return { list: source.slice(at + 1, end).split(delimiter), delimiter }
+  }
+
+  #nextBar(): number {
+    let at = this.at
+    while (at < this.end && this.source.charCodeAt(at) !== BAR) at++
+    return at
+  }
+
+  #readComma(): boolean {
+    while (this.readSpace());
+    if (!this.readText(',')) return false
+    while (this.readSpace());
+    return true
+  }
+
+  #readSegment(): string | number | undefined {
+    const start = this.at
+    if (this.#readWhile(isDigit)) return segmentOf(this.source.slice(start, this.at))
+    const sigil = this.readText('@') || this.readText('$')
+    const word = this.readWord()
+    if (word !== undefined) return this.source.slice(start, this.at)
+    if (sigil && this.source[start] === '@') return '@'
+    this.at = start
+    return undefined
+  }
+
+  #readWhile(matches: (code: number) => boolean): boolean {
+    const start = this.at
+    while (this.at < this.end && matches(this.source.charCodeAt(this.at))) this.at++
+    return this.at > start
+  }
+}
+
+const BAR = 0x7c
+
+/** Space, tab, line feed, vertical tab, form feed and carriage return; a no-break space is no blank. */
+export function isBlank(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+export function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
+}
+
+/** Letters, digits, `_` and `-`. */
+export function isWordPart(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === 0x5f || code === 0x2d
+}
+
+/** `.` and `/` besides what words hold. */
+function isPathPart(code: number): boolean {
+  return isWordPart(code) || code === 0x2e || code === 0x2f
+}

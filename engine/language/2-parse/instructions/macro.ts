@@ -1,0 +1,12 @@
+import { defineSyntax } from './syntax.ts'
+
+/** `{.macro name}`: exactly one space; names may hold `.` and `/`. */
+export const macro = defineSyntax({
+  keyword: 'macro',
+  usage: '{.macro name}',
+  read(cursor) {
+    const name = cursor.readSpace() ? cursor.readPath() : undefined
+    if (name === undefined || !cursor.isDone()) return undefined
+    return { kind: 'macro', name, span: cursor.tag }
+  },
+})

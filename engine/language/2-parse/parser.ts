@@ -1,0 +1,73 @@
+import type { Finding } from '../../domain/diagnostics.ts'
+import { commentUnclosed } from '../../domain/diagnostics.ts'
+import type { Span } from '../../domain/span.ts'
+import { lex } from '../1-lex/lexer.ts'
+import type { Token } from '../1-lex/token.ts'
+import { Assembler, type ShapeLimits } from './assembler.ts'
+import type { Root } from './ast.ts'
+import { lintTag, lintText } from './lint.ts'
+import { parseTag, type Report, type Vocabulary } from './tag.ts'
+
+/** A finding and the source range it is about. */
+export interface Located {
+  readonly finding: Finding
+  readonly span: Span
+}
+
+export interface Parsed {
+  readonly root: Root
+  readonly findings: readonly Located[]
+}
+
+/**
+ * Reads template source into a tree; never throws.
+ *
+ * Whatever cannot be read as a tag is text. Findings come in source order; those of type `lint` have no counterpart in the
+ * reference. A template beyond the nesting limit holds what came before it, and a `limit_nesting` finding.
+ */
+export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimits): Parsed {
+  const findings: Located[] = []
+  const report: Report = (finding, span) => findings.push({ finding, span })
+  const assembler = new Assembler(limits, report)
+  for (const token of lex(source)) {
+    if (assembler.hasFailed) break
+    addToken(source, token, assembler, vocabulary, report)
+  }
+  return { root: assembler.end({ start: source.length, end: source.length }), findings }
+}
+
+function addToken(
+  source: string,
+  token: Token,
+  assembler: Assembler,
+  vocabulary: Vocabulary,
+  report: Report,
+): void {
+  const { start, end } = token
+  if (token.kind === 'text') return addText(source, { start, end }, assembler)
+  if (token.kind === 'comment') return addComment(source, token, assembler, report)
+  const span = { start, end }
+  const tag = parseTag(source, span, vocabulary, report)
+  if (tag === undefined) {
+    lintText(source, span, report)
+    return addText(source, span, assembler)
+  }
+  lintTag(tag, report)
+  assembler.add(tag, span)
+}
+
+function addText(source: string, span: Span, assembler: Assembler): void {
+  assembler.add({ kind: 'text', text: source.slice(span.start, span.end), span }, span)
+}
+
+function addComment(
+  source: string,
+  { start, end, closed }: Extract<Token, { kind: 'comment' }>,
+  assembler: Assembler,
+  report: Report,
+): void {
+  const span = { start, end }
+  if (!closed) report(commentUnclosed(), { start, end: start + 3 })
+  const text = source.slice(start + 3, closed ? end - 3 : end)
+  assembler.add({ kind: 'comment', text, multiline: true, span }, span)
+}

@@ -1,0 +1,123 @@
+import { type Instruction as Ast, type Block, LITERALS } from '../2-parse/ast.ts'
+import type { Instruction } from '../4-render/scope.ts'
+import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
+import { compileInclude, compileMacro } from './calls.ts'
+import type { Compilation, Registries } from './compilation.ts'
+import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVariable } from './values.ts'
+
+/**
+ * Turns a block into one closure per instruction (design: nothing is decided at render time that can be decided here).
+ *
+ * Text between instructions is merged and laid beside them, so that printing it costs no call. Blocks nest no deeper than the
+ * parser's limit, which bounds this recursion and that of rendering.
+ */
+export function compileBlock(body: Block, registries: Registries): Instruction {
+  const compilation: Compilation = { ...registries, block: compile }
+  return compile(body)
+
+  function compile(block: Block): Instruction {
+    return joinInstructions(block, compilation)
+  }
+}
+
+/** Output of a block without instructions that make any. */
+function printText(text: string): Instruction {
+  return ({ run }) => {
+    run.budget.charge(1)
+    return text
+  }
+}
+
+function joinInstructions(block: Block, compilation: Compilation): Instruction {
+  const texts: string[] = []
+  const instructions: Instruction[] = []
+  let text = ''
+  for (const node of block) {
+    const constant = constantText(node)
+    if (constant !== undefined) {
+      text += constant
+      continue
+    }
+    texts.push(text)
+    instructions.push(compileInstruction(node, compilation))
+    text = ''
+  }
+  return joinClosures(texts, instructions, text)
+}
+
+function joinClosures(
+  texts: readonly string[],
+  instructions: readonly Instruction[],
+  tail: string,
+): Instruction {
+  const [first] = instructions
+  if (first === undefined) return printText(tail)
+  const head = texts[0] ?? ''
+  if (instructions.length === 1) {
+    return (frame) => {
+      frame.run.budget.charge(1)
+      return head + first(frame) + tail
+    }
+  }
+  const count = instructions.length
+  return (frame) => {
+    const { budget } = frame.run
+    budget.charge(count)
+    let output = ''
+    for (let at = 0; at < count; at++) {
+      output += texts[at]
+      output += (instructions[at] as Instruction)(frame)
+    }
+    output += tail
+    budget.checkOutput(output.length)
+    return output
+  }
+}
+
+function constantText(node: Ast): string | undefined {
+  switch (node.kind) {
+    case 'text':
+      return node.text
+    case 'literal':
+      return LITERALS.find(({ opcode }) => opcode === node.opcode)?.text
+    case 'comment':
+    case 'atom':
+      return ''
+    default:
+      return undefined
+  }
+}
+
+function compileInstruction(node: Ast, compilation: Compilation): Instruction {
+  switch (node.kind) {
+    case 'variable':
+      return compileVariable(node, compilation)
+    case 'bindvar':
+      return compileBindVar(node, compilation)
+    case 'ctxvar':
+      return compileCtxVar(node)
+    case 'inject':
+      return compileInject(node)
+    case 'eval':
+      return compileEval(node)
+    case 'include':
+      return compileInclude(node)
+    case 'macro':
+      return compileMacro(node, compilation)
+    case 'struct':
+      return compilation.block(node.body)
+    case 'section':
+      return compileSection(node, compilation)
+    case 'repeated':
+      return compileRepeated(node, compilation)
+    case 'if':
+      return compileIf(node, compilation)
+    case 'predicate':
+      return compilePredicateBlock(node, compilation)
+    case 'text':
+    case 'literal':
+    case 'comment':
+    case 'atom':
+      return printText('')
+  }
+}

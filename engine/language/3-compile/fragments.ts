@@ -1,0 +1,42 @@
+import { escapeMarkup } from '../../domain/escape.ts'
+import { toText } from '../../domain/value.ts'
+import type { Instruction } from '../4-render/scope.ts'
+import { defineFormatter, type Formatter } from '../plugin.ts'
+import type { Registries } from './compilation.ts'
+import { compileSource } from './template.ts'
+
+/** `{title|data}` in a fragment: data as the reference places it in markup, escaped for text and attributes in safe mode. */
+const data = defineFormatter({
+  name: 'data',
+  about: 'Places data in built-in markup.',
+  format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup(toText(node)) : toText(node)),
+})
+
+/** Formatters that only fragments know. */
+const fragmentFormatters: readonly Formatter[] = [data]
+
+/**
+ * The markup behind built-in formatters, each compiled when it is first used.
+ *
+ * A fragment is part of the product, so a mistake in one throws.
+ */
+export function createFragments(
+  sources: { readonly [name: string]: string },
+  { formatters, predicates }: Registries,
+  maxNesting: number,
+): (name: string) => Instruction {
+  const own = fragmentFormatters.map((formatter): [string, Formatter] => [formatter.name, formatter])
+  const registries = { formatters: new Map([...formatters, ...own]), predicates }
+  const compiled = new Map<string, Instruction>()
+  return (name) => {
+    const known = compiled.get(name)
+    if (known !== undefined) return known
+    const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+    if (source === undefined) throw new Error(`createEngine was given no fragment "${name}"`)
+    const { body, findings } = compileSource(source, registries, maxNesting)
+    const [first] = findings
+    if (first !== undefined) throw new Error(`Fragment "${name}": ${first.finding.message}`)
+    compiled.set(name, body)
+    return body
+  }
+}

@@ -1,0 +1,17 @@
+/** Bytes of a text in UTF-8; a lone surrogate counts as its replacement character. */
+export function utf8Length(text: string): number {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) continue
+    // A pair of surrogates is two units and four bytes, anything else above U+07FF is three.
+    bytes += code < 0x800 || isPairPart(text, at, code) ? 1 : 2
+  }
+  return bytes
+}
+
+function isPairPart(text: string, at: number, code: number): boolean {
+  if (code < 0xd800 || code > 0xdfff) return false
+  const other = text.charCodeAt(code < 0xdc00 ? at + 1 : at - 1)
+  return code < 0xdc00 ? other >= 0xdc00 && other <= 0xdfff : other >= 0xd800 && other <= 0xdbff
+}

@@ -1,0 +1,21 @@
+import type { Item } from './parser.ts'
+
+/** The assembled expression as `{.eval # …}` prints it. */
+export function printExpression(parts: readonly (readonly Item[])[]): string {
+  return `EVAL=[${parts.map((items) => `[${items.map(printItem).join(' ')}]`).join(', ')}]`
+}
+
+function printItem(item: Item): string {
+  switch (item.kind) {
+    case 'literal':
+      return typeof item.value === 'string' ? JSON.stringify(item.value) : String(item.value)
+    case 'variable':
+      return item.path.join('.')
+    case 'args':
+      return '<args>'
+    case 'call':
+      return `${item.name}()`
+    case 'operator':
+      return `<${item.operator.name}>`
+  }
+}

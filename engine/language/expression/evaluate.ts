@@ -1,0 +1,148 @@
+import type { Node } from '../../domain/value.ts'
+import type { Budget } from '../4-render/budget.ts'
+import { toResolve } from '../4-render/resolve.ts'
+import type { Frame } from '../4-render/scope.ts'
+import { computeBinary, computeUnary } from './compute.ts'
+import { FUNCTIONS } from './functions.ts'
+import { ASSIGN, type Operator, PLUS } from './operators.ts'
+import type { Item } from './parser.ts'
+import type { Literal } from './token.ts'
+
+/** The value of the last sub-expression; undefined when it has none. A failure names what went wrong, in the reference's words. */
+export interface Evaluated {
+  readonly value?: Literal | undefined
+  readonly failures: readonly string[]
+  /** The bound that a concatenation passed. */
+  readonly textLimit?: number | undefined
+}
+
+/** What lies on the stack: a value, a name still to be looked up, a call's mark, or the nothing an operator left. */
+type Cell = Item | undefined
+
+/**
+ * Evaluates sub-expressions in order (language specification §5.7).
+ *
+ * Assignments go to the frame handed in, which the caller drops or keeps. Each item is charged before it is computed.
+ */
+export function evaluate(parts: readonly (readonly Item[])[], frame: Frame): Evaluated {
+  const machine = new Machine(frame)
+  let value: Literal | undefined
+  for (const part of parts) value = machine.run(part)
+  return { value, failures: machine.failures, textLimit: machine.textLimit }
+}
+
+class Machine {
+  readonly failures: string[] = []
+  textLimit: number | undefined
+  readonly #frame: Frame
+  readonly #budget: Budget
+  #stack: Cell[] = []
+
+  constructor(frame: Frame) {
+    this.#frame = frame
+    this.#budget = frame.run.budget
+  }
+
+  /** The value of one sub-expression; undefined after an assignment and when nothing is left. */
+  run(items: readonly Item[]): Literal | undefined {
+    this.#stack = []
+    this.#budget.charge(items.length)
+    for (const item of items) {
+      if (item.kind === 'operator' && item.operator === ASSIGN) return this.#assign()
+      if (!this.#take(item)) break
+    }
+    const top = this.#stack.at(-1)
+    if (top === undefined) return undefined
+    const value = this.#valueOf(top)
+    if (value === undefined) this.failures.push('Reduce error: unexpected token on stack')
+    return value
+  }
+
+  /** False when the sub-expression cannot go on. */
+  #take(item: Item): boolean {
+    switch (item.kind) {
+      case 'operator':
+        return item.operator.arity === 1 ? this.#unary(item.operator) : this.#binary(item.operator)
+      case 'call':
+        return this.#call(item.name)
+      default:
+        this.#stack.push(item)
+        return true
+    }
+  }
+
+  /** An operand without value leaves nothing behind, silently. */
+  #unary({ name }: Operator): boolean {
+    const value = this.#valueOf(this.#stack.pop())
+    this.#push(value === undefined ? undefined : computeUnary(name, value))
+    return true
+  }
+
+  #binary(operator: Operator): boolean {
+    const right = this.#valueOf(this.#stack.pop())
+    const left = this.#valueOf(this.#stack.pop())
+    if (left === undefined || right === undefined) {
+      return this.#fail(`Invalid arguments to operator ${operator.name}`)
+    }
+    const isJoin = operator === PLUS && (typeof left === 'string' || typeof right === 'string')
+    if (isJoin) return this.#join(String(left), String(right))
+    this.#push(computeBinary(operator.name, left, right))
+    return true
+  }
+
+  /** Charges the text before it is made. */
+  #join(left: string, right: string): boolean {
+    const length = left.length + right.length
+    const { maxExpressionText } = this.#budget.limits
+    if (length > maxExpressionText) {
+      this.textLimit = maxExpressionText
+      return this.#fail(`Concatenation would exceed maximum string length ${maxExpressionText}`)
+    }
+    this.#budget.chargeText(length)
+    this.#push(left + right)
+    return true
+  }
+
+  #call(name: string): boolean {
+    const args: Literal[] = []
+    for (let cell = this.#stack.pop(); cell !== undefined && cell.kind !== 'args'; cell = this.#stack.pop()) {
+      const value = this.#valueOf(cell)
+      if (value !== undefined) args.push(value)
+    }
+    const result = FUNCTIONS.get(name)?.(args.reverse())
+    if (result === undefined) return this.#fail(`Error calling function ${name}`)
+    this.#push(result)
+    return true
+  }
+
+  /** Only `@name` takes a value, and only one that is no object or array; the sub-expression ends here. */
+  #assign(): undefined {
+    const value = this.#valueOf(this.#stack.pop())
+    const target = this.#stack.pop()
+    if (target?.kind !== 'variable' || value === undefined) return
+    const [name] = target.path
+    const isName =
+      target.path.length === 1 && typeof name === 'string' && name.length > 1 && name.startsWith('@')
+    if (isName) this.#frame.define(name, value)
+  }
+
+  #fail(failure: string): false {
+    this.failures.push(failure)
+    return false
+  }
+
+  #push(value: Literal | undefined): void {
+    this.#stack.push(value === undefined ? undefined : { kind: 'literal', value })
+  }
+
+  /** A literal's value, or a name's; undefined for what has none: objects, arrays, marks and nothing. */
+  #valueOf(cell: Cell): Literal | undefined {
+    if (cell?.kind === 'literal') return cell.value
+    return cell?.kind === 'variable' ? toLiteral(toResolve(cell.path)(this.#frame)) : undefined
+  }
+}
+
+function toLiteral(node: Node): Literal | undefined {
+  if (node === undefined || node === null) return null
+  return typeof node === 'object' ? undefined : node
+}

@@ -1,0 +1,44 @@
+import { numberOfText } from './number.ts'
+import type { Literal } from './token.ts'
+
+/** The coercions of expressions (language specification §5.5); they differ from those of formatters. */
+export function toNumber(value: Literal): number {
+  switch (typeof value) {
+    case 'number':
+      return value
+    case 'string':
+      return numberOfText(value)
+    case 'boolean':
+      return value ? 1 : 0
+    default:
+      return 0
+  }
+}
+
+export function toBoolean(value: Literal): boolean {
+  return typeof value === 'number' ? value !== 0 && !Number.isNaN(value) : Boolean(value)
+}
+
+/** A function of expressions; undefined when its arguments give no value. */
+type ExpressionFunction = (args: readonly Literal[]) => Literal | undefined
+
+function onFirst(compute: (value: Literal) => Literal): ExpressionFunction {
+  return ([first]) => (first === undefined ? undefined : compute(first))
+}
+
+/** Keeps the left of two numbers only when it wins, so that NaN depends on where it stands, as in the reference. */
+function scan(wins: (left: number, right: number) => boolean): ExpressionFunction {
+  return ([first, ...rest]) => {
+    if (first === undefined) return undefined
+    return rest.map(toNumber).reduce((left, right) => (wins(left, right) ? left : right), toNumber(first))
+  }
+}
+
+export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
+  ['max', scan((left, right) => left > right)],
+  ['min', scan((left, right) => left < right)],
+  ['abs', onFirst((value) => Math.abs(toNumber(value)))],
+  ['num', onFirst(toNumber)],
+  ['str', onFirst(String)],
+  ['bool', onFirst(toBoolean)],
+])

@@ -1,0 +1,104 @@
+import { Cursor, isDigit } from '../2-parse/cursor.ts'
+import { readNumber } from './number.ts'
+import {
+  COMPLEMENT,
+  MINUS,
+  NOT,
+  OPERATORS,
+  type Operator,
+  PLUS,
+  RIGHT_PAREN,
+  UNARY_MINUS,
+  UNARY_PLUS,
+} from './operators.ts'
+import { readText } from './text.ts'
+import type { Literal, Token } from './token.ts'
+
+/** The tokens up to the first mistake, and that mistake in the reference's words. */
+export interface Lexed {
+  readonly tokens: readonly Token[]
+  readonly error?: string
+}
+
+type Read = { readonly token: Token; readonly end: number } | { readonly error: string }
+
+const CONSTANTS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
+  ['null', null],
+  ['true', true],
+  ['false', false],
+  ['PI', Math.PI],
+  ['E', Math.E],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['NaN', Number.NaN],
+])
+
+const CONTROL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['\b', 'backspace'],
+  ['\f', 'form feed'],
+  ['\n', 'line feed'],
+  ['\r', 'carriage return'],
+  ['\t', 'tab'],
+])
+
+const BLANKS = ' \n\t\r\u00a0'
+
+/** Splits expression source into tokens (language specification §5.2); linear in its length. */
+export function lexExpression(source: string): Lexed {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < source.length) {
+    if (BLANKS.includes(source.charAt(at))) {
+      at++
+      continue
+    }
+    const read = readToken(source, at, tokens.at(-1))
+    if ('error' in read) return { tokens, error: read.error }
+    tokens.push(read.token)
+    at = read.end
+  }
+  return { tokens }
+}
+
+function readToken(source: string, at: number, previous: Token | undefined): Read {
+  const character = source.charAt(at)
+  if (isDigit(source.charCodeAt(at))) return toLiteral(readNumber(source, at))
+  if (character === '"' || character === "'") return toLiteral(readText(source, at))
+  const operator = OPERATORS.find(({ symbol }) => source.startsWith(symbol, at))
+  if (operator !== undefined) {
+    return {
+      token: { kind: 'operator', operator: asPrefix(operator, previous) },
+      end: at + operator.symbol.length,
+    }
+  }
+  return readName(source, at) ?? { error: unexpected(character, at) }
+}
+
+function toLiteral(read: ReturnType<typeof readNumber> | ReturnType<typeof readText>): Read {
+  return 'error' in read ? read : { token: { kind: 'literal', value: read.value }, end: read.end }
+}
+
+/** Plus and minus are signs at the start and behind any operator but a closing parenthesis. */
+function asPrefix(operator: Operator, previous: Token | undefined): Operator {
+  if (operator === NOT || operator === COMPLEMENT) return operator
+  const isPrefix =
+    previous === undefined || (previous.kind === 'operator' && previous.operator !== RIGHT_PAREN)
+  if (!isPrefix) return operator
+  if (operator === PLUS) return UNARY_PLUS
+  return operator === MINUS ? UNARY_MINUS : operator
+}
+
+function readName(source: string, at: number): Read | undefined {
+  const cursor = new Cursor(source, { start: at - 1, end: source.length + 1 })
+  const path = cursor.readReference()
+  if (path === undefined) return undefined
+  const [first] = path
+  const constant = path.length === 1 && typeof first === 'string' ? CONSTANTS.get(first) : undefined
+  const token: Token =
+    constant === undefined ? { kind: 'variable', path } : { kind: 'literal', value: constant }
+  return { token, end: cursor.at }
+}
+
+function unexpected(character: string, at: number): string {
+  const kind = CONTROL_NAMES.get(character) ?? (character <= '\u001f' ? 'control character' : 'character')
+  return `Unexpected ${kind} at ${at}: ${JSON.stringify(character)}`
+}

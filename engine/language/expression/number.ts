@@ -1,0 +1,58 @@
+import { isDigit } from '../2-parse/cursor.ts'
+
+/** A number as read: its value and where it ends, or what is wrong with it. */
+export type NumberRead = { readonly value: number; readonly end: number } | { readonly error: string }
+
+/** Reads the decimal or hexadecimal number that starts at a digit (language specification §5.2). */
+export function readNumber(text: string, start: number): NumberRead {
+  const second = text[start + 1]
+  if (text[start] === '0' && (second === 'x' || second === 'X')) return readHex(text, start + 2)
+  return readDecimal(text, start)
+}
+
+function readHex(text: string, start: number): NumberRead {
+  const end = skip(text, start, isHexDigit)
+  if (end === start) return { error: 'Expected digits after start of hex number' }
+  return { value: Number.parseInt(text.slice(start, end), 16), end }
+}
+
+function readDecimal(text: string, start: number): NumberRead {
+  let end = skip(text, start, isDigit)
+  const hasPoint = text[end] === '.'
+  if (hasPoint) end = skip(text, end + 1, isDigit)
+  if (text[end] === 'e' || text[end] === 'E') return readExponent(text, start, end + 1, hasPoint)
+  if (text[end] === '.') return { error: DUPLICATE_POINT }
+  return { value: Number(text.slice(start, end)), end }
+}
+
+/** A point is looked for before the digits are missed, and the first of two points is the one that counts. */
+function readExponent(text: string, start: number, at: number, hasPoint: boolean): NumberRead {
+  const digits = text[at] === '+' || text[at] === '-' ? at + 1 : at
+  const end = skip(text, digits, isDigit)
+  if (text[end] === '.') return { error: hasPoint ? DUPLICATE_POINT : 'Unexpected decimal point in exponent' }
+  if (end === digits) return { error: 'Expected a digit after exponent in decimal number' }
+  return { value: Number(text.slice(start, end)), end }
+}
+
+const DUPLICATE_POINT = 'Duplicate decimal point in number'
+
+/** The number that a whole text is, by the evaluator's own rule (§5.5): no blanks, no leading point, nothing behind. */
+export function numberOfText(text: string): number {
+  if (text === '') return 0
+  const signed = text[0] === '-' || text[0] === '+'
+  const start = signed ? 1 : 0
+  if (!isDigit(text.charCodeAt(start))) return Number.NaN
+  const read = readNumber(text, start)
+  if ('error' in read || read.end !== text.length) return Number.NaN
+  return text[0] === '-' ? -read.value : read.value
+}
+
+function skip(text: string, start: number, matches: (code: number) => boolean): number {
+  let at = start
+  while (at < text.length && matches(text.charCodeAt(at))) at++
+  return at
+}
+
+export function isHexDigit(code: number): boolean {
+  return isDigit(code) || (code >= 0x61 && code <= 0x66) || (code >= 0x41 && code <= 0x46)
+}

@@ -1,0 +1,154 @@
+import { FUNCTIONS } from './functions.ts'
+import { lexExpression } from './lexer.ts'
+import { COMMA, LEFT_PAREN, type Operator, RIGHT_PAREN, SEMICOLON } from './operators.ts'
+import type { Token } from './token.ts'
+
+/** One item of an assembled expression: a value, the mark before a call's arguments, a call or an operator. */
+export type Item = Token | { readonly kind: 'args' } | { readonly kind: 'call'; readonly name: string }
+
+/** Sub-expressions in reverse Polish notation, or why there is nothing to evaluate. */
+export interface Expression {
+  readonly parts: readonly (readonly Item[])[]
+  readonly errors: readonly ExpressionError[]
+}
+
+/** A mistake in the reference's words; `limit` is the number of tokens allowed, when that is the mistake. */
+export interface ExpressionError {
+  readonly detail: string
+  readonly limit?: number
+}
+
+/** Assembles an expression; linear in its source. */
+export function parseExpression(source: string, maxTokens: number): Expression {
+  const lexed = lexExpression(source)
+  const { items, error } = markCalls(lexed.tokens, maxTokens)
+  const errors = [error, lexed.error === undefined ? undefined : { detail: lexed.error }].filter(
+    (each) => each !== undefined,
+  )
+  return errors.length > 0 ? { parts: [], errors } : new Builder().build(items)
+}
+
+/** Tells calls from variables, and stops at the first token that cannot stand. */
+function markCalls(tokens: readonly Token[], maxTokens: number): { items: Item[]; error?: ExpressionError } {
+  const items: Item[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (at >= maxTokens) {
+      const detail = `Expression exceeds the maximum number of allowed tokens: ${maxTokens}`
+      return { items, error: { detail, limit: maxTokens } }
+    }
+    const name = calledName(token, tokens[at + 1])
+    if (name === undefined) items.push(token)
+    else if (FUNCTIONS.has(name)) items.push({ kind: 'call', name })
+    else return { items, error: { detail: `Invalid function ${name}` } }
+  }
+  return { items }
+}
+
+/** The name before an opening parenthesis; only names of one segment are called. */
+function calledName(token: Token, next: Token | undefined): string | undefined {
+  if (token.kind !== 'variable' || token.path.length !== 1) return undefined
+  return next?.kind === 'operator' && next.operator === LEFT_PAREN ? String(token.path[0]) : undefined
+}
+
+/** The shunting yard, by the build rules of the specification's §5.7. */
+class Builder {
+  readonly #parts: Item[][] = []
+  readonly #errors: ExpressionError[] = []
+  readonly #stack: Item[] = []
+  #output: Item[] = []
+
+  build(items: readonly Item[]): Expression {
+    for (const item of items) {
+      if (!this.#add(item)) return { parts: this.#parts, errors: this.#errors }
+    }
+    this.#flush()
+    return { parts: this.#parts, errors: this.#errors }
+  }
+
+  /** False when building cannot go on. */
+  #add(item: Item): boolean {
+    if (item.kind === 'call') {
+      this.#output.push({ kind: 'args' })
+      this.#stack.push(item)
+    } else if (item.kind === 'operator') return this.#addOperator(item, item.operator)
+    else this.#output.push(item)
+    return true
+  }
+
+  #addOperator(item: Item, operator: Operator): boolean {
+    switch (operator) {
+      case LEFT_PAREN:
+        this.#stack.push(item)
+        return true
+      case COMMA:
+        this.#popToParen()
+        return true
+      case RIGHT_PAREN:
+        return this.#closeParen()
+      case SEMICOLON:
+        this.#flush()
+        return true
+      default:
+        this.#popTighter(operator)
+        this.#stack.push(item)
+        return true
+    }
+  }
+
+  #popTighter(operator: Operator): void {
+    for (
+      let top = this.#stack.at(-1);
+      top !== undefined && bindsTighter(top, operator);
+      top = this.#stack.at(-1)
+    ) {
+      this.#popToOutput()
+    }
+  }
+
+  #popToOutput(): void {
+    const top = this.#stack.pop()
+    if (top !== undefined) this.#output.push(top)
+  }
+
+  /** Stops at an opening parenthesis; whether there is one. */
+  #popToParen(): boolean {
+    for (let top = this.#stack.at(-1); top !== undefined; top = this.#stack.at(-1)) {
+      if (isLeftParen(top)) return true
+      this.#popToOutput()
+    }
+    return false
+  }
+
+  #closeParen(): boolean {
+    if (!this.#popToParen()) {
+      this.#errors.push({ detail: `Mismatched operator found: ${RIGHT_PAREN.name}` })
+      return false
+    }
+    this.#stack.pop()
+    if (this.#stack.at(-1)?.kind === 'call') this.#popToOutput()
+    return true
+  }
+
+  /** Ends a sub-expression; what a mismatch leaves on the stack stays there for the next. */
+  #flush(): void {
+    const output = this.#output
+    if (this.#popToParen()) {
+      this.#stack.pop()
+      this.#errors.push({ detail: `Mismatched operator found: ${LEFT_PAREN.name}` })
+    } else if (output.length > 0) this.#parts.push(output)
+    this.#output = []
+  }
+}
+
+function bindsTighter(top: Item, operator: Operator): boolean {
+  if (top.kind === 'call') return true
+  if (top.kind !== 'operator' || top.operator === LEFT_PAREN) return false
+  const { precedence } = top.operator
+  return (
+    precedence > operator.precedence || (precedence === operator.precedence && operator.associates === 'left')
+  )
+}
+
+function isLeftParen(item: Item): boolean {
+  return item.kind === 'operator' && item.operator === LEFT_PAREN
+}
