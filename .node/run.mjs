@@ -1,0 +1,41 @@
+/**
+ * Runs a file or an installed command on the Node that this project pins, after installing what is missing.
+ *
+ *     node .node/run.mjs server/main.ts
+ *     node .node/run.mjs vitest run
+ *
+ * Plain JavaScript that imports no package: it has to work on any Node from 20 on, before anything is installed.
+ */
+import { delimiter, dirname } from 'node:path'
+import { runChild } from './child.mjs'
+import { binFolder, commandFile, installPackages, isInstalled, pinnedNode } from './packages.mjs'
+
+const [entry, ...args] = process.argv.slice(2)
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function main() {
+  if (entry === undefined) throw new Error('Usage: node .node/run.mjs <file or command> [arguments]')
+  if (!isInstalled()) {
+    const { code } = await installPackages()
+    if (code !== 0) return code
+  }
+  return runPinned(isFile(entry) ? entry : commandFile(entry))
+}
+
+async function runPinned(file) {
+  const node = pinnedNode()
+  // Set in place, because Windows calls this variable `Path` and a copy would hold both.
+  process.env.PATH = [dirname(node), binFolder, process.env.PATH].join(delimiter)
+  const { code } = await runChild(node, [file, ...args], { stdio: 'inherit' })
+  return code
+}
+
+function isFile(name) {
+  return /[\\/]|\.[cm]?[jt]s$/.test(name)
+}
