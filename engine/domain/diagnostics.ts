@@ -59,7 +59,14 @@ export function toDiagnostic(
   span: Span,
   includedFrom: readonly Place[],
 ): Diagnostic {
-  return { ...finding, ...placeOf(unit, span), span, codeFrame: codeFrame(unit.source, span), includedFrom }
+  const { start, end } = span
+  return {
+    ...finding,
+    ...placeOf(unit, span),
+    span: { start, end },
+    codeFrame: codeFrame(unit.source, span),
+    includedFrom,
+  }
 }
 
 interface Entry<A extends readonly unknown[]> {

@@ -8,20 +8,41 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaper(characters: RegExp): (text: string) => string {
-  // Most text holds nothing to escape; search() does not keep state between calls, as test() on a global pattern would.
-  return (text) =>
-    text.search(characters) === -1 ? text : text.replace(characters, (each) => ENTITIES[each] ?? each)
+/** The highest code of them all, `>`. */
+const HIGHEST = 0x3e
+
+/**
+ * An escape for some of these characters.
+ *
+ * A loop over the characters is several times faster than a pattern with a replacing function, and escaping is what pages do most.
+ */
+function escaper(characters: string): (text: string) => string {
+  const entities = Array.from({ length: HIGHEST + 1 }, (_, code) => {
+    const character = String.fromCharCode(code)
+    return characters.includes(character) ? (ENTITIES[character] ?? '') : ''
+  })
+  return (text) => {
+    let escaped = ''
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      const entity = code > HIGHEST ? '' : entities[code]
+      if (!entity) continue
+      escaped += text.slice(from, at) + entity
+      from = at + 1
+    }
+    return from === 0 ? text : escaped + text.slice(from)
+  }
 }
 
 /** `&`, `<` and `>`: what the reference's `html` escapes. */
-export const escapeText = escaper(/[&<>]/g)
+export const escapeText = escaper('&<>')
 
 /** `&`, `<`, `>` and `"`: what the reference's `htmlattr` escapes. */
-export const escapeAttribute = escaper(/[&<>"]/g)
+export const escapeAttribute = escaper('&<>"')
 
 /** Everything that could end text, an attribute or a tag, whatever quotes stand around it. */
-export const escapeMarkup = escaper(/[&<>"']/g)
+export const escapeMarkup = escaper('&<>"\'')
 
 /** Keeps text from closing a script element. */
 export function escapeScript(text: string): string {

@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   defineFormatter,
   type Engine,
+  type EngineOptions,
   type Json,
   type RenderOptions,
 } from '../../engine/index.ts'
@@ -15,12 +16,19 @@ import { Frame } from '../../engine/language/4-render/scope.ts'
 import { printExpression } from '../../engine/language/expression/debug.ts'
 import { evaluate } from '../../engine/language/expression/evaluate.ts'
 import { parseExpression } from '../../engine/language/expression/parser.ts'
+import { readFragments, readLocaleData } from '../support/fragments.ts'
 import type { Case, ExpectedError } from './case.ts'
 
 /** What went wrong with a case, one line a difference; empty when it passed. */
 export type Verdict = readonly string[]
 
-const engine = createEngine({ compatibility: 'reference' })
+const inputs: EngineOptions = {
+  compatibility: 'reference',
+  fragments: readFragments(),
+  localeData: readLocaleData,
+}
+
+const engine = createEngine(inputs)
 
 export function check(each: Case): Verdict {
   switch (each.kind) {
@@ -71,7 +79,7 @@ function engineFor({ formatters = [] }: Case): Engine {
   const extra = formatters.map((name) =>
     defineFormatter({ name, about: 'accepted only', format: (node) => node }),
   )
-  return formatters.length === 0 ? engine : createEngine({ compatibility: 'reference', formatters: extra })
+  return formatters.length === 0 ? engine : createEngine({ ...inputs, formatters: extra })
 }
 
 function checkScan(each: Case): Verdict {

@@ -1,6 +1,7 @@
 import type { Span } from '../../domain/span.ts'
 import { segmentOf } from '../../domain/value.ts'
 import type { Call, RawArguments, Reference } from './ast.ts'
+import { BLANK, DIGIT, isOf, LETTER, PATH, skip, WORD } from './characters.ts'
 
 /**
  * Reads the lexical classes of the language (specification §1.2) from a tag's body.
@@ -10,12 +11,19 @@ import type { Call, RawArguments, Reference } from './ast.ts'
 export class Cursor {
   readonly source: string
   /** The whole tag, braces included. */
-  readonly tag: Span
-  readonly end: number
+  tag: Span
+  end: number
   at: number
 
   constructor(source: string, tag: Span) {
     this.source = source
+    this.tag = tag
+    this.at = tag.start + 1
+    this.end = tag.end - 1
+  }
+
+  /** Goes to the body of another tag; one cursor serves a whole template. */
+  enter(tag: Span): void {
     this.tag = tag
     this.at = tag.start + 1
     this.end = tag.end - 1
@@ -38,21 +46,28 @@ export class Cursor {
     return true
   }
 
+  /** One character, given by its code. */
+  readCharacter(code: number): boolean {
+    if (this.at >= this.end || this.source.charCodeAt(this.at) !== code) return false
+    this.at++
+    return true
+  }
+
   /** Exactly one U+0020. */
   readSpace(): boolean {
-    return this.readText(' ')
+    return this.readCharacter(SPACE)
   }
 
   /** One or more ASCII blanks. */
   readWhitespace(): boolean {
-    return this.#readWhile(isBlank)
+    return this.#readWhile(BLANK)
   }
 
   /** A letter, then letters, digits, `_` and `-`. */
   readWord(): string | undefined {
-    if (this.at >= this.end || !isLetter(this.source.charCodeAt(this.at))) return undefined
+    if (this.at >= this.end || !isOf(LETTER, this.source.charCodeAt(this.at))) return undefined
     const start = this.at
-    this.#readWhile(isWordPart)
+    this.#readWhile(WORD)
     return this.source.slice(start, this.at)
   }
 
@@ -60,7 +75,7 @@ export class Cursor {
   readPredicateName(): string | undefined {
     const start = this.at
     const word = this.readWord()
-    if (word !== undefined && this.readText('?')) return `${word}?`
+    if (word !== undefined && this.readCharacter(QUESTION_MARK)) return `${word}?`
     this.at = start
     return undefined
   }
@@ -68,7 +83,7 @@ export class Cursor {
   /** A variable definition: `@` and a word. */
   readDefinition(): string | undefined {
     const start = this.at
-    const word = this.readText('@') ? this.readWord() : undefined
+    const word = this.readCharacter(AT_SIGN) ? this.readWord() : undefined
     if (word !== undefined) return `@${word}`
     this.at = start
     return undefined
@@ -77,7 +92,7 @@ export class Cursor {
   /** The path of a macro or injectable. */
   readPath(): string | undefined {
     const start = this.at
-    return this.#readWhile(isPathPart) ? this.source.slice(start, this.at) : undefined
+    return this.#readWhile(PATH) ? this.source.slice(start, this.at) : undefined
   }
 
   /** Segments joined by dots; a trailing dot is not taken. */
@@ -85,7 +100,7 @@ export class Cursor {
     const first = this.#readSegment()
     if (first === undefined) return undefined
     const segments = [first]
-    for (let dot = this.at; this.readText('.'); dot = this.at) {
+    for (let dot = this.at; this.readCharacter(DOT); dot = this.at) {
       const segment = this.#readSegment()
       if (segment === undefined) {
         this.at = dot
@@ -116,7 +131,7 @@ export class Cursor {
   /** `|name args|name args`; an empty list when there is no `|`, undefined when what follows one is no formatter. */
   readFormatters(): readonly Call[] | undefined {
     const calls: Call[] = []
-    while (this.readText('|')) {
+    while (this.readCharacter(BAR)) {
       const start = this.at
       const name = this.readWord()
       if (name === undefined) return undefined
@@ -161,15 +176,15 @@ export class Cursor {
 
   #readComma(): boolean {
     while (this.readSpace());
-    if (!this.readText(',')) return false
+    if (!this.readCharacter(COMMA)) return false
     while (this.readSpace());
     return true
   }
 
   #readSegment(): string | number | undefined {
     const start = this.at
-    if (this.#readWhile(isDigit)) return segmentOf(this.source.slice(start, this.at))
-    const sigil = this.readText('@') || this.readText('$')
+    if (this.#readWhile(DIGIT)) return segmentOf(this.source.slice(start, this.at))
+    const sigil = this.readCharacter(AT_SIGN) || this.readCharacter(DOLLAR)
     const word = this.readWord()
     if (word !== undefined) return this.source.slice(start, this.at)
     if (sigil && this.source[start] === '@') return '@'
@@ -177,34 +192,17 @@ export class Cursor {
     return undefined
   }
 
-  #readWhile(matches: (code: number) => boolean): boolean {
+  #readWhile(classes: number): boolean {
     const start = this.at
-    while (this.at < this.end && matches(this.source.charCodeAt(this.at))) this.at++
+    this.at = skip(classes, this.source, start, this.end)
     return this.at > start
   }
 }
 
+const SPACE = 0x20
+const DOLLAR = 0x24
+const COMMA = 0x2c
+const DOT = 0x2e
+const QUESTION_MARK = 0x3f
+const AT_SIGN = 0x40
 const BAR = 0x7c
-
-/** Space, tab, line feed, vertical tab, form feed and carriage return; a no-break space is no blank. */
-export function isBlank(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
-}
-
-export function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
-}
-
-export function isLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
-}
-
-/** Letters, digits, `_` and `-`. */
-export function isWordPart(code: number): boolean {
-  return isLetter(code) || isDigit(code) || code === 0x5f || code === 0x2d
-}
-
-/** `.` and `/` besides what words hold. */
-function isPathPart(code: number): boolean {
-  return isWordPart(code) || code === 0x2e || code === 0x2f
-}

@@ -5,7 +5,8 @@ import {
   tagStrayBlank,
 } from '../../domain/diagnostics.ts'
 import type { Span } from '../../domain/span.ts'
-import { Cursor, isBlank } from './cursor.ts'
+import { BLANK, isOf } from './characters.ts'
+import { Cursor } from './cursor.ts'
 import { instructions } from './instructions/index.ts'
 import type { Tag } from './instructions/syntax.ts'
 import { type Report, readTag, syntaxAt } from './tag.ts'
@@ -38,7 +39,7 @@ function withoutStrayBlanks(tag: string): string {
   let text = ''
   let blank = false
   for (let at = 0; at < tag.length; at++) {
-    if (isBlank(tag.charCodeAt(at))) {
+    if (isOf(BLANK, tag.charCodeAt(at))) {
       blank = true
       continue
     }

@@ -1,10 +1,11 @@
 import type { Finding } from '../../domain/diagnostics.ts'
 import { commentUnclosed } from '../../domain/diagnostics.ts'
-import type { Span } from '../../domain/span.ts'
+import { NO_SPAN, type Span } from '../../domain/span.ts'
 import { lex } from '../1-lex/lexer.ts'
 import type { Token } from '../1-lex/token.ts'
 import { Assembler, type ShapeLimits } from './assembler.ts'
 import type { Root } from './ast.ts'
+import { Cursor } from './cursor.ts'
 import { lintTag, lintText } from './lint.ts'
 import { parseTag, type Report, type Vocabulary } from './tag.ts'
 
@@ -29,31 +30,31 @@ export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimit
   const findings: Located[] = []
   const report: Report = (finding, span) => findings.push({ finding, span })
   const assembler = new Assembler(limits, report)
+  const cursor = new Cursor(source, NO_SPAN)
   for (const token of lex(source)) {
     if (assembler.hasFailed) break
-    addToken(source, token, assembler, vocabulary, report)
+    addToken(token, cursor, assembler, vocabulary, report)
   }
   return { root: assembler.end({ start: source.length, end: source.length }), findings }
 }
 
 function addToken(
-  source: string,
   token: Token,
+  cursor: Cursor,
   assembler: Assembler,
   vocabulary: Vocabulary,
   report: Report,
 ): void {
-  const { start, end } = token
-  if (token.kind === 'text') return addText(source, { start, end }, assembler)
-  if (token.kind === 'comment') return addComment(source, token, assembler, report)
-  const span = { start, end }
-  const tag = parseTag(source, span, vocabulary, report)
+  if (token.kind === 'text') return addText(cursor.source, token, assembler)
+  if (token.kind === 'comment') return addComment(cursor.source, token, assembler, report)
+  cursor.enter(token)
+  const tag = parseTag(cursor, vocabulary, report)
   if (tag === undefined) {
-    lintText(source, span, report)
-    return addText(source, span, assembler)
+    lintText(cursor.source, token, report)
+    return addText(cursor.source, token, assembler)
   }
   lintTag(tag, report)
-  assembler.add(tag, span)
+  assembler.add(tag, token)
 }
 
 function addText(source: string, span: Span, assembler: Assembler): void {
@@ -62,12 +63,12 @@ function addText(source: string, span: Span, assembler: Assembler): void {
 
 function addComment(
   source: string,
-  { start, end, closed }: Extract<Token, { kind: 'comment' }>,
+  token: Extract<Token, { kind: 'comment' }>,
   assembler: Assembler,
   report: Report,
 ): void {
-  const span = { start, end }
+  const { start, end, closed } = token
   if (!closed) report(commentUnclosed(), { start, end: start + 3 })
   const text = source.slice(start + 3, closed ? end - 3 : end)
-  assembler.add({ kind: 'comment', text, multiline: true, span }, span)
+  assembler.add({ kind: 'comment', text, multiline: true, span: token }, token)
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../domain/diagnostics.ts'
 import { formatterUnknown, predicateUnknown } from '../../domain/diagnostics.ts'
 import type { Span } from '../../domain/span.ts'
 import type { Call } from './ast.ts'
-import { Cursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import { instructions } from './instructions/index.ts'
 import type { Syntax, Tag } from './instructions/syntax.ts'
 
@@ -25,13 +25,8 @@ export type Report = (finding: Finding, span: Span) => void
  *
  * Answers undefined when it is literal text; only unknown names are reported.
  */
-export function parseTag(
-  source: string,
-  span: Span,
-  vocabulary: Vocabulary,
-  report: Report,
-): Tag | undefined {
-  const tag = readTag(new Cursor(source, span))
+export function parseTag(cursor: Cursor, vocabulary: Vocabulary, report: Report): Tag | undefined {
+  const tag = readTag(cursor)
   return tag && checkNames(tag, vocabulary, report)
 }
 
@@ -50,17 +45,17 @@ export function readTag(cursor: Cursor): Tag | undefined {
 
 /** The instruction whose keyword starts here; a keyword needs no boundary behind it. */
 export function syntaxAt({ source, at, end }: Cursor): Syntax | undefined {
-  return byInitial
-    .get(source[at] ?? '')
-    ?.find(({ keyword }) => at + keyword.length <= end && source.startsWith(keyword, at))
+  for (const syntax of BY_INITIAL[source.charCodeAt(at)] ?? []) {
+    if (source.startsWith(syntax.keyword, at) && at + syntax.keyword.length <= end) return syntax
+  }
+  return undefined
 }
 
-const byInitial: ReadonlyMap<string, readonly Syntax[]> = new Map(
-  instructions.map(({ keyword }) => {
-    const initial = keyword.charAt(0)
-    return [initial, instructions.filter((each) => each.keyword.startsWith(initial))]
-  }),
-)
+/** The instructions by the code of their keyword's first letter. */
+const BY_INITIAL: readonly (readonly Syntax[] | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const found = instructions.filter(({ keyword }) => keyword.charCodeAt(0) === code)
+  return found.length > 0 ? found : undefined
+})
 
 function readVariable(cursor: Cursor): Tag | undefined {
   const references = cursor.readReferences()
@@ -71,16 +66,26 @@ function readVariable(cursor: Cursor): Tag | undefined {
 
 /** An unknown formatter makes the tag text, an unknown predicate leaves its block standing. */
 function checkNames(tag: Tag, vocabulary: Vocabulary, report: Report): Tag | undefined {
-  if ('predicate' in tag && tag.predicate !== null && !vocabulary.predicates.has(tag.predicate.name)) {
-    const { name, span } = tag.predicate
-    report(predicateUnknown(name, vocabulary.predicates.keys()), span)
+  switch (tag.kind) {
+    case 'predicate':
+    case 'or':
+      if (tag.predicate !== null) checkPredicate(tag.predicate, vocabulary.predicates, report)
+      return tag
+    case 'variable':
+    case 'bindvar':
+      return checkFormatters(tag.formatters, vocabulary.formatters, report) ? tag : undefined
+    default:
+      return tag
   }
-  const unknown = 'formatters' in tag ? firstUnknown(tag.formatters, vocabulary.formatters) : undefined
-  if (unknown === undefined) return tag
-  report(formatterUnknown(unknown.name, vocabulary.formatters.keys()), unknown.span)
-  return undefined
 }
 
-function firstUnknown(calls: readonly Call[], known: Names): Call | undefined {
-  return calls.find(({ name }) => !known.has(name))
+function checkPredicate({ name, span }: Call, known: Names, report: Report): void {
+  if (!known.has(name)) report(predicateUnknown(name, known.keys()), span)
+}
+
+/** Only the first unknown name is reported. */
+function checkFormatters(calls: readonly Call[], known: Names, report: Report): boolean {
+  const unknown = calls.find(({ name }) => !known.has(name))
+  if (unknown !== undefined) report(formatterUnknown(unknown.name, known.keys()), unknown.span)
+  return unknown === undefined
 }

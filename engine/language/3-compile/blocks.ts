@@ -2,9 +2,8 @@ import { unexpectedError } from '../../domain/diagnostics.ts'
 import type { Span } from '../../domain/span.ts'
 import { isTruthy, type Json } from '../../domain/value.ts'
 import type { Call, If, OpcodeName, Or, PredicateBlock, Repeated, Section } from '../2-parse/ast.ts'
-import { toResolve, toSectionResolve } from '../4-render/resolve.ts'
-import type { Instruction } from '../4-render/scope.ts'
-import { Frame } from '../4-render/scope.ts'
+import { type Resolve, toResolve, toSectionResolve } from '../4-render/resolve.ts'
+import type { Frame, Instruction } from '../4-render/scope.ts'
 import { readArguments } from '../plugin.ts'
 import type { Compilation } from './compilation.ts'
 
@@ -14,15 +13,12 @@ type Condition = (frame: Frame) => boolean | null
 /** `{.section a}`: the node becomes the innermost frame, for the `.or` as well (decision D2). */
 export function compileSection(node: Section, compilation: Compilation): Instruction {
   const resolve = toSectionResolve(node.reference)
-  const body = compilation.block(node.body)
+  const body = compilation.later(node.body)
   const alternate = compileAlternates(node.alternates, 'SECTION', compilation)
   return (frame) => {
     const value = resolve(frame)
-    return isTruthy(value)
-      ? body(frame.push(value))
-      : alternate === undefined
-        ? ''
-        : alternate(frame.push(value))
+    if (isTruthy(value)) return body()(frame.push(value))
+    return alternate === undefined ? '' : alternate(frame.push(value))
   }
 }
 
@@ -30,55 +26,60 @@ export function compileSection(node: Section, compilation: Compilation): Instruc
 export function compileRepeated(node: Repeated, compilation: Compilation): Instruction {
   const resolve = toSectionResolve(node.reference)
   const alternate = compileAlternates(node.alternates, 'REPEATED', compilation) ?? printNothing
-  const body = compilation.block(node.body)
-  const between = node.between.length === 0 ? printNothing : compilation.block(node.between)
+  const body = compilation.later(node.body)
+  const between = node.between.length === 0 ? undefined : compilation.later(node.between)
   return (frame) => {
     const list = resolve(frame)
     if (!Array.isArray(list) || list.length === 0) return alternate(frame)
     try {
-      return repeat(list, frame, body, between)
+      return repeat(list, frame, body(), between?.())
     } catch (error) {
       throw frame.run.located(error, node.span)
     }
   }
 }
 
-function repeat(list: readonly Json[], frame: Frame, body: Instruction, between: Instruction): string {
-  const { run } = frame
+function repeat(
+  list: readonly Json[],
+  frame: Frame,
+  body: Instruction,
+  between: Instruction | undefined,
+): string {
+  const { budget } = frame.run
   const array = frame.push(list)
   // One frame serves all elements: nothing outlives the pass that could still see it.
-  const element = new Frame(run, array, undefined)
+  const element = array.push(undefined)
   const last = list.length - 1
   let output = ''
   for (let at = 0; at <= last; at++) {
-    run.budget.charge(1)
+    budget.charge(1)
     array.index = at
     element.reset(list[at])
     output += body(element)
-    if (at < last) output += between(element)
-    run.budget.checkOutput(output.length)
+    if (between !== undefined && at < last) output += between(element)
+    budget.checkOutput(output.length)
   }
   return output
 }
 
 /** `{.if a || b && c}`: folded from left to right; stops as soon as the last operator decides (specification §2.7). */
 export function compileIf(node: If, compilation: Compilation): Instruction {
-  const resolves = node.references.map(toResolve)
-  const [first, ...rest] = resolves
+  const [first, ...rest] = node.references.map(toResolve)
   if (first === undefined) return failEmptyIf(node.span)
+  if (rest.length === 0) return compileBranch((frame) => isTruthy(first(frame)), node, 'IF', compilation)
   const stops = node.operators.map((operator) => operator === 'or')
-  const isTrue = (frame: Frame): boolean => {
-    let result = isTruthy(first(frame))
-    for (const [at, resolve] of rest.entries()) {
-      const stop = stops[at] ?? false
-      if (result === stop) return result
-      result = isTruthy(resolve(frame))
-      if (result === stop) return result
-    }
-    return result
+  return compileBranch((frame) => fold(frame, first, rest, stops), node, 'IF', compilation)
+}
+
+/** `stops[k]` is the result at which the operator before the next reference ends the fold. */
+function fold(frame: Frame, first: Resolve, rest: readonly Resolve[], stops: readonly boolean[]): boolean {
+  let result = isTruthy(first(frame))
+  for (let at = 0; at < rest.length; at++) {
+    if (result === stops[at]) return result
+    result = isTruthy((rest[at] as Resolve)(frame))
+    if (result === stops[at]) return result
   }
-  const condition = rest.length === 0 ? (frame: Frame) => isTruthy(first(frame)) : isTrue
-  return compileBranch(condition, node, 'IF', compilation)
+  return result
 }
 
 /** An `.if` that tests nothing is accepted and fails at run time, in the reference's words. */
@@ -102,11 +103,11 @@ function compileBranch(
   name: OpcodeName,
   compilation: Compilation,
 ): Instruction {
-  const body = compilation.block(block)
+  const body = compilation.later(block)
   const alternate = compileAlternates(alternates, name, compilation) ?? printNothing
   return (frame) => {
     const runs = condition(frame)
-    if (runs === true) return body(frame)
+    if (runs === true) return body()(frame)
     return runs === false ? alternate(frame) : ''
   }
 }
@@ -123,15 +124,15 @@ function compileAlternates(
 ): Instruction | undefined {
   const branches = alternates.map(({ predicate, body }) => ({
     condition: predicate === null ? () => true : compileCondition(predicate, name, compilation),
-    body: compilation.block(body),
+    body: compilation.later(body),
   }))
   const [only] = branches
   if (only === undefined) return undefined
-  if (branches.length === 1 && alternates[0]?.predicate === null) return only.body
+  if (alternates[0]?.predicate === null) return (frame) => only.body()(frame)
   return (frame) => {
     for (const { condition, body } of branches) {
       const runs = condition(frame)
-      if (runs !== false) return runs === true ? body(frame) : ''
+      if (runs !== false) return runs === true ? body()(frame) : ''
     }
     return ''
   }

@@ -4,7 +4,8 @@ import type { Compilation } from './compilation.ts'
 
 /** `{.macro name}`: registers its body in the current frame when it runs; prints nothing. */
 export function compileMacro({ name, body: block, nesting }: Macro, compilation: Compilation): Instruction {
-  const body = compilation.block(block)
+  const later = compilation.later(block)
+  const body: Instruction = (frame) => later()(frame)
   return (frame) => {
     const { run } = frame
     run.hasMacros = true

@@ -10,5 +10,6 @@ export interface Registries {
 
 /** What compiling one template has at hand. */
 export interface Compilation extends Registries {
-  block(body: Block): Instruction
+  /** A block as an instruction, compiled when it is first asked for: a page runs a small part of its templates. */
+  later(block: Block): () => Instruction
 }

@@ -1,4 +1,4 @@
-import { type Instruction as Ast, type Block, LITERALS } from '../2-parse/ast.ts'
+import { type Instruction as Ast, type Block, LITERALS, type Struct } from '../2-parse/ast.ts'
 import type { Instruction } from '../4-render/scope.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
 import { compileInclude, compileMacro } from './calls.ts'
@@ -12,15 +12,20 @@ import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVaria
  * parser's limit, which bounds this recursion and that of rendering.
  */
 export function compileBlock(body: Block, registries: Registries): Instruction {
-  const compilation: Compilation = { ...registries, block: compile }
-  return compile(body)
-
-  function compile(block: Block): Instruction {
-    return joinInstructions(block, compilation)
+  const compilation: Compilation = {
+    ...registries,
+    later(block) {
+      let instruction: Instruction | undefined
+      return () => {
+        instruction ??= joinInstructions(block, compilation)
+        return instruction
+      }
+    },
   }
+  return joinInstructions(body, compilation)
 }
 
-/** Output of a block without instructions that make any. */
+/** A block without instructions that make output. */
 function printText(text: string): Instruction {
   return ({ run }) => {
     run.budget.charge(1)
@@ -105,7 +110,7 @@ function compileInstruction(node: Ast, compilation: Compilation): Instruction {
     case 'macro':
       return compileMacro(node, compilation)
     case 'struct':
-      return compilation.block(node.body)
+      return compileStruct(node, compilation)
     case 'section':
       return compileSection(node, compilation)
     case 'repeated':
@@ -120,4 +125,9 @@ function compileInstruction(node: Ast, compilation: Compilation): Instruction {
     case 'atom':
       return printText('')
   }
+}
+
+function compileStruct({ body: block }: Struct, compilation: Compilation): Instruction {
+  const body = compilation.later(block)
+  return (frame) => body()(frame)
 }

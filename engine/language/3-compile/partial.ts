@@ -30,8 +30,8 @@ export function loadPartial(
 }
 
 /** A tree may be a bare macro, which then is the partial; any other instruction without a root runs nothing. */
-function bodyOf({ root, body, compileBlock }: CompiledTemplate): Instruction {
-  if (root.isRoot) return body
-  const [first] = root.body
-  return first?.kind === 'macro' ? compileBlock(first.body) : printNothing
+function bodyOf(template: CompiledTemplate): Instruction {
+  if (template.root.isRoot) return template.body
+  const [first] = template.root.body
+  return first?.kind === 'macro' ? template.compileBlock(first.body) : printNothing
 }

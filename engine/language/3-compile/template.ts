@@ -16,13 +16,41 @@ export interface Template {
   readonly size: number
 }
 
-/** What the engine knows of a template besides what it shows. */
-export interface CompiledTemplate extends Template {
+/** What the engine knows of a template besides what it shows. Closures and diagnostics are made when first asked for. */
+export class CompiledTemplate implements Template {
   readonly source: SourceText
   readonly root: Root
   readonly findings: readonly Located[]
-  readonly body: Instruction
-  compileBlock(block: Block): Instruction
+  readonly #registries: Registries
+  #diagnostics: readonly Diagnostic[] | undefined
+  #body: Instruction | undefined
+
+  constructor(source: SourceText, root: Root, findings: readonly Located[], registries: Registries) {
+    this.source = source
+    this.root = root
+    this.findings = findings
+    this.#registries = registries
+  }
+
+  get size(): number {
+    return this.source.text.length
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    const unit = { name: null, source: this.source }
+    this.#diagnostics ??= this.findings.map(({ finding, span }) => toDiagnostic(finding, unit, span, []))
+    return this.#diagnostics
+  }
+
+  get body(): Instruction {
+    this.#body ??= this.compileBlock(this.root.body)
+    return this.#body
+  }
+
+  /** A block of this template on its own. */
+  compileBlock(block: Block): Instruction {
+    return compileBlock(block, this.#registries)
+  }
 }
 
 const EMPTY: Root = { body: [], closed: true, isRoot: true, nesting: 0 }
@@ -30,7 +58,7 @@ const EMPTY: Root = { body: [], closed: true, isRoot: true, nesting: 0 }
 /** Compiles source; never throws. */
 export function compileSource(text: string, registries: Registries, maxNesting: number): CompiledTemplate {
   const { root, findings } = parse(text, registries, { maxNesting })
-  return assemble(new SourceText(text), root, findings, registries)
+  return new CompiledTemplate(new SourceText(text), root, findings, registries)
 }
 
 /** Compiles the JSON form; never throws. What is no tree compiles to nothing, with a finding. */
@@ -42,31 +70,5 @@ export function compileTree(
   const read = readTree(tree, maxNesting)
   const root = 'root' in read ? read.root : EMPTY
   const findings = 'finding' in read ? [{ finding: read.finding, span: NO_SPAN }] : []
-  return assemble(new SourceText(''), root, findings, registries)
-}
-
-function assemble(
-  source: SourceText,
-  root: Root,
-  findings: readonly Located[],
-  registries: Registries,
-): CompiledTemplate {
-  const unit = { name: null, source }
-  let diagnostics: readonly Diagnostic[] | undefined
-  let body: Instruction | undefined
-  return {
-    source,
-    root,
-    findings,
-    size: source.text.length,
-    get diagnostics() {
-      diagnostics ??= findings.map(({ finding, span }) => toDiagnostic(finding, unit, span, []))
-      return diagnostics
-    },
-    get body() {
-      body ??= compileBlock(root.body, registries)
-      return body
-    },
-    compileBlock: (block) => compileBlock(block, registries),
-  }
+  return new CompiledTemplate(new SourceText(''), root, findings, registries)
 }

@@ -1,3 +1,4 @@
+import type { Span } from '../../domain/span.ts'
 import { type Json, type Node, print } from '../../domain/value.ts'
 import type { BindVar, CtxVar, Eval, Inject, Reference, Variable } from '../2-parse/ast.ts'
 import { type Resolve, toResolve } from '../4-render/resolve.ts'
@@ -14,17 +15,29 @@ export function compileVariable(
   const resolve = toResolve(references[0] ?? [])
   const chain = compileChain(formatters, known)
   if (chain === undefined) return (frame) => print(resolve(frame))
-  const { usesFrame } = chain
+  if (references.length === 1 && !chain.usesFrame) {
+    return (frame) => {
+      try {
+        return print(chain.apply(resolve(frame), frame, NONE))
+      } catch (error) {
+        return failVariable(frame, error, span)
+      }
+    }
+  }
   const others = toOthers(references)
   return (frame) => {
     const node = resolve(frame)
     try {
-      return print(chain.apply(node, usesFrame ? frame.push(node) : frame, others(frame)))
+      return print(chain.apply(node, chain.usesFrame ? frame.push(node) : frame, others(frame)))
     } catch (error) {
-      frame.run.reportThrown(error, 'VARIABLE', span)
-      return ''
+      return failVariable(frame, error, span)
     }
   }
+}
+
+function failVariable({ run }: Frame, error: unknown, span: Span): string {
+  run.reportThrown(error, 'VARIABLE', span)
+  return ''
 }
 
 /** `{.var @name a|formatter}`: sees one frame less than a variable tag; a formatter that throws leaves the name undefined. */

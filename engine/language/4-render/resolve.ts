@@ -1,4 +1,4 @@
-import { member, type Node, step } from '../../domain/value.ts'
+import { type JsonObject, member, type Node, step } from '../../domain/value.ts'
 import type { Reference } from '../2-parse/ast.ts'
 import type { Frame } from './scope.ts'
 
@@ -41,6 +41,32 @@ function climbFor(name: string | number | undefined): Resolve {
   if (name === '@') return (frame) => frame.node
   if (name === '@index' || name === '@index0') return climbForIndex(name === '@index' ? 1 : 0)
   if (typeof name === 'string' && name.startsWith('@')) return climbForVariable(name)
+  return isInherited(name) ? climbForOwn(name) : climbForPlain(name)
+}
+
+/** Whether objects or arrays have something of that name that is not the data's; decided once, when a reference is compiled. */
+function isInherited(name: string | number): boolean {
+  return name in Object.prototype || name in Array.prototype
+}
+
+/** What no prototype has can only be the data's own, so that asking whose it is can be spared. */
+function plainMember(node: Node, name: string | number): Node {
+  return typeof node === 'object' && node !== null ? (node as JsonObject)[name] : undefined
+}
+
+function climbForPlain(name: string | number): Resolve {
+  return (from) => {
+    let frame: Frame | null = from
+    do {
+      const value = plainMember(frame.node, name)
+      if (value !== undefined || frame.barrier) return value
+      frame = frame.parent
+    } while (frame !== null)
+    return undefined
+  }
+}
+
+function climbForOwn(name: string | number): Resolve {
   return (from) => {
     let frame: Frame | null = from
     do {

@@ -31,8 +31,9 @@ export class Run implements RunState {
   #unit: Unit
   #dropped = 0
   readonly #callSites: CallSite[] = []
-  readonly #partials = new Map<string, Callable>()
-  readonly #reported = new Set<object>()
+  /** Made when the first partial is used: a small template needs none. */
+  #partials: Map<string, Callable> | undefined
+  #reported: Set<object> | undefined
 
   constructor(inputs: RunInputs, budget: Budget, unit: Unit) {
     this.inputs = inputs
@@ -49,8 +50,7 @@ export class Run implements RunState {
   }
 
   reportOnce(key: object, toFindings: () => readonly Finding[], span: Span): void {
-    if (this.#reported.has(key)) return
-    this.#reported.add(key)
+    if (!this.#isFirst(key)) return
     for (const finding of toFindings()) this.report(finding, span)
   }
 
@@ -63,7 +63,7 @@ export class Run implements RunState {
   findCallable(name: string, frame: Frame): Callable | undefined {
     const macro = this.hasMacros ? macroIn(frame, name) : undefined
     if (macro !== undefined) return macro
-    return this.#partials.get(name) ?? this.#load(name)
+    return this.#partials?.get(name) ?? this.#load(name)
   }
 
   call(name: string, { unit, body, nesting }: Callable, frame: Frame): string {
@@ -90,16 +90,16 @@ export class Run implements RunState {
   }
 
   located(error: unknown, span: Span): unknown {
-    if (error instanceof LimitReached && !this.#reported.has(error)) {
-      this.#reported.add(error)
+    if (error instanceof LimitReached && this.#isFirst(error))
       this.#add(error.finding, this.#unit, span, true)
-    }
     return error
   }
 
-  /** How many findings were not kept. */
-  get droppedDiagnostics(): number {
-    return this.#dropped
+  #isFirst(key: object): boolean {
+    this.#reported ??= new Set()
+    if (this.#reported.has(key)) return false
+    this.#reported.add(key)
+    return true
   }
 
   #leave(site: CallSite): void {
@@ -127,6 +127,7 @@ export class Run implements RunState {
       this.report(partialMissing(name, this.inputs.partialNames()))
       return undefined
     }
+    this.#partials ??= new Map()
     this.#partials.set(name, partial)
     for (const { finding, span } of partial.errors) {
       // A partial beyond a limit ends the render as it does in the template itself.

@@ -1,12 +1,10 @@
-import type { Node } from '../../domain/value.ts'
 import type { Budget } from '../4-render/budget.ts'
-import { toResolve } from '../4-render/resolve.ts'
 import type { Frame } from '../4-render/scope.ts'
-import { computeBinary, computeUnary } from './compute.ts'
+import { assignedName } from './closures.ts'
+import { type Literal, toLiteral } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
 import type { Item } from './parser.ts'
-import type { Literal } from './token.ts'
 
 /** The value of the last sub-expression; undefined when it has none. A failure names what went wrong, in the reference's words. */
 export interface Evaluated {
@@ -62,7 +60,7 @@ class Machine {
   #take(item: Item): boolean {
     switch (item.kind) {
       case 'operator':
-        return item.operator.arity === 1 ? this.#unary(item.operator) : this.#binary(item.operator)
+        return item.operator.unary ? this.#unary(item.operator.unary) : this.#binary(item.operator)
       case 'call':
         return this.#call(item.name)
       default:
@@ -72,9 +70,9 @@ class Machine {
   }
 
   /** An operand without value leaves nothing behind, silently. */
-  #unary({ name }: Operator): boolean {
+  #unary(compute: (value: Literal) => Literal): boolean {
     const value = this.#valueOf(this.#stack.pop())
-    this.#push(value === undefined ? undefined : computeUnary(name, value))
+    this.#push(value === undefined ? undefined : compute(value))
     return true
   }
 
@@ -86,7 +84,7 @@ class Machine {
     }
     const isJoin = operator === PLUS && (typeof left === 'string' || typeof right === 'string')
     if (isJoin) return this.#join(String(left), String(right))
-    this.#push(computeBinary(operator.name, left, right))
+    this.#push(operator.binary?.(left, right))
     return true
   }
 
@@ -118,12 +116,8 @@ class Machine {
   /** Only `@name` takes a value, and only one that is no object or array; the sub-expression ends here. */
   #assign(): undefined {
     const value = this.#valueOf(this.#stack.pop())
-    const target = this.#stack.pop()
-    if (target?.kind !== 'variable' || value === undefined) return
-    const [name] = target.path
-    const isName =
-      target.path.length === 1 && typeof name === 'string' && name.length > 1 && name.startsWith('@')
-    if (isName) this.#frame.define(name, value)
+    const name = assignedName(this.#stack.pop())
+    if (name !== undefined && value !== undefined) this.#frame.define(name, value)
   }
 
   #fail(failure: string): false {
@@ -138,11 +132,6 @@ class Machine {
   /** A literal's value, or a name's; undefined for what has none: objects, arrays, marks and nothing. */
   #valueOf(cell: Cell): Literal | undefined {
     if (cell?.kind === 'literal') return cell.value
-    return cell?.kind === 'variable' ? toLiteral(toResolve(cell.path)(this.#frame)) : undefined
+    return cell?.kind === 'variable' ? toLiteral(cell.resolve(this.#frame)) : undefined
   }
-}
-
-function toLiteral(node: Node): Literal | undefined {
-  if (node === undefined || node === null) return null
-  return typeof node === 'object' ? undefined : node
 }

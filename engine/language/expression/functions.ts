@@ -1,23 +1,4 @@
-import { numberOfText } from './number.ts'
-import type { Literal } from './token.ts'
-
-/** The coercions of expressions (language specification §5.5); they differ from those of formatters. */
-export function toNumber(value: Literal): number {
-  switch (typeof value) {
-    case 'number':
-      return value
-    case 'string':
-      return numberOfText(value)
-    case 'boolean':
-      return value ? 1 : 0
-    default:
-      return 0
-  }
-}
-
-export function toBoolean(value: Literal): boolean {
-  return typeof value === 'number' ? value !== 0 && !Number.isNaN(value) : Boolean(value)
-}
+import { type Literal, toBoolean, toNumber } from './coerce.ts'
 
 /** A function of expressions; undefined when its arguments give no value. */
 type ExpressionFunction = (args: readonly Literal[]) => Literal | undefined

@@ -1,4 +1,7 @@
-import { Cursor, isDigit } from '../2-parse/cursor.ts'
+import { DIGIT, isOf } from '../2-parse/characters.ts'
+import { Cursor } from '../2-parse/cursor.ts'
+import { toResolve } from '../4-render/resolve.ts'
+import type { Literal } from './coerce.ts'
 import { readNumber } from './number.ts'
 import {
   COMPLEMENT,
@@ -12,7 +15,7 @@ import {
   UNARY_PLUS,
 } from './operators.ts'
 import { readText } from './text.ts'
-import type { Literal, Token } from './token.ts'
+import type { Token } from './token.ts'
 
 /** The tokens up to the first mistake, and that mistake in the reference's words. */
 export interface Lexed {
@@ -61,7 +64,7 @@ export function lexExpression(source: string): Lexed {
 
 function readToken(source: string, at: number, previous: Token | undefined): Read {
   const character = source.charAt(at)
-  if (isDigit(source.charCodeAt(at))) return toLiteral(readNumber(source, at))
+  if (isOf(DIGIT, source.charCodeAt(at))) return toLiteral(readNumber(source, at))
   if (character === '"' || character === "'") return toLiteral(readText(source, at))
   const operator = OPERATORS.find(({ symbol }) => source.startsWith(symbol, at))
   if (operator !== undefined) {
@@ -94,7 +97,9 @@ function readName(source: string, at: number): Read | undefined {
   const [first] = path
   const constant = path.length === 1 && typeof first === 'string' ? CONSTANTS.get(first) : undefined
   const token: Token =
-    constant === undefined ? { kind: 'variable', path } : { kind: 'literal', value: constant }
+    constant === undefined
+      ? { kind: 'variable', path, resolve: toResolve(path) }
+      : { kind: 'literal', value: constant }
   return { token, end: cursor.at }
 }
 

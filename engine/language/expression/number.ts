@@ -1,4 +1,4 @@
-import { isDigit } from '../2-parse/cursor.ts'
+import { DIGIT, HEX, isOf, skip } from '../2-parse/characters.ts'
 
 /** A number as read: its value and where it ends, or what is wrong with it. */
 export type NumberRead = { readonly value: number; readonly end: number } | { readonly error: string }
@@ -11,15 +11,15 @@ export function readNumber(text: string, start: number): NumberRead {
 }
 
 function readHex(text: string, start: number): NumberRead {
-  const end = skip(text, start, isHexDigit)
+  const end = skip(HEX, text, start, text.length)
   if (end === start) return { error: 'Expected digits after start of hex number' }
   return { value: Number.parseInt(text.slice(start, end), 16), end }
 }
 
 function readDecimal(text: string, start: number): NumberRead {
-  let end = skip(text, start, isDigit)
+  let end = skip(DIGIT, text, start, text.length)
   const hasPoint = text[end] === '.'
-  if (hasPoint) end = skip(text, end + 1, isDigit)
+  if (hasPoint) end = skip(DIGIT, text, end + 1, text.length)
   if (text[end] === 'e' || text[end] === 'E') return readExponent(text, start, end + 1, hasPoint)
   if (text[end] === '.') return { error: DUPLICATE_POINT }
   return { value: Number(text.slice(start, end)), end }
@@ -28,7 +28,7 @@ function readDecimal(text: string, start: number): NumberRead {
 /** A point is looked for before the digits are missed, and the first of two points is the one that counts. */
 function readExponent(text: string, start: number, at: number, hasPoint: boolean): NumberRead {
   const digits = text[at] === '+' || text[at] === '-' ? at + 1 : at
-  const end = skip(text, digits, isDigit)
+  const end = skip(DIGIT, text, digits, text.length)
   if (text[end] === '.') return { error: hasPoint ? DUPLICATE_POINT : 'Unexpected decimal point in exponent' }
   if (end === digits) return { error: 'Expected a digit after exponent in decimal number' }
   return { value: Number(text.slice(start, end)), end }
@@ -41,18 +41,8 @@ export function numberOfText(text: string): number {
   if (text === '') return 0
   const signed = text[0] === '-' || text[0] === '+'
   const start = signed ? 1 : 0
-  if (!isDigit(text.charCodeAt(start))) return Number.NaN
+  if (!isOf(DIGIT, text.charCodeAt(start))) return Number.NaN
   const read = readNumber(text, start)
   if ('error' in read || read.end !== text.length) return Number.NaN
   return text[0] === '-' ? -read.value : read.value
-}
-
-function skip(text: string, start: number, matches: (code: number) => boolean): number {
-  let at = start
-  while (at < text.length && matches(text.charCodeAt(at))) at++
-  return at
-}
-
-export function isHexDigit(code: number): boolean {
-  return isDigit(code) || (code >= 0x61 && code <= 0x66) || (code >= 0x41 && code <= 0x46)
 }

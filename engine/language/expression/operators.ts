@@ -1,59 +1,91 @@
+import { type Literal, toBoolean, toNumber } from './coerce.ts'
+
 /**
- * The operators of expressions (language specification §5.4).
+ * An operator of expressions (language specification §5.4).
  *
- * Higher precedence binds tighter. Names appear in messages and debug output.
+ * Higher precedence binds tighter. The name appears in messages and debug output. What only groups computes nothing.
  */
 export interface Operator {
   readonly symbol: string
   readonly name: string
   readonly precedence: number
   readonly associates: 'left' | 'right'
-  readonly arity: 0 | 1 | 2
+  readonly unary?: (value: Literal) => Literal
+  readonly binary?: (left: Literal, right: Literal) => Literal
 }
 
-const row = (
+function prefix(symbol: string, name: string, unary: (value: Literal) => Literal): Operator {
+  return { symbol, name, precedence: 17, associates: 'right', unary }
+}
+
+function grouping(symbol: string, name: string, associates: Operator['associates'] = 'left'): Operator {
+  return { symbol, name, precedence: 1, associates }
+}
+
+function numeric(
   symbol: string,
   name: string,
   precedence: number,
-  arity: Operator['arity'] = 2,
+  compute: (left: number, right: number) => number,
   associates: Operator['associates'] = 'left',
-): Operator => ({ symbol, name, precedence, arity, associates })
+): Operator {
+  const binary = (left: Literal, right: Literal) => compute(toNumber(left), toNumber(right))
+  return { symbol, name, precedence, associates, binary }
+}
 
-export const UNARY_PLUS = row('+', 'unary plus', 17, 1, 'right')
-export const UNARY_MINUS = row('-', 'unary minus', 17, 1, 'right')
-export const NOT = row('!', 'logical not', 17, 1, 'right')
-export const COMPLEMENT = row('~', 'bitwise not', 17, 1, 'right')
-export const ASSIGN = row('=', 'assign', 3, 2, 'right')
-export const COMMA = row(',', 'comma', 1, 0, 'right')
-export const SEMICOLON = row(';', 'semicolon', 1, 0)
-export const LEFT_PAREN = row('(', 'left paren', 1, 0)
-export const RIGHT_PAREN = row(')', 'right paren', 1, 0)
-export const PLUS = row('+', 'add', 14)
-export const MINUS = row('-', 'subtract', 14)
+/** A relation of the raw values; the host's own comparisons read text differently from `toNumber`. */
+function relation(
+  symbol: string,
+  name: string,
+  precedence: number,
+  holds: (left: never, right: never) => boolean,
+): Operator {
+  return {
+    symbol,
+    name,
+    precedence,
+    associates: 'left',
+    binary: holds as (left: Literal, right: Literal) => boolean,
+  }
+}
+
+export const UNARY_PLUS = prefix('+', 'unary plus', toNumber)
+export const UNARY_MINUS = prefix('-', 'unary minus', (value) => -1 * toNumber(value))
+export const NOT = prefix('!', 'logical not', (value) => !toBoolean(value))
+export const COMPLEMENT = prefix('~', 'bitwise not', (value) => ~toNumber(value))
+export const PLUS = numeric('+', 'add', 14, (left, right) => left + right)
+export const MINUS = numeric('-', 'subtract', 14, (left, right) => left - right)
+export const ASSIGN: Operator = { symbol: '=', name: 'assign', precedence: 3, associates: 'right' }
+export const COMMA = grouping(',', 'comma', 'right')
+export const SEMICOLON = grouping(';', 'semicolon')
+export const LEFT_PAREN = grouping('(', 'left paren')
+export const RIGHT_PAREN = grouping(')', 'right paren')
 
 /** Every symbol, longer ones before those they begin with. */
 export const OPERATORS: readonly Operator[] = [
-  row('===', 'strict equality', 11),
-  row('!==', 'strict inequality', 11),
-  row('**', 'exponent', 16, 2, 'right'),
-  row('<<', 'left shift', 13),
-  row('>>', 'right shift', 13),
-  row('<=', 'less than or equal', 12),
-  row('>=', 'greater than or equal', 12),
-  row('==', 'equality', 11),
-  row('!=', 'inequality', 11),
-  row('&&', 'logical and', 7),
-  row('||', 'logical or', 6),
-  row('*', 'multiply', 15),
-  row('/', 'divide', 15),
-  row('%', 'modulus', 15),
+  relation('===', 'strict equality', 11, (left, right) => left === right),
+  relation('!==', 'strict inequality', 11, (left, right) => left !== right),
+  numeric('**', 'exponent', 16, (left, right) => left ** right, 'right'),
+  numeric('<<', 'left shift', 13, (left, right) => left << right),
+  numeric('>>', 'right shift', 13, (left, right) => left >> right),
+  relation('<=', 'less than or equal', 12, (left, right) => left <= right),
+  relation('>=', 'greater than or equal', 12, (left, right) => left >= right),
+  // biome-ignore lint/suspicious/noDoubleEquals: loose equality is what the operator means
+  relation('==', 'equality', 11, (left, right) => left == right),
+  // biome-ignore lint/suspicious/noDoubleEquals: loose equality is what the operator means
+  relation('!=', 'inequality', 11, (left, right) => left != right),
+  relation('&&', 'logical and', 7, (left, right) => toBoolean(left) && toBoolean(right)),
+  relation('||', 'logical or', 6, (left, right) => toBoolean(left) || toBoolean(right)),
+  numeric('*', 'multiply', 15, (left, right) => left * right),
+  numeric('/', 'divide', 15, (left, right) => left / right),
+  numeric('%', 'modulus', 15, (left, right) => left % right),
   PLUS,
   MINUS,
-  row('<', 'less than', 12),
-  row('>', 'greater than', 12),
-  row('&', 'bitwise and', 10),
-  row('^', 'bitwise xor', 9),
-  row('|', 'bitwise or', 8),
+  relation('<', 'less than', 12, (left, right) => left < right),
+  relation('>', 'greater than', 12, (left, right) => left > right),
+  numeric('&', 'bitwise and', 10, (left, right) => left & right),
+  numeric('^', 'bitwise xor', 9, (left, right) => left ^ right),
+  numeric('|', 'bitwise or', 8, (left, right) => left | right),
   NOT,
   COMPLEMENT,
   ASSIGN,

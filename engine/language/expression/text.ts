@@ -1,4 +1,4 @@
-import { isHexDigit } from './number.ts'
+import { HEX, skip } from '../2-parse/characters.ts'
 
 /** A text literal as read: its value and where it ends, or what is wrong with it. */
 export type TextRead = { readonly value: string; readonly end: number } | { readonly error: string }
@@ -44,7 +44,7 @@ function readEscape(source: string, at: number): Escape {
 
 function readCodePoint(source: string, at: number, digits: number): Escape {
   const hex = source.slice(at + 1, at + 1 + digits)
-  const isWhole = hex.length === digits && [...hex].every((digit) => isHexDigit(digit.charCodeAt(0)))
+  const isWhole = hex.length === digits && skip(HEX, hex, 0, digits) === digits
   // The short form alone wants something behind it, as the reference does.
   if (!isWhole || (digits === 2 && at + 3 >= source.length)) {
     return { error: digits === 2 ? 'Invalid 2-char hex escape found' : 'Invalid unicode escape found' }
