@@ -109,8 +109,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     compile,
     render(template, context, given = {}) {
       const compiled = typeof template === 'string' ? compile(template) : (template as CompiledTemplate)
-      if (compiled.findings.some(({ finding }) => finding.limit !== undefined))
-        return refuse(compiled.diagnostics)
+      if (compiled.findings.some(({ finding }) => finding.endsRender)) return refuse(compiled.diagnostics)
       const limits = given.limits === undefined ? defaults : { ...defaults, ...given.limits }
       const inputs = toInputs(given, compiled, services)
       const result = render(compiled, context, inputs, limits, options.clock)

@@ -13,15 +13,20 @@ export type DiagnosticType = 'parser' | 'assembler' | 'engine' | 'lint'
 /** `error`: the output is not what was written; `warning`: likely a slip; `info`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info'
 
-/** What happened, without where. `limit` and `used` are there for `limit_*` codes. */
+/**
+ * What happened, without where.
+ *
+ * `limit` and `used` are there for what is counted; `endsRender` is true for a limit after which there is no HTML.
+ */
 export interface Finding {
   readonly type: DiagnosticType
   readonly code: string
   readonly severity: Severity
   readonly message: string
   readonly hint?: string | undefined
-  readonly limit?: number
-  readonly used?: number
+  readonly limit?: number | undefined
+  readonly used?: number | undefined
+  readonly endsRender?: true
 }
 
 /** A place in a template: line and column count from 1; `template` is a partial's name, null for the template itself. */
@@ -59,9 +64,17 @@ export function toDiagnostic(
   span: Span,
   includedFrom: readonly Place[],
 ): Diagnostic {
+  const { type, code, severity, message, hint, limit, used, endsRender } = finding
   const { start, end } = span
   return {
-    ...finding,
+    type,
+    code,
+    severity,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(used === undefined ? {} : { used }),
+    ...(endsRender === undefined ? {} : { endsRender }),
     ...placeOf(unit, span),
     span: { start, end },
     codeFrame: codeFrame(unit.source, span),
@@ -82,11 +95,36 @@ export type FindingOf<A extends readonly unknown[]> = ((...words: A) => Finding)
 
 function define<A extends readonly unknown[]>(entry: Entry<A>): FindingOf<A> {
   const { type, code, severity = type === 'lint' ? 'warning' : 'error' } = entry
-  const make = (...words: A): Finding => {
-    const hint = entry.hint?.(...words)
-    return { type, code, severity, message: entry.message(...words), ...(hint === undefined ? {} : { hint }) }
-  }
+  const make = (...words: A) =>
+    new LazyFinding(type, code, severity, entry.message(...words), () => entry.hint?.(...words))
   return Object.assign(make, { code })
+}
+
+/** A finding whose hint is looked for when it is shown: comparing names with a whole vocabulary takes time. */
+class LazyFinding implements Finding {
+  readonly type: DiagnosticType
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly #toHint: () => string | undefined
+
+  constructor(
+    type: DiagnosticType,
+    code: string,
+    severity: Severity,
+    message: string,
+    toHint: () => string | undefined,
+  ) {
+    this.type = type
+    this.code = code
+    this.severity = severity
+    this.message = message
+    this.#toHint = toHint
+  }
+
+  get hint(): string | undefined {
+    return this.#toHint()
+  }
 }
 
 /** Limits by what they bound; a limit that is reached ends the render. */
@@ -106,6 +144,7 @@ function defineLimit(entry: LimitEntry): FindingOf<[limit: number, used: number]
     hint,
     limit,
     used,
+    endsRender: true,
   })
   return Object.assign(make, { code })
 }
@@ -303,6 +342,13 @@ export const limitNesting = defineLimit({
   hint: 'Close blocks with {.end}, and split deep ones into partials.',
 })
 
+/** `{.or}` branches of one block. */
+export const limitBranches = defineLimit({
+  code: 'limit_branches',
+  message: (limit) => `A block has more than ${limit} {.or} branches`,
+  hint: 'Look the value up in data with {name|get key}, or split the block.',
+})
+
 /** Levels of the data that a formatter has to walk. */
 export const limitDepth = defineLimit({
   code: 'limit_depth',
@@ -310,11 +356,12 @@ export const limitDepth = defineLimit({
   hint: 'Send flatter data, or print a part of it.',
 })
 
-/** Findings that a render keeps; the rest is only counted. */
-export const limitDiagnostics = defineLimit({
+/** Findings that are kept of a template or a render; it goes on, and the rest is not listed. */
+export const limitDiagnostics = define({
+  type: 'engine',
   code: 'limit_diagnostics',
-  message: (limit) => `More than ${limit} problems were found; the rest is not listed`,
-  hint: 'Mend the first ones: one mistake in a loop is reported at every pass.',
+  message: (limit: number) => `RuntimeError: More than ${limit} problems were found; the rest is not listed`,
+  hint: () => 'Mend the first ones: one mistake in a loop is reported at every pass.',
 })
 
 /** Tokens of one expression; the tag prints nothing, the render goes on. */

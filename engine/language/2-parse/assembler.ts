@@ -1,8 +1,10 @@
 import {
   blockUnclosed,
+  type Finding,
   instructionAfterEof,
   instructionAtRoot,
   instructionInBlock,
+  limitBranches,
   limitNesting,
   orNeverRuns,
 } from '../../domain/diagnostics.ts'
@@ -94,7 +96,9 @@ export class Assembler {
   }
 
   #openBlock(opener: Opener): void {
-    if (this.#open.length === this.#limits.maxNesting) return this.#fail(opener.span, this.#limits.maxNesting)
+    const { maxNesting } = this.#limits
+    if (this.#open.length === maxNesting)
+      return this.#fail(limitNesting(maxNesting, maxNesting + 1), opener.span)
     const parent = this.#open.at(-1)
     // A block inside the alternates block moves to the loop's body, and all that follows with it (decision D1).
     if (parent !== undefined && parent.target === parent.between) parent.target = parent.body
@@ -111,7 +115,9 @@ export class Assembler {
     }
     const last = block.branches.at(-1)
     if (last !== undefined && last.header.predicate === null) return this.#report(orNeverRuns(), header.span)
-    if (block.branches.length === MAX_BRANCHES) return this.#fail(header.span, MAX_BRANCHES)
+    if (block.branches.length === MAX_BRANCHES) {
+      return this.#fail(limitBranches(MAX_BRANCHES, MAX_BRANCHES + 1), header.span)
+    }
     const branch = { header, body: [] }
     block.branches.push(branch)
     block.target = branch.body
@@ -156,9 +162,9 @@ export class Assembler {
     }
   }
 
-  #fail(span: Span, limit: number): void {
+  #fail(finding: Finding, span: Span): void {
     this.#state = 'failed'
-    this.#report(limitNesting(limit, limit + 1), span)
+    this.#report(finding, span)
   }
 
   /** Said once; everything behind the `{.eof}` is dropped. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/diagnostics.ts'
-import { commentUnclosed } from '../../domain/diagnostics.ts'
+import { commentUnclosed, limitDiagnostics } from '../../domain/diagnostics.ts'
 import { NO_SPAN, type Span } from '../../domain/span.ts'
 import { lex } from '../1-lex/lexer.ts'
 import type { Token } from '../1-lex/token.ts'
@@ -28,7 +28,7 @@ export interface Parsed {
  */
 export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimits): Parsed {
   const findings: Located[] = []
-  const report: Report = (finding, span) => findings.push({ finding, span })
+  const report: Report = (finding, span) => addFinding(findings, finding, span)
   const assembler = new Assembler(limits, report)
   const cursor = new Cursor(source, NO_SPAN)
   for (const token of lex(source)) {
@@ -36,6 +36,16 @@ export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimit
     addToken(token, cursor, assembler, vocabulary, report)
   }
   return { root: assembler.end({ start: source.length, end: source.length }), findings }
+}
+
+/** Findings that are kept of one template; a mistake in a generated template comes in thousands. */
+const MAX_FINDINGS = 1000
+
+function addFinding(findings: Located[], finding: Finding, span: Span): void {
+  if (findings.length < MAX_FINDINGS || finding.endsRender) findings.push({ finding, span })
+  else if (findings.length === MAX_FINDINGS) {
+    findings.push({ finding: limitDiagnostics(MAX_FINDINGS), span })
+  }
 }
 
 function addToken(

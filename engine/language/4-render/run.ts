@@ -112,7 +112,7 @@ export class Run implements RunState {
     if (this.diagnostics.length < maxDiagnostics || always) {
       this.diagnostics.push(toDiagnostic(finding, unit, span, this.#places()))
     } else if (this.#dropped++ === 0) {
-      const full = limitDiagnostics(maxDiagnostics, maxDiagnostics + 1)
+      const full = limitDiagnostics(maxDiagnostics)
       this.diagnostics.push(toDiagnostic(full, unit, span, []))
     }
   }
@@ -131,7 +131,7 @@ export class Run implements RunState {
     this.#partials.set(name, partial)
     for (const { finding, span } of partial.errors) {
       // A partial beyond a limit ends the render as it does in the template itself.
-      if (finding.limit !== undefined) throw new LimitReached(finding)
+      if (finding.endsRender) throw new LimitReached(finding)
       this.#add(partialInvalid(name, finding.message), partial.unit, span)
     }
     return partial

@@ -77,7 +77,11 @@ export function assignedName(item: Item | undefined): string | undefined {
   return typeof name === 'string' && name.length > 1 && name.startsWith('@') ? name : undefined
 }
 
+/** Items of a closure; a left-leaning chain of as many operators is as many calls deep. */
+const MAX_ITEMS = 200
+
 function toCompute(items: readonly Item[]): Compute | undefined {
+  if (items.length > MAX_ITEMS) return undefined
   const stack: Built[] = []
   for (const item of items) {
     const built = build(item, stack)
