@@ -8,30 +8,26 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** The highest code of them all, `>`. */
-const HIGHEST = 0x3e
-
 /**
  * An escape for some of these characters.
  *
- * A loop over the characters is several times faster than a pattern with a replacing function, and escaping is what pages do most.
+ * Most text holds none of them, which a pattern without the g flag finds out fastest; walking the matches of one with it is several
+ * times faster than a replacing function. Escaping is what pages do most.
  */
 function escaper(characters: string): (text: string) => string {
-  const entities = Array.from({ length: HIGHEST + 1 }, (_, code) => {
-    const character = String.fromCharCode(code)
-    return characters.includes(character) ? (ENTITIES[character] ?? '') : ''
-  })
+  const any = new RegExp(`[${characters}]`)
+  const next = new RegExp(any, 'g')
   return (text) => {
+    if (!any.test(text)) return text
     let escaped = ''
     let from = 0
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      const entity = code > HIGHEST ? '' : entities[code]
-      if (!entity) continue
-      escaped += text.slice(from, at) + entity
+    next.lastIndex = 0
+    while (next.test(text)) {
+      const at = next.lastIndex - 1
+      escaped += text.slice(from, at) + (ENTITIES[text.charAt(at)] ?? '')
       from = at + 1
     }
-    return from === 0 ? text : escaped + text.slice(from)
+    return escaped + text.slice(from)
   }
 }
 

@@ -1,16 +1,24 @@
+import type { Span } from '../../domain/span.ts'
 import type { Node } from '../../domain/value.ts'
 import type { Call } from '../2-parse/ast.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { type Formatter, readArguments } from '../plugin.ts'
 
-/** Takes a value through a chain of formatters. */
+/** Takes a value through the formatters of a tag. */
 export interface Chain {
   /** Whether some formatter resolves names, so that the value has to be a frame. */
   readonly usesFrame: boolean
+  /** The formatter, where there is only one. */
+  readonly only: Link | undefined
   apply(node: Node, frame: Frame, others: readonly Node[]): Node
 }
 
-const NO_OTHERS: readonly Node[] = []
+/** A formatter with its arguments read. */
+export interface Link {
+  readonly formatter: Formatter
+  readonly values: readonly never[]
+  readonly span: Span
+}
 
 /**
  * Looks the formatters up and reads their arguments; undefined when the tag has none.
@@ -25,30 +33,32 @@ export function compileChain(
     const formatter = known.get(call.name)
     return formatter === undefined ? [] : [toLink(call, formatter)]
   })
-  const [only] = links
-  if (only === undefined) return undefined
-  const usesFrame = links.some((link) => link.usesFrame)
-  if (links.length === 1) return only
+  if (links.length === 0) return undefined
   return {
-    usesFrame,
+    usesFrame: links.some(({ formatter }) => formatter.usesFrame),
+    only: links.length === 1 ? links[0] : undefined,
     apply(node, frame, others) {
       let value = node
-      for (const link of links) value = link.apply(value, frame, others)
+      for (const link of links) value = applyLink(link, value, frame, others)
       return value
     },
   }
 }
 
-function toLink({ args, span }: Call, formatter: Formatter): Chain {
-  const values = readArguments(formatter.args, args?.list ?? [])
-  return {
-    usesFrame: formatter.usesFrame,
-    apply(node, frame, others = NO_OTHERS) {
-      const { run } = frame
-      run.site = span
-      const value = formatter.format(node, values, frame, others)
-      run.budget.chargeText(typeof value === 'string' ? value.length : 0)
-      return value
-    },
-  }
+function toLink({ args, span }: Call, formatter: Formatter): Link {
+  return { formatter, values: readArguments(formatter.args, args?.list ?? []), span }
+}
+
+/** Calls a formatter; the one place where what formatters make is charged. */
+export function applyLink(
+  { formatter, values, span }: Link,
+  node: Node,
+  frame: Frame,
+  others: readonly Node[],
+): Node {
+  const { run } = frame
+  run.site = span
+  const value = formatter.format(node, values, frame, others)
+  run.budget.chargeText(typeof value === 'string' ? value.length : 0)
+  return value
 }

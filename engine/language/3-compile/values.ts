@@ -5,7 +5,7 @@ import { type Resolve, toResolve } from '../4-render/resolve.ts'
 import type { Frame, Instruction } from '../4-render/scope.ts'
 import { compileExpression } from '../expression/instruction.ts'
 import type { Compilation } from './compilation.ts'
-import { compileChain } from './formatters.ts'
+import { applyLink, compileChain } from './formatters.ts'
 
 /** `{a}`, `{a|formatter}`, `{a, b|formatter}`: the first value is printed, the others are for its formatters. */
 export function compileVariable(
@@ -15,10 +15,11 @@ export function compileVariable(
   const resolve = toResolve(references[0] ?? [])
   const chain = compileChain(formatters, known)
   if (chain === undefined) return (frame) => print(resolve(frame))
-  if (references.length === 1 && !chain.usesFrame) {
+  const { only } = chain
+  if (only !== undefined && references.length === 1 && !chain.usesFrame) {
     return (frame) => {
       try {
-        return print(chain.apply(resolve(frame), frame, NONE))
+        return print(applyLink(only, resolve(frame), frame, NONE))
       } catch (error) {
         return failVariable(frame, error, span)
       }

@@ -7,7 +7,9 @@ export type Resolve = (frame: Frame) => Node
 
 /** Resolution of variables, conditions and arguments: the first segment climbs outwards, the rest descends. */
 export function toResolve(reference: Reference): Resolve {
-  return withRest(climbFor(reference[0]), reference)
+  const [first, second] = reference
+  const isPlainPair = reference.length === 2 && isPlain(first) && isPlain(second)
+  return isPlainPair ? climbForPair(String(first), String(second)) : withRest(climbFor(first), reference)
 }
 
 /** Resolution of `.section` and `.repeated section`: the current frame alone. */
@@ -26,6 +28,19 @@ function withRest(first: Resolve, reference: Reference): Resolve {
       node = step(node, segment)
     }
     return node
+  }
+}
+
+function isPlain(segment: string | number | undefined): boolean {
+  return typeof segment === 'string' && !segment.startsWith('@') && !isInherited(segment)
+}
+
+/** `{image.url}`, the most frequent path of all, in one step. */
+function climbForPair(name: string, segment: string): Resolve {
+  const first = climbForPlain(name)
+  return (frame) => {
+    const node = plainMember(frame.node, name) ?? first(frame)
+    return Array.isArray(node) ? undefined : plainMember(node, segment)
   }
 }
 

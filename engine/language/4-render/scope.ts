@@ -2,6 +2,7 @@ import type { CLDR } from '@phensley/cldr'
 import type { Finding, Unit } from '../../domain/diagnostics.ts'
 import type { Span } from '../../domain/span.ts'
 import type { Json, Node } from '../../domain/value.ts'
+import { Bindings } from './bindings.ts'
 import type { Budget } from './budget.ts'
 
 /** A compiled stretch of template: output as a function of the frame it runs in. */
@@ -77,7 +78,7 @@ export class Frame {
   index = -1
   /** Whether names stop resolving here: set by `apply … private`. */
   barrier = false
-  variables: Map<string, Node> | null = null
+  variables: Bindings | null = null
   macros: Map<string, Callable> | null = null
 
   constructor(run: RunState, parent: Frame | null, node: Node) {
@@ -115,7 +116,7 @@ export class Frame {
 
   /** Defines or redefines `@name` here; frames further out keep theirs. */
   define(name: string, value: Node): void {
-    this.variables ??= new Map()
+    this.variables ??= new Bindings()
     this.variables.set(name, value)
   }
 }

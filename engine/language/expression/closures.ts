@@ -1,12 +1,10 @@
-import { print } from '../../domain/value.ts'
+import { type Node, print } from '../../domain/value.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { type Literal, toLiteral } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
+import { type Compute, FUSED } from './fused.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
 import type { Item } from './parser.ts'
-
-/** Computes a value; undefined when some operand has none, and the expression has to be evaluated step by step. */
-type Compute = (frame: Frame) => Literal | undefined
 
 /** What stands for a value while a closure is built, and the mark before a call's arguments. */
 type Built = Compute | 'args'
@@ -40,21 +38,27 @@ export function toClosure(
   }
 }
 
-/** Assignments are seen by what follows them, and reach the current frame only when everything went well. */
+/** Assignments are seen by what follows them; when something fails, they are taken back. */
 function runStatements(statements: readonly Statement[], frame: Frame): string | undefined {
-  const inner = frame.push(frame.node)
+  const before: Node[] = []
   let output: string | undefined = ''
-  for (const { target, compute } of statements) {
-    const value = compute(inner)
-    if (value === undefined) return undefined
-    if (target === undefined) output = printed(value)
-    else {
-      inner.define(target, value)
-      output = ''
-    }
+  for (let at = 0; at < statements.length; at++) {
+    const { target, compute } = statements[at] as Statement
+    const value = compute(frame)
+    if (value === undefined) return takeBack(statements, before, frame)
+    before.push(target === undefined ? undefined : frame.variables?.get(target))
+    if (target !== undefined) frame.define(target, value)
+    output = target === undefined ? printed(value) : ''
   }
-  for (const [name, value] of inner.variables ?? []) frame.define(name, value)
   return output
+}
+
+/** Gives the names of the statements that ran their values from before, the last first. */
+function takeBack(statements: readonly Statement[], before: readonly Node[], frame: Frame): undefined {
+  for (let at = before.length - 1; at >= 0; at--) {
+    const target = statements[at]?.target
+    if (target !== undefined) frame.define(target, before[at])
+  }
 }
 
 function printed(value: Literal | undefined): string | undefined {
@@ -132,7 +136,8 @@ function buildOperator(operator: Operator, stack: Built[]): Compute | undefined 
   if (unary !== undefined) return applyUnary(unary, right)
   const left = stack.pop()
   if (left === undefined || left === 'args' || binary === undefined) return undefined
-  return operator === PLUS ? join(binary, left, right) : applyBinary(binary, left, right)
+  if (operator === PLUS) return join(binary, left, right)
+  return FUSED.get(operator.name)?.(left, right, binary) ?? applyBinary(binary, left, right)
 }
 
 function applyUnary(compute: (value: Literal) => Literal, operand: Compute): Compute {
@@ -160,6 +165,7 @@ function join(add: (left: Literal, right: Literal) => Literal, left: Compute, ri
     const a = left(frame)
     const b = right(frame)
     if (a === undefined || b === undefined) return undefined
+    if (typeof a === 'number' && typeof b === 'number') return a + b
     if (typeof a !== 'string' && typeof b !== 'string') return add(a, b)
     const { budget } = frame.run
     const [before, after] = [String(a), String(b)]

@@ -9,9 +9,15 @@ function onFirst(compute: (value: Literal) => Literal): ExpressionFunction {
 
 /** Keeps the left of two numbers only when it wins, so that NaN depends on where it stands, as in the reference. */
 function scan(wins: (left: number, right: number) => boolean): ExpressionFunction {
-  return ([first, ...rest]) => {
+  return (args) => {
+    const [first] = args
     if (first === undefined) return undefined
-    return rest.map(toNumber).reduce((left, right) => (wins(left, right) ? left : right), toNumber(first))
+    let best = toNumber(first)
+    for (let at = 1; at < args.length; at++) {
+      const next = toNumber(args[at] ?? null)
+      if (!wins(best, next)) best = next
+    }
+    return best
   }
 }
 

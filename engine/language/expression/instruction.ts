@@ -88,7 +88,7 @@ function evaluateByStack(
     )
   }
   if (failures.length > 0) return ''
-  for (const [name, assigned] of inner.variables ?? []) frame.define(name, assigned)
+  for (const [name, assigned] of inner.variables?.entries() ?? []) frame.define(name, assigned)
   if (value === undefined) return ''
   return isDebug ? ` -> ${print(value)}` : print(value)
 }

@@ -1,0 +1,23 @@
+/** The texts of one sample in one template language: `main` and the partials it applies. */
+export interface Sources {
+  readonly main: string
+  readonly partials: { readonly [name: string]: string }
+}
+
+/** What a template is rendered with. */
+export interface Data {
+  readonly [name: string]: unknown
+}
+
+/** Prints one page. */
+export type Render = (data: Data) => string
+
+/**
+ * One way to make a page, as the benchmark drives it.
+ *
+ * `compile` compiles `main` and all partials at once, also where the engine itself would wait for the first render, and forgets
+ * what it compiled before: a cache never spares it work.
+ */
+export interface Contestant {
+  compile(sources: Sources): Render
+}

@@ -1,0 +1,26 @@
+import { Compiler, type RootCode } from '@squarespace/template-engine'
+import type { Contestant } from '../contestant.ts'
+
+const compiler = new Compiler()
+
+/** The engine whose language ours speaks. It is given parsed trees, for the partials too. */
+export const contestant: Contestant = {
+  compile(sources) {
+    const code = parse(sources.main)
+    const partials = Object.fromEntries(
+      Object.entries(sources.partials).map(([name, source]) => [name, parse(source)]),
+    )
+    return (json) => {
+      const options = { code, json, partials, enableExpr: true, enableInclude: true, now: 0 }
+      const { ctx, errors } = compiler.execute(options)
+      if (errors.length > 0) throw new Error(errors[0]?.message)
+      return ctx.render()
+    }
+  },
+}
+
+function parse(source: string): RootCode {
+  const { code, errors } = compiler.parse(source)
+  if (errors.length > 0) throw new Error(errors[0]?.message)
+  return code as RootCode
+}

@@ -1,0 +1,31 @@
+import type { createEngine, Json, Template } from '../../../engine/index.ts'
+import type { Contestant } from '../contestant.ts'
+
+/**
+ * Our engine, from any copy of its source.
+ *
+ * It runs as the server runs it, limits and clock included, but prints the bytes of the reference. The closures of a template,
+ * which the engine makes when they are first run, are asked for at once.
+ */
+export function vitrineOf(create: typeof createEngine): Contestant {
+  const engine = create({ compatibility: 'reference', clock: () => performance.now() })
+  const compileNow = (source: string): Template => {
+    const template = engine.compile(source)
+    if (!('body' in template) || template.body === undefined) throw new Error('The template has no closures.')
+    return template
+  }
+  return {
+    compile(sources) {
+      const template = compileNow(sources.main)
+      const partials = Object.fromEntries(
+        Object.entries(sources.partials).map(([name, source]) => [name, compileNow(source)]),
+      )
+      const options = { partials, now: 0 }
+      return (data) => {
+        const { html, diagnostics } = engine.render(template, data as Json, options)
+        if (diagnostics.length > 0) throw new Error(diagnostics[0]?.message)
+        return html
+      }
+    },
+  }
+}

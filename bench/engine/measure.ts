@@ -1,0 +1,63 @@
+import { PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { Workload } from './workload.ts'
+
+/** How long to warm up and to measure, and how many operations that is once it is known. */
+export interface Plan {
+  readonly warmUpMs: number
+  readonly measuredMs: number
+  readonly operations?: { readonly warmUp: number; readonly measured: number }
+}
+
+/** One measurement. */
+export interface Measurement {
+  readonly operations: { readonly warmUp: number; readonly measured: number }
+  /** Mean time of one operation. */
+  readonly microseconds: number
+  /** Share of that time that went into collecting garbage. */
+  readonly gcShare: number
+}
+
+/** Warms up and measures. The first measurement of a variant finds out how many operations the later ones do. */
+export async function measure(workload: Workload, plan: Plan): Promise<Measurement> {
+  const operations = plan.operations ?? calibrate(workload, plan)
+  if (plan.operations !== undefined) workload(operations.warmUp)
+  globalThis.gc?.()
+  const gc = observeGc()
+  const { elapsedMs, sum } = workload(operations.measured)
+  const gcMs = await gc.stop()
+  if (!(sum > 0)) throw new Error('The measured work printed nothing.')
+  return {
+    operations,
+    microseconds: (elapsedMs * 1000) / operations.measured,
+    gcShare: Math.min(1, gcMs / elapsedMs),
+  }
+}
+
+/** Doubles the count until the warm-up time is used up; the last and longest stretch tells the speed. */
+function calibrate(workload: Workload, { warmUpMs, measuredMs }: Plan): Measurement['operations'] {
+  let spentMs = 0
+  let warmUp = 0
+  for (let count = 1; ; count *= 2) {
+    const { elapsedMs } = workload(count)
+    spentMs += elapsedMs
+    warmUp += count
+    if (spentMs >= warmUpMs) return { warmUp, measured: Math.ceil((count * measuredMs) / elapsedMs) }
+  }
+}
+
+/** Adds up the pauses for garbage collection until it is stopped. */
+function observeGc(): { stop(): Promise<number> } {
+  const pauses: { readonly duration: number }[] = []
+  const observer = new PerformanceObserver((list) => pauses.push(...list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
+  return {
+    async stop() {
+      // Pauses are recorded in a later turn of the event loop, and handed over in one after that.
+      await setImmediate()
+      pauses.push(...observer.takeRecords())
+      observer.disconnect()
+      return pauses.reduce((sum, { duration }) => sum + duration, 0)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { SampleResults, TableResults } from './compare.ts'
+import { type EngineName, engineNames, entryOf } from './engines/index.ts'
+import type { Machine } from './machine.ts'
+import type { Result } from './rounds.ts'
+import { type SampleName, sampleNames } from './samples.ts'
+import { geometricMean } from './statistics.ts'
+import { type WorkloadName, workloads } from './workload.ts'
+
+const MISSING = '—'
+
+/** One line that says where the figures come from. */
+export function reportMachine({ cpu, cores, node, commit }: Machine): string {
+  return `${cpu}, ${cores} cores, Node ${node}, commit ${commit}`
+}
+
+/** A table in Markdown: one row per sample and engine, then the geometric means. */
+export function reportTable(workload: WorkloadName, table: TableResults): string {
+  const baselines = baselinesOf(workload)
+  const samples = sampleNames.filter((sample) => table[sample] !== undefined)
+  const engines = engineNames.filter((name) => workload === 'hot' || name !== 'hand-written')
+  const rows = samples.flatMap((sample) =>
+    engines.map((engine) => reportRow(sample, engine, table[sample] ?? {}, baselines)),
+  )
+  const means = engines.map((engine) => reportMeans(engine, table, samples, baselines))
+  const head = ['sample', 'engine', 'median µs', 'min – max', 'GC', ...baselines.map((name) => `× ${name}`)]
+  return `### ${workloads[workload].title}\n\n${toMarkdown(head, [...rows, ...means])}`
+}
+
+/** What the speed of an engine is compared with. */
+function baselinesOf(workload: WorkloadName): EngineName[] {
+  return workload === 'hot' ? ['reference', 'hand-written'] : ['reference']
+}
+
+function reportRow(
+  sample: SampleName,
+  engine: EngineName,
+  results: SampleResults,
+  baselines: readonly EngineName[],
+): string[] {
+  const result = results[engine]
+  const names = [sample, entryOf(engine).title]
+  if (result === undefined) return [...names, MISSING, MISSING, MISSING, ...baselines.map(() => MISSING)]
+  const { medianUs, minUs, maxUs, gcShare } = result
+  return [
+    ...names,
+    formatUs(medianUs),
+    `${formatUs(minUs)} – ${formatUs(maxUs)}`,
+    `${Math.round(gcShare * 100)} %`,
+    ...baselines.map((baseline) => formatRatio(speedAgainst(results[baseline], result))),
+  ]
+}
+
+/** The mean is over the samples that the engine has. */
+function reportMeans(
+  engine: EngineName,
+  table: TableResults,
+  samples: readonly SampleName[],
+  baselines: readonly EngineName[],
+): string[] {
+  const speeds = baselines.map((baseline) =>
+    samples
+      .map((sample) => speedAgainst(table[sample]?.[baseline], table[sample]?.[engine]))
+      .filter((speed) => speed !== undefined),
+  )
+  const means = speeds.map((list) => formatRatio(list.length === 0 ? undefined : geometricMean(list)))
+  return ['**geometric mean**', entryOf(engine).title, '', '', '', ...means]
+}
+
+/** How many times as fast as the baseline. */
+function speedAgainst(baseline: Result | undefined, result: Result | undefined): number | undefined {
+  return baseline && result && baseline.medianUs / result.medianUs
+}
+
+function formatUs(microseconds: number): string {
+  return microseconds.toFixed(microseconds < 10 ? 2 : microseconds < 100 ? 1 : 0)
+}
+
+function formatRatio(ratio: number | undefined): string {
+  return ratio === undefined ? MISSING : ratio.toFixed(2)
+}
+
+/** Cells padded to columns, so that the table reads as well in a terminal; names stand left, figures right. */
+export function toMarkdown(head: readonly string[], rows: readonly string[][], names = 2): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map(({ length }) => length)),
+  )
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const pad = (cells: readonly string[]) =>
+    cells.map((cell, column) =>
+      column < names ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+  const rule = widths.map((width, column) =>
+    column < names ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
+  return [pad(head), rule, ...rows.map(pad)].map(line).join('\n')
+}

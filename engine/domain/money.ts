@@ -1,0 +1,75 @@
+import { compareDecimals, type Decimal, parseDecimal, printDecimal, ZERO } from './decimal.ts'
+import { dataOf } from './product-data.ts'
+import { type Node, toText } from './value.ts'
+
+/**
+ * The currencies a shop can sell in, and the digits behind their decimal point.
+ *
+ * The storefront specification gives the number (26) and the digits, and names six; the others are our choice.
+ */
+export const CURRENCY_DIGITS = {
+  ARS: 2,
+  AUD: 2,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  COP: 2,
+  CZK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  IDR: 2,
+  ILS: 2,
+  INR: 2,
+  JPY: 0,
+  MXN: 2,
+  MYR: 2,
+  NOK: 2,
+  NZD: 2,
+  PHP: 2,
+  PLN: 2,
+  SEK: 2,
+  SGD: 2,
+  THB: 2,
+  USD: 2,
+  ZAR: 2,
+} as const
+
+export type Currency = keyof typeof CURRENCY_DIGITS
+
+export const DEFAULT_CURRENCY: Currency = 'USD'
+
+/** An amount as data holds it; `currency` is whatever stands there. */
+export interface Money {
+  readonly amount: Decimal
+  readonly currency: string
+}
+
+export const NO_MONEY: Money = { amount: ZERO, currency: DEFAULT_CURRENCY }
+
+/** Money of `{ value, currency }`: an amount that is no number counts as 0, a missing currency as US dollars. */
+export function toMoney(node: Node): Money {
+  const { value, currency } = dataOf(node)
+  return {
+    amount: parseDecimal(toText(value)) ?? ZERO,
+    currency: currency === undefined ? DEFAULT_CURRENCY : toText(currency).trim(),
+  }
+}
+
+/** Compares amounts; currencies do not count, since a product has one. */
+export function compareMoney(a: Money, b: Money): number {
+  return compareDecimals(a.amount, b.amount)
+}
+
+/** The amount in hundredths as text, as the price formatters print it: `12.50` gives `1250`, `1.234` gives `123.4`. */
+export function printHundredths({ amount }: Money): string {
+  return printDecimal(amount, 2)
+}
+
+const NATIVE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The amount as English writes it, with two digits and no currency: `1,234.50`. */
+export function printNative({ amount }: Money): string {
+  return NATIVE.format(Number(printDecimal(amount, 2)) / 100)
+}

@@ -1,0 +1,60 @@
+/** How a subscription is billed, and the words for it. */
+import { productOf } from './product-data.ts'
+import { member, type Node, toNumber, toText } from './value.ts'
+
+/** A plan: billed every so many units, for a duration of 0 (no end) or more. */
+export interface Billing {
+  readonly every: number
+  readonly unit: string
+  readonly cycles: number
+  readonly duration: number
+  readonly durationUnit: string
+}
+
+/** How many of a unit make a year; only whole years are told as years. */
+const UNITS_OF_YEAR: ReadonlyMap<string, number> = new Map([
+  ['WEEK', 52],
+  ['MONTH', 12],
+])
+
+/** The plan of a product; undefined when it has none to offer. */
+export function billingOf(item: Node): Billing | undefined {
+  const plan = productOf(item).subscriptionPlan
+  const period = member(plan, 'billingPeriod')
+  if (period === undefined) return undefined
+  const every = toNumber(member(period, 'value'))
+  const unit = toText(member(period, 'unit'))
+  const cycles = toNumber(member(plan, 'numBillingCycles'))
+  return { every, unit, cycles, ...durationOf(every * cycles, unit) }
+}
+
+function durationOf(units: number, unit: string): { duration: number; durationUnit: string } {
+  const year = UNITS_OF_YEAR.get(unit)
+  const isYears = units > 0 && year !== undefined && units % year === 0
+  return isYears ? { duration: units / year, durationUnit: 'YEAR' } : { duration: units, durationUnit: unit }
+}
+
+/** Which of a site's own texts words the price: `productPrice__singlePrice__1Weekly__limited__nYears`. */
+export function billingTextKey({ every, unit, duration, durationUnit }: Billing, isVaried: boolean): string {
+  const prices = isVaried ? 'multiplePrices' : 'singlePrice'
+  const term = duration === 0 ? 'indefinite' : `limited__${oneOrMany(duration)}${capitalize(durationUnit)}s`
+  return `productPrice__${prices}__${oneOrMany(every)}${capitalize(unit)}ly__${term}`
+}
+
+function oneOrMany(count: number): '1' | 'n' {
+  return count === 1 ? '1' : 'n'
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+}
+
+/** The English message where the site has none: `{price} every {billingPeriodValue} months for {duration} years`. */
+export function defaultBillingText(billing: Billing, isVaried: boolean): string {
+  const { every, unit, cycles, duration, durationUnit } = billing
+  const from = isVaried ? 'from ' : ''
+  const period = every > 1 ? `{billingPeriodValue} ${unit.toLowerCase()}s` : unit.toLowerCase()
+  const plural = duration === 1 ? '' : 's'
+  const term = cycles > 0 ? ` for {duration} ${durationUnit.toLowerCase()}${plural}` : ''
+  return `${from}{price} every ${period}${term}`
+}

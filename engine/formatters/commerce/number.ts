@@ -1,0 +1,37 @@
+import { DecimalConstants } from '@phensley/cldr'
+import { printMoney, readDecimal } from '../../domain/locale-number.ts'
+import { toText } from '../../domain/value.ts'
+import { type Argument, defineFormatter } from '../../language/plugin.ts'
+
+/** `{subtotalCents|bookkeeper-money-format}` is an amount in cents, in the currency of the locale's region. */
+export const bookkeeperMoneyFormat = defineFormatter({
+  name: 'bookkeeper-money-format',
+  about: "Prints cents as an amount in the currency of the locale's region.",
+  format(node, _, { run }) {
+    const cldr = run.inputs.cldr()
+    if (cldr === undefined) return ''
+    const cents = readDecimal(toText(node)) ?? DecimalConstants.ZERO
+    const currency = cldr.Numbers.getCurrencyForRegion(cldr.General.locale().tag.region())
+    return printMoney(cldr, cents.movePoint(-2), currency, {})
+  },
+})
+
+/** `trim` leaves out zeros at the end. */
+const fraction: Argument<{ minimumFractionDigits: number; maximumFractionDigits: number }> = {
+  name: 'trim',
+  type: 'word',
+  isRest: true,
+  read: (written) => ({ minimumFractionDigits: written.includes('trim') ? 0 : 2, maximumFractionDigits: 3 }),
+}
+
+/** `{taxRate|percentage-format trim}%` prints two or three digits behind the point, or with `trim` only those it needs. */
+export const percentageFormat = defineFormatter({
+  name: 'percentage-format',
+  about: 'Prints a number with two or three digits behind the point.',
+  args: [fraction],
+  format(node, [options], { run }) {
+    const cldr = run.inputs.cldr()
+    if (cldr === undefined) return ''
+    return cldr.Numbers.formatDecimal(readDecimal(toText(node)) ?? DecimalConstants.ZERO, options)
+  },
+})

@@ -1,0 +1,63 @@
+import type { Money } from '../../domain/money.ts'
+import { fromPriceOf, hasVariedPrices, normalPriceOf, salePriceOf } from '../../domain/prices.ts'
+import { isNoProduct, isOnSale, isSubscribable, variantsOf } from '../../domain/product.ts'
+import { type Billing, billingOf, billingTextKey, defaultBillingText } from '../../domain/subscription.ts'
+import type { Node } from '../../domain/value.ts'
+import { defineFormatter, type Frame } from '../../language/plugin.ts'
+import { currencyOptions, type PriceLines, priceMarkup, priceText, renderPriceBox } from './price-box.ts'
+
+type PrintPrice = (money: Money) => string
+
+/**
+ * `{item|product-price}` is what a product costs, in the site's words: `from $5.00`, a sale's two prices, `$9.00 every 2 weeks`.
+ *
+ * Words need a locale: without one the box is empty.
+ */
+export const productPrice = defineFormatter({
+  name: 'product-price',
+  about: 'Prints what a product costs, once or by subscription.',
+  args: [currencyOptions],
+  usesFrame: true,
+  format(node, [options], frame) {
+    frame.run.budget.charge(variantsOf(node).length)
+    const print: PrintPrice = (money) => priceMarkup(money, options, frame)
+    if (!isSubscribable(node))
+      return renderPriceBox('product-price', onceLines(node, print, frame), undefined, frame)
+    const billing = billingOf(node)
+    const lines = billing === undefined ? unavailable(frame) : billedLines(node, billing, print, frame)
+    return renderPriceBox('product-price', lines, billing, frame)
+  },
+})
+
+function onceLines(item: Node, print: PrintPrice, frame: Frame): PriceLines {
+  if (isNoProduct(item)) return {}
+  if (!isVaried(item, frame)) return pricesOf(item, '{price}', print)
+  return fromLine(item, priceText('productPriceFromText', 'from {fromPrice}', frame), print)
+}
+
+function billedLines(item: Node, billing: Billing, print: PrintPrice, frame: Frame): PriceLines {
+  const varies = isVaried(item, frame)
+  const text = priceText(billingTextKey(billing, varies), defaultBillingText(billing, varies), frame)
+  return varies ? fromLine(item, text, print) : pricesOf(item, text, print)
+}
+
+/** A subscription without a plan; the reference passes `true` for its price. */
+function unavailable(frame: Frame): PriceLines {
+  return {
+    from: { text: priceText('productPriceUnavailable', 'Unavailable', frame), fromPrice: true, price: true },
+  }
+}
+
+function isVaried(item: Node, { run }: Frame): boolean {
+  return hasVariedPrices(item, () => run.budget.charge(1))
+}
+
+function fromLine(item: Node, text: string, print: PrintPrice): PriceLines {
+  const price = print(fromPriceOf(item))
+  return { from: { text, fromPrice: price, price } }
+}
+
+function pricesOf(item: Node, text: string, print: PrintPrice): PriceLines {
+  const normal = { text, price: print(normalPriceOf(item)) }
+  return isOnSale(item) ? { sale: { text, price: print(salePriceOf(item)) }, normal } : { normal }
+}

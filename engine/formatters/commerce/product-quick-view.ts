@@ -1,0 +1,35 @@
+import { member, toText } from '../../domain/value.ts'
+import { type Argument, defineFormatter, type Resolve, toResolve } from '../../language/plugin.ts'
+import { localized } from './localized.ts'
+
+/** A group of products: a name to be looked up, or else the word itself. */
+interface Group {
+  readonly word: string
+  readonly resolve: Resolve
+}
+
+const group: Argument<Group> = {
+  name: 'group',
+  type: 'word',
+  fallback: '',
+  read: ([word = '']) => ({ word, resolve: toResolve([word]) }),
+}
+
+/** `{item|product-quick-view group}` opens a product in a dialog, which can go on to others of its group. */
+export const productQuickView = defineFormatter({
+  name: 'product-quick-view',
+  about: 'Prints the button that opens a product in a dialog.',
+  args: [group],
+  usesFrame: true,
+  format(node, [{ word, resolve }], frame) {
+    const text = localized('productQuickViewText', frame)
+    const own = member(node, word)
+    const found = own === undefined ? resolve(frame) : own
+    const view = {
+      id: toText(member(node, 'id')),
+      group: found === undefined ? word : toText(found),
+      text: text === undefined ? 'Quick View' : toText(text),
+    }
+    return frame.renderFragment('product-quick-view', view, { isIsolated: true })
+  },
+})

@@ -1,0 +1,62 @@
+import { LIKERT } from '../../domain/codes.ts'
+import { escapeMarkup } from '../../domain/escape.ts'
+import { type Json, member, type Node, print, toText } from '../../domain/value.ts'
+import { defineFormatter, type Frame } from '../../language/plugin.ts'
+import { localized } from './localized.ts'
+
+/** Types of fields whose answer has parts; each has a fragment. */
+const IN_PARTS: ReadonlySet<string> = new Set(['address', 'checkbox', 'date', 'name', 'phone', 'time'])
+
+/** `{field|summary-form-field}` is one question of a product's form with the visitor's answer. */
+export const summaryFormField = defineFormatter({
+  name: 'summary-form-field',
+  about: 'Prints a question of a form and its answer.',
+  usesFrame: true,
+  format(node, _, frame) {
+    const view = {
+      title: toText(member(node, 'rawTitle')),
+      answer: answerOf(node, frame),
+      noAnswer: toText(localized('productSummaryFormNoAnswerText', frame)).trim() || 'N/A',
+    }
+    return frame.renderFragment('summary-form-field', view, { isIsolated: true })
+  },
+})
+
+/** The answer as markup. */
+function answerOf(field: Node, frame: Frame): string {
+  const type = toText(member(field, 'type'))
+  if (IN_PARTS.has(type))
+    return frame.renderFragment(`summary-form-field-${type}`, field ?? null, { isIsolated: true })
+  if (type === 'likert') return likertAnswer(member(field, 'values'), frame)
+  const { safe } = frame.run.inputs
+  // The reference takes such a type for a member that all objects have (decision D21).
+  if (!safe && type in Object.prototype) return ''
+  const value = toText(member(field, 'value'))
+  return safe ? escapeMarkup(value) : value
+}
+
+/** Throws for values that are missing, as the reference does. */
+function likertAnswer(values: Node, frame: Frame): string {
+  const entries: [string, Json][] = Object.entries(values as object)
+  frame.run.budget.charge(entries.length)
+  const answers = likertAnswers(frame)
+  const neutral = answers.get(String(LIKERT.Neutral)) ?? ''
+  const view = entries.map(([question, each]) => ({ question, answer: answers.get(print(each)) || neutral }))
+  return frame.renderFragment('summary-form-field-likert', view, { isIsolated: true })
+}
+
+/** The words for each degree, by its code as text. */
+function likertAnswers(frame: Frame): ReadonlyMap<string, string> {
+  return new Map(
+    LIKERT_WORDS.map(({ code, word, key }) => {
+      const own = localized(key, frame)
+      return [code, typeof own === 'string' ? own : word]
+    }),
+  )
+}
+
+const LIKERT_WORDS = Object.entries(LIKERT).map(([word, code]) => ({
+  code: String(code),
+  word,
+  key: `productAnswerMap${word.replace(' ', '')}`,
+}))

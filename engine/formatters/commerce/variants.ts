@@ -1,0 +1,62 @@
+import { isGiftCard } from '../../domain/product.ts'
+import { type Json, member, sizeOf, toText } from '../../domain/value.ts'
+import { describeVariant, type VariantOption, variantOptionsOf } from '../../domain/variants.ts'
+import { defineFormatter, type Frame } from '../../language/plugin.ts'
+import { localized } from './localized.ts'
+
+/** `{entry|variant-descriptor}` names the variant that was chosen: `Red / Large`. */
+export const variantDescriptor = defineFormatter({
+  name: 'variant-descriptor',
+  about: 'Prints the chosen options of a variant, joined with slashes.',
+  format(node, _, { run }) {
+    const values = member(node, 'optionValues')
+    run.budget.charge(sizeOf(values))
+    return describeVariant(values)
+  },
+})
+
+/** `{item|variants-select}` lets a visitor choose a variant; prints nothing where there is no choice. */
+export const variantsSelect = defineFormatter({
+  name: 'variants-select',
+  about: 'Prints the fields to choose a variant of a product.',
+  usesFrame: true,
+  format(node, _, frame) {
+    const options = variantOptionsOf(node, (count) => frame.run.budget.charge(count))
+    if (options.length === 0) return undefined
+    const view = isGiftCard(node) ? giftCardView(options, frame) : productView(options, frame)
+    return frame.renderFragment('variants-select', { item: node ?? null, ...view })
+  },
+})
+
+/** The options with our words for them, and the messages that a site has instead. Our words need no formatting. */
+interface View {
+  readonly options: Json
+  readonly titleMessage: string
+  readonly promptMessage: string
+}
+
+function giftCardView(options: readonly VariantOption[], frame: Frame): View {
+  const title = ownWords('Value', frame)
+  const prompt = ownWords('Select Value', frame)
+  return {
+    options: options.map(({ name, values }) => ({ name, values, title, prompt })),
+    titleMessage: toText(localized('giftCardValueDisplayText', frame)),
+    promptMessage: toText(localized('giftCardVariantSelectText', frame)),
+  }
+}
+
+function productView(options: readonly VariantOption[], frame: Frame): View {
+  const toOption = ({ name, values }: VariantOption) => {
+    return { name, values, title: ownWords(name, frame), prompt: ownWords(`Select ${name}`, frame) }
+  }
+  return {
+    options: options.map(toOption),
+    titleMessage: '',
+    promptMessage: toText(localized('productVariantSelectText', frame)),
+  }
+}
+
+/** Texts of the shop are those of a locale: without one there are none, as with messages. */
+function ownWords(text: string, { run }: Frame): string {
+  return run.inputs.cldr() === undefined ? '' : text
+}

@@ -1,0 +1,49 @@
+import { COLOR_POSITIONS, cssColor, weightOfColor } from '../../domain/color.ts'
+import { member, type Node, toText } from '../../domain/value.ts'
+import { defineFormatter, type Frame, text } from '../../language/plugin.ts'
+import { attribute } from './place.ts'
+
+/** `<body class="{headerColor|color-weight}">` is `light` or `dark`, missing for what is no hex colour. */
+export const colorWeight = defineFormatter({
+  name: 'color-weight',
+  about: 'Tells light from dark hex colours.',
+  format: (node) => weightOfColor(toText(node)),
+})
+
+/** `color: {linkColor|website-color}` makes hsl() or hsla() of a stored colour, or says what is wrong with it. */
+export const websiteColor = defineFormatter({
+  name: 'website-color',
+  about: 'Prints a stored colour as CSS.',
+  format: (node) => cssColor(node),
+})
+
+/**
+ * `<div {item|image-color}>`, `style="{item|image-color/center/background-color}"`: the average colours of a picture.
+ *
+ * position  a corner such as `topLeft`, or `center`; without it all of them, as attributes
+ * property  stands before the colour, with a colon
+ */
+export const imageColor = defineFormatter({
+  name: 'image-color',
+  about: 'Prints average colours of a picture.',
+  args: [text('position'), text('property')],
+  format(node, [position, property], frame) {
+    const colors = member(node, 'colorData')
+    if (colors === undefined) return undefined
+    if (position === undefined) return allColors(colors, frame)
+    const average = averageAt(colors, `${position}Average`, frame)
+    if (average === '') return `"${position}" not found.`
+    return property === undefined ? `#${average}` : `${property}: #${average}`
+  },
+})
+
+function allColors(colors: Node, frame: Frame): string {
+  let attributes = ''
+  for (const [position, key] of COLOR_POSITIONS)
+    attributes += `data-color-${position}="#${averageAt(colors, key, frame)}" `
+  return attributes
+}
+
+function averageAt(colors: Node, key: string, frame: Frame): string {
+  return attribute(toText(member(colors, key)), frame)
+}

@@ -1,0 +1,52 @@
+import { altText, focalPoint, type Picture, toPicture } from '../../domain/image.ts'
+import { isObject, member, type Node, toText } from '../../domain/value.ts'
+import { defineFormatter, type Frame, integer, toResolve } from '../../language/plugin.ts'
+import { address, attribute, escapedAttribute } from './place.ts'
+
+const BLOCK_TYPE = toResolve(['blockType'])
+
+/** The description of a picture as it stands in `alt="…"`. */
+export function altOf(picture: Picture, frame: Frame): string {
+  return escapedAttribute(altText(picture, BLOCK_TYPE(frame)), frame)
+}
+
+/** The attributes from which a page's script loads a picture, each with a blank behind it. */
+export function metaOf(picture: Picture, source: string, alt: string, frame: Frame): string {
+  const { licensedAssetPreview, componentKey, originalSize } = picture
+  const licensed = isObject(licensedAssetPreview) ? 'data-licensed-asset-preview="true" ' : ''
+  const key =
+    componentKey === undefined ? '' : `data-component-key="${attribute(toText(componentKey), frame)}" `
+  const size = attribute(toText(originalSize), frame)
+  return `${licensed}${key}data-src="${source}" data-image="${source}" data-image-dimensions="${size}" data-image-focal-point="${focalPoint(picture)}" alt="${alt}" `
+}
+
+function printMeta(node: Node, frame: Frame): string {
+  if (node === undefined) return ''
+  const picture = toPicture(node)
+  return metaOf(picture, address(toText(picture.assetUrl), frame), altOf(picture, frame), frame)
+}
+
+/** `<img {@|image-meta}/>` */
+export const imageMeta = defineFormatter({
+  name: 'image-meta',
+  about: 'Prints the attributes from which a picture is loaded.',
+  usesFrame: true,
+  format: (node, _, frame) => printMeta(node, frame),
+})
+
+/** `<img {gallery|child-image-meta 2}/>` is `image-meta` of one of the value's items, the first by default. */
+export const childImageMeta = defineFormatter({
+  name: 'child-image-meta',
+  about: 'Prints the attributes of the picture of one of the items.',
+  args: [integer('index', { fallback: 0 })],
+  usesFrame: true,
+  format: (node, [index], frame) => printMeta(member(member(node, 'items'), index), frame),
+})
+
+/** `<img {collection|cover-image-meta}/>` is `image-meta` of the value's cover image. */
+export const coverImageMeta = defineFormatter({
+  name: 'cover-image-meta',
+  about: 'Prints the attributes of the cover image.',
+  usesFrame: true,
+  format: (node, _, frame) => printMeta(member(node, 'coverImage'), frame),
+})

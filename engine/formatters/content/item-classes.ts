@@ -1,0 +1,56 @@
+import { RECORD_TYPE } from '../../domain/codes.ts'
+import { isOnSale, isSoldOut, variantsOf } from '../../domain/product.ts'
+import { slugify } from '../../domain/text.ts'
+import { isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/value.ts'
+import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
+import { attribute } from './place.ts'
+
+const PROMOTED_BLOCK = toResolve(['promotedBlockType'])
+const CATEGORIES = toResolve(['categories'])
+const TAGS = toResolve(['tags'])
+const AUTHOR_NAME = toResolve(['author', 'displayName'])
+const LABEL = toResolve(['recordTypeLabel'])
+const INDEX = toResolve(['@index'])
+const STARRED = toResolve(['starred'])
+
+/** `<article class="{@|item-classes}">` lists what styles and scripts may want to know of an item. */
+export const itemClasses = defineFormatter({
+  name: 'item-classes',
+  about: 'Lists the classes of an item.',
+  usesFrame: true,
+  format(node, _, frame) {
+    let classes = `hentry${promotedClasses(PROMOTED_BLOCK(frame))}`
+    classes += listClasses(' category-', CATEGORIES(frame), frame)
+    classes += listClasses(' tag-', TAGS(frame), frame)
+    classes += authorClass(AUTHOR_NAME(frame))
+    classes += ` post-type-${attribute(toText(LABEL(frame)), frame)}`
+    const index = INDEX(frame)
+    if (index !== undefined) classes += ` article-index-${toNumber(index)}`
+    if (isTruthy(STARRED(frame))) classes += ' featured'
+    if (toNumber(member(node, 'recordType')) === RECORD_TYPE['store-item'])
+      classes += productClasses(node, frame)
+    return classes
+  },
+})
+
+function promotedClasses(block: Node): string {
+  return isTruthy(block) ? ` promoted promoted-block-${slugify(toText(block))}` : ''
+}
+
+function authorClass(name: Node): string {
+  return isTruthy(name) ? ` author-${slugify(toText(name))}` : ''
+}
+
+/** An object counts like a list of its size, whose elements it has only where its keys are numbers. */
+function listClasses(prefix: string, list: Node, { run }: Frame): string {
+  const size = sizeOf(list)
+  run.budget.charge(size)
+  let classes = ''
+  for (let at = 0; at < size; at++) classes += prefix + slugify(toText(member(list, at)))
+  return classes
+}
+
+function productClasses(item: Node, { run }: Frame): string {
+  run.budget.charge(variantsOf(item).length)
+  return (isOnSale(item) ? ' on-sale' : '') + (isSoldOut(item) ? ' sold-out' : '')
+}

@@ -1,0 +1,47 @@
+import type { CLDR, GregorianDate } from '@phensley/cldr'
+import { toKnownMoment } from '../../domain/dates.ts'
+import { describeElapsed } from '../../domain/elapsed.ts'
+import { readRelativeTimeOptions } from '../../domain/options/date.ts'
+import { toNumber } from '../../domain/value.ts'
+import { defineFormatter } from '../../language/plugin.ts'
+import { options } from './arguments.ts'
+
+/** A moment in UTC; undefined when it is none. Far-off years come out as the first or last that the calendar knows. */
+function toDate({ Calendars }: CLDR, ms: number | undefined): GregorianDate | undefined {
+  return ms !== undefined && Number.isFinite(ms) ? Calendars.toGregorianDate({ date: ms }) : undefined
+}
+
+/**
+ * `{addedOn|relative-time}` is seen from now, `{start, end|relative-time}` from the first date.
+ *
+ * Gives '' for what is no date, and when the host said neither what time it is nor a locale.
+ */
+export const relativeTime = defineFormatter({
+  name: 'relative-time',
+  about: 'Prints how far a date is from now, or from another date, by the rules of the locale.',
+  args: [options(readRelativeTimeOptions)],
+  format(node, [how], { run }, others) {
+    const cldr = run.inputs.cldr()
+    if (cldr === undefined) return ''
+    const [from, to] =
+      others.length === 0 ? [run.inputs.nowMs, toNumber(node)] : [toNumber(node), toNumber(others[0])]
+    const start = toDate(cldr, from)
+    const end = toDate(cldr, to)
+    if (start === undefined || end === undefined) return ''
+    return cldr.Calendars.formatRelativeTime(start, end, how)
+  },
+})
+
+/** `{addedOn|timesince}`: a span that script can bring up to date; English in every locale, but nothing without one. */
+export const timesince = defineFormatter({
+  name: 'timesince',
+  about: 'Says how long ago a date was, in English.',
+  format(node, _args, { run }) {
+    const ms = toNumber(node)
+    const { nowMs = Number.NaN } = run.inputs
+    if (!Number.isFinite(ms) || !Number.isFinite(nowMs) || run.inputs.cldr() === undefined)
+      return 'Invalid date.'
+    const elapsed = describeElapsed(toKnownMoment(nowMs) - toKnownMoment(ms))
+    return `<span class="timesince" data-date="${ms}">${elapsed}</span>`
+  },
+})

@@ -1,0 +1,19 @@
+import type { Formatter } from '../language/plugin.ts'
+import { commerceFormatters } from './commerce/index.ts'
+import { contentFormatters } from './content/index.ts'
+import { coreFormatters } from './core/index.ts'
+import { dateFormatters } from './date/index.ts'
+import { i18nFormatters } from './i18n/index.ts'
+import { legacyFormatters } from './legacy/index.ts'
+import { socialFormatters } from './social/index.ts'
+
+/** Every built-in formatter. */
+export const formatters: readonly Formatter[] = [
+  ...commerceFormatters,
+  ...contentFormatters,
+  ...coreFormatters,
+  ...dateFormatters,
+  ...i18nFormatters,
+  ...legacyFormatters,
+  ...socialFormatters,
+]

@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { headersTooLarge, type Problem, requestMalformed, requestTimeout } from '../problem.ts'
+
+/** Fastify's `clientErrorHandler`: answers what Node could not read as an HTTP request, then hangs up. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(toMessage(toProblem(error)))
+  socket.destroy()
+}
+
+function toProblem({ code }: NodeJS.ErrnoException): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestTimeout() : requestMalformed()
+}
+
+function toMessage(problem: Problem): string {
+  const body = JSON.stringify(problem)
+  return [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,143 @@
+import { STATUS_CODES } from 'node:http'
+import type { Diagnostic } from '../engine/index.ts'
+
+/** What a problem says besides its status and code; `detail` is a sentence for people. */
+interface ProblemMembers {
+  readonly detail: string
+  readonly [name: string]: unknown
+}
+
+/**
+ * An answer that is not the one asked for, in the form of RFC 9457.
+ *
+ * Thrown by routes and plugins, sent by `plugins/problems.ts`. Codes are permanent and never reused.
+ */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly members: ProblemMembers
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, code: string, members: ProblemMembers, headers: Record<string, string> = {}) {
+    super(members.detail)
+    this.status = status
+    this.code = code
+    this.members = members
+    this.headers = headers
+  }
+
+  /** The body of the answer. */
+  toJSON(): Record<string, unknown> {
+    const { status, code, members } = this
+    // RFC 9457 §4.2.1: without a type of its own, the title is that of the status; `code` tells problems apart.
+    return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, ...members }
+  }
+}
+
+/** Where a body stops being JSON: `position` counts UTF-16 units from 0, `line` and `column` from 1. */
+export interface JsonPosition {
+  readonly position: number
+  readonly line: number
+  readonly column: number
+}
+
+/** One field of a body that is not what the route takes; `path` is written like `/options/onError`. */
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+// ------------------------------------------------------------------------------------- the request itself
+
+/** The HTTP message cannot be read, or its body is shorter than announced. */
+export const requestMalformed = () =>
+  new Problem(400, 'request_malformed', { detail: 'The request is not well-formed HTTP.' })
+
+/** No body, where the route needs one. */
+export const bodyEmpty = () =>
+  new Problem(400, 'body_empty', { detail: 'The body is empty; send a JSON object.' })
+
+/** Bytes that are no UTF-8, lone surrogates in three bytes included. */
+export const utf8Malformed = () =>
+  new Problem(400, 'utf8_malformed', { detail: 'The body is not well-formed UTF-8.' })
+
+/** A byte 0 in the body; JSON writes it as \u0000, inside a string. */
+export const nulByte = (position: number) =>
+  new Problem(400, 'nul_byte', { detail: `The body holds a NUL byte at byte ${position}.`, position })
+
+/** A body that is no JSON. */
+export const jsonMalformed = (reason: string, at: JsonPosition | undefined) =>
+  new Problem(400, 'json_malformed', {
+    detail: `The body is not valid JSON: ${reason}${at ? ` at line ${at.line}, column ${at.column}` : ''}.`,
+    ...at,
+  })
+
+/** JSON of a shape that the route does not take. */
+export const bodyInvalid = (errors: readonly FieldError[]) =>
+  new Problem(400, 'body_invalid', { detail: 'The body has fields that this call does not take.', errors })
+
+/** Data nested deeper than `LIMIT_CONTEXT_DEPTH`. */
+export const dataTooDeep = (field: string, limit: number) =>
+  new Problem(400, 'data_too_deep', { detail: `"${field}" is nested more than ${limit} levels deep.`, limit })
+
+/** Keys are configured and the request carries none of them. */
+export const keyMissing = () =>
+  new Problem(
+    401,
+    'key_missing',
+    { detail: 'Send a valid key as "Authorization: Bearer …".' },
+    { 'www-authenticate': 'Bearer' },
+  )
+
+export const notFound = () => new Problem(404, 'not_found', { detail: 'There is nothing at this path.' })
+
+export const methodNotAllowed = (allowed: string) =>
+  new Problem(405, 'method_not_allowed', { detail: `This path takes ${allowed}.` }, { allow: allowed })
+
+/** The client took too long to send its request. */
+export const requestTimeout = () =>
+  new Problem(408, 'request_timeout', { detail: 'The request did not arrive in time.' })
+
+/** A body larger than `LIMIT_BODY_BYTES`. */
+export const bodyTooLarge = (limit: number) =>
+  new Problem(413, 'body_too_large', { detail: `The body is larger than ${limit} bytes.`, limit })
+
+export const pathTooLong = () => new Problem(414, 'path_too_long', { detail: 'The path is too long.' })
+
+export const contentTypeUnsupported = () =>
+  new Problem(415, 'content_type_unsupported', {
+    detail: 'Send "Content-Type: application/json", not encoded.',
+  })
+
+export const headersTooLarge = () =>
+  new Problem(431, 'headers_too_large', { detail: 'The headers of the request are too large.' })
+
+// --------------------------------------------------------------------------------- what the template did
+
+/** A limit ended the render; `code` is that of the limit. */
+export const limitReached = (diagnostic: Diagnostic) =>
+  new Problem(422, diagnostic.code, {
+    detail: diagnostic.message,
+    hint: diagnostic.hint,
+    limit: diagnostic.limit,
+    used: diagnostic.used,
+    ...placeOf(diagnostic),
+  })
+
+/** The caller asked for `onError: "fail"`; the place is that of the first error. */
+export const templateFailed = (first: Diagnostic, diagnostics: readonly Diagnostic[]) =>
+  new Problem(422, 'template_failed', { detail: first.message, ...placeOf(first), diagnostics })
+
+function placeOf({ template, line, column, codeFrame }: Diagnostic) {
+  return { partial: template, line, column, codeFrame }
+}
+
+// ------------------------------------------------------------------------------------------------- ours
+
+/** Anything we did not foresee. What it was stands in the log under this id. */
+export const internalError = (requestId: string) =>
+  new Problem(500, 'internal_error', { detail: 'The service failed to answer this request.', requestId })
+
+/** The process is about to end; another one will answer. */
+export const shuttingDown = () =>
+  new Problem(503, 'shutting_down', { detail: 'This process is stopping.' }, { 'retry-after': '1' })

@@ -1,0 +1,3 @@
+import { runCases } from '../support/cases.ts'
+
+runCases('predicates')

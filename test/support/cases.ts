@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { createCaseRenderer, expectedOf, listCaseFiles, readCases } from './case-engine.ts'
+
+/** Makes one test of each case below a folder of `fixtures/`. */
+export function runCases(folder: string): void {
+  const render = createCaseRenderer()
+  for (const path of listCaseFiles(folder)) {
+    describe(path, () => {
+      for (const each of readCases(path)) {
+        it(each.heading, () => {
+          const result = render(each)
+          expect(result, each.place).toEqual(expectedOf(each, result))
+        })
+      }
+    })
+  }
+}

@@ -1,0 +1,11 @@
+/** Renders the cases of the folders it is given, for a process with switches of its own, and prints what differs. */
+import { isDeepStrictEqual } from 'node:util'
+import { createCaseRenderer, expectedOf, listCaseFiles, readCases } from './case-engine.ts'
+
+const render = createCaseRenderer()
+const cases = process.argv.slice(2).flatMap(listCaseFiles).flatMap(readCases)
+const failed = cases.filter((each) => {
+  const result = render(each)
+  return !isDeepStrictEqual(result, expectedOf(each, result))
+})
+process.stdout.write(JSON.stringify({ count: cases.length, failed: failed.map(({ place }) => place) }))
