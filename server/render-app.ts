@@ -2,6 +2,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from '@fa
 import { type FastifyServerOptions, fastify } from 'fastify'
 import { createEngine } from '../engine/index.ts'
 import type { Config } from './config.ts'
+import { readFragments, readLocaleData } from './engine-data.ts'
 import { apiKeys } from './plugins/api-keys.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { health } from './plugins/health.ts'
@@ -41,7 +42,12 @@ export async function buildRenderApp(config: Config, logger: NonNullable<Fastify
   await app.register(jsonBody)
   await app.register(health)
   await app.register(async (internal) => {
-    const engine = createEngine({ limits: config.limits, clock: () => performance.now() })
+    const engine = createEngine({
+      fragments: readFragments(),
+      localeData: readLocaleData,
+      limits: config.limits,
+      clock: () => performance.now(),
+    })
     const templates = new TemplateCache(engine, config.maxCacheBytes)
     await internal.register(apiKeys, { keys: config.render.apiKeys })
     await internal.register(renderRoutes, { engine, templates, maxContextDepth: config.maxContextDepth })

@@ -43,7 +43,7 @@ export function createLocales(load: LoadLocaleData | undefined): Locales {
 /** Thrown through the library when the host has no data for a language. */
 class NoData extends Error {}
 
-/** Services by the locale a tag resolves to: tags that mean the same share them, and made-up ones cannot add any. */
+/** Services by the locale that tags resolve to: tags that mean the same share them, and made-up ones only push others out. */
 class Shelf {
   readonly #framework: CLDRFramework
   readonly #matcher: LocaleMatcher
@@ -51,7 +51,7 @@ class Shelf {
   readonly #services = new BoundedMap<string, CLDR>(MAX_LOCALES)
   readonly #absent = new Set<string>()
   /** Every formatter of a page asks for the same. */
-  #last: { readonly tag: string; readonly cldr: CLDR | undefined } | undefined
+  #last: { readonly tag: string; readonly cldr: CLDR } | undefined
 
   constructor(load: LoadLocaleData) {
     const loader = (language: string) => load(language) ?? noData(language)
@@ -60,11 +60,11 @@ class Shelf {
   }
 
   find(tag: string): CLDR | undefined {
-    if (this.#last?.tag !== tag) {
-      const cldr = this.#open(this.#match(tag)) ?? this.#open(this.#match(FALLBACK))
-      this.#last = { tag, cldr }
-    }
-    return this.#last.cldr
+    if (this.#last?.tag === tag) return this.#last.cldr
+    const cldr = this.#open(this.#match(tag))
+    if (cldr === undefined) return this.#open(this.#match(FALLBACK))
+    this.#last = { tag, cldr }
+    return cldr
   }
 
   #match(written: string): Locale {

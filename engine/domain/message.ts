@@ -60,14 +60,21 @@ function toNames(named: NamedValues): Record<string, MessageValue> {
 
 function parsePattern(cldr: CLDR, pattern: string, meter: Meter): MessageCode {
   meter.charge(pattern.length >>> 5)
-  const known = patternsOf.get(cldr) ?? new BoundedMap(MAX_PATTERNS)
-  patternsOf.set(cldr, known)
+  const known = patternsFor(cldr)
   const found = known.get(pattern)
   if (found !== undefined) return found
   checkNesting(pattern)
   const code = parseMessagePattern(pattern, MATCHER)
   if (pattern.length <= MAX_KEPT_LENGTH) known.set(pattern, code)
   return code
+}
+
+function patternsFor(cldr: CLDR): BoundedMap<string, MessageCode> {
+  const known = patternsOf.get(cldr)
+  if (known !== undefined) return known
+  const patterns = new BoundedMap<string, MessageCode>(MAX_PATTERNS)
+  patternsOf.set(cldr, patterns)
+  return patterns
 }
 
 /** The library's parser looks through each brace's content again and calls itself: time and stack grow with the depth. */

@@ -16,7 +16,7 @@ import { Frame } from '../../engine/language/4-render/scope.ts'
 import { printExpression } from '../../engine/language/expression/debug.ts'
 import { evaluate } from '../../engine/language/expression/evaluate.ts'
 import { parseExpression } from '../../engine/language/expression/parser.ts'
-import { readFragments, readLocaleData } from '../support/fragments.ts'
+import { readFragments, readLocaleData } from '../../server/engine-data.ts'
 import type { Case, ExpectedError } from './case.ts'
 
 /** What went wrong with a case, one line a difference; empty when it passed. */

@@ -10,8 +10,8 @@ import {
 } from '../../engine/index.ts'
 import { lex } from '../../engine/language/1-lex/lexer.ts'
 import { parse } from '../../engine/language/2-parse/parser.ts'
+import { readFragments } from '../../server/engine-data.ts'
 import { anyContext, anyLimits, anyTemplate, anyText } from '../support/arbitraries.ts'
-import { readFragments } from '../support/fragments.ts'
 
 const engine = createEngine({ fragments: readFragments() })
 const anySource = fc.oneof(anyText, anyTemplate)

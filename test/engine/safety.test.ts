@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Json, type RenderOptions } from '../../engine/index.ts'
-import { readFragments } from '../support/fragments.ts'
+import { readFragments } from '../../server/engine-data.ts'
 
 const engine = createEngine({ fragments: readFragments() })
 
@@ -108,12 +108,12 @@ describe('work without end', () => {
 
 describe('data that is small to hold and huge to walk', () => {
   // Each level holds the one before it twice: 60 levels are 2^60 values.
-  const share = Array.from({ length: 60 }, () => '{.ctx @x a=@x b=@x}').join('')
+  const share = Array.from({ length: 60 }, () => '{.ctx @x a=@x b=@x}{.ctx @y a=@y b=@y}').join('')
 
   it.each(['{@x|json}', '{@x|json-pretty}', '{@x|raw}', '{.equal? @x @y}{.end}', '{.lessThan? @x @y}{.end}'])(
     'ends %s with a limit',
     (use) => {
-      const [html, ...codes] = show(`{.var @x one}${share}{.ctx @y a=@x.a b=@x.b}${use}`, { one: 1 })
+      const [html, ...codes] = show(`{.var @x one}{.var @y one}${share}${use}`, { one: 1 })
       expect(html).toBe('')
       expect(codes).toEqual([expect.stringMatching(/^limit_/)])
     },

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine, type Diagnostic, type Engine } from '../../engine/index.ts'
+import { readFragments, readLocaleData } from '../../server/engine-data.ts'
 import { type ExpectedDiagnostic, parseCases, type TemplateCase } from './case-file.ts'
-import { readFragments, readLocaleData } from './fragments.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

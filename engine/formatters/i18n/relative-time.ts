@@ -14,7 +14,7 @@ function toDate({ Calendars }: CLDR, ms: number | undefined): GregorianDate | un
 /**
  * `{addedOn|relative-time}` is seen from now, `{start, end|relative-time}` from the first date.
  *
- * Gives '' for what is no date, and when the host said neither what time it is nor a locale.
+ * Gives '' for what is no date, without a locale, and where now is asked for when the host did not say what time it is.
  */
 export const relativeTime = defineFormatter({
   name: 'relative-time',

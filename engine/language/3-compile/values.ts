@@ -98,5 +98,12 @@ export function compileInject({ name, path }: Inject): Instruction {
 /** `{.eval expression}`: nothing at all where the host has expressions off. */
 export function compileEval({ text, span }: Eval): Instruction {
   const evaluate = compileExpression(text, span)
-  return (frame) => (frame.run.inputs.expressions ? evaluate(frame) : '')
+  return (frame) => {
+    if (!frame.run.inputs.expressions) return ''
+    try {
+      return evaluate(frame)
+    } catch (error) {
+      throw frame.run.located(error, span)
+    }
+  }
 }

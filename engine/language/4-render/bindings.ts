@@ -23,7 +23,8 @@ export class Bindings {
     this.#positions?.set(name, this.#names.length)
     this.#names.push(name)
     this.#values.push(value)
-    if (this.#names.length === MAX_LISTED) this.#positions = new Map(this.#names.map((each, place) => [each, place]))
+    if (this.#names.length === MAX_LISTED)
+      this.#positions = new Map(this.#names.map((each, place) => [each, place]))
   }
 
   /** In the order of their first definition. */

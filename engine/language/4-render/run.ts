@@ -13,7 +13,7 @@ import {
 } from '../../domain/diagnostics.ts'
 import { NO_SPAN, type Span } from '../../domain/span.ts'
 import { type Budget, LimitReached } from './budget.ts'
-import type { Callable, Frame, RunInputs, RunState } from './scope.ts'
+import type { Callable, Frame, Instruction, RunInputs, RunState } from './scope.ts'
 
 /** A tag from which a partial was reached. */
 interface CallSite {
@@ -29,6 +29,8 @@ export class Run implements RunState {
   site: Span = NO_SPAN
   hasMacros = false
   #unit: Unit
+  /** The tag whose formatter prints built-in markup at present; places inside that markup mean nothing to an author. */
+  #fragmentSite: Span | undefined
   #dropped = 0
   readonly #callSites: CallSite[] = []
   /** Made when the first partial is used: a small template needs none. */
@@ -55,7 +57,7 @@ export class Run implements RunState {
   }
 
   reportThrown(error: unknown, instruction: string, span: Span): void {
-    if (error instanceof LimitReached) throw error
+    if (error instanceof LimitReached) throw this.located(error, span)
     const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
     this.report(unexpectedError(instruction, name, message), span)
   }
@@ -89,6 +91,18 @@ export class Run implements RunState {
     }
   }
 
+  renderFragment(body: Instruction, frame: Frame): string {
+    const { site } = this
+    const outer = this.#fragmentSite
+    this.#fragmentSite = outer ?? site
+    try {
+      return body(frame)
+    } finally {
+      this.#fragmentSite = outer
+      this.site = site
+    }
+  }
+
   located(error: unknown, span: Span): unknown {
     if (error instanceof LimitReached && this.#isFirst(error))
       this.#add(error.finding, this.#unit, span, true)
@@ -107,7 +121,8 @@ export class Run implements RunState {
     this.#unit = site.unit
   }
 
-  #add(finding: Finding, unit: Unit, span: Span, always = false): void {
+  #add(finding: Finding, unit: Unit, within: Span, always = false): void {
+    const span = this.#fragmentSite ?? within
     const { maxDiagnostics } = this.budget.limits
     if (this.diagnostics.length < maxDiagnostics || always) {
       this.diagnostics.push(toDiagnostic(finding, unit, span, this.#places()))

@@ -60,6 +60,8 @@ export interface RunState {
   located(error: unknown, span: Span): unknown
   /** The macro or partial of that name, or undefined after saying that there is none. */
   findCallable(name: string, frame: Frame): Callable | undefined
+  /** Runs built-in markup; what is found in it is reported at the tag that asked for it. */
+  renderFragment(body: Instruction, frame: Frame): string
   /** Runs a macro or partial in a frame; '' after saying so when it is nested too deep. */
   call(name: string, callable: Callable, frame: Frame): string
 }
@@ -111,7 +113,7 @@ export class Frame {
   renderFragment(name: string, node: Node, { isIsolated = false } = {}): string {
     const inner = this.push(node)
     inner.barrier = isIsolated
-    return this.run.inputs.loadFragment(name)(inner)
+    return this.run.renderFragment(this.run.inputs.loadFragment(name), inner)
   }
 
   /** Defines or redefines `@name` here; frames further out keep theirs. */

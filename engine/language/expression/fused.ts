@@ -14,7 +14,11 @@ type General = (left: Literal, right: Literal) => Literal
 
 type Fuse = (left: Compute, right: Compute, general: General) => Compute
 
-function otherwise(left: Literal | undefined, right: Literal | undefined, general: General): Literal | undefined {
+function otherwise(
+  left: Literal | undefined,
+  right: Literal | undefined,
+  general: General,
+): Literal | undefined {
   return left === undefined || right === undefined ? undefined : general(left, right)
 }
 
