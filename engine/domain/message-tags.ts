@@ -22,27 +22,29 @@ const MAX_OPTION_LENGTH = 64
 
 /** The functions behind the tags of one message; an argument that is not passed gives ''. */
 export function createTags(cldr: CLDR, values: MessageValues, host: MessageHost): MessageFormatFuncMap {
-  const { money, decimal } = createNumberTags(cldr, values)
-  const { datetime, interval } = createDateTags(cldr, host.zoneId)
-  const tags: Record<(typeof TAG_NAMES)[number], MessageFormatFunc> = {
+  const number = createNumberTags(cldr, values)
+  const date = createDateTags(cldr, host.zoneId)
+  const money = bounded(number.money, host.meter)
+  const decimal = bounded(number.decimal, host.meter)
+  return {
     money,
     currency: money,
     decimal,
     number: decimal,
-    datetime,
-    'datetime-interval': interval,
-  }
-  return Object.fromEntries(Object.entries(tags).map(([name, tag]) => [name, bounded(tag, host.meter)]))
+    datetime: bounded(date.datetime, host.meter),
+    'datetime-interval': bounded(date.interval, host.meter),
+  } satisfies Record<(typeof TAG_NAMES)[number], MessageFormatFunc>
 }
 
 function bounded(tag: MessageFormatFunc, meter: Meter): MessageFormatFunc {
   return (values, options) => {
     meter.charge(TAG_STEPS + options.length)
-    return tag(
-      values,
-      options.filter(({ length }) => length <= MAX_OPTION_LENGTH),
-    )
+    return tag(values, options.every(isShort) ? options : options.filter(isShort))
   }
+}
+
+function isShort(option: string): boolean {
+  return option.length <= MAX_OPTION_LENGTH
 }
 
 function createNumberTags(cldr: CLDR, values: MessageValues) {

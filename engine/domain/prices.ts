@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from './codes.ts'
 import { compareMoney, type Money, NO_MONEY, toMoney } from './money.ts'
 import { isVariantOnSale, productTypeOf, variantsOf } from './product.ts'
 import { dataOf, productOf } from './product-data.ts'
-import { isEqual, type Json, type Node } from './value.ts'
+import { isEqual, type Json, type Meter, type Node } from './value.ts'
 
 const { physical, digital, service, 'gift-card': giftCard } = PRODUCT_TYPE
 
@@ -52,10 +52,10 @@ export function pricingOptionsOf(item: Node): Node {
 /**
  * Whether variants differ in price.
  *
- * Told by the members of older data, `price` and `salePrice`, which say nothing about currencies. `visit` is called for each
+ * Told by the members of older data, `price` and `salePrice`, which say nothing about currencies. The meter is charged for each
  * pair of containers compared.
  */
-export function hasVariedPrices(item: Node, visit: () => void): boolean {
+export function hasVariedPrices(item: Node, meter: Meter): boolean {
   const type = productTypeOf(item)
   if (type !== physical && type !== service && type !== giftCard) return false
   const variants = variantsOf(item)
@@ -65,14 +65,14 @@ export function hasVariedPrices(item: Node, visit: () => void): boolean {
   const comparesSale = isVariantOnSale(first)
   return variants.some((variant) => {
     const other = dataOf(variant)
-    if (!isSame(onSale, other.onSale, visit) || !isSame(price, other.price, visit)) return true
-    return comparesSale && !isSame(salePrice, other.salePrice, visit)
+    if (!isSame(onSale, other.onSale, meter) || !isSame(price, other.price, meter)) return true
+    return comparesSale && !isSame(salePrice, other.salePrice, meter)
   })
 }
 
 /** Spares scalars the walk that containers need; missing equals null. */
-function isSame(a: Node, b: Node, visit: () => void): boolean {
-  return a === b || ((typeof a === 'object' || typeof b === 'object') && isEqual(a, b, visit))
+function isSame(a: Node, b: Node, meter: Meter): boolean {
+  return a === b || ((typeof a === 'object' || typeof b === 'object') && isEqual(a, b, meter))
 }
 
 interface Offer {

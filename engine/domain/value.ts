@@ -165,18 +165,31 @@ export function sizeOf(node: Node): number {
   return isObject(node) ? Object.keys(node).length : 0
 }
 
+/** What a walk over data is charged to, a unit for each pair of containers. */
+export interface Meter {
+  charge(units: number): void
+}
+
 /**
  * Deep equality without conversion; missing equals null.
  *
- * `visit` is called for each pair of containers, so that a caller can charge for the work: data built by a template may
- * share parts, which makes it far larger to walk than to hold.
+ * Data built by a template may share parts, which makes it far larger to walk than to hold; hence the meter.
  */
-export function isEqual(left: Node, right: Node, visit: () => void): boolean {
+export function isEqual(left: Node, right: Node, meter: Meter): boolean {
+  const a = left ?? null
+  const b = right ?? null
+  if (a === b) return true
+  return (
+    typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && isDeepEqual(a, b, meter)
+  )
+}
+
+function isDeepEqual(left: Json, right: Json, meter: Meter): boolean {
   const pairs: [Node, Node][] = [[left, right]]
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [a, b] = pair
     if (a === b || ((a ?? null) === null && (b ?? null) === null)) continue
-    visit()
+    meter.charge(1)
     if (Array.isArray(a) ? !pushElements(a, b, pairs) : !pushMembers(a, b, pairs)) return false
   }
   return true
@@ -200,7 +213,7 @@ function pushMembers(a: Node, b: Node, pairs: [Node, Node][]): boolean {
 }
 
 /** Three-way comparison led by the left side's type; NaN on the right of a number counts as smaller. */
-export function compare(left: Node, right: Node, visit: () => void): number {
+export function compare(left: Node, right: Node, meter: Meter): number {
   switch (typeof left) {
     case 'number':
       return order(left, toNumber(right))
@@ -209,7 +222,7 @@ export function compare(left: Node, right: Node, visit: () => void): number {
     case 'boolean':
       return order(Number(left), Number(toBoolean(right)))
     default:
-      return isEqual(left, right, visit) ? 0 : -1
+      return isEqual(left, right, meter) ? 0 : -1
   }
 }
 

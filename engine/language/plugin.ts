@@ -4,7 +4,7 @@
  * A plugin names its arguments; each reads its part of what was written once, when the template is compiled, and the plugin
  * gets the results as data. References among them arrive as functions that resolve from a frame.
  */
-import { type Json, type Node, splitPath } from '../domain/value.ts'
+import { type Json, type Node, splitPath, toText } from '../domain/value.ts'
 import { type Resolve, toResolve } from './4-render/resolve.ts'
 import type { Frame } from './4-render/scope.ts'
 
@@ -43,6 +43,8 @@ export interface Formatter<Values extends readonly unknown[] = readonly never[]>
   readonly args: readonly Argument<unknown>[]
   readonly usesFrame: boolean
   format(node: Node, args: Values, frame: Frame, others: readonly Node[]): Node
+  /** There for formatters that `defineTextFormatter` described: what `format` does, without all that it does not need. */
+  readonly convert?: (text: string, isSafe: boolean) => string
 }
 
 /** A predicate, as `definePredicate` describes it; names end in a question mark. */
@@ -74,6 +76,26 @@ export function defineFormatter<const A extends readonly Argument<unknown>[] = r
   definition: FormatterDefinition<A>,
 ): Formatter {
   return { aliases: [], args: [], usesFrame: false, ...definition } as unknown as Formatter
+}
+
+/**
+ * Describes a formatter of text alone, such as `html`: no arguments, and nothing of the page but the value. `isSafe` tells whether it
+ * has to be safer than the reference. Such formatters are called most, and this is the shortest way to call one.
+ */
+export function defineTextFormatter(definition: {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly about: string
+  convert(text: string, isSafe: boolean): string
+}): Formatter {
+  const { convert } = definition
+  return {
+    aliases: [],
+    args: [],
+    usesFrame: false,
+    ...definition,
+    format: (node, _, { run }) => convert(toText(node), run.inputs.safe),
+  }
 }
 
 /** Describes a predicate; see `Predicate` for the fields. */

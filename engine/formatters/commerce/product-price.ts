@@ -49,7 +49,7 @@ function unavailable(frame: Frame): PriceLines {
 }
 
 function isVaried(item: Node, { run }: Frame): boolean {
-  return hasVariedPrices(item, () => run.budget.charge(1))
+  return hasVariedPrices(item, run.budget)
 }
 
 function fromLine(item: Node, text: string, print: PrintPrice): PriceLines {

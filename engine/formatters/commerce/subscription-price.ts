@@ -24,7 +24,7 @@ function linesOf(item: Node, print: (money: Money) => string, frame: Frame): Pri
   const option = member(options, 0) ?? null
   const price = (key: string) => print(toMoney(member(option, key)))
   const isOnSale = isVariantOnSale(option)
-  if (hasVariedPrices(item, () => frame.run.budget.charge(1))) {
+  if (hasVariedPrices(item, frame.run.budget)) {
     const text = priceText('productPriceFromText', 'from {fromPrice}', frame)
     return { from: { text, fromPrice: price(isOnSale ? 'salePriceMoney' : 'priceMoney') } }
   }

@@ -1,49 +1,47 @@
 import { escapeAttribute, escapeMarkup, escapeText } from '../../domain/escape.ts'
-import { toText } from '../../domain/value.ts'
-import { defineFormatter } from '../../language/plugin.ts'
+import { defineTextFormatter } from '../../language/plugin.ts'
 
 /** `{title|html}` escapes `&`, `<` and `>`, and in safe mode the quotes as well. */
-export const html = defineFormatter({
+export const html = defineTextFormatter({
   name: 'html',
   about: 'Escapes text for use between tags.',
-  format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup : escapeText)(toText(node)),
+  convert: (text, isSafe) => (isSafe ? escapeMarkup(text) : escapeText(text)),
 })
 
 /** `<a title="{title|htmlattr}">` escapes as `html` does and the double quote, in safe mode the apostrophe as well. */
-export const htmlattr = defineFormatter({
+export const htmlattr = defineTextFormatter({
   name: 'htmlattr',
   aliases: ['htmltag'],
   about: 'Escapes text for use in an attribute.',
-  format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup : escapeAttribute)(toText(node)),
+  convert: (text, isSafe) => (isSafe ? escapeMarkup(text) : escapeAttribute(text)),
 })
 
 /** `{title|encode-space}` puts `&nbsp;` in place of each blank. */
-export const encodeSpace = defineFormatter({
+export const encodeSpace = defineTextFormatter({
   name: 'encode-space',
   about: 'Puts &nbsp; in place of each white space character.',
-  format: (node) => toText(node).replace(/\s/g, '&nbsp;'),
+  convert: (text) => text.replace(/\s/g, '&nbsp;'),
 })
 
 /** `{fullUrl|encode-uri}` escapes what no address may hold. A lone surrogate throws. */
-export const encodeUri = defineFormatter({
+export const encodeUri = defineTextFormatter({
   name: 'encode-uri',
   about: 'Escapes a whole address.',
-  format: (node) => encodeURI(toText(node)),
+  convert: (text) => encodeURI(text),
 })
 
 /** `/search?q={query|encode-uri-component}` escapes a part of an address. A lone surrogate throws. */
-export const encodeUriComponent = defineFormatter({
+export const encodeUriComponent = defineTextFormatter({
   name: 'encode-uri-component',
   about: 'Escapes a part of an address.',
-  format: (node) => encodeURIComponent(toText(node)),
+  convert: (text) => encodeURIComponent(text),
 })
 
 /** `{title|url-encode}` escapes bytes of UTF-8 as the historic `escape` did: `@*_+-./` stay. A lone surrogate throws. */
-export const urlEncode = defineFormatter({
+export const urlEncode = defineTextFormatter({
   name: 'url-encode',
   about: 'Escapes a part of an address, leaving @ * _ + - . / as they are.',
-  format(node) {
-    const text = toText(node)
+  convert(text) {
     const lone = loneSurrogate(text)
     if (lone !== undefined) throw new Error(`Lone surrogate U+${lone} is not a scalar value`)
     return encodeURIComponent(text).replace(/[!~'()]|%(?:40|2B|2F)/g, (each) => LEGACY[each] ?? each)

@@ -1,6 +1,14 @@
 import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/text.ts'
 import { isTruthy, type Node, print, toText } from '../../domain/value.ts'
-import { defineFormatter, type Frame, integer, references, text, words } from '../../language/plugin.ts'
+import {
+  defineFormatter,
+  defineTextFormatter,
+  type Frame,
+  integer,
+  references,
+  text,
+  words,
+} from '../../language/plugin.ts'
 
 /** `{pattern|format first second}` puts values in place of `{0}`, `{1}` of the pattern that the value is. */
 export const format = defineFormatter({
@@ -41,10 +49,10 @@ function splitPattern(pattern: string): (string | number)[] {
 }
 
 /** `{body|line-breaks}`: the line feeds go, a carriage return stays. */
-export const lineBreaks = defineFormatter({
+export const lineBreaks = defineTextFormatter({
   name: 'line-breaks',
   about: 'Puts <br/> in place of each line feed.',
-  format: (node) => toText(node).replaceAll('\n', '<br/>'),
+  convert: (text) => text.replaceAll('\n', '<br/>'),
 })
 
 /** `{@|output some words}` prints its arguments, whatever the value. */
@@ -63,10 +71,10 @@ export const safe = defineFormatter({
 })
 
 /** `{title|slugify}` */
-export const slugify = defineFormatter({
+export const slugify = defineTextFormatter({
   name: 'slugify',
   about: 'Makes a part of an address: letters, digits and dashes, in lower case.',
-  format: (node) => toSlug(toText(node)),
+  convert: (text) => toSlug(text),
 })
 
 /** Openings of single quotes: as the reference takes them, by mistake, and as they are meant (decision D2). */
@@ -74,12 +82,12 @@ const REFERENCE_OPENING = /(^|[-\u2014\\s(["])'/gm
 const OPENING = /(^|[-\u2014\s(["])'/gm
 
 /** `{body|smartypants}` makes quotes curly and two hyphens a dash. */
-export const smartypants = defineFormatter({
+export const smartypants = defineTextFormatter({
   name: 'smartypants',
   about: 'Makes quotes curly and two hyphens a dash.',
-  format: (node, _args, { run }) =>
-    toText(node)
-      .replace(run.inputs.safe ? OPENING : REFERENCE_OPENING, '$1\u2018')
+  convert: (text, isSafe) =>
+    text
+      .replace(isSafe ? OPENING : REFERENCE_OPENING, '$1\u2018')
       .replaceAll("'", '\u2019')
       .replace(/(^|[-\u2014/[(\u2018\s])"/gm, '$1\u201c')
       .replaceAll('"', '\u201d')
@@ -87,10 +95,10 @@ export const smartypants = defineFormatter({
 })
 
 /** `{price|str}`: objects, arrays, null and missing values give ''. */
-export const str = defineFormatter({
+export const str = defineTextFormatter({
   name: 'str',
   about: 'Makes text of a number, boolean or text; everything else gives none.',
-  format: (node) => toText(node),
+  convert: (text) => text,
 })
 
 /** `{excerpt|truncate 80 …}` shortens text behind a blank; a limit that is no positive number leaves the value as it is. */

@@ -1,11 +1,12 @@
 import type { Span } from '../../domain/span.ts'
-import { type Json, type Node, print } from '../../domain/value.ts'
+import { type Json, type Node, print, toText } from '../../domain/value.ts'
 import type { BindVar, CtxVar, Eval, Inject, Reference, Variable } from '../2-parse/ast.ts'
 import { type Resolve, toResolve } from '../4-render/resolve.ts'
 import type { Frame, Instruction } from '../4-render/scope.ts'
 import { compileExpression } from '../expression/instruction.ts'
+import type { Formatter } from '../plugin.ts'
 import type { Compilation } from './compilation.ts'
-import { applyLink, compileChain } from './formatters.ts'
+import { applyLink, compileChain, type Link } from './formatters.ts'
 
 /** `{a}`, `{a|formatter}`, `{a, b|formatter}`: the first value is printed, the others are for its formatters. */
 export function compileVariable(
@@ -16,20 +17,45 @@ export function compileVariable(
   const chain = compileChain(formatters, known)
   if (chain === undefined) return (frame) => print(resolve(frame))
   const { only } = chain
-  if (only !== undefined && references.length === 1 && !chain.usesFrame) {
-    return (frame) => {
-      try {
-        return print(applyLink(only, resolve(frame), frame, NONE))
-      } catch (error) {
-        return failVariable(frame, error, span)
-      }
-    }
-  }
+  if (only !== undefined && references.length === 1 && !chain.usesFrame)
+    return compileSimple(resolve, only, span)
   const others = toOthers(references)
   return (frame) => {
     const node = resolve(frame)
     try {
       return print(chain.apply(node, chain.usesFrame ? frame.push(node) : frame, others(frame)))
+    } catch (error) {
+      return failVariable(frame, error, span)
+    }
+  }
+}
+
+/** The most frequent tag after the plain one: one value through one formatter that resolves nothing. */
+function compileSimple(resolve: Resolve, link: Link, span: Span): Instruction {
+  const { convert } = link.formatter
+  if (convert !== undefined) return compileConversion(resolve, convert, link.span, span)
+  return (frame) => {
+    try {
+      return print(applyLink(link, resolve(frame), frame, NONE))
+    } catch (error) {
+      return failVariable(frame, error, span)
+    }
+  }
+}
+
+function compileConversion(
+  resolve: Resolve,
+  convert: NonNullable<Formatter['convert']>,
+  site: Span,
+  span: Span,
+): Instruction {
+  return (frame) => {
+    const { run } = frame
+    run.site = site
+    try {
+      const text = convert(toText(resolve(frame)), run.inputs.safe)
+      run.budget.chargeText(text.length)
+      return text
     } catch (error) {
       return failVariable(frame, error, span)
     }

@@ -1,20 +1,16 @@
 import { hasVariedPrices } from '../../domain/prices.ts'
 import { hasVariants as hasChoice, isOnSale, isSoldOut, variantsOf } from '../../domain/product.ts'
-import type { Node } from '../../domain/value.ts'
+import type { Meter, Node } from '../../domain/value.ts'
 import { definePredicate, type Predicate } from '../../language/plugin.ts'
 
-/** Looks at the current node; `visit` is called for each step of a walk over its data. */
-function defineProduct(
-  name: string,
-  about: string,
-  holds: (item: Node, visit: () => void) => boolean,
-): Predicate {
+/** Looks at the current node; a walk over its data is charged. */
+function defineProduct(name: string, about: string, holds: (item: Node, meter: Meter) => boolean): Predicate {
   return definePredicate({
     name,
     about,
     test({ node, run }) {
       run.budget.charge(variantsOf(node).length)
-      return holds(node, () => run.budget.charge(1))
+      return holds(node, run.budget)
     },
   })
 }

@@ -1,8 +1,8 @@
-import { compare, isEqual, type Node } from '../../domain/value.ts'
+import { compare, isEqual, type Meter, type Node } from '../../domain/value.ts'
 import { definePredicate, type Frame, operands, type Predicate, type Resolve } from '../../language/plugin.ts'
 
-/** Whether two values stand in a relation; `visit` is called for each step of a walk over them. */
-type Relation = (left: Node, right: Node, visit: () => void) => boolean
+/** Whether two values stand in a relation; a walk over them is charged. */
+type Relation = (left: Node, right: Node, meter: Meter) => boolean
 
 /** One operand is compared with the current node, two with each other; without any the answer is no. */
 function defineRelation(name: string, about: string, holds: Relation): Predicate {
@@ -12,10 +12,9 @@ function defineRelation(name: string, about: string, holds: Relation): Predicate
     args: [operands('value')],
     test(frame, [[first, second]]) {
       if (first === undefined) return false
-      const visit = () => frame.run.budget.charge(1)
-      return second === undefined
-        ? holds(frame.node, first(frame), visit)
-        : holds(first(frame), second(frame), visit)
+      const { budget } = frame.run
+      if (second === undefined) return holds(frame.node, first(frame), budget)
+      return holds(first(frame), second(frame), budget)
     },
   })
 }
