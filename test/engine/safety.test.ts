@@ -107,17 +107,22 @@ describe('work without end', () => {
 })
 
 describe('data that is small to hold and huge to walk', () => {
-  // Each level holds the one before it twice: 60 levels are 2^60 values.
-  const share = Array.from({ length: 60 }, () => '{.ctx @x a=@x b=@x}{.ctx @y a=@y b=@y}').join('')
+  // Each level holds the one before it twice: 60 levels are 2^60 values. Two of the kind share nothing but the last.
+  const levels = (name: string) => `{.var ${name} one}${`{.ctx ${name} a=${name} b=${name}}`.repeat(60)}`
+  const data = levels('@x') + levels('@y')
 
   it.each(['{@x|json}', '{@x|json-pretty}', '{@x|raw}', '{.equal? @x @y}{.end}', '{.lessThan? @x @y}{.end}'])(
     'ends %s with a limit',
     (use) => {
-      const [html, ...codes] = show(`{.var @x one}{.var @y one}${share}${use}`, { one: 1 })
+      const [html, ...codes] = show(data + use, { one: 1 })
       expect(html).toBe('')
       expect(codes).toEqual([expect.stringMatching(/^limit_/)])
     },
   )
+
+  it('is printed as an object is', () => {
+    expect(show(`${data}[{@x}{@x|html}{@x|count}]`, { one: 1 })).toEqual(['[2]'])
+  })
 })
 
 describe('data that is 100,000 levels deep', () => {

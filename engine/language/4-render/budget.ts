@@ -80,7 +80,6 @@ export class Budget {
   /** Units left of what was granted; kept apart from the total so that the hot path is one subtraction. */
   #fuel: number
   #granted: number
-  readonly #maxText: number
   #text = 0
   #calls = 0
   #blocks = 0
@@ -89,7 +88,6 @@ export class Budget {
     this.limits = limits
     this.#clock = clock
     this.#startMs = clock?.() ?? 0
-    this.#maxText = limits.maxText
     this.#granted = Math.min(SLICE, limits.maxWork)
     this.#fuel = this.#granted
   }
@@ -117,8 +115,8 @@ export class Budget {
   /** Charges text before or as it is made: itself, and the work of making it. */
   chargeText(length: number): void {
     this.#text += length
-    this.#fuel -= 1 + (length >>> 10)
-    if (this.#fuel < 0 || this.#text > this.#maxText) this.#settleText()
+    if (this.#text > this.limits.maxText) throw new LimitReached(limitText(this.limits.maxText, this.#text))
+    this.charge(1 + (length >>> 10))
   }
 
   /** Called with each stretch of output that grew; a UTF-16 unit is at least a byte. */
@@ -146,11 +144,6 @@ export class Budget {
   checkDepth(levels: number): void {
     const { maxDataDepth } = this.limits
     if (levels > maxDataDepth) throw new LimitReached(limitDepth(maxDataDepth, levels))
-  }
-
-  #settleText(): void {
-    if (this.#text > this.#maxText) throw new LimitReached(limitText(this.#maxText, this.#text))
-    this.#refuel()
   }
 
   #refuel(): void {
