@@ -38,7 +38,7 @@ export const CURRENCY_DIGITS = {
 
 export type Currency = keyof typeof CURRENCY_DIGITS
 
-export const DEFAULT_CURRENCY: Currency = 'USD'
+const DEFAULT_CURRENCY: Currency = 'USD'
 
 /** An amount as data holds it; `currency` is whatever stands there. */
 export interface Money {

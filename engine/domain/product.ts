@@ -77,7 +77,7 @@ function isInStock(variant: Json): boolean {
 }
 
 /** How many can be bought over all variants; Infinity where there is no limit, NaN where the data makes no sense. */
-export function stockOf(item: Node): number {
+function stockOf(item: Node): number {
   const type = productTypeOf(item)
   if (type === digital || type === giftCard) return Number.POSITIVE_INFINITY
   let stock = 0
