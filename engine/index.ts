@@ -102,7 +102,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     compile,
     compatibility: options.compatibility ?? 'safe',
     locales: createLocales(options.localeData),
-    loadFragment: createFragments(options.fragments ?? NOTHING, registries, defaults.maxNesting),
+    loadFragment: createFragments(options.fragments ?? NOTHING, registries),
   }
 
   return {

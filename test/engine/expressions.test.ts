@@ -11,14 +11,57 @@ import { parseExpression } from '../../engine/language/expression/parser.ts'
 const context = { a: 5, b: 2.5, s: 'foo', n: null, t: true, e: '', o: { x: 1 }, list: [1] }
 
 const word = fc.constantFrom(
-  ...['a', 'b', 's', 'n', 't', 'e', 'o', 'o.x', 'list', 'none', '@x', '@y', '1', '0', '3.5', '"7"', "'q'", 'null'],
-  ...['true', 'NaN', '+', '-', '*', '/', '%', '**', '<', '>', '<=', '==', '===', '!=', '&&', '||', '&', '|', '<<'],
+  ...[
+    'a',
+    'b',
+    's',
+    'n',
+    't',
+    'e',
+    'o',
+    'o.x',
+    'list',
+    'none',
+    '@x',
+    '@y',
+    '1',
+    '0',
+    '3.5',
+    '"7"',
+    "'q'",
+    'null',
+  ],
+  ...[
+    'true',
+    'NaN',
+    '+',
+    '-',
+    '*',
+    '/',
+    '%',
+    '**',
+    '<',
+    '>',
+    '<=',
+    '==',
+    '===',
+    '!=',
+    '&&',
+    '||',
+    '&',
+    '|',
+    '<<',
+  ],
   ...['!', '~', '(', ')', ',', ';', '=', '@x = ', '@y = ', 'max(', 'min(', 'abs(', 'num(', 'str(', 'bool('],
 )
 
 function newFrame(): Frame {
   const unit = { name: null, source: new SourceText('') }
-  const frame = new Frame(new Run({} as RunInputs, new Budget(DEFAULT_LIMITS, undefined), unit), null, context)
+  const frame = new Frame(
+    new Run({} as RunInputs, new Budget(DEFAULT_LIMITS, undefined), unit),
+    null,
+    context,
+  )
   frame.define('@x', 'before')
   return frame
 }

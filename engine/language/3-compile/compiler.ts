@@ -70,8 +70,7 @@ function joinClosures(
     budget.charge(count)
     let output = ''
     for (let at = 0; at < count; at++) {
-      output += texts[at]
-      output += (instructions[at] as Instruction)(frame)
+      output += (texts[at] as string) + (instructions[at] as Instruction)(frame)
     }
     output += tail
     budget.checkOutput(output.length)

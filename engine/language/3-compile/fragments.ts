@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../domain/escape.ts'
-import { toText } from '../../domain/value.ts'
+import { print } from '../../domain/value.ts'
+import { DEFAULT_LIMITS } from '../4-render/budget.ts'
 import type { Instruction } from '../4-render/scope.ts'
 import { defineFormatter, type Formatter } from '../plugin.ts'
 import type { Registries } from './compilation.ts'
@@ -9,7 +10,7 @@ import { compileSource } from './template.ts'
 const data = defineFormatter({
   name: 'data',
   about: 'Places data in built-in markup.',
-  format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup(toText(node)) : toText(node)),
+  format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup(print(node)) : print(node)),
 })
 
 /** Formatters that only fragments know. */
@@ -23,7 +24,6 @@ const fragmentFormatters: readonly Formatter[] = [data]
 export function createFragments(
   sources: { readonly [name: string]: string },
   { formatters, predicates }: Registries,
-  maxNesting: number,
 ): (name: string) => Instruction {
   const own = fragmentFormatters.map((formatter): [string, Formatter] => [formatter.name, formatter])
   const registries = { formatters: new Map([...formatters, ...own]), predicates }
@@ -33,7 +33,7 @@ export function createFragments(
     if (known !== undefined) return known
     const source = Object.hasOwn(sources, name) ? sources[name] : undefined
     if (source === undefined) throw new Error(`createEngine was given no fragment "${name}"`)
-    const { body, findings } = compileSource(source, registries, maxNesting)
+    const { body, findings } = compileSource(source, registries, DEFAULT_LIMITS.maxNesting)
     const [first] = findings
     if (first !== undefined) throw new Error(`Fragment "${name}": ${first.finding.message}`)
     compiled.set(name, body)

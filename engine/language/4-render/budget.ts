@@ -9,7 +9,7 @@ import {
   limitWork,
 } from '../../domain/diagnostics.ts'
 
-/** What one render may use. Every field can be set per engine and per render. */
+/** What one render may use. Every field can be set per engine, all but `maxNesting`, which holds when a template is compiled, per render. */
 export interface Limits {
   /** Steps: instructions, loop passes, calls, and one per KiB that a formatter makes. */
   readonly maxWork: number
