@@ -20,6 +20,7 @@ export function chargeWalk(node: Node, budget: Budget): void {
 }
 
 function visit(value: Json, next: Json[], budget: Budget): void {
+  budget.charge(1)
   budget.chargeText(typeof value === 'string' ? value.length : 1)
   if (Array.isArray(value)) for (const each of value) next.push(each)
   else if (typeof value === 'object' && value !== null) {

@@ -37,6 +37,7 @@ function joinInstructions(block: Block, compilation: Compilation): Instruction {
   const texts: string[] = []
   const instructions: Instruction[] = []
   let text = ''
+  let cost = 0
   for (const node of block) {
     const constant = constantText(node)
     if (constant !== undefined) {
@@ -45,29 +46,31 @@ function joinInstructions(block: Block, compilation: Compilation): Instruction {
     }
     texts.push(text)
     instructions.push(compileInstruction(node, compilation))
+    cost += costOf(node)
     text = ''
   }
-  return joinClosures(texts, instructions, text)
+  return joinClosures(texts, instructions, text, cost)
 }
 
 function joinClosures(
   texts: readonly string[],
   instructions: readonly Instruction[],
   tail: string,
+  cost: number,
 ): Instruction {
   const [first] = instructions
   if (first === undefined) return printText(tail)
   const head = texts[0] ?? ''
   if (instructions.length === 1) {
     return (frame) => {
-      frame.run.budget.charge(1)
+      frame.run.budget.charge(cost)
       return head + first(frame) + tail
     }
   }
   const count = instructions.length
   return (frame) => {
     const { budget } = frame.run
-    budget.charge(count)
+    budget.charge(cost)
     let output = ''
     for (let at = 0; at < count; at++) {
       output += (texts[at] as string) + (instructions[at] as Instruction)(frame)
@@ -76,6 +79,11 @@ function joinClosures(
     budget.checkOutput(output.length)
     return output
   }
+}
+
+/** Units of an instruction, charged with its block: itself and each formatter it calls. */
+function costOf(node: Ast): number {
+  return 'formatters' in node ? 1 + node.formatters.length : 1
 }
 
 function constantText(node: Ast): string | undefined {

@@ -62,6 +62,8 @@ export class LimitReached extends Error {
   }
 }
 
+const KIB = 1024
+
 /** Units between two looks at the clock. */
 const SLICE = 1024
 
@@ -80,6 +82,7 @@ export class Budget {
   /** Units left of what was granted; kept apart from the total so that the hot path is one subtraction. */
   #fuel: number
   #granted: number
+  readonly #maxText: number
   #text = 0
   #calls = 0
   #blocks = 0
@@ -88,6 +91,7 @@ export class Budget {
     this.limits = limits
     this.#clock = clock
     this.#startMs = clock?.() ?? 0
+    this.#maxText = limits.maxText
     this.#granted = Math.min(SLICE, limits.maxWork)
     this.#fuel = this.#granted
   }
@@ -112,11 +116,11 @@ export class Budget {
     if (this.#fuel < 0) this.#refuel()
   }
 
-  /** Charges text before or as it is made: itself, and the work of making it. */
+  /** Charges text before or as it is made, and the work of making it, a unit for each KiB. */
   chargeText(length: number): void {
     this.#text += length
-    if (this.#text > this.limits.maxText) throw new LimitReached(limitText(this.limits.maxText, this.#text))
-    this.charge(1 + (length >>> 10))
+    if (this.#text > this.#maxText) throw new LimitReached(limitText(this.#maxText, this.#text))
+    if (length >= KIB) this.charge(length >>> 10)
   }
 
   /** Called with each stretch of output that grew; a UTF-16 unit is at least a byte. */
