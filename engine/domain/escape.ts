@@ -44,3 +44,8 @@ export const escapeMarkup = escaper('&<>"\'')
 export function escapeScript(text: string): string {
   return text.replaceAll('</', '<\\/')
 }
+
+/** Keeps JSON from closing a script element, and from opening a comment in it, behind which `<script>` hides the element's end. */
+export function escapeScriptJson(json: string): string {
+  return escapeScript(json).replaceAll('<!--', '\\u003c!--')
+}

@@ -35,7 +35,7 @@ function metaAlt(alt: string, { run }: Frame): string {
 /**
  * `<img src="{assetUrl}"{@|image-srcset}/>` lists the widths in which a picture is kept.
  *
- * returns   an attribute with a blank before it; the value itself when the picture has no such width
+ * returns   an attribute with a blank before it; nothing when the picture has no such width, where the reference has the value itself
  */
 export const imageSrcset = defineFormatter({
   name: 'image-srcset',
@@ -46,7 +46,7 @@ export const imageSrcset = defineFormatter({
     const variants = toText(systemDataVariants)
     budget.charge(variants.length >>> 6)
     const widths = variantWidths(attribute(variants, frame))
-    if (widths.length === 0) return node
+    if (widths.length === 0) return frame.run.inputs.safe ? undefined : node
     const source = address(toText(assetUrl), frame)
     // Each of the data's widths repeats the data's address, so the product is charged before it is made.
     budget.chargeText(widths.length * source.length)

@@ -1,20 +1,24 @@
-import { escapeScript } from '../../domain/escape.ts'
+import { escapeScript, escapeScriptJson } from '../../domain/escape.ts'
 import type { Node } from '../../domain/value.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { chargeWalk } from './walk.ts'
 
-/** `{item|json}` prints the value as JSON that cannot close a script element; a missing value prints nothing. */
+/**
+ * `{item|json}` prints the value as JSON that cannot close a script element; a missing value prints nothing.
+ *
+ * The reference lets `<!--` pass, which together with `<script>` leaves the element open.
+ */
 export const json = defineFormatter({
   name: 'json',
   about: 'Prints the value as JSON, safe inside a script element.',
-  format: (node, _, frame) => (node === undefined ? '' : escapeScript(stringify(node, frame))),
+  format: (node, _, frame) => (node === undefined ? '' : escape(stringify(node, frame), frame)),
 })
 
 /** `{item|json-pretty}` is `json`, one element to a line. */
 export const jsonPretty = defineFormatter({
   name: 'json-pretty',
   about: 'Prints the value as indented JSON, safe inside a script element.',
-  format: (node, _, frame) => (node === undefined ? '' : escapeScript(stringify(node, frame, '  '))),
+  format: (node, _, frame) => (node === undefined ? '' : escape(stringify(node, frame, '  '), frame)),
 })
 
 /** `{item|raw}` prints the value as JSON without any escape; a missing value as null. */
@@ -23,6 +27,10 @@ export const raw = defineFormatter({
   about: 'Prints the value as JSON without any escape.',
   format: (node, _, frame) => stringify(node ?? null, frame),
 })
+
+function escape(json: string, { run }: Frame): string {
+  return run.inputs.safe ? escapeScriptJson(json) : escapeScript(json)
+}
 
 function stringify(node: Node, { run }: Frame, indent?: string): string {
   chargeWalk(node, run.budget)

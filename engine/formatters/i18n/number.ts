@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../domain/escape.ts'
 import { printMoney, readDecimal, readMoney } from '../../domain/locale-number.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../../domain/options/number.ts'
 import { toText } from '../../domain/value.ts'
@@ -25,6 +26,8 @@ export const money = defineFormatter({
     const amount = readDecimal(toText(found?.amount))
     const cldr = run.inputs.cldr()
     if (found === undefined || amount === undefined || cldr === undefined) return ''
-    return printMoney(cldr, amount, found.currency, how)
+    // A code that the locale does not know is printed as it is.
+    const currency = run.inputs.safe ? escapeMarkup(found.currency) : found.currency
+    return printMoney(cldr, amount, currency, how)
   },
 })

@@ -1,4 +1,4 @@
-import { member, toNumber } from '../../domain/value.ts'
+import { member, print, toNumber } from '../../domain/value.ts'
 import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
 import { publicUrl } from './public-url.ts'
 
@@ -29,7 +29,7 @@ export const commentLink = defineFormatter({
   usesFrame: true,
   format(node, _, frame) {
     const inner: Frame = frame.push(node)
-    inner.define('@url', publicUrl(FULL_URL(inner), frame))
+    inner.define('@url', publicUrl(print(FULL_URL(inner)), frame))
     return inner.renderFragment('comment-link', node)
   },
 })

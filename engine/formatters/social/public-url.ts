@@ -1,8 +1,7 @@
 import { safeUrl } from '../../domain/url.ts'
-import { type Node, print } from '../../domain/value.ts'
 import type { Frame } from '../../language/plugin.ts'
 
-/** An address for a link; in safe mode '' in place of one that could run a script. */
-export function publicUrl(node: Node, { run }: Frame): string {
-  return run.inputs.safe ? safeUrl(print(node)) : print(node)
+/** An address that visitors follow or share; in safe mode '' in place of one that could run a script. */
+export function publicUrl(address: string, { run }: Frame): string {
+  return run.inputs.safe ? safeUrl(address) : address
 }

@@ -1,5 +1,6 @@
 import { descend, member, type Node, sizeOf, toText } from '../../domain/value.ts'
-import { defineFormatter, type Formatter, toResolve } from '../../language/plugin.ts'
+import { defineFormatter, type Formatter, type Frame, toResolve } from '../../language/plugin.ts'
+import { publicUrl } from './public-url.ts'
 
 const SHARE_OPTIONS = toResolve(['website', 'shareButtonOptions'])
 
@@ -11,20 +12,25 @@ function defineSocialButton(name: string, about: string, view: { tag: string; st
     usesFrame: true,
     format(node, _, frame) {
       if (sizeOf(SHARE_OPTIONS(frame)) === 0) return ''
-      return frame.renderFragment('social-button', { ...view, ...toShared(node) }, { isIsolated: true })
+      return frame.renderFragment(
+        'social-button',
+        { ...view, ...toShared(node, frame) },
+        { isIsolated: true },
+      )
     },
   })
 }
 
 /** What is shared; an item without a picture of its own shares its main image, but null means no picture. */
-function toShared(node: Node) {
+function toShared(node: Node, frame: Frame) {
   const systemDataId = member(node, 'systemDataId')
   const assetUrl = member(node, 'assetUrl')
+  const picture = assetUrl === undefined ? descend(node, ['mainImage', 'assetUrl']) : assetUrl
   return {
     systemDataId: toText(systemDataId === undefined ? member(node, 'mainImageId') : systemDataId),
-    assetUrl: toText(assetUrl === undefined ? descend(node, ['mainImage', 'assetUrl']) : assetUrl),
+    assetUrl: publicUrl(toText(picture), frame),
     recordType: toText(member(node, 'recordType')),
-    fullUrl: toText(member(node, 'fullUrl')),
+    fullUrl: publicUrl(toText(member(node, 'fullUrl')), frame),
     title: toText(member(node, 'title')),
   }
 }

@@ -51,8 +51,8 @@ function repeat(
   const element = array.push(undefined)
   const last = list.length - 1
   let output = ''
+  budget.charge(list.length)
   for (let at = 0; at <= last; at++) {
-    budget.charge(1)
     array.index = at
     element.reset(list[at])
     output += body(element)

@@ -83,6 +83,7 @@ export class Budget {
   #fuel: number
   #granted: number
   readonly #maxText: number
+  readonly #maxOutput: number
   #text = 0
   #calls = 0
   #blocks = 0
@@ -92,6 +93,7 @@ export class Budget {
     this.#clock = clock
     this.#startMs = clock?.() ?? 0
     this.#maxText = limits.maxText
+    this.#maxOutput = limits.maxOutputBytes
     this.#granted = Math.min(SLICE, limits.maxWork)
     this.#fuel = this.#granted
   }
@@ -119,14 +121,13 @@ export class Budget {
   /** Charges text before or as it is made, and the work of making it, a unit for each KiB. */
   chargeText(length: number): void {
     this.#text += length
-    if (this.#text > this.#maxText) throw new LimitReached(limitText(this.#maxText, this.#text))
+    if (this.#text > this.#maxText) this.#failText()
     if (length >= KIB) this.charge(length >>> 10)
   }
 
   /** Called with each stretch of output that grew; a UTF-16 unit is at least a byte. */
   checkOutput(units: number): void {
-    if (units > this.limits.maxOutputBytes)
-      throw new LimitReached(limitOutput(this.limits.maxOutputBytes, units))
+    if (units > this.#maxOutput) this.#failOutput(units)
   }
 
   /** Counts a partial or macro of so many nested blocks while it runs. */
@@ -148,6 +149,15 @@ export class Budget {
   checkDepth(levels: number): void {
     const { maxDataDepth } = this.limits
     if (levels > maxDataDepth) throw new LimitReached(limitDepth(maxDataDepth, levels))
+  }
+
+  // Failing stands apart so that the methods above stay small enough to be inlined.
+  #failText(): never {
+    throw new LimitReached(limitText(this.#maxText, this.#text))
+  }
+
+  #failOutput(units: number): never {
+    throw new LimitReached(limitOutput(this.#maxOutput, units))
   }
 
   #refuel(): void {
