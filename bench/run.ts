@@ -10,7 +10,7 @@ import { measureBudget, reportBudget } from './engine/budget.ts'
 import { compareEngines, type Effort, type TableResults } from './engine/compare.ts'
 import { describeMachine } from './engine/machine.ts'
 import { rewriteReadme, writeResults } from './engine/publish.ts'
-import { reportMachine, reportTable } from './engine/report.ts'
+import { reportMachine, reportTables } from './engine/report.ts'
 import { sampleNames } from './engine/samples.ts'
 import { type WorkloadName, workloadNames } from './engine/workload.ts'
 
@@ -45,8 +45,9 @@ async function runTables(): Promise<void> {
   for (const name of tables) {
     const table = await compareEngines(name, samples, values.quick ? efforts.quick : efforts.full)
     results[name] = table
-    reports.push(reportTable(name, table))
-    console.log(`\n${reports.at(-1)}\n`)
+    const own = reportTables(name, table)
+    reports.push(...own)
+    console.log(`\n${own.join('\n\n')}\n`)
   }
   console.log(reportMachine(machine))
   const isWhole = samples.length === sampleNames.length && tables.length === workloadNames.length

@@ -50,7 +50,12 @@ export async function buildRenderApp(config: Config, logger: NonNullable<Fastify
     })
     const templates = new TemplateCache(engine, config.maxCacheBytes)
     await internal.register(apiKeys, { keys: config.render.apiKeys })
-    await internal.register(renderRoutes, { engine, templates, maxContextDepth: config.maxContextDepth })
+    await internal.register(renderRoutes, {
+      engine,
+      templates,
+      maxContextDepth: config.maxContextDepth,
+      maxDiagnostics: config.limits.maxDiagnostics,
+    })
   })
   refuseOtherMethods(app, methods)
   return app

@@ -9,6 +9,12 @@ export interface Data {
   readonly [name: string]: unknown
 }
 
+/** The moment at which all pages are rendered, in milliseconds since the epoch. */
+export const NOW_MS = 1718452805678
+
+/** The language of all pages. */
+export const LOCALE = 'en'
+
 /** Prints one page. */
 export type Render = (data: Data) => string
 

@@ -2,7 +2,7 @@ import type { SampleResults, TableResults } from './compare.ts'
 import { type EngineName, engineNames, entryOf } from './engines/index.ts'
 import type { Machine } from './machine.ts'
 import type { Result } from './rounds.ts'
-import { type SampleName, sampleNames } from './samples.ts'
+import { type SampleName, sampleGroups } from './samples.ts'
 import { geometricMean } from './statistics.ts'
 import { type WorkloadName, workloads } from './workload.ts'
 
@@ -13,17 +13,29 @@ export function reportMachine({ cpu, cores, node, commit }: Machine): string {
   return `${cpu}, ${cores} cores, Node ${node}, commit ${commit}`
 }
 
-/** A table in Markdown: one row per sample and engine, then the geometric means. */
-export function reportTable(workload: WorkloadName, table: TableResults): string {
-  const baselines = baselinesOf(workload)
-  const samples = sampleNames.filter((sample) => table[sample] !== undefined)
-  const engines = engineNames.filter((name) => workload === 'hot' || name !== 'hand-written')
+/** The tables of a workload in Markdown, one for each group of samples that was measured. */
+export function reportTables(workload: WorkloadName, table: TableResults): string[] {
+  return sampleGroups.flatMap(({ title, samples }) => {
+    const measured = samples.filter((sample) => table[sample] !== undefined)
+    return measured.length === 0 ? [] : [reportTable(title, measured, workload, table)]
+  })
+}
+
+/** One row per sample and engine, then the geometric means; engines that have none of the samples are left out. */
+function reportTable(
+  title: string,
+  samples: readonly SampleName[],
+  workload: WorkloadName,
+  table: TableResults,
+): string {
+  const engines = engineNames.filter((name) => samples.some((sample) => table[sample]?.[name] !== undefined))
+  const baselines = baselinesOf(workload).filter((name) => engines.includes(name))
   const rows = samples.flatMap((sample) =>
     engines.map((engine) => reportRow(sample, engine, table[sample] ?? {}, baselines)),
   )
   const means = engines.map((engine) => reportMeans(engine, table, samples, baselines))
   const head = ['sample', 'engine', 'median µs', 'min – max', 'GC', ...baselines.map((name) => `× ${name}`)]
-  return `### ${workloads[workload].title}\n\n${toMarkdown(head, [...rows, ...means])}`
+  return `### ${title}${workloads[workload].title}\n\n${toMarkdown(head, [...rows, ...means])}`
 }
 
 /** What the speed of an engine is compared with. */

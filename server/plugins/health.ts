@@ -1,6 +1,9 @@
 import plugin from 'fastify-plugin'
 import { shuttingDown } from '../problem.ts'
 
+/** A request that is still not there in full by then is cut off; renders take a second at most. */
+const FINISH_MS = 8000
+
 /**
  * `/livez` answers 200 as long as the process can answer at all; `/readyz` and everything else answers 503 from the moment
  * it begins to stop.
@@ -9,6 +12,7 @@ export const health = plugin(async (app) => {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref()
   })
   app.addHook('onRequest', (request, _reply, done) => {
     done(isStopping && request.routeOptions.url !== '/livez' ? shuttingDown() : undefined)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Diagnostic, RenderResult } from '../../engine/index.ts'
+import type { RenderResult } from '../../engine/index.ts'
 import { limitReached, type Problem, templateFailed } from '../problem.ts'
 
 /** A render as it is sent. */
@@ -26,17 +26,9 @@ export function isNamedBy(ifNoneMatch: string | undefined, { etag }: Answer): bo
 }
 
 /** The problem that a render ended with, if the caller wants it or a limit left no HTML. */
-export function problemIn(
-  { html, diagnostics }: RenderResult,
-  onError: 'render' | 'fail',
-): Problem | undefined {
-  const ending = html === '' ? diagnostics.findLast(endsRender) : undefined
+export function problemIn({ diagnostics }: RenderResult, onError: 'render' | 'fail'): Problem | undefined {
+  const ending = diagnostics.findLast(({ endsRender }) => endsRender)
   if (ending !== undefined) return limitReached(ending)
   const first = onError === 'fail' ? diagnostics.find(({ severity }) => severity === 'error') : undefined
   return first && templateFailed(first, diagnostics)
-}
-
-/** `limit_expression_*` has no `limit`; `limit_diagnostics` only shortens the list. */
-function endsRender({ code, limit }: Diagnostic): boolean {
-  return code.startsWith('limit_') && limit !== undefined && code !== 'limit_diagnostics'
 }

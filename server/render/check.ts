@@ -1,8 +1,21 @@
-import { type Diagnostic, partialUnknown, toDiagnostic } from '../../engine/domain/diagnostics.ts'
-import { SourceText } from '../../engine/domain/span.ts'
+import {
+  type Diagnostic,
+  limitDiagnostics,
+  partialUnknown,
+  toDiagnostic,
+} from '../../engine/domain/diagnostics.ts'
+import { NO_SPAN, SourceText, type Span } from '../../engine/domain/span.ts'
 import type { Engine, InstructionTree, References, Template } from '../../engine/index.ts'
 import type { CheckRequest } from './schema.ts'
 import type { TemplateCache } from './template-cache.ts'
+
+/** What a check works with. */
+interface CheckServices {
+  readonly engine: Engine
+  readonly templates: TemplateCache
+  /** Problems that are listed, over the template and its partials together. */
+  readonly maxDiagnostics: number
+}
 
 /** The answer of `POST /check`. */
 interface CheckResult {
@@ -14,46 +27,65 @@ interface CheckResult {
 /** A template or partial under its name, null for the template itself. */
 interface CheckedUnit {
   readonly name: string | null
-  readonly source: string
+  readonly source: SourceText
   readonly template: Template
   readonly references: References
 }
 
+/** Looking for the name that was meant takes time for each; nobody reads more hints than this. */
+const MAX_SUGGESTIONS = 20
+
 /** Says what is wrong with a template and its partials, and which partials are missing, without rendering anything. */
-export function checkTemplate(engine: Engine, cache: TemplateCache, request: CheckRequest): CheckResult {
+export function checkTemplate(services: CheckServices, request: CheckRequest): CheckResult {
+  const { engine, templates, maxDiagnostics } = services
   const toUnit = (name: string | null, source: string): CheckedUnit => {
-    const { template } = cache.compile(source)
-    return { name, source, template, references: engine.references(template) }
+    const { template } = templates.compile(source)
+    return { name, source: new SourceText(source), template, references: engine.references(template) }
   }
   const main = toUnit(null, request.template)
-  const units = [main, ...Object.entries(request.partials).map(([name, source]) => toUnit(name, source))]
-  const known = new Set(units.flatMap(({ name, references }) => [name ?? [], references.macros].flat()))
+  const partials = Object.entries(request.partials).map(([name, source]) => toUnit(name, source))
+  const diagnostics = findProblems([main, ...partials], Object.keys(request.partials)).take(
+    maxDiagnostics + 1,
+  )
   return {
-    diagnostics: units.flatMap((unit) => [...ownDiagnostics(unit), ...unknownPartials(unit, known)]),
+    diagnostics: cutAt(maxDiagnostics, [...diagnostics], main),
     ...(request.include.includes('tree') ? { tree: engine.toTree(main.template) } : {}),
     ...(request.include.includes('references') ? { references: main.references } : {}),
   }
 }
 
-function ownDiagnostics({ name, template }: CheckedUnit): Diagnostic[] {
-  return template.diagnostics.map((diagnostic) => ({ ...diagnostic, template: name }))
+/** Lazy, because each problem costs a code frame and there may be one for each few bytes of a body. */
+function* findProblems(units: readonly CheckedUnit[], partials: readonly string[]): Generator<Diagnostic> {
+  const macros = units.flatMap(({ references }) => references.macros)
+  const known = new Set([...partials, ...macros])
+  let suggestions = 0
+  for (const unit of units) {
+    for (const diagnostic of unit.template.diagnostics) yield { ...diagnostic, template: unit.name }
+    const missing = unit.references.partials.filter((partial) => !known.has(partial))
+    const uses = missing.length > 0 ? findUses(unit.source.text) : undefined
+    for (const partial of missing) {
+      const finding = partialUnknown(partial, suggestions++ < MAX_SUGGESTIONS ? partials : [])
+      yield toDiagnostic(finding, unit, uses?.get(partial) ?? NO_SPAN, [])
+    }
+  }
 }
 
-function unknownPartials(
-  { name, source, references }: CheckedUnit,
-  known: ReadonlySet<string>,
-): Diagnostic[] {
-  const unit = { name, source: new SourceText(source) }
-  return references.partials
-    .filter((partial) => !known.has(partial))
-    .map((partial) => toDiagnostic(partialUnknown(partial, known), unit, firstUse(source, partial), []))
+/** Where `apply` and `.include` first name each partial: references come without places. */
+function findUses(source: string): Map<string, Span> {
+  const uses = new Map<string, Span>()
+  for (const { 1: name = '', index, 0: use } of source.matchAll(/(?:apply|\.include) ([^\s|{}]+)/g)) {
+    const end = index + use.length
+    if (!uses.has(name)) uses.set(name, { start: end - name.length, end })
+  }
+  return uses
 }
 
-/** Where a partial is named first; what a template refers to is known without its places. */
-function firstUse(source: string, partial: string) {
-  const uses = [`apply ${partial}`, `.include ${partial}`]
-    .map((use) => source.indexOf(use))
-    .filter((at) => at !== -1)
-  const start = uses.length > 0 ? source.indexOf(partial, Math.min(...uses)) : 0
-  return { start, end: uses.length > 0 ? start + partial.length : 0 }
+function cutAt(
+  maxDiagnostics: number,
+  diagnostics: readonly Diagnostic[],
+  unit: CheckedUnit,
+): readonly Diagnostic[] {
+  if (diagnostics.length <= maxDiagnostics) return diagnostics
+  const cut = toDiagnostic(limitDiagnostics(maxDiagnostics), unit, NO_SPAN, [])
+  return [...diagnostics.slice(0, maxDiagnostics), cut]
 }

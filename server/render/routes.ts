@@ -12,6 +12,7 @@ interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   readonly maxContextDepth: number
+  readonly maxDiagnostics: number
 }
 
 /** `POST /render` answers HTML; `POST /check` says what is wrong with a template and renders nothing. */
@@ -37,9 +38,7 @@ export const renderRoutes: FastifyPluginAsyncZod<RenderServices> = async (app, s
     return reply.type(answer.contentType).send(answer.body)
   })
 
-  app.post('/check', { schema: { body: checkRequestSchema } }, ({ body }) =>
-    checkTemplate(engine, templates, body),
-  )
+  app.post('/check', { schema: { body: checkRequestSchema } }, ({ body }) => checkTemplate(services, body))
 }
 
 function refuseDeepData({ context, injects }: RenderRequest, maxDepth: number): void {

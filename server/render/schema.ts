@@ -4,7 +4,16 @@ import type { Json } from '../../engine/index.ts'
 /** A template or partial: its source. */
 const templateSchema = z.string()
 
-const partialsSchema = z.record(z.string(), templateSchema).default({})
+/** Beyond this, finding out which name was meant by a mistyped one takes longer than rendering. */
+const MAX_PARTIALS = 1000
+
+const partialsSchema = z
+  .record(z.string(), templateSchema)
+  .refine(
+    (partials) => Object.keys(partials).length <= MAX_PARTIALS,
+    `Too many: expected at most ${MAX_PARTIALS} partials`,
+  )
+  .default({})
 
 /** Page data is handed on as it came: looking into it would cost as much as parsing it. */
 const dataSchema = z.custom<Json>().default({})

@@ -17,6 +17,8 @@ export interface TemplateCase {
   readonly template: string | InstructionTree
   readonly options: RenderOptions
   readonly output: string | undefined
+  /** The HTML of compatibility mode, where the case says that it differs. */
+  readonly reference: string | undefined
   readonly errors: readonly ExpectedDiagnostic[]
 }
 
@@ -41,7 +43,8 @@ interface Block {
  * the lines below it. The last line feed before a marker, and the empty line before a heading, are not content.
  *
  * `:JSON` is the context (`{}` without it), `:TEMPLATE` source or `:TREE` its JSON form, `:PARTIAL name` and `:INJECT path` what is
- * sent along, `:OPTIONS` the render's other options, `:OUTPUT` the HTML. Each `:ERROR code line:column` is one diagnostic, in order.
+ * sent along, `:OPTIONS` the render's other options, `:OUTPUT` the HTML, `:REFERENCE` that of compatibility mode. Each
+ * `:ERROR code line:column` is one diagnostic, in order.
  */
 export function parseCases(text: string, path: string): readonly TemplateCase[] {
   const blocks = splitBlocks(text, path)
@@ -85,10 +88,19 @@ function toCase({ heading, place, sections }: Block): TemplateCase {
     if (read === undefined) throw new Error(`${section.place}: there is no section :${section.marker}`)
     read(draft, section)
   }
-  const { context = {}, template, partials, injects, options, output, errors } = draft
+  const { context = {}, template, partials, injects, options, output, reference, errors } = draft
   if (template === undefined) throw new Error(`${place}: the case has no :TEMPLATE`)
   if (output === undefined && errors.length === 0) throw new Error(`${place}: the case expects nothing`)
-  return { heading, place, context, template, options: { ...options, partials, injects }, output, errors }
+  return {
+    heading,
+    place,
+    context,
+    template,
+    options: { ...options, partials, injects },
+    output,
+    reference,
+    errors,
+  }
 }
 
 /** A case while it is read. */
@@ -99,6 +111,7 @@ interface Draft {
   readonly injects: Record<string, Json>
   options?: RenderOptions
   output?: string
+  reference?: string
   readonly errors: ExpectedDiagnostic[]
 }
 
@@ -123,6 +136,9 @@ const READERS: Readonly<Record<string, (draft: Draft, section: Section) => void>
   },
   OUTPUT: (draft, section) => {
     draft.output = contentOf(section)
+  },
+  REFERENCE: (draft, section) => {
+    draft.reference = contentOf(section)
   },
   ERROR: (draft, section) => draft.errors.push(readExpected(section)),
 }

@@ -1,7 +1,10 @@
+import { CLDRFramework } from '@phensley/cldr'
 import { Compiler, type RootCode } from '@squarespace/template-engine'
-import type { Contestant } from '../contestant.ts'
+import { readLocaleData } from '../../../server/engine-data.ts'
+import { type Contestant, LOCALE, NOW_MS } from '../contestant.ts'
 
 const compiler = new Compiler()
+const cldr = new CLDRFramework({ loader: readLocaleData }).get(LOCALE)
 
 /** The engine whose language ours speaks. It is given parsed trees, for the partials too. */
 export const contestant: Contestant = {
@@ -11,7 +14,7 @@ export const contestant: Contestant = {
       Object.entries(sources.partials).map(([name, source]) => [name, parse(source)]),
     )
     return (json) => {
-      const options = { code, json, partials, enableExpr: true, enableInclude: true, now: 0 }
+      const options = { code, json, partials, enableExpr: true, enableInclude: true, cldr, now: NOW_MS }
       const { ctx, errors } = compiler.execute(options)
       if (errors.length > 0) throw new Error(errors[0]?.message)
       return ctx.render()

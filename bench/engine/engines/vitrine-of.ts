@@ -1,5 +1,6 @@
 import type { createEngine, Json, Template } from '../../../engine/index.ts'
-import type { Contestant } from '../contestant.ts'
+import { readFragments, readLocaleData } from '../../../server/engine-data.ts'
+import { type Contestant, LOCALE, NOW_MS } from '../contestant.ts'
 
 /**
  * Our engine, from any copy of its source.
@@ -8,7 +9,12 @@ import type { Contestant } from '../contestant.ts'
  * which the engine makes when they are first run, are asked for at once.
  */
 export function vitrineOf(create: typeof createEngine): Contestant {
-  const engine = create({ compatibility: 'reference', clock: () => performance.now() })
+  const engine = create({
+    compatibility: 'reference',
+    clock: () => performance.now(),
+    fragments: readFragments(),
+    localeData: readLocaleData,
+  })
   const compileNow = (source: string): Template => {
     const template = engine.compile(source)
     if (!('body' in template) || template.body === undefined) throw new Error('The template has no closures.')
@@ -20,7 +26,7 @@ export function vitrineOf(create: typeof createEngine): Contestant {
       const partials = Object.fromEntries(
         Object.entries(sources.partials).map(([name, source]) => [name, compileNow(source)]),
       )
-      const options = { partials, now: 0 }
+      const options = { partials, locale: LOCALE, now: NOW_MS }
       return (data) => {
         const { html, diagnostics } = engine.render(template, data as Json, options)
         if (diagnostics.length > 0) throw new Error(diagnostics[0]?.message)

@@ -11,14 +11,14 @@ import { chargeWalk } from './walk.ts'
 export const json = defineFormatter({
   name: 'json',
   about: 'Prints the value as JSON, safe inside a script element.',
-  format: (node, _, frame) => (node === undefined ? '' : escape(stringify(node, frame), frame)),
+  format: (node, _, frame) => (node === undefined ? '' : forScript(stringify(node, frame), frame)),
 })
 
 /** `{item|json-pretty}` is `json`, one element to a line. */
 export const jsonPretty = defineFormatter({
   name: 'json-pretty',
   about: 'Prints the value as indented JSON, safe inside a script element.',
-  format: (node, _, frame) => (node === undefined ? '' : escape(stringify(node, frame, '  '), frame)),
+  format: (node, _, frame) => (node === undefined ? '' : forScript(stringify(node, frame, '  '), frame)),
 })
 
 /** `{item|raw}` prints the value as JSON without any escape; a missing value as null. */
@@ -28,7 +28,7 @@ export const raw = defineFormatter({
   format: (node, _, frame) => stringify(node ?? null, frame),
 })
 
-function escape(json: string, { run }: Frame): string {
+function forScript(json: string, { run }: Frame): string {
   return run.inputs.safe ? escapeScriptJson(json) : escapeScript(json)
 }
 

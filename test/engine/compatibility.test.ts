@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createCaseRenderer, listCaseFiles, readCases } from '../support/case-engine.ts'
+import type { TemplateCase } from '../support/case-file.ts'
+import { type Example, listExamples, listPlaces, replaceAt, toExample } from '../support/examples.ts'
+
+const renderCase = createCaseRenderer()
+
+/** The HTML of a case in both modes. */
+function renderBoth(each: TemplateCase): readonly [string, string] {
+  const options = { ...each.options, compatibility: 'reference' } as const
+  return [renderCase(each).html, renderCase({ ...each, options }).html]
+}
+
+function differs(each: TemplateCase): boolean {
+  const [safe, reference] = renderBoth(each)
+  return safe !== reference
+}
+
+const differences = listCaseFiles('compatibility').flatMap(readCases)
+
+describe('where the modes differ', () => {
+  it.each(differences.map((each) => ({ each, heading: each.heading })))('$heading', ({ each }) => {
+    expect(renderBoth(each), each.place).toEqual([each.output, each.reference])
+    expect(each.output).not.toBe(each.reference)
+  })
+})
+
+/** What tells the modes apart: characters that only one of them escapes, addresses that only one of them lets through. */
+const HOSTILE = ['"it\'s" <b> & é', 'javascript:x', '<!--<script>', '/a"b', 'constructor']
+
+/** An example as it is, then with hostile text in place of each value. */
+function variantsOf(each: TemplateCase): readonly TemplateCase[] {
+  const changed = listPlaces(each.context).flatMap((place) =>
+    HOSTILE.map((text) => ({ ...each, context: replaceAt(each.context, place, text) })),
+  )
+  return [each, ...changed]
+}
+
+describe('where nothing is listed', () => {
+  const listed = new Set(differences.flatMap((each) => toExample(each).called))
+  const isListed = ({ called }: Example) => called.some((name) => listed.has(name))
+
+  it('formatters print the same, whatever the data', () => {
+    const others = listExamples().filter((example) => !isListed(example))
+    const found = others.filter(({ each }) => variantsOf(each).some(differs))
+    expect(found.map(({ each, called }) => ({ place: each.place, called }))).toEqual([])
+  })
+
+  it('the language and its predicates print the same', () => {
+    const cases = ['language', 'predicates', 'diagnostics'].flatMap(listCaseFiles).flatMap(readCases)
+    const others = cases.filter((each) => !isListed(toExample(each)))
+    expect(others.length).toBeGreaterThan(400)
+    expect(others.filter(differs).map(({ place }) => place)).toEqual([])
+  })
+})

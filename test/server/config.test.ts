@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../../engine/index.ts'
+import { listSettings, readConfig } from '../../server/config.ts'
+
+const KEY = 'k'.repeat(16)
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      logLevel: 'info',
+      render: { host: '127.0.0.1', port: 8081, apiKeys: [] },
+      limits: DEFAULT_LIMITS,
+      maxBodyBytes: 8 * 2 ** 20,
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ RENDER_PORT: '', RENDER_API_KEYS: '' })).toEqual(readConfig({}))
+  })
+
+  it('reads numbers and lists', () => {
+    const config = readConfig({ RENDER_PORT: '0', LIMIT_WORK: '5', RENDER_API_KEYS: `${KEY},${KEY}2` })
+    expect(config.render).toMatchObject({ port: 0, apiKeys: [KEY, `${KEY}2`] })
+    expect(config.limits.maxWork).toBe(5)
+  })
+
+  it('reads a secret from a file', () => {
+    const file = join(tmpdir(), `vitrine-keys-${process.pid}`)
+    writeFileSync(file, `${KEY}\n`)
+    expect(readConfig({ RENDER_API_KEYS_FILE: file }).render.apiKeys).toEqual([KEY])
+  })
+
+  it.each([
+    { given: { RENDER_PORT: '70000' }, message: 'RENDER_PORT must be a whole number from 0 to 65535.' },
+    { given: { RENDER_PORT: '8081 ' }, message: 'RENDER_PORT must be a whole number from 0 to 65535.' },
+    { given: { RENDER_HOST: 'a b' }, message: 'RENDER_HOST must be a host name or address.' },
+    { given: { LIMIT_WORK: '1e6' }, message: 'LIMIT_WORK must be a whole number from 1 to 1099511627776.' },
+    { given: { LIMIT_NESTING: '0' }, message: 'LIMIT_NESTING must be a whole number from 1 to 1000.' },
+    { given: { LOG_LEVEL: 'loud' }, message: 'LOG_LEVEL must be one of fatal, error, warn, info,' },
+    {
+      given: { RENDER_API_KEYS: 'short' },
+      message: 'RENDER_API_KEYS must be one or two keys of at least 16',
+    },
+    {
+      given: { RENDER_API_KEYS: `${KEY},${KEY},${KEY}` },
+      message: 'RENDER_API_KEYS must be one or two keys',
+    },
+    {
+      given: { RENDER_API_KEYS_FILE: '/nowhere' },
+      message: 'RENDER_API_KEYS_FILE must be a file that can be read.',
+    },
+    {
+      given: { RENDER_HOST: '0.0.0.0' },
+      message: 'RENDER_API_KEYS must be set when RENDER_HOST is not a loopback',
+    },
+    {
+      given: { RENDER_HOST: '127.example.com' },
+      message: 'RENDER_API_KEYS must be set when RENDER_HOST is not',
+    },
+  ])('refuses $given', ({ given, message }) => {
+    expect(() => readConfig(given)).toThrow(message)
+  })
+
+  it('names every bad value at once', () => {
+    expect(() => readConfig({ RENDER_PORT: 'x', LIMIT_TEXT: 'y' })).toThrow(/RENDER_PORT[^\n]*\nLIMIT_TEXT/)
+  })
+
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('needs no keys at %s', (host) => {
+    expect(readConfig({ RENDER_HOST: host }).render.apiKeys).toEqual([])
+  })
+})
+
+describe('listSettings', () => {
+  it('says what each variable means', () => {
+    expect(listSettings({}).filter(({ meaning }) => meaning === '')).toEqual([])
+  })
+
+  it('shows defaults and current values, but no secrets', () => {
+    const settings = listSettings({ RENDER_PORT: '9000', RENDER_API_KEYS: KEY })
+    expect(settings).toContainEqual(
+      expect.objectContaining({ name: 'RENDER_PORT', fallback: '8081', current: '9000' }),
+    )
+    expect(settings).toContainEqual(
+      expect.objectContaining({ name: 'RENDER_API_KEYS', fallback: '(none)', current: '(set)' }),
+    )
+    expect(JSON.stringify(settings)).not.toContain(KEY)
+  })
+})
