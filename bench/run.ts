@@ -15,8 +15,8 @@ import { sampleNames } from './engine/samples.ts'
 import { type WorkloadName, workloadNames } from './engine/workload.ts'
 
 const efforts = {
-  full: { plan: { warmUpMs: 250, measuredMs: 300 }, rounds: 5 },
-  quick: { plan: { warmUpMs: 60, measuredMs: 60 }, rounds: 2 },
+  full: { plan: { warmUpMs: 200, measuredMs: 250 }, rounds: 5 },
+  quick: { plan: { warmUpMs: 40, measuredMs: 50 }, rounds: 2 },
   budget: { plan: { warmUpMs: 250, measuredMs: 300 }, rounds: 25 },
 } satisfies { readonly [name: string]: Effort }
 

@@ -21,8 +21,8 @@ export type Render = (data: Data) => string
 /**
  * One way to make a page, as the benchmark drives it.
  *
- * `compile` compiles `main` and all partials at once, also where the engine itself would wait for the first render, and forgets
- * what it compiled before: a cache never spares it work.
+ * `compile` compiles `main` and all partials at once, as far as the engine can be made to do what it would put off until the first
+ * render, and forgets what it compiled before: a cache never spares it work.
  */
 export interface Contestant {
   compile(sources: Sources): Render

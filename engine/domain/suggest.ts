@@ -1,12 +1,17 @@
 /** Names longer than this are not compared: nobody mistypes them into something shorter. */
 const MAX_LENGTH = 40
 
+/** So many names are compared; a hint is not worth searching more for. */
+const MAX_NAMES = 500
+
 /** The known name that a mistyped one most likely meant; undefined when none is near. */
 export function nearest(typed: string, known: Iterable<string>): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined
   let best: string | undefined
   let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1
+  let compared = 0
   for (const name of known) {
+    if (++compared > MAX_NAMES) break
     if (Math.abs(name.length - typed.length) >= bestDistance) continue
     const distance = distanceOf(typed.toLowerCase(), name.toLowerCase())
     if (distance < bestDistance) {

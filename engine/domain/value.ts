@@ -79,15 +79,7 @@ function hasKey(node: object): boolean {
 
 /** What a variable tag emits: text, numbers and booleans as they are, arrays joined, everything else nothing. */
 export function print(node: Node): string {
-  switch (typeof node) {
-    case 'string':
-      return node
-    case 'number':
-    case 'boolean':
-      return `${node}`
-    default:
-      return Array.isArray(node) ? printArray(node) : ''
-  }
+  return Array.isArray(node) ? printArray(node) : toText(node)
 }
 
 /**

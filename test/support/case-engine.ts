@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createEngine, type Diagnostic, type Engine } from '../../engine/index.ts'
+import { createEngine, type Diagnostic, type RenderResult } from '../../engine/index.ts'
 import { readFragments, readLocaleData } from '../../server/engine-data.ts'
 import { type ExpectedDiagnostic, parseCases, type TemplateCase } from './case-file.ts'
 
@@ -30,24 +30,27 @@ export function expectedOf({ output, errors }: TemplateCase, { html }: CaseResul
 }
 
 /** Renders cases; those with limits on an engine of their own, whose clock runs a millisecond on at each look. */
-export function createCaseRenderer(): (each: TemplateCase) => CaseResult {
+export function createCaseEngine(): (each: TemplateCase) => RenderResult {
   const options = { fragments: readFragments(), localeData: readLocaleData }
   const shared = createEngine(options)
   return (each) => {
     const { limits } = each.options
     let nowMs = 0
     const clock = () => nowMs++
-    return renderCase(each, limits === undefined ? shared : createEngine({ ...options, limits, clock }))
+    const engine = limits === undefined ? shared : createEngine({ ...options, limits, clock })
+    return engine.render(engine.compile(each.template), each.context, each.options)
   }
 }
 
-/** Counts diagnostics of severity `error`, and those of any code that the case lists. */
-function renderCase(each: TemplateCase, engine: Engine): CaseResult {
-  const template = engine.compile(each.template)
-  const { html, diagnostics } = engine.render(template, each.context, each.options)
-  const listed = new Set(each.errors.map(({ code }) => code))
-  const counted = diagnostics.filter(({ code, severity }) => severity === 'error' || listed.has(code))
-  return { html, errors: counted.map(lineOf) }
+/** Renders cases, and counts diagnostics of severity `error` and those of any code that the case lists. */
+export function createCaseRenderer(): (each: TemplateCase) => CaseResult {
+  const render = createCaseEngine()
+  return (each) => {
+    const { html, diagnostics } = render(each)
+    const listed = new Set(each.errors.map(({ code }) => code))
+    const counted = diagnostics.filter(({ code, severity }) => severity === 'error' || listed.has(code))
+    return { html, errors: counted.map(lineOf) }
+  }
 }
 
 function lineOf({ code, line, column, template }: Diagnostic | ExpectedDiagnostic): string {

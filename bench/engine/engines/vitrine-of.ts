@@ -5,8 +5,8 @@ import { type Contestant, LOCALE, NOW_MS } from '../contestant.ts'
 /**
  * Our engine, from any copy of its source.
  *
- * It runs as the server runs it, limits and clock included, but prints the bytes of the reference. The closures of a template,
- * which the engine makes when they are first run, are asked for at once.
+ * It runs as the server runs it, limits and clock included, but prints the bytes of the reference. The closures of the outermost
+ * block, which the engine makes when they are first run, are asked for at once; those of the blocks inside cannot be.
  */
 export function vitrineOf(create: typeof createEngine): Contestant {
   const engine = create({
