@@ -5,6 +5,7 @@
  */
 import type { Diagnostic } from './domain/diagnostics.ts'
 import { createLocales, type LoadLocaleData, type Locales } from './domain/locale.ts'
+import { Memo } from './domain/memo.ts'
 import type { Json } from './domain/value.ts'
 import { formatters as builtInFormatters } from './formatters/index.ts'
 import type { Registries } from './language/3-compile/compilation.ts'
@@ -102,6 +103,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     compile,
     compatibility: options.compatibility ?? 'safe',
     locales: createLocales(options.localeData),
+    memo: new Memo(),
     loadFragment: createFragments(options.fragments ?? NOTHING, registries),
   }
 
@@ -135,6 +137,7 @@ function toRegistries({ formatters = [], predicates = [] }: EngineOptions): Regi
 interface Services {
   readonly compatibility: Compatibility
   readonly locales: Locales
+  readonly memo: Memo
   readonly loadFragment: RunInputs['loadFragment']
   compile(source: string | InstructionTree): CompiledTemplate
 }
@@ -143,9 +146,11 @@ const NOTHING = {}
 
 function toInputs(given: RenderOptions, { root }: CompiledTemplate, services: Services): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, expressions = true, includes = true } = given
-  const { loadFragment, locales, compile, compatibility } = services
+  const { loadFragment, locales, memo, compile, compatibility } = services
   return {
     injects,
+    locale,
+    memo,
     cldr: () => locales(locale),
     timeZone: given.timeZone,
     nowMs: given.now,

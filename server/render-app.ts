@@ -10,6 +10,7 @@ import { jsonBody } from './plugins/json-body.ts'
 import { collectMethods, refuseOtherMethods } from './plugins/method-not-allowed.ts'
 import { problems, sendProblem } from './plugins/problems.ts'
 import { logController, requestIdOf, requestLog } from './plugins/request-log.ts'
+import { reference } from './render/reference.ts'
 import { renderRoutes } from './render/routes.ts'
 import { TemplateCache } from './render/template-cache.ts'
 
@@ -41,6 +42,7 @@ export async function buildRenderApp(config: Config, logger: NonNullable<Fastify
   await app.register(problems)
   await app.register(jsonBody)
   await app.register(health)
+  await app.register(reference)
   await app.register(async (internal) => {
     const engine = createEngine({
       fragments: readFragments(),

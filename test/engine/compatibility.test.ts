@@ -41,7 +41,7 @@ describe('where nothing is listed', () => {
   const isListed = ({ called }: Example) => called.some((name) => listed.has(name))
 
   it('formatters print the same, whatever the data', () => {
-    const others = listExamples().filter((example) => !isListed(example))
+    const others = listExamples('formatters').filter((example) => !isListed(example))
     const found = others.filter(({ each }) => variantsOf(each).some(differs))
     expect(found.map(({ each, called }) => ({ place: each.place, called }))).toEqual([])
   })

@@ -103,7 +103,7 @@ function isBroken({ each }: Example): boolean {
   )
 }
 
-const examples = listExamples().map(withoutVariables)
+const examples = listExamples('formatters').map(withoutVariables)
 const held = examples.filter((example) => !isRaw(example))
 
 describe('the formatters', () => {

@@ -7,4 +7,6 @@ const file = join(import.meta.dirname, '../../server/reference/reference.md')
 const { page, counts } = makeReference()
 writeFileSync(file, page)
 const { instructions, formatters, predicates } = counts
-console.log(`docs: ${instructions} instructions, ${formatters} formatters, ${predicates} predicates`)
+process.stdout.write(
+  `docs: ${instructions} instructions, ${formatters} formatters, ${predicates} predicates\n`,
+)

@@ -27,7 +27,7 @@ export function place(anchor: string): string {
 
 /** Text outside of code, in which nothing is markup. */
 export function plain(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\\`*_[\]{}]/g, '\\$&')
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\\`*_[\]]/g, '\\$&')
 }
 
 /** A table; cells are Markdown. */

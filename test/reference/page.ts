@@ -161,6 +161,7 @@ const WIDTH = 100
 
 /** On one line where it fits. */
 function printJson(value: unknown): string {
-  const line = JSON.stringify(value, null, 1).replace(/\n */g, ' ')
-  return line.length <= WIDTH ? line : JSON.stringify(value, null, 2)
+  const lines = JSON.stringify(value, null, 2)
+  const line = lines.replace(/(?<=\[)\n *|\n *(?=\])/g, '').replace(/\n */g, ' ')
+  return line.length <= WIDTH ? line : lines
 }

@@ -1,9 +1,9 @@
 import { formatters } from '../../engine/formatters/index.ts'
-import { createEngine, type Formatter, type Json } from '../../engine/index.ts'
+import { createEngine, type Json } from '../../engine/index.ts'
 import { listCaseFiles, readCases } from './case-engine.ts'
 import type { TemplateCase } from './case-file.ts'
 
-/** A case, and the formatters it calls by their first names. */
+/** A case, and the formatters and predicates it calls, by their first names. */
 export interface Example {
   readonly each: TemplateCase
   readonly called: readonly string[]
@@ -12,14 +12,19 @@ export interface Example {
 const engine = createEngine()
 
 export function toExample(each: TemplateCase): Example {
-  const names = Object.keys(engine.references(engine.compile(each.template)).formatters)
-  const isCalled = ({ name, aliases }: Formatter) => [name, ...aliases].some((known) => names.includes(known))
-  return { each, called: formatters.filter(isCalled).map(({ name }) => name) }
+  const references = engine.references(engine.compile(each.template))
+  const names = [references.formatters, references.predicates].flatMap(Object.keys)
+  return { each, called: names.map((name) => FIRST_NAMES.get(name) ?? name) }
 }
 
-/** Every case of the formatters that renders in safe mode and without errors. */
-export function listExamples(): readonly Example[] {
-  return listCaseFiles('formatters')
+const FIRST_NAMES: ReadonlyMap<string, string> = new Map(
+  formatters.flatMap(({ name, aliases }) => aliases.map((alias): [string, string] => [alias, name])),
+)
+
+/** Every case of some folders that renders in safe mode and without errors. */
+export function listExamples(...folders: readonly string[]): readonly Example[] {
+  return folders
+    .flatMap(listCaseFiles)
     .flatMap(readCases)
     .filter(({ options, errors }) => options.compatibility !== 'reference' && errors.length === 0)
     .map(toExample)

@@ -3,12 +3,22 @@ import { toZoneId } from '../../domain/dates.ts'
 import { toNumber } from '../../domain/value.ts'
 import { type Argument, defineFormatter, toResolve } from '../../language/plugin.ts'
 
+/** A format as read, and as written: a key for what it gives. */
+interface Format {
+  readonly print: DateFormat
+  readonly key: string
+}
+
 /** All that follows the name, with a blank wherever the delimiter was; undefined when nothing does. */
-const format: Argument<DateFormat | undefined> = {
+const format: Argument<Format | undefined> = {
   name: 'format',
   type: 'text',
   isRest: true,
-  read: (written, at) => (written.length === at ? undefined : parseDateFormat(written.slice(at).join(' '))),
+  read(written, at) {
+    if (written.length === at) return undefined
+    const key = written.slice(at).join(' ')
+    return { print: parseDateFormat(key), key }
+  },
 }
 
 const ZONE = toResolve(['website', 'timeZone'])
@@ -23,9 +33,13 @@ export const date = defineFormatter({
   about: 'Prints a date in the fields of a format.',
   args: [format],
   usesFrame: true,
-  format(node, [print], frame) {
-    if (print === undefined) return ''
-    const { timeZone, safe } = frame.run.inputs
-    return print(toNumber(node), timeZone ?? toZoneId(ZONE(frame)), { wrapsSeconds: !safe })
+  format(node, [written], frame) {
+    if (written === undefined) return ''
+    const { timeZone, safe, memo } = frame.run.inputs
+    const zoneId = timeZone ?? toZoneId(ZONE(frame))
+    const epochMs = toNumber(node)
+    return memo.remember(['date', Number(safe), written.key, zoneId, epochMs], () =>
+      written.print(epochMs, zoneId, { wrapsSeconds: !safe }),
+    )
   },
 })

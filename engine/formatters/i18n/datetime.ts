@@ -1,7 +1,7 @@
 import { readDatetimeOptions, readIntervalOptions } from '../../domain/options/date.ts'
 import { toNumber } from '../../domain/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
-import { options, zoneIdOf } from './arguments.ts'
+import { byLocale, options, zoneIdOf } from './arguments.ts'
 
 /** `{publishOn|datetime date:long time:short}`, `{publishOn|datetime yMMMd hm}`: milliseconds since the epoch. */
 export const datetime = defineFormatter({
@@ -9,11 +9,13 @@ export const datetime = defineFormatter({
   about: 'Prints a date and time by the rules of the locale.',
   args: [options(readDatetimeOptions)],
   usesFrame: true,
-  format(node, [how], frame) {
+  format(node, [{ how, key }], frame) {
     const date = toNumber(node)
     if (Number.isNaN(date)) return ''
-    const cldr = frame.run.inputs.cldr()
-    return cldr === undefined ? '' : cldr.Calendars.formatDate({ date, zoneId: zoneIdOf(frame) }, how)
+    const zoneId = zoneIdOf(frame)
+    return byLocale(frame, 'datetime', [key, zoneId, date], (cldr) =>
+      cldr.Calendars.formatDate({ date, zoneId }, how),
+    )
   },
 })
 
@@ -23,12 +25,13 @@ export const datetimeInterval = defineFormatter({
   about: 'Prints the time between two dates by the rules of the locale.',
   args: [options(readIntervalOptions)],
   usesFrame: true,
-  format(node, [how], frame, others) {
+  format(node, [{ how, key }], frame, others) {
     const [start, end] = [node, ...others].map(toNumber)
-    const cldr = frame.run.inputs.cldr()
-    if (cldr === undefined || !isMoment(start) || !isMoment(end)) return ''
+    if (!isMoment(start) || !isMoment(end)) return ''
     const zoneId = zoneIdOf(frame)
-    return cldr.Calendars.formatDateInterval({ date: start, zoneId }, { date: end, zoneId }, how)
+    return byLocale(frame, 'datetime-interval', [key, zoneId, start, end], (cldr) =>
+      cldr.Calendars.formatDateInterval({ date: start, zoneId }, { date: end, zoneId }, how),
+    )
   },
 })
 

@@ -4,7 +4,7 @@ import { describeElapsed } from '../../domain/elapsed.ts'
 import { readRelativeTimeOptions } from '../../domain/options/date.ts'
 import { toNumber } from '../../domain/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
-import { options } from './arguments.ts'
+import { byLocale, options } from './arguments.ts'
 
 /** A moment in UTC; undefined when it is none. Far-off years come out as the first or last that the calendar knows. */
 function toDate({ Calendars }: CLDR, ms: number | undefined): GregorianDate | undefined {
@@ -20,15 +20,22 @@ export const relativeTime = defineFormatter({
   name: 'relative-time',
   about: 'Prints how far a date is from now, or from another date, by the rules of the locale.',
   args: [options(readRelativeTimeOptions)],
-  format(node, [how], { run }, others) {
-    const cldr = run.inputs.cldr()
-    if (cldr === undefined) return ''
-    const [from, to] =
-      others.length === 0 ? [run.inputs.nowMs, toNumber(node)] : [toNumber(node), toNumber(others[0])]
-    const start = toDate(cldr, from)
-    const end = toDate(cldr, to)
-    if (start === undefined || end === undefined) return ''
-    return cldr.Calendars.formatRelativeTime(start, end, how)
+  format(node, [{ how, key }], frame, others) {
+    const [other] = others
+    const isFromNow = other === undefined && others.length === 0
+    const from = isFromNow ? (frame.run.inputs.nowMs ?? Number.NaN) : toNumber(node)
+    const to = toNumber(isFromNow ? node : other)
+    const convert = (cldr: CLDR): string => {
+      const start = toDate(cldr, from)
+      const end = toDate(cldr, to)
+      return start === undefined || end === undefined
+        ? ''
+        : cldr.Calendars.formatRelativeTime(start, end, how)
+    }
+    if (!isFromNow) return byLocale(frame, 'relative-time', [key, from, to], convert)
+    // Now is never the same again, so there is nothing to remember.
+    const cldr = frame.run.inputs.cldr()
+    return cldr === undefined ? '' : convert(cldr)
   },
 })
 

@@ -33,7 +33,7 @@ function placeOf(location: Node): string {
 /** Milliseconds since the epoch as `20131115T123030Z`. */
 function toStamp(node: Node): string {
   const seconds = Math.floor(toNumber(node) / 1000)
-  return new Date(seconds * 1000).toISOString().replace(/[-:]|\.000/g, '')
+  return new Date(seconds * 1000).toISOString().replaceAll('-', '').replaceAll(':', '').replace('.000', '')
 }
 
 /** An apostrophe could end the attribute that the address stands in. */

@@ -1,5 +1,6 @@
 import type { CLDR } from '@phensley/cldr'
 import type { Finding, Unit } from '../../domain/diagnostics.ts'
+import type { Memo } from '../../domain/memo.ts'
 import type { Span } from '../../domain/span.ts'
 import type { Json, Node } from '../../domain/value.ts'
 import { Bindings } from './bindings.ts'
@@ -23,6 +24,9 @@ export interface LoadedPartial extends Callable {
 /** What a host hands over for one render. */
 export interface RunInputs {
   readonly injects: { readonly [path: string]: Json }
+  readonly locale: string | undefined
+  /** Results of pure conversions, shared by all renders of an engine. */
+  readonly memo: Memo
   /** Locale services of the render's locale; undefined when it has none. Loaded on first use. */
   readonly cldr: () => CLDR | undefined
   readonly timeZone: string | undefined
