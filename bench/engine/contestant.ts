@@ -2,6 +2,8 @@
 export interface Sources {
   readonly main: string
   readonly partials: { readonly [name: string]: string }
+  /** Whether it prints numbers or dates of a locale. */
+  readonly isLocalized: boolean
 }
 
 /** What a template is rendered with. */

@@ -30,17 +30,18 @@ export function readData(sample: SampleName): Data {
 /** The templates of a sample for one engine; nothing where its language cannot express the sample. */
 export function readSources(sample: SampleName, engine: EngineName): Sources | undefined {
   const { language } = entryOf(engine)
-  if (language === undefined) return isLanguageSample(sample) ? { main: sample, partials: {} } : undefined
+  const isLocalized = !isLanguageSample(sample)
+  if (language === undefined) return isLocalized ? undefined : { main: sample, partials: {}, isLocalized }
   const templates = join(folder, sample, language.folder)
   if (!existsSync(templates)) return undefined
   const { main, ...partials } = Object.fromEntries(
     readdirSync(templates).map((file) => [parse(file).name, readTemplate(join(templates, file))]),
   )
   if (main === undefined) throw new Error(`${templates} holds no template called main.`)
-  return { main, partials }
+  return { main, partials, isLocalized }
 }
 
-/** Functions are written by hand for these. */
+/** These print no figures of a locale, and functions are written by hand for them. */
 function isLanguageSample(sample: SampleName): boolean {
   return (languageSamples as readonly SampleName[]).includes(sample)
 }

@@ -84,7 +84,7 @@ function onFreshSources(sources: Sources, act: (fresh: Sources) => number): Work
   }
 }
 
-function freshen({ main, partials }: Sources, serial: number): Sources {
+function freshen({ main, partials, isLocalized }: Sources, serial: number): Sources {
   const mark = (source: string) => {
     const text = `${source}<!-- ${serial} -->`
     Buffer.byteLength(text)
@@ -93,5 +93,6 @@ function freshen({ main, partials }: Sources, serial: number): Sources {
   return {
     main: mark(main),
     partials: Object.fromEntries(Object.entries(partials).map(([name, source]) => [name, mark(source)])),
+    isLocalized,
   }
 }

@@ -13,10 +13,31 @@ export function stripTags(text: string): string {
 
 /** A part of an address: ASCII letters and digits in lower case, blanks as dashes, everything else gone. */
 export function slugify(text: string): string {
-  return text
-    .replace(/[^a-zA-Z0-9\s-]/g, '')
-    .replace(/\s+/g, '-')
-    .toLowerCase()
+  let kept = ''
+  let from = 0
+  let isBehindBlank = false
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (isSlugUnit(unit)) continue
+    if (at > from) isBehindBlank = false
+    kept += text.slice(from, at)
+    from = at + 1
+    if (isBehindBlank || !isBlank(unit)) continue
+    kept += '-'
+    isBehindBlank = true
+  }
+  return (kept + text.slice(from)).toLowerCase()
+}
+
+/** An ASCII letter or digit, or a dash. */
+function isSlugUnit(unit: number): boolean {
+  const lower = unit | 0x20
+  return unit < 0x80 && ((lower >= 0x61 && lower <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x2d)
+}
+
+/** What `\s` means. */
+function isBlank(unit: number): boolean {
+  return unit < 0x80 ? unit === 0x20 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit))
 }
 
 const BREAKS = ' \n\t\v\r\f'

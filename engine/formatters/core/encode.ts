@@ -42,11 +42,13 @@ export const urlEncode = defineTextFormatter({
   name: 'url-encode',
   about: 'Escapes a part of an address, leaving @ * _ + - . / as they are.',
   convert(text) {
-    const lone = loneSurrogate(text)
-    if (lone !== undefined) throw new Error(`Lone surrogate U+${lone} is not a scalar value`)
-    return encodeURIComponent(text).replace(/[!~'()]|%(?:40|2B|2F)/g, (each) => LEGACY[each] ?? each)
+    const encoded = encodeScalars(text)
+    return DIFFERING.test(encoded) ? encoded.replace(DIFFERINGS, (each) => LEGACY[each] ?? each) : encoded
   },
 })
+
+const DIFFERING = /[!~'()]|%(?:40|2B|2F)/
+const DIFFERINGS = new RegExp(DIFFERING, 'g')
 
 /** Where the historic escape differs from a URI component's. */
 const LEGACY: Readonly<Record<string, string>> = {
@@ -60,6 +62,11 @@ const LEGACY: Readonly<Record<string, string>> = {
   '%2F': '/',
 }
 
-function loneSurrogate(text: string): string | undefined {
-  return /\p{Surrogate}/u.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase()
+function encodeScalars(text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    const lone = /\p{Surrogate}/u.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase()
+    throw new Error(`Lone surrogate U+${lone} is not a scalar value`)
+  }
 }

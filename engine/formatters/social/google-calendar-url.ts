@@ -33,7 +33,13 @@ function placeOf(location: Node): string {
 /** Milliseconds since the epoch as `20131115T123030Z`. */
 function toStamp(node: Node): string {
   const seconds = Math.floor(toNumber(node) / 1000)
-  return new Date(seconds * 1000).toISOString().replaceAll('-', '').replaceAll(':', '').replace('.000', '')
+  const iso = new Date(seconds * 1000).toISOString()
+  // A year before 0 or after 9999 is written with a sign and six digits.
+  const month = iso.indexOf('-', 1) + 1
+  const year = iso.slice(0, month - 1).replace('-', '')
+  const monthAndDay = iso.slice(month, month + 2) + iso.slice(month + 3, month + 5)
+  const time = iso.slice(month + 5, month + 8) + iso.slice(month + 9, month + 11) + iso.slice(month + 12, month + 14)
+  return `${year}${monthAndDay}${time}Z`
 }
 
 /** An apostrophe could end the attribute that the address stands in. */
