@@ -1,6 +1,6 @@
 /** Numbers as the locale library computes with them: read from page data, printed by the rules of a locale. */
 import { type CLDR, type CurrencyFormatOptions, Decimal } from '@phensley/cldr'
-import { member, type Node, toText } from './value.ts'
+import { type Json, member, type Node, toText } from './value.ts'
 
 /**
  * Digits and decimal places that are computed with.
@@ -22,7 +22,7 @@ export function readDecimal(text: string): Decimal | undefined {
 
 /** An amount and a currency code, from wherever the page's data keeps them. */
 export interface MoneyNode {
-  readonly amount: Node
+  readonly amount: Json
   readonly currency: string
 }
 

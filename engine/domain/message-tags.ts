@@ -1,14 +1,18 @@
 import type { CLDR, MessageFormatFunc, MessageFormatFuncMap } from '@phensley/cldr'
 import { printMoney, readMoney } from './locale-number.ts'
-import type { MessageValue, MessageValues, Meter } from './message-values.ts'
+import { type MessageValue, type Meter, textOf, toDecimal } from './message-values.ts'
 import { readDatetimeOptions, readIntervalOptions } from './options/date.ts'
 import { readCurrencyOptions, readDecimalOptions } from './options/number.ts'
 import { type Node, toNumber } from './value.ts'
 
-/** What formatting a message takes from the render: who counts, and the time zone of dates. */
+/**
+ * What formatting a message takes from the render: who counts, the time zone of dates, and who remembers what the locale made of
+ * a number or date, by all that it depends on besides the locale.
+ */
 export interface MessageHost {
   readonly meter: Meter
   readonly zoneId: () => string
+  readonly remember: (dependsOn: readonly (string | number)[], make: () => string) => string
 }
 
 /** `{0 money style:code}`: what a message knows besides plurals and choices, by name. */
@@ -21,9 +25,9 @@ const TAG_STEPS = 16
 const MAX_OPTION_LENGTH = 64
 
 /** The functions behind the tags of one message; an argument that is not passed gives ''. */
-export function createTags(cldr: CLDR, values: MessageValues, host: MessageHost): MessageFormatFuncMap {
-  const number = createNumberTags(cldr, values)
-  const date = createDateTags(cldr, host.zoneId)
+export function createTags(cldr: CLDR, host: MessageHost): MessageFormatFuncMap {
+  const number = createNumberTags(cldr, host)
+  const date = createDateTags(cldr, host)
   const money = bounded(number.money, host.meter)
   const decimal = bounded(number.decimal, host.meter)
   return {
@@ -47,32 +51,46 @@ function isShort(option: string): boolean {
   return option.length <= MAX_OPTION_LENGTH
 }
 
-function createNumberTags(cldr: CLDR, values: MessageValues) {
+function createNumberTags(cldr: CLDR, { remember }: MessageHost) {
   return {
-    decimal: ([value]: MessageValue[], options: string[]): string =>
-      value === undefined
-        ? ''
-        : cldr.Numbers.formatDecimal(values.asDecimal(value), readDecimalOptions(options)),
+    decimal([value]: MessageValue[], options: string[]): string {
+      if (value === undefined) return ''
+      return remember(['message-decimal', ...options, textOf(value)], () =>
+        cldr.Numbers.formatDecimal(toDecimal(value), readDecimalOptions(options)),
+      )
+    },
     money([node]: Node[], options: string[]): string {
       const money = readMoney(node)
       if (money === undefined) return ''
-      return printMoney(cldr, values.asDecimal(money.amount), money.currency, readCurrencyOptions(options))
+      const { amount, currency } = money
+      return remember(['message-money', ...options, currency, textOf(amount)], () =>
+        printMoney(cldr, toDecimal(amount), currency, readCurrencyOptions(options)),
+      )
     },
   }
 }
 
-function createDateTags({ Calendars }: CLDR, zoneId: () => string) {
+function createDateTags({ Calendars }: CLDR, { zoneId, remember }: MessageHost) {
   return {
     datetime([node]: Node[], options: string[]): string {
       const date = toNumber(node)
       if (node === undefined || !Number.isFinite(date)) return ''
-      return Calendars.formatDate({ date, zoneId: zoneId() }, readDatetimeOptions(options))
+      const zone = zoneId()
+      return remember(['message-datetime', ...options, zone, date], () =>
+        Calendars.formatDate({ date, zoneId: zone }, readDatetimeOptions(options)),
+      )
     },
     interval([start, end]: Node[], options: string[]): string {
       if (start === undefined || end === undefined) return ''
-      const from = { date: toNumber(start), zoneId: zoneId() }
-      const to = { date: toNumber(end), zoneId: zoneId() }
-      return Calendars.formatDateInterval(from, to, readIntervalOptions(options))
+      const zone = zoneId()
+      const [from, to] = [toNumber(start), toNumber(end)]
+      return remember(['message-datetime-interval', ...options, zone, from, to], () =>
+        Calendars.formatDateInterval(
+          { date: from, zoneId: zone },
+          { date: to, zoneId: zone },
+          readIntervalOptions(options),
+        ),
+      )
     },
   }
 }

@@ -20,7 +20,7 @@ export class MessageValues implements MessageArgConverter {
   }
 
   asString(value: MessageValue): string {
-    const text = value instanceof Decimal ? value.toString() : toText(amountOf(value))
+    const text = textOf(value)
     this.#meter.chargeText(text.length)
     return text
   }
@@ -29,8 +29,13 @@ export class MessageValues implements MessageArgConverter {
   asDecimal(value: MessageValue): Decimal {
     this.#meter.charge(1)
     if (value === undefined) return DecimalConstants.NAN
-    return value instanceof Decimal ? value : toDecimal(amountOf(value))
+    return toDecimal(value)
   }
+}
+
+/** A value as text, as a message prints it. */
+export function textOf(value: MessageValue): string {
+  return value instanceof Decimal ? value.toString() : toText(amountOf(value))
 }
 
 /** Money stands for its amount, even for one that is null. */
@@ -41,7 +46,10 @@ function amountOf(node: Node): Node {
   return value === undefined ? node : value
 }
 
-function toDecimal(node: Node): Decimal {
+/** 0 for what is no number. */
+export function toDecimal(value: Exclude<MessageValue, undefined>): Decimal {
+  if (value instanceof Decimal) return value
+  const node = amountOf(value)
   if (typeof node === 'boolean') return node ? DecimalConstants.ONE : DecimalConstants.ZERO
   return readDecimal(toText(node)) ?? DecimalConstants.ZERO
 }

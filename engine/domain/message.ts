@@ -25,7 +25,13 @@ const MAX_KEPT_LENGTH = 2048
 const MATCHER = buildMessageMatcher([...TAG_NAMES])
 
 /** Parsed patterns live as long as the locale services they are used with. */
-const patternsOf = new WeakMap<CLDR, BoundedMap<string, MessageCode>>()
+const patternsOf = new WeakMap<CLDR, BoundedMap<string, Pattern>>()
+
+/** A message as parsed; most have no tags, which then need not be made. */
+interface Pattern {
+  readonly code: MessageCode
+  readonly hasTags: boolean
+}
 
 /**
  * `{0 plural one{# item} other{# items}}` with the values of arguments (formatter specification §7, message).
@@ -40,12 +46,15 @@ export function formatMessage(
   named: NamedValues,
   host: MessageHost,
 ): string {
-  const code = parsePattern(cldr, pattern, host.meter)
+  const { code, hasTags } = parsePattern(cldr, pattern, host.meter)
   const values = new MessageValues(host.meter)
   const plurals = cldr.General.bundle().plurals()
-  const engine = new MessageEngine(plurals, values, createTags(cldr, values, host), code)
+  const tags = hasTags ? createTags(cldr, host) : NO_TAGS
+  const engine = new MessageEngine(plurals, values, tags, code)
   return engine.evaluate(positional.map(toPassed), toNames(named))
 }
+
+const NO_TAGS = {}
 
 /** A missing value that was passed counts as null; only what was not passed is undefined to the library. */
 function toPassed(node: Node): MessageValue {
@@ -58,21 +67,22 @@ function toNames(named: NamedValues): Record<string, MessageValue> {
   return names
 }
 
-function parsePattern(cldr: CLDR, pattern: string, meter: Meter): MessageCode {
+function parsePattern(cldr: CLDR, pattern: string, meter: Meter): Pattern {
   meter.charge(pattern.length >>> 5)
   const known = patternsFor(cldr)
   const found = known.get(pattern)
   if (found !== undefined) return found
   checkNesting(pattern)
   const code = parseMessagePattern(pattern, MATCHER)
-  if (pattern.length <= MAX_KEPT_LENGTH) known.set(pattern, code)
-  return code
+  const parsed = { code, hasTags: TAG_NAMES.some((name) => pattern.includes(name)) }
+  if (pattern.length <= MAX_KEPT_LENGTH) known.set(pattern, parsed)
+  return parsed
 }
 
-function patternsFor(cldr: CLDR): BoundedMap<string, MessageCode> {
+function patternsFor(cldr: CLDR): BoundedMap<string, Pattern> {
   const known = patternsOf.get(cldr)
   if (known !== undefined) return known
-  const patterns = new BoundedMap<string, MessageCode>(MAX_PATTERNS)
+  const patterns = new BoundedMap<string, Pattern>(MAX_PATTERNS)
   patternsOf.set(cldr, patterns)
   return patterns
 }

@@ -71,5 +71,19 @@ const NATIVE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximu
 
 /** The amount as English writes it, with two digits and no currency: `1,234.50`. */
 export function printNative({ amount }: Money): string {
-  return NATIVE.format(Number(printDecimal(amount, 2)) / 100)
+  const hundredths = printDecimal(amount, 2)
+  const isExact = amount.exponent >= -2 && amount.digits.length + amount.exponent <= MAX_EXACT_DIGITS
+  return isExact ? groupHundredths(hundredths) : NATIVE.format(Number(hundredths) / 100)
+}
+
+/** Numbers of the host hold as many digits; what is longer it rounds. */
+const MAX_EXACT_DIGITS = 13
+
+/** Whole hundredths as an amount: what prices are, far faster than the host's formats. */
+function groupHundredths(hundredths: string): string {
+  const minus = hundredths.startsWith('-') ? '-' : ''
+  const digits = hundredths.slice(minus.length).padStart(3, '0')
+  let whole = digits.slice(0, -2)
+  for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`
+  return `${minus}${whole}.${digits.slice(-2)}`
 }

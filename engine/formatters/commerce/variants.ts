@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeMarkup } from '../../domain/escape.ts'
 import { isGiftCard } from '../../domain/product.ts'
 import { type Json, member, sizeOf, toText } from '../../domain/value.ts'
 import { describeVariant, type VariantOption, variantOptionsOf } from '../../domain/variants.ts'
@@ -28,7 +29,11 @@ export const variantsSelect = defineFormatter({
   },
 })
 
-/** The options with our words for them, and the messages that a site has instead. Our words need no formatting. */
+/**
+ * The options with our words for them, and the messages that a site has instead. Our words need no formatting.
+ *
+ * Names and values are handed over as markup: each stands in several places.
+ */
 interface View {
   readonly options: Json
   readonly titleMessage: string
@@ -39,21 +44,28 @@ function giftCardView(options: readonly VariantOption[], frame: Frame): View {
   const title = ownWords('Value', frame)
   const prompt = ownWords('Select Value', frame)
   return {
-    options: options.map(({ name, values }) => ({ name, values, title, prompt })),
+    options: options.map((option) => ({ ...asMarkup(option, frame), title, prompt })),
     titleMessage: toText(localized('giftCardValueDisplayText', frame)),
     promptMessage: toText(localized('giftCardVariantSelectText', frame)),
   }
 }
 
 function productView(options: readonly VariantOption[], frame: Frame): View {
-  const toOption = ({ name, values }: VariantOption) => {
-    return { name, values, title: ownWords(name, frame), prompt: ownWords(`Select ${name}`, frame) }
+  const toOption = (option: VariantOption) => {
+    const { name } = option
+    const words = { title: ownWords(name, frame), prompt: ownWords(`Select ${name}`, frame) }
+    return { ...asMarkup(option, frame), ...words }
   }
   return {
     options: options.map(toOption),
     titleMessage: '',
     promptMessage: toText(localized('productVariantSelectText', frame)),
   }
+}
+
+function asMarkup({ name, values }: VariantOption, { run }: Frame) {
+  const toMarkup = run.inputs.safe ? escapeMarkup : escapeAttribute
+  return { name, markup: toMarkup(name), values: values.map(toMarkup) }
 }
 
 /** Texts of the shop are those of a locale: without one there are none, as with messages. */

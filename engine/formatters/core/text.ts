@@ -81,18 +81,23 @@ export const slugify = defineTextFormatter({
 const REFERENCE_OPENING = /(^|[-\u2014\\s(["])'/gm
 const OPENING = /(^|[-\u2014\s(["])'/gm
 
+const STRAIGHT = /['"]|--/
+
 /** `{body|smartypants}` makes quotes curly and two hyphens a dash. */
 export const smartypants = defineTextFormatter({
   name: 'smartypants',
   about: 'Makes quotes curly and two hyphens a dash.',
-  convert: (text, isSafe) =>
-    text
-      .replace(isSafe ? OPENING : REFERENCE_OPENING, '$1\u2018')
-      .replaceAll("'", '\u2019')
-      .replace(/(^|[-\u2014/[(\u2018\s])"/gm, '$1\u201c')
-      .replaceAll('"', '\u201d')
-      .replaceAll('--', '\u2014'),
+  convert: (text, isSafe) => (STRAIGHT.test(text) ? curl(text, isSafe ? OPENING : REFERENCE_OPENING) : text),
 })
+
+function curl(text: string, opening: RegExp): string {
+  return text
+    .replace(opening, '$1\u2018')
+    .replaceAll("'", '\u2019')
+    .replace(/(^|[-\u2014/[(\u2018\s])"/gm, '$1\u201c')
+    .replaceAll('"', '\u201d')
+    .replaceAll('--', '\u2014')
+}
 
 /** `{price|str}`: objects, arrays, null and missing values give ''. */
 export const str = defineTextFormatter({

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../domain/message.ts'
+import { formatMessage, type MessageHost } from '../../domain/message.ts'
 import { type Node, splitPath, toText } from '../../domain/value.ts'
 import { type Argument, defineFormatter, type Resolve, toResolve } from '../../language/plugin.ts'
 import { zoneIdOf } from './arguments.ts'
@@ -43,7 +43,12 @@ export const message = defineFormatter({
       positional.push(value)
       if (name !== undefined) named.set(name, value)
     }
-    const host = { meter: run.budget, zoneId: () => zoneIdOf(frame) }
+    const { locale = '', memo } = run.inputs
+    const host: MessageHost = {
+      meter: run.budget,
+      zoneId: () => zoneIdOf(frame),
+      remember: (dependsOn, make) => memo.remember([locale, ...dependsOn], make),
+    }
     return formatMessage(cldr, toText(node), positional, named, host)
   },
 })

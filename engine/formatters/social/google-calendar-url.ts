@@ -1,5 +1,5 @@
 import { member, type Node, toNumber, toText } from '../../domain/value.ts'
-import { defineFormatter } from '../../language/plugin.ts'
+import { defineFormatter, type Frame } from '../../language/plugin.ts'
 
 /**
  * `<a href="{item|google-calendar-url}">` adds an event to the visitor's calendar.
@@ -11,35 +11,36 @@ export const googleCalendarUrl = defineFormatter({
   name: 'google-calendar-url',
   about: "Gives the address that adds an event to the visitor's Google calendar.",
   format(node, _, { run }) {
-    const isSafe = run.inputs.safe
+    const { safe: isSafe, memo } = run.inputs
+    const stamp = (key: string) => toStamp(member(node, key), memo)
     const encode = isSafe ? encodeForQuotes : encodeURIComponent
     const title = toText(member(node, 'title'))
     const place = placeOf(member(node, 'location'))
     return (
       `http://www.google.com/calendar/event?action=TEMPLATE&text=${(isSafe ? encode : escapeLegacy)(title)}` +
-      `&dates=${toStamp(member(node, 'startDate'))}/${toStamp(member(node, 'endDate'))}` +
+      `&dates=${stamp('startDate')}/${stamp('endDate')}` +
       (place === '' ? '' : `&location=${encode(place)}`)
     )
   },
 })
 
+const PLACE = ['addressLine1', 'addressLine2', 'addressCountry']
+
 function placeOf(location: Node): string {
-  const parts = ['addressLine1', 'addressLine2', 'addressCountry'].map((key) =>
-    toText(member(location, key)).trim(),
-  )
-  return parts.filter((part) => part !== '').join(', ')
+  let place = ''
+  for (const key of PLACE) {
+    const part = toText(member(location, key)).trim()
+    if (part !== '') place += place === '' ? part : `, ${part}`
+  }
+  return place
 }
 
 /** Milliseconds since the epoch as `20131115T123030Z`. */
-function toStamp(node: Node): string {
+function toStamp(node: Node, memo: Frame['run']['inputs']['memo']): string {
   const seconds = Math.floor(toNumber(node) / 1000)
-  const iso = new Date(seconds * 1000).toISOString()
-  // A year before 0 or after 9999 is written with a sign and six digits.
-  const month = iso.indexOf('-', 1) + 1
-  const year = iso.slice(0, month - 1).replace('-', '')
-  const monthAndDay = iso.slice(month, month + 2) + iso.slice(month + 3, month + 5)
-  const time = iso.slice(month + 5, month + 8) + iso.slice(month + 9, month + 11) + iso.slice(month + 12, month + 14)
-  return `${year}${monthAndDay}${time}Z`
+  return memo.remember(['google-calendar-url', seconds], () =>
+    new Date(seconds * 1000).toISOString().replaceAll('-', '').replaceAll(':', '').replace('.000', ''),
+  )
 }
 
 /** An apostrophe could end the attribute that the address stands in. */
