@@ -16,7 +16,7 @@ import { type WorkloadName, workloadNames } from './engine/workload.ts'
 
 const efforts = {
   full: { plan: { warmUpMs: 200, measuredMs: 250 }, rounds: 5 },
-  quick: { plan: { warmUpMs: 40, measuredMs: 50 }, rounds: 2 },
+  quick: { plan: { warmUpMs: 80, measuredMs: 100 }, rounds: 1 },
   budget: { plan: { warmUpMs: 250, measuredMs: 300 }, rounds: 25 },
 } satisfies { readonly [name: string]: Effort }
 
