@@ -46,6 +46,18 @@ const variables = z
       .describe('Lines below this level are not logged'),
     LIMIT_BODY_BYTES: integer(8 * MIB).describe('Bytes of a request body'),
     LIMIT_CACHE_BYTES: integer(64 * MIB).describe('Bytes of memory for compiled templates, in each process'),
+    LIMIT_CONTEXT_CACHE_BYTES: integer(64 * MIB).describe(
+      'Bytes of memory for contexts that were uploaded, in each process',
+    ),
+    LIMIT_QUEUE: integer(1000).describe('Requests that arrived and are not answered yet, in each process'),
+    LIMIT_QUEUE_PER_TENANT: integer(500).describe('The same, of one website'),
+    LIMIT_QUEUE_BYTES: integer(256 * MIB).describe('Bytes of their bodies'),
+    LIMIT_WAIT_MS: integer(1000).describe(
+      'Milliseconds a request may wait where the caller sends no X-Request-Deadline',
+    ),
+    LIMIT_TENANT_RATE: integer(0, { min: 0 }).describe(
+      'Requests a second of one website, in each process; 0 is no limit',
+    ),
     LIMIT_CONTEXT_DEPTH: integer(1000, { max: 100_000 }).describe(
       'Levels of objects and arrays in a context',
     ),
@@ -77,6 +89,14 @@ export function readConfig(environment: Environment) {
     render: { host: values.RENDER_HOST, port: values.RENDER_PORT, apiKeys: values.RENDER_API_KEYS },
     maxBodyBytes: values.LIMIT_BODY_BYTES,
     maxCacheBytes: values.LIMIT_CACHE_BYTES,
+    maxContextCacheBytes: values.LIMIT_CONTEXT_CACHE_BYTES,
+    queue: {
+      maxPending: values.LIMIT_QUEUE,
+      maxPendingPerTenant: values.LIMIT_QUEUE_PER_TENANT,
+      maxPendingBytes: values.LIMIT_QUEUE_BYTES,
+      maxWaitMs: values.LIMIT_WAIT_MS,
+    },
+    maxTenantRate: values.LIMIT_TENANT_RATE,
     maxContextDepth: values.LIMIT_CONTEXT_DEPTH,
     limits: {
       maxWork: values.LIMIT_WORK,

@@ -18,6 +18,11 @@ export class PhaseTimes {
     }
   }
 
+  /** Adds a phase that was measured elsewhere. */
+  add(name: string, ms: number): void {
+    this.#phases.push({ name, ms, note: undefined })
+  }
+
   /** Adds a word to the phase measured last. */
   note(text: string): void {
     const last = this.#phases.at(-1)

@@ -102,15 +102,65 @@ export const requestTimeout = () =>
 export const bodyTooLarge = (limit: number) =>
   new Problem(413, 'body_too_large', { detail: `The body is larger than ${limit} bytes.`, limit })
 
+/** A line of a batch larger than `LIMIT_BODY_BYTES`. */
+export const lineTooLong = (limit: number) =>
+  new Problem(413, 'line_too_long', { detail: `The line is larger than ${limit} bytes.`, limit })
+
 export const pathTooLong = () => new Problem(414, 'path_too_long', { detail: 'The path is too long.' })
 
-export const contentTypeUnsupported = () =>
-  new Problem(415, 'content_type_unsupported', {
-    detail: 'Send "Content-Type: application/json", not encoded.',
+/** A body of a type that the route does not take. */
+export const contentTypeUnsupported = (contentType: string) =>
+  new Problem(415, 'content_type_unsupported', { detail: `Send "Content-Type: ${contentType}".` })
+
+/** A compressed body. */
+export const encodingUnsupported = () =>
+  new Problem(415, 'encoding_unsupported', {
+    detail: 'Send the body as it is, without "Content-Encoding".',
   })
 
 export const headersTooLarge = () =>
   new Problem(431, 'headers_too_large', { detail: 'The headers of the request are too large.' })
+
+/** A header that is there twice, where two answers would be right. */
+export const headerRepeated = (name: string) =>
+  new Problem(400, 'header_repeated', { detail: `Send one "${name}" header.` })
+
+/** A header whose value is not what this service takes. */
+export const headerInvalid = (name: string, expected: string) =>
+  new Problem(400, 'header_invalid', { detail: `"${name}" must be ${expected}.` })
+
+/** Content-Length and Transfer-Encoding that contradict each other or themselves: where the body ends is not certain. */
+export const framingAmbiguous = () =>
+  new Problem(400, 'framing_ambiguous', {
+    detail: 'The length of the body is not clear: send one Content-Length, or "Transfer-Encoding: chunked".',
+  })
+
+// ------------------------------------------------------------------------------------------- stored bytes
+
+/** A path that should end in a digest and does not. */
+export const digestInvalid = () =>
+  new Problem(400, 'digest_invalid', {
+    detail: 'A digest is "sha256-" and the SHA-256 of the bytes in 64 lowercase hexadecimal digits.',
+  })
+
+/** Bytes that are not those of the digest in the path. */
+export const digestMismatch = (actual: string) =>
+  new Problem(400, 'digest_mismatch', {
+    detail: `The body has another digest than the path: ${actual}.`,
+    digest: actual,
+  })
+
+/** Nothing is stored under that digest. */
+export const digestNotFound = () =>
+  new Problem(404, 'digest_not_found', { detail: 'Nothing is stored under this digest.' })
+
+/** Digests that a request names and that are not stored here, or no more: the caller sends the text or data itself. */
+export const digestUnknown = (kind: 'templates' | 'contexts', digests: readonly string[]) =>
+  new Problem(409, 'digest_unknown', {
+    detail: `Not stored here: ${digests.join(', ')}. Upload with PUT /${kind}/{digest}, or send it in the body.`,
+    kind,
+    digests,
+  })
 
 // --------------------------------------------------------------------------------- what the template did
 
@@ -128,6 +178,14 @@ export const limitReached = (diagnostic: Diagnostic) =>
 export const templateFailed = (first: Diagnostic, diagnostics: readonly Diagnostic[]) =>
   new Problem(422, 'template_failed', { detail: first.message, ...placeOf(first), diagnostics })
 
+/** What the render was answered with the last two times, from memory. */
+export const poisoned = ({ code, members }: Problem, seconds: number) =>
+  new Problem(422, code, {
+    ...members,
+    fromMemory: true,
+    note: `Not rendered: it reached this limit twice within a minute. It is tried again in ${seconds} s.`,
+  })
+
 function placeOf({ template, line, column, codeFrame }: Diagnostic) {
   return { partial: template, line, column, codeFrame }
 }
@@ -141,3 +199,41 @@ export const internalError = (requestId: string) =>
 /** The process is about to end; another one will answer. */
 export const shuttingDown = () =>
   new Problem(503, 'shutting_down', { detail: 'This process is stopping.' }, { 'retry-after': '1' })
+
+/** More work is waiting than can be done before the caller's deadline, or than is held. */
+export const overloaded = (retryS: number) =>
+  new Problem(
+    503,
+    'overloaded',
+    { detail: 'The service has more to do than it can in time; send the request again later.' },
+    { 'retry-after': String(retryS) },
+  )
+
+/** The deadline passed while the request waited or was rendered. */
+export const deadlinePassed = () =>
+  new Problem(
+    503,
+    'deadline_passed',
+    { detail: 'The deadline passed before the request was done.' },
+    { 'retry-after': '1' },
+  )
+
+// ------------------------------------------------------------------------------------------- the tenant
+
+/** A tenant has as many requests waiting as one may have. */
+export const tenantBusy = (limit: number, retryS: number) =>
+  new Problem(
+    429,
+    'tenant_busy',
+    { detail: `This website has ${limit} requests waiting already.`, limit },
+    { 'retry-after': String(retryS) },
+  )
+
+/** A tenant sends more requests a second than it may. */
+export const tenantOverRate = (limit: number, retryS: number) =>
+  new Problem(
+    429,
+    'tenant_over_rate',
+    { detail: `This website sends more than ${limit} requests a second.`, limit },
+    { 'retry-after': String(retryS) },
+  )

@@ -1,6 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { headersTooLarge, type Problem, requestMalformed, requestTimeout } from '../problem.ts'
+import {
+  framingAmbiguous,
+  headersTooLarge,
+  type Problem,
+  requestMalformed,
+  requestTimeout,
+} from '../problem.ts'
 
 /** Fastify's `clientErrorHandler`: answers what Node could not read as an HTTP request, then hangs up. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -9,8 +15,16 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.destroy()
 }
 
-function toProblem({ code }: NodeJS.ErrnoException): Problem {
+/** What Node's parser calls contradictions about where the body ends. */
+const FRAMING = new Set([
+  'HPE_UNEXPECTED_CONTENT_LENGTH',
+  'HPE_INVALID_CONTENT_LENGTH',
+  'HPE_INVALID_TRANSFER_ENCODING',
+])
+
+function toProblem({ code = '' }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
+  if (FRAMING.has(code)) return framingAmbiguous()
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestTimeout() : requestMalformed()
 }
 

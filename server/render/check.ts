@@ -7,7 +7,7 @@ import {
 import { NO_SPAN, SourceText, type Span } from '../../engine/domain/span.ts'
 import type { Engine, InstructionTree, References, Template } from '../../engine/index.ts'
 import type { CheckRequest } from './schema.ts'
-import type { TemplateCache } from './template-cache.ts'
+import type { FoundTemplate, TemplateCache } from './template-cache.ts'
 
 /** What a check works with. */
 interface CheckServices {
@@ -38,12 +38,12 @@ const MAX_SUGGESTIONS = 20
 /** Says what is wrong with a template and its partials, and which partials are missing, without rendering anything. */
 export function checkTemplate(services: CheckServices, request: CheckRequest): CheckResult {
   const { engine, templates, maxDiagnostics } = services
-  const toUnit = (name: string | null, source: string): CheckedUnit => {
-    const { template } = templates.compile(source)
+  const page = templates.findPage(request.template, request.partials)
+  const toUnit = (name: string | null, { source, template }: FoundTemplate): CheckedUnit => {
     return { name, source: new SourceText(source), template, references: engine.references(template) }
   }
-  const main = toUnit(null, request.template)
-  const partials = Object.entries(request.partials).map(([name, source]) => toUnit(name, source))
+  const main = toUnit(null, page.template)
+  const partials = page.partials.map(([name, partial]) => toUnit(name, partial))
   const diagnostics = findProblems([main, ...partials], Object.keys(request.partials)).take(
     maxDiagnostics + 1,
   )

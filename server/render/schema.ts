@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { Json } from '../../engine/index.ts'
+import { digestSchema } from './digest.ts'
+import { validate } from './validate.ts'
 
-/** A template or partial: its source. */
-const templateSchema = z.string()
+/** A template or partial: its source, or the digest of one that was uploaded. */
+const templateSchema = z.union([z.string(), z.strictObject({ digest: digestSchema })], {
+  error: 'Invalid input: expected the source as a string, or {"digest": "sha256-…"}',
+})
+
+export type TemplateReference = z.output<typeof templateSchema>
 
 /** Beyond this, finding out which name was meant by a mistyped one takes longer than rendering. */
 const MAX_PARTIALS = 1000
@@ -15,12 +21,19 @@ const partialsSchema = z
   )
   .default({})
 
-/** Page data is handed on as it came: looking into it would cost as much as parsing it. */
-const dataSchema = z.custom<Json>().default({})
+const storedContextSchema = z.strictObject({
+  digest: digestSchema,
+  overlay: z.custom<JsonObject>(isObject, 'Invalid input: expected object').optional(),
+})
 
-const injectsSchema = z
-  .custom<Readonly<Record<string, Json>>>(isObject, 'Invalid input: expected object')
-  .default({})
+export type StoredContext = z.output<typeof storedContextSchema>
+
+type JsonObject = Readonly<Record<string, Json>>
+
+/** Page data is handed on as it came: looking into it would cost as much as parsing it. */
+const contextSchema = z.custom<Json>().default({})
+
+const injectsSchema = z.custom<JsonObject>(isObject, 'Invalid input: expected object').default({})
 
 const MAX_DATE_MS = 8.64e15
 
@@ -28,7 +41,7 @@ const MAX_DATE_MS = 8.64e15
 export const renderRequestSchema = z.strictObject({
   template: templateSchema,
   partials: partialsSchema,
-  context: dataSchema,
+  context: contextSchema,
   injects: injectsSchema,
   locale: z.string().max(100).optional(),
   timeZone: z.string().max(100).optional(),
@@ -46,6 +59,11 @@ export const renderRequestSchema = z.strictObject({
 
 export type RenderRequest = z.output<typeof renderRequestSchema>
 
+export const MAX_ID_LENGTH = 200
+
+/** A line of `POST /render/batch`: a request to render, with whatever tells its result from the others. */
+export const batchLineSchema = renderRequestSchema.extend({ id: z.string().max(MAX_ID_LENGTH).optional() })
+
 /** The body of `POST /check`. */
 export const checkRequestSchema = z.strictObject({
   template: templateSchema,
@@ -55,6 +73,23 @@ export const checkRequestSchema = z.strictObject({
 
 export type CheckRequest = z.output<typeof checkRequestSchema>
 
-function isObject(value: unknown): boolean {
+/**
+ * Reads a context as the name of one that was uploaded; undefined for data.
+ *
+ * Data may have a member `digest` as well: it is a name where it starts like a digest and nothing stands beside it but an
+ * overlay.
+ */
+export function asStoredContext(context: Json): StoredContext | undefined {
+  if (!isObject(context) || !isName(context)) return undefined
+  return validate(storedContextSchema, context, '/context')
+}
+
+function isName(context: JsonObject): boolean {
+  const { digest } = context
+  if (typeof digest !== 'string' || !digest.startsWith('sha256-')) return false
+  return Object.keys(context).every((key) => key === 'digest' || key === 'overlay')
+}
+
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -108,7 +108,7 @@ describe('a request', () => {
       allow: 'POST',
     },
     { method: 'POST', url: '/livez', status: 405, code: 'method_not_allowed', allow: 'GET' },
-    { method: 'POST', url: '/render', status: 400, code: 'body_invalid' },
+    { method: 'POST', url: '/render', status: 400, code: 'body_empty' },
     { method: 'POST', url: '/render', headers: { 'content-type': 'text/plain' }, payload: 'a', status: 415 },
     { method: 'POST', url: '/render', headers: { 'content-type': 'a b' }, payload: 'a', status: 415 },
     {

@@ -82,9 +82,12 @@ describe('the compile cache', () => {
   it('finds a template the second time', async () => {
     const app = await startRenderApp()
     const answers = [await post(app, '/render', hello), await post(app, '/render', { ...hello, context: {} })]
-    expect(answers.map(({ headers }) => headers['render-cache'])).toEqual(['template=miss', 'template=hit'])
+    expect(answers.map(({ headers }) => headers['render-cache'])).toEqual([
+      'template=miss, context=miss',
+      'template=hit, context=miss',
+    ])
     expect(answers[1]?.headers['server-timing']).toMatch(
-      /^parse;dur=[\d.]+, compile;dur=[\d.]+;desc="hit", render;dur=[\d.]+, serialize;dur=[\d.]+$/,
+      /^queue;dur=[\d.]+, parse;dur=[\d.]+, compile;dur=[\d.]+;desc="hit", render;dur=[\d.]+, serialize;dur=[\d.]+$/,
     )
   })
 
@@ -93,7 +96,10 @@ describe('the compile cache', () => {
     const template = '{@|apply a}'
     await post(app, '/render', { template, partials: { a: 'A' } })
     const { headers, body } = await post(app, '/render', { template, partials: { a: 'B' } })
-    expect({ cache: headers['render-cache'], body }).toEqual({ cache: 'template=miss', body: 'B' })
+    expect({ cache: headers['render-cache'], body }).toEqual({
+      cache: 'template=miss, context=miss',
+      body: 'B',
+    })
   })
 })
 

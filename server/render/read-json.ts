@@ -1,49 +1,28 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyRequest } from 'fastify'
-import plugin from 'fastify-plugin'
 import jsonc from 'jsonc-parser'
-import {
-  bodyEmpty,
-  contentTypeUnsupported,
-  type JsonPosition,
-  jsonMalformed,
-  nulByte,
-  utf8Malformed,
-} from '../problem.ts'
+import { bodyEmpty, type JsonPosition, jsonMalformed, nulByte, utf8Malformed } from '../problem.ts'
 
 /**
- * Reads bodies of `application/json`, and no others.
+ * Reads bytes as JSON, once; throws the problem of bytes that are none.
  *
  * Nothing is scanned for `__proto__`: JSON.parse makes it an own property like any other, and the engine and zod read own
  * properties only.
  */
-export const jsonBody = plugin(async (app) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      done(null, readJson(request, body))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-})
-
-function readJson(request: FastifyRequest, body: Buffer): unknown {
-  const encoding = request.headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') throw contentTypeUnsupported()
-  if (body.length === 0) throw bodyEmpty()
-  return request.phases.measure('parse', () => parseJson(body))
-}
-
-function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw utf8Malformed()
-  const text = body.toString('utf8')
+export function readJson(bytes: Buffer): unknown {
+  const text = readText(bytes)
   try {
     return JSON.parse(text)
   } catch {
-    const nulAt = body.indexOf(0)
+    const nulAt = bytes.indexOf(0)
     throw nulAt === -1 ? toMalformed(text) : nulByte(nulAt)
   }
+}
+
+/** Reads bytes as UTF-8; throws the problem of bytes that are none, or of no bytes at all. */
+export function readText(bytes: Buffer): string {
+  if (bytes.length === 0) throw bodyEmpty()
+  if (!isUtf8(bytes)) throw utf8Malformed()
+  return bytes.toString('utf8')
 }
 
 /** Reads the text once more with a parser that says where it fails, which JSON.parse does only now and then. */

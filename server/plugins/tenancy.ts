@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { headerInvalid, tenantOverRate } from '../problem.ts'
+import type { Scheduler, Turn } from '../scheduling/scheduler.ts'
+import type { TenantRates } from '../scheduling/tenant-rates.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's place in the queue; null where no work is done. */
+    turn: Turn | null
+  }
+  interface FastifyContextConfig {
+    /** Whether requests of this route come in however long the queue is; their lines wait in it one by one. */
+    isPatient?: boolean
+  }
+}
+
+/** What decides who is worked for when. */
+export interface TenancyOptions {
+  readonly scheduler: Scheduler
+  readonly rates: TenantRates
+  readonly maxRate: number
+}
+
+const SANE_ID = /^[\w.:-]{1,128}$/
+const MAX_DEADLINE_MS = 600_000
+
+/** Gives each request its place in the queue of its tenant, or refuses it before its body is read. */
+export const tenancy = plugin<TenancyOptions>(async (app, { scheduler, rates, maxRate }) => {
+  app.decorateRequest('turn', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    try {
+      const tenant = tenantOf(request)
+      const waitS = rates.take(tenant, performance.now())
+      if (waitS > 0) throw tenantOverRate(maxRate, Math.ceil(waitS))
+      const { bodyLimit, config } = request.routeOptions
+      request.turn = scheduler.admit({
+        tenant,
+        deadlineMs: deadlineOf(request),
+        bytes: Math.min(bodyBytesOf(request), bodyLimit),
+        isPatient: config.isPatient === true,
+      })
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  // Also when the caller hung up.
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.turn?.end()
+    done()
+  })
+})
+
+/** The website that a request is for; '' for callers that name none, who share a queue. */
+export function tenantOf({ headers }: FastifyRequest): string {
+  const given = headers['x-website-id']
+  if (given === undefined) return ''
+  if (typeof given === 'string' && SANE_ID.test(given)) return given
+  throw headerInvalid('X-Website-Id', 'one id of at most 128 letters, digits and "_.:-"')
+}
+
+/** Milliseconds that the caller waits; undefined when it does not say. */
+export function deadlineOf({ headers }: FastifyRequest): number | undefined {
+  const given = headers['x-request-deadline']
+  if (given === undefined) return undefined
+  const ms = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0
+  if (ms >= 1 && ms <= MAX_DEADLINE_MS) return ms
+  throw headerInvalid('X-Request-Deadline', `a whole number of milliseconds from 1 to ${MAX_DEADLINE_MS}`)
+}
+
+/** What the request says of its body's length; nothing is as much as there may be. */
+function bodyBytesOf({ headers }: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  if (length !== undefined) return Number(length)
+  return encoding === undefined ? 0 : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { RenderResult } from '../../engine/index.ts'
+import { PhaseTimes } from '../phase-times.ts'
+import { toProblem } from '../plugins/problems.ts'
+import { deadlineOf, tenantOf } from '../plugins/tenancy.ts'
+import { bodyEmpty, lineTooLong, tenantOverRate } from '../problem.ts'
+import type { Scheduler, Turn } from '../scheduling/scheduler.ts'
+import type { TenantRates } from '../scheduling/tenant-rates.ts'
+import { type Line, readLines } from './lines.ts'
+import { type RenderServices, renderPage } from './pipeline.ts'
+import { readJson } from './read-json.ts'
+import { batchLineSchema, MAX_ID_LENGTH } from './schema.ts'
+import { validate } from './validate.ts'
+import { turnOf } from './when-served.ts'
+
+const CONTENT_TYPE = 'application/x-ndjson'
+
+/** Lines of one batch that wait in the queue at once. */
+const MAX_PARALLEL = 8
+
+/** What a batch works with. */
+export interface BatchServices extends RenderServices {
+  readonly scheduler: Scheduler
+  readonly rates: TenantRates
+  readonly maxRate: number
+  readonly maxLineBytes: number
+}
+
+/** A line as it is answered. `line` counts from 1; `id` is that of the request, where it could be read. */
+interface LineResult {
+  readonly line: number
+  readonly id?: string | undefined
+  readonly status: number
+  readonly [member: string]: unknown
+}
+
+/**
+ * `POST /render/batch`: a request to render on each line, a result on each line as it is done.
+ *
+ * Lines are read only as fast as they are rendered and their results taken. Each waits for its own turn in the queue of its
+ * tenant, so that a batch delays nobody else; none spoils the others.
+ */
+export const batchRoute: FastifyPluginAsync<BatchServices> = async (app, services) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(CONTENT_TYPE, (_request, payload, done) => done(null, payload))
+
+  const config = { contentType: CONTENT_TYPE, isPatient: true }
+  // The lines are bounded, not the whole.
+  app.post('/render/batch', { config, bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) => {
+    if (request.body === undefined) throw bodyEmpty()
+    // A batch waits for nothing itself.
+    turnOf(request).setBytes(0)
+    const results = new PassThrough()
+    results.on('error', () => {})
+    reply.raw.once('close', () => results.destroy())
+    reply.type(CONTENT_TYPE).send(results)
+    answerLines(services, request, request.body as Readable, results).catch((error: Error) =>
+      results.destroy(error),
+    )
+  })
+}
+
+/** What the lines of one batch have in common. */
+interface Batch {
+  readonly services: BatchServices
+  readonly request: FastifyRequest
+  readonly tenant: string
+  readonly deadlineMs: number
+  /** Turns of lines that wait, to be given up when the caller hangs up. */
+  readonly turns: Set<Turn>
+}
+
+async function answerLines(
+  services: BatchServices,
+  request: FastifyRequest,
+  body: Readable,
+  results: PassThrough,
+): Promise<void> {
+  const deadlineMs = deadlineOf(request) ?? Number.POSITIVE_INFINITY
+  const batch: Batch = { services, request, tenant: tenantOf(request), deadlineMs, turns: new Set() }
+  const closed = new Promise<void>((resolve) => results.once('close', resolve))
+  const open = new Set<Promise<void>>()
+  let number = 0
+  try {
+    for await (const line of readLines(body, services.maxLineBytes)) {
+      number++
+      if (line?.length === 0) continue
+      const answered = answerLine(batch, line, number).then((result) => {
+        open.delete(answered)
+        results.write(`${JSON.stringify(result)}\n`)
+      })
+      open.add(answered)
+      if (open.size >= MAX_PARALLEL) await Promise.race([...open, closed])
+      if (results.writableNeedDrain) await Promise.race([once(results, 'drain'), closed])
+      if (results.destroyed) return
+    }
+    await Promise.race([Promise.all(open), closed])
+    results.end()
+  } finally {
+    for (const turn of batch.turns) turn.end()
+  }
+}
+
+/** Answers one line when its turn has come, whatever is wrong with it. */
+function answerLine(batch: Batch, line: Line, number: number): Promise<LineResult> {
+  return new Promise((resolve) => {
+    const fail = (error: unknown, id?: string) => {
+      const problem = toProblem(error, batch.request)
+      resolve({ line: number, id, status: problem.status, problem })
+    }
+    try {
+      const { turn, bytes } = admitLine(batch, line)
+      turn.whenServed((refusal) => {
+        batch.turns.delete(turn)
+        turn.end()
+        let id: string | undefined
+        try {
+          if (refusal !== undefined) throw refusal
+          const body = readJson(bytes)
+          id = idIn(body)
+          resolve({ line: number, id, status: 200, ...renderLine(batch, body, bytes, turn) })
+        } catch (error) {
+          fail(error, id)
+        }
+      })
+    } catch (error) {
+      fail(error)
+    }
+  })
+}
+
+/** Gives a line its place in the queue; throws the problem of one that is not let in. */
+function admitLine(
+  { services, tenant, deadlineMs, turns }: Batch,
+  line: Line,
+): { turn: Turn; bytes: Buffer } {
+  const { scheduler, rates, maxRate, maxLineBytes } = services
+  if (line === null) throw lineTooLong(maxLineBytes)
+  const waitS = rates.take(tenant, performance.now())
+  if (waitS > 0) throw tenantOverRate(maxRate, Math.ceil(waitS))
+  const turn = scheduler.admit({ tenant, deadlineMs, bytes: line.length, isPatient: true })
+  turns.add(turn)
+  return { turn, bytes: line }
+}
+
+function renderLine({ services, tenant }: Batch, body: unknown, bytes: Buffer, turn: Turn): RenderResult {
+  const { id: _, ...request } = validate(batchLineSchema, body)
+  const { deadlineAtMs } = turn
+  return renderPage(services, { request, bytes, tenant, deadlineAtMs, phases: new PhaseTimes() }).result
+}
+
+/** The id of a line, also of one that is not valid otherwise. */
+function idIn(body: unknown): string | undefined {
+  const id = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined
+  return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : undefined
+}

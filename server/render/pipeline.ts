@@ -1,0 +1,102 @@
+import type { Engine, RenderOptions, RenderResult } from '../../engine/index.ts'
+import type { PhaseTimes } from '../phase-times.ts'
+import { deadlinePassed, type Problem, poisoned } from '../problem.ts'
+import type { PoisonMemory, RenderIdentity } from '../scheduling/poison-memory.ts'
+import { problemIn } from './answer.ts'
+import type { ContextCache } from './context-cache.ts'
+import { digestOf } from './digest.ts'
+import { findContext, type PageContext } from './page-context.ts'
+import type { RenderRequest } from './schema.ts'
+import type { CompiledPage, TemplateCache } from './template-cache.ts'
+
+/** What rendering works with. */
+export interface RenderServices {
+  readonly engine: Engine
+  readonly templates: TemplateCache
+  readonly contexts: ContextCache
+  readonly poison: PoisonMemory
+  readonly maxContextDepth: number
+  readonly maxTimeMs: number
+}
+
+/** One page to render. */
+export interface PageJob {
+  readonly request: RenderRequest
+  /** The request as it was sent. */
+  readonly bytes: Uint8Array
+  readonly tenant: string
+  /** When the caller stops waiting, as `performance.now()` counts. */
+  readonly deadlineAtMs: number
+  readonly phases: PhaseTimes
+}
+
+/** A page that was rendered, with what is to be said about how. */
+export interface RenderedPage {
+  readonly result: RenderResult
+  /** A context that came with the request is a miss. */
+  readonly cached: { readonly template: 'hit' | 'miss'; readonly context: 'hit' | 'miss' }
+}
+
+/** Renders a page; throws the problem of one that cannot be answered with HTML. */
+export function renderPage(services: RenderServices, job: PageJob): RenderedPage {
+  const { request, phases } = job
+  const page = phases.measure('compile', () =>
+    services.templates.compilePage(request.template, request.partials),
+  )
+  phases.note(page.cached)
+  const context = findContext(request, services.contexts, services.maxContextDepth)
+  refusePoisoned(services.poison, job, page, context)
+  const result = phases.measure('render', () =>
+    services.engine.render(page.template, context.data, toRenderOptions(services, job, page)),
+  )
+  const problem = problemIn(result, request.options.onError)
+  if (problem !== undefined) throw judge(services, job, page, context, problem)
+  return {
+    result,
+    cached: { template: page.cached, context: context.digest === undefined ? 'miss' : 'hit' },
+  }
+}
+
+function toRenderOptions(
+  { maxTimeMs }: RenderServices,
+  job: PageJob,
+  { partials }: CompiledPage,
+): RenderOptions {
+  const { injects, locale, timeZone, now = Date.now(), options } = job.request
+  const { expressions, includes, compatibility } = options
+  const remainingMs = job.deadlineAtMs - performance.now()
+  // Given only where it is the smaller one: limits of its own cost a render an object.
+  const limits =
+    remainingMs < maxTimeMs ? { limits: { maxTimeMs: Math.max(1, Math.floor(remainingMs)) } } : {}
+  return { partials, injects, locale, timeZone, now, expressions, includes, compatibility, ...limits }
+}
+
+function refusePoisoned(poison: PoisonMemory, job: PageJob, page: CompiledPage, context: PageContext): void {
+  if (poison.isEmpty || !poison.isSuspect(pageKeyOf(job, page))) return
+  const verdict = poison.verdict(identify(job, page, context))
+  if (verdict !== undefined) throw poisoned(verdict.problem, verdict.seconds)
+}
+
+/** Tells what ended a render on our side from what did on the template's, which is remembered. */
+function judge(
+  { poison, maxTimeMs }: RenderServices,
+  job: PageJob,
+  page: CompiledPage,
+  context: PageContext,
+  problem: Problem,
+): Problem {
+  if (!problem.code.startsWith('limit_')) return problem
+  const isCallersTime = problem.code === 'limit_time' && Number(problem.members['limit']) < maxTimeMs
+  if (isCallersTime) return deadlinePassed()
+  poison.strike(identify(job, page, context), problem)
+  return problem
+}
+
+/** Uploaded data is known by its digest, whatever lies over it; other data by all that was sent. */
+function identify(job: PageJob, page: CompiledPage, { digest }: PageContext): RenderIdentity {
+  return { page: pageKeyOf(job, page), data: digest ?? digestOf(job.bytes) }
+}
+
+function pageKeyOf({ tenant }: PageJob, { digests }: CompiledPage): string {
+  return [tenant, ...digests].join('\n')
+}
