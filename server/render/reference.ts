@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import { type Answer, isNamedBy } from './answer.ts'
+import { type Answer, etagOf, isNamedBy } from './answer.ts'
 
 const FILE = join(import.meta.dirname, '../reference/reference.md')
 
@@ -13,11 +12,10 @@ const FILE = join(import.meta.dirname, '../reference/reference.md')
  * `#diagnostic-formatter_unknown`. It says nothing of a site, so that it takes no key.
  */
 export const reference: FastifyPluginAsync = async (app) => {
-  const body = readFileSync(FILE, 'utf8')
-  const etag = `"${hash('sha256', body, 'base64url')}"`
-  const answer: Answer = { contentType: 'text/markdown; charset=utf-8', body, etag }
+  const body = readFileSync(FILE)
+  const answer: Answer = { contentType: 'text/markdown; charset=utf-8', body, etag: etagOf(body) }
   app.get('/reference', ({ headers }, reply) => {
-    reply.header('etag', etag)
+    reply.header('etag', answer.etag)
     if (isNamedBy(headers['if-none-match'], answer)) return reply.code(304).send()
     return reply.type(answer.contentType).send(body)
   })
