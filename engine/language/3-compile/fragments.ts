@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../domain/escape.ts'
+import { JsonMarkup } from '../../domain/json-markup.ts'
 import { print } from '../../domain/value.ts'
 import { DEFAULT_LIMITS } from '../4-render/budget.ts'
 import type { Instruction } from '../4-render/scope.ts'
@@ -13,8 +14,19 @@ const data = defineFormatter({
   format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup(print(node)) : print(node)),
 })
 
-/** Formatters that only fragments know. */
-const fragmentFormatters: readonly Formatter[] = [data]
+/** `{variants|json-data}` in a fragment: data as JSON in an attribute. */
+function defineJsonData(): Formatter {
+  const safe = new JsonMarkup(true)
+  const asReference = new JsonMarkup(false)
+  return defineFormatter({
+    name: 'json-data',
+    about: 'Places data in built-in markup as JSON.',
+    format(node, _, { run }) {
+      if (node === undefined) return ''
+      return (run.inputs.safe ? safe : asReference).write(node, run.budget)
+    },
+  })
+}
 
 /**
  * The markup behind built-in formatters, each compiled when it is first used.
@@ -25,7 +37,8 @@ export function createFragments(
   sources: { readonly [name: string]: string },
   { formatters, predicates }: Registries,
 ): (name: string) => Instruction {
-  const own = fragmentFormatters.map((formatter): [string, Formatter] => [formatter.name, formatter])
+  // Only fragments know these.
+  const own = [data, defineJsonData()].map((formatter): [string, Formatter] => [formatter.name, formatter])
   const registries = { formatters: new Map([...formatters, ...own]), predicates }
   const compiled = new Map<string, Instruction>()
   return (name) => {
