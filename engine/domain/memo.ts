@@ -1,37 +1,115 @@
-/** Results that are kept; pages show the same dates and prices again and again, and locale rules take microseconds each. */
-const MAX_ENTRIES = 5000
+/** Places for results, two in each set; pages show the same dates and prices again and again, and locale rules take microseconds. */
+const SETS = 4096
 
-/** Longer keys are not kept, so that hostile text cannot fill the memory. */
-const MAX_KEY_LENGTH = 200
+/** What is longer, key and result together, is not kept, so that hostile text cannot fill the memory. */
+const MAX_LENGTH = 400
+
+/** A conversion with its options: half of what decides on a result, known before there is any value. */
+export class Rule {
+  readonly key: string
+  readonly hash: number
+
+  /** Lengths keep the words apart whatever they hold. */
+  constructor(name: string, words: readonly string[] = []) {
+    this.key = [name, ...words].map((word) => `${word.length}:${word}`).join('')
+    this.hash = mix(0, this.key)
+  }
+}
+
+/** All that a result depends on; '' and 0 where a conversion knows no such thing. */
+export interface Conversion {
+  readonly rule: Rule
+  readonly locale: string
+  readonly zoneId: string
+  readonly first: string | number
+  readonly second: string | number
+}
+
+/** A result and what it was made of, each part compared: one site's data must never answer for another's. */
+interface Entry {
+  readonly key: string
+  readonly locale: string
+  readonly zoneId: string
+  readonly first: string | number
+  readonly second: string | number
+  readonly text: string
+}
 
 /**
- * Remembers what pure conversions gave: text by the conversion, its options and its values.
+ * Remembers what pure conversions of short values gave.
  *
- * Two generations stand for a list by age: when the younger is full it becomes the older, and the older is dropped.
+ * A table of fixed size, in which a result pushes out the older one of its set: neither asking for what is there nor keeping what
+ * was never seen builds a key or moves what else is kept.
  */
 export class Memo {
-  #younger = new Map<string, string>()
-  #older = new Map<string, string>()
+  readonly #younger: (Entry | undefined)[] = new Array(SETS).fill(undefined)
+  readonly #older: (Entry | undefined)[] = new Array(SETS).fill(undefined)
 
-  /** The text kept for a conversion and all that it depends on, else what `make` gives; what it throws is not kept. */
-  remember(dependsOn: readonly (string | number)[], make: () => string): string {
-    const key = toKey(dependsOn)
-    if (key.length > MAX_KEY_LENGTH) return make()
-    const known = this.#younger.get(key)
-    if (known !== undefined) return known
-    const text = this.#older.get(key) ?? make()
-    if (this.#younger.size >= MAX_ENTRIES) {
-      this.#older = this.#younger
-      this.#younger = new Map()
-    }
-    this.#younger.set(key, text)
+  /** The text kept for a conversion, else what `make` gives; what it throws is not kept. */
+  remember(conversion: Conversion, make: () => string): string {
+    const set = setOf(conversion)
+    const younger = this.#younger[set]
+    if (younger !== undefined && isOf(younger, conversion)) return younger.text
+    const older = this.#older[set]
+    if (older !== undefined && isOf(older, conversion)) return older.text
+    const text = make()
+    if (lengthOf(conversion) + text.length > MAX_LENGTH) return text
+    this.#older[set] = younger
+    this.#younger[set] = toEntry(conversion, text)
     return text
   }
 }
 
-/** Lengths keep parts apart whatever they hold: results of one site must never answer for another's data. */
-function toKey(parts: readonly (string | number)[]): string {
-  let key = ''
-  for (const part of parts) key += typeof part === 'number' ? `#${part}|` : `${part.length}:${part}`
-  return key
+function setOf({ rule, locale, first, second }: Conversion): number {
+  const hash = mix(mix(mix(rule.hash, locale), first), second)
+  return (hash ^ (hash >>> 16)) & (SETS - 1)
+}
+
+function isOf(entry: Entry, { rule, locale, zoneId, first, second }: Conversion): boolean {
+  return (
+    entry.first === first &&
+    entry.second === second &&
+    entry.key === rule.key &&
+    entry.zoneId === zoneId &&
+    entry.locale === locale
+  )
+}
+
+/** Spreads values over the sets; an odd factor, so that no bit of theirs is lost. */
+function mix(hash: number, value: string | number): number {
+  if (typeof value === 'number') return Math.imul(hash ^ value, SPREAD)
+  let mixed = hash
+  const end = Math.min(value.length, MAX_LENGTH)
+  for (let at = 0; at < end; at++) mixed = Math.imul(mixed ^ value.charCodeAt(at), SPREAD)
+  return mixed
+}
+
+const SPREAD = 0x9e3779b1
+
+function lengthOf({ rule, locale, zoneId, first, second }: Conversion): number {
+  return rule.key.length + locale.length + zoneId.length + scalarLength(first) + scalarLength(second)
+}
+
+function scalarLength(value: string | number): number {
+  return typeof value === 'string' ? value.length : 0
+}
+
+function toEntry({ rule, locale, zoneId, first, second }: Conversion, text: string): Entry {
+  return {
+    key: rule.key,
+    locale: detached(locale),
+    zoneId: detached(zoneId),
+    first: detachedScalar(first),
+    second: detachedScalar(second),
+    text: detached(text),
+  }
+}
+
+function detachedScalar(value: string | number): string | number {
+  return typeof value === 'string' ? detached(value) : value
+}
+
+/** A copy. A piece of a longer text keeps all of it in memory, so that short entries could hold a template or a page each. */
+function detached(text: string): string {
+  return ` ${text}`.slice(1)
 }

@@ -1,22 +1,24 @@
-import type { CLDR, MessageFormatFunc, MessageFormatFuncMap } from '@phensley/cldr'
+import type { CLDR } from '@phensley/cldr'
 import { printMoney, readMoney } from './locale-number.ts'
-import { type MessageValue, type Meter, textOf, toDecimal } from './message-values.ts'
+import { type Conversion, Rule } from './memo.ts'
+import { type Meter, numeralOf, readNumeral } from './message-values.ts'
 import { readDatetimeOptions, readIntervalOptions } from './options/date.ts'
 import { readCurrencyOptions, readDecimalOptions } from './options/number.ts'
 import { type Node, toNumber } from './value.ts'
 
 /**
- * What formatting a message takes from the render: who counts, the time zone of dates, and who remembers what the locale made of
- * a number or date, by all that it depends on besides the locale.
+ * What formatting a message takes from the render: the locale's services, who counts, the time zone of dates, and who remembers
+ * what the locale made of a number or date, by all that it depends on besides the locale.
  */
 export interface MessageHost {
+  readonly cldr: CLDR
   readonly meter: Meter
-  readonly zoneId: () => string
-  readonly remember: (dependsOn: readonly (string | number)[], make: () => string) => string
+  zoneId(): string
+  remember(dependsOn: Omit<Conversion, 'locale'>, make: () => string): string
 }
 
-/** `{0 money style:code}`: what a message knows besides plurals and choices, by name. */
-export const TAG_NAMES = ['money', 'currency', 'datetime', 'datetime-interval', 'number', 'decimal'] as const
+/** Prints the values of a tag with options; a value that was not passed gives ''. */
+export type Tag = (values: readonly Node[], host: MessageHost) => string
 
 /** What a tag costs, in steps: the dates and numbers of a locale are dear. */
 const TAG_STEPS = 16
@@ -24,73 +26,77 @@ const TAG_STEPS = 16
 /** Options that are longer are none. */
 const MAX_OPTION_LENGTH = 64
 
-/** The functions behind the tags of one message; an argument that is not passed gives ''. */
-export function createTags(cldr: CLDR, host: MessageHost): MessageFormatFuncMap {
-  const number = createNumberTags(cldr, host)
-  const date = createDateTags(cldr, host)
-  const money = bounded(number.money, host.meter)
-  const decimal = bounded(number.decimal, host.meter)
-  return {
-    money,
-    currency: money,
-    decimal,
-    number: decimal,
-    datetime: bounded(date.datetime, host.meter),
-    'datetime-interval': bounded(date.interval, host.meter),
-  } satisfies Record<(typeof TAG_NAMES)[number], MessageFormatFunc>
-}
-
-function bounded(tag: MessageFormatFunc, meter: Meter): MessageFormatFunc {
-  return (values, options) => {
-    meter.charge(TAG_STEPS + options.length)
-    return tag(values, options.every(isShort) ? options : options.filter(isShort))
+/** A tag with its options read; undefined for a name that messages do not know. */
+export function createTag(name: string, words: readonly string[]): Tag | undefined {
+  const create = CREATORS.get(name)
+  if (create === undefined) return undefined
+  const tag = create(words.filter((word) => word.length <= MAX_OPTION_LENGTH))
+  return (values, host) => {
+    host.meter.charge(TAG_STEPS + words.length)
+    return tag(values, host)
   }
 }
 
-function isShort(option: string): boolean {
-  return option.length <= MAX_OPTION_LENGTH
-}
-
-function createNumberTags(cldr: CLDR, { remember }: MessageHost) {
-  return {
-    decimal([value]: MessageValue[], options: string[]): string {
-      if (value === undefined) return ''
-      return remember(['message-decimal', ...options, textOf(value)], () =>
-        cldr.Numbers.formatDecimal(toDecimal(value), readDecimalOptions(options)),
-      )
-    },
-    money([node]: Node[], options: string[]): string {
-      const money = readMoney(node)
-      if (money === undefined) return ''
-      const { amount, currency } = money
-      return remember(['message-money', ...options, currency, textOf(amount)], () =>
-        printMoney(cldr, toDecimal(amount), currency, readCurrencyOptions(options)),
-      )
-    },
+function createDecimal(words: readonly string[]): Tag {
+  const rule = new Rule('message-decimal', words)
+  const how = readDecimalOptions(words)
+  return ([value], host) => {
+    if (value === undefined) return ''
+    const numeral = numeralOf(value)
+    return host.remember({ rule, zoneId: '', first: numeral, second: '' }, () =>
+      host.cldr.Numbers.formatDecimal(readNumeral(numeral), how),
+    )
   }
 }
 
-function createDateTags({ Calendars }: CLDR, { zoneId, remember }: MessageHost) {
-  return {
-    datetime([node]: Node[], options: string[]): string {
-      const date = toNumber(node)
-      if (node === undefined || !Number.isFinite(date)) return ''
-      const zone = zoneId()
-      return remember(['message-datetime', ...options, zone, date], () =>
-        Calendars.formatDate({ date, zoneId: zone }, readDatetimeOptions(options)),
-      )
-    },
-    interval([start, end]: Node[], options: string[]): string {
-      if (start === undefined || end === undefined) return ''
-      const zone = zoneId()
-      const [from, to] = [toNumber(start), toNumber(end)]
-      return remember(['message-datetime-interval', ...options, zone, from, to], () =>
-        Calendars.formatDateInterval(
-          { date: from, zoneId: zone },
-          { date: to, zoneId: zone },
-          readIntervalOptions(options),
-        ),
-      )
-    },
+function createMoney(words: readonly string[]): Tag {
+  const rule = new Rule('message-money', words)
+  const how = readCurrencyOptions(words)
+  return ([node], host) => {
+    const money = readMoney(node)
+    if (money === undefined) return ''
+    const { currency } = money
+    const numeral = numeralOf(money.amount)
+    return host.remember({ rule, zoneId: '', first: numeral, second: currency }, () =>
+      printMoney(host.cldr, readNumeral(numeral), currency, how),
+    )
   }
 }
+
+function createDatetime(words: readonly string[]): Tag {
+  const rule = new Rule('message-datetime', words)
+  const how = readDatetimeOptions(words)
+  return ([node], host) => {
+    const date = toNumber(node)
+    if (node === undefined || !Number.isFinite(date)) return ''
+    const zoneId = host.zoneId()
+    return host.remember({ rule, zoneId, first: date, second: 0 }, () =>
+      host.cldr.Calendars.formatDate({ date, zoneId }, how),
+    )
+  }
+}
+
+function createInterval(words: readonly string[]): Tag {
+  const rule = new Rule('message-datetime-interval', words)
+  const how = readIntervalOptions(words)
+  return ([start, end], host) => {
+    if (start === undefined || end === undefined) return ''
+    const zoneId = host.zoneId()
+    const [from, to] = [toNumber(start), toNumber(end)]
+    return host.remember({ rule, zoneId, first: from, second: to }, () =>
+      host.cldr.Calendars.formatDateInterval({ date: from, zoneId }, { date: to, zoneId }, how),
+    )
+  }
+}
+
+/** What a message knows besides plurals and choices: `{0 money style:code}`. */
+const CREATORS: ReadonlyMap<string, (words: readonly string[]) => Tag> = new Map([
+  ['money', createMoney],
+  ['currency', createMoney],
+  ['datetime', createDatetime],
+  ['datetime-interval', createInterval],
+  ['number', createDecimal],
+  ['decimal', createDecimal],
+])
+
+export const TAG_NAMES: readonly string[] = [...CREATORS.keys()]

@@ -1,88 +1,50 @@
-import {
-  buildMessageMatcher,
-  type CLDR,
-  type MessageCode,
-  MessageEngine,
-  parseMessagePattern,
-} from '@phensley/cldr'
+import { buildMessageMatcher, type CLDR, parseMessagePattern } from '@phensley/cldr'
 import { BoundedMap } from './bounded-map.ts'
-import { createTags, type MessageHost, TAG_NAMES } from './message-tags.ts'
-import { type MessageValue, MessageValues, type Meter } from './message-values.ts'
-import type { Node } from './value.ts'
+import { compileMessage, type MessageCall, type Piece } from './message-code.ts'
+import { TAG_NAMES } from './message-tags.ts'
+import type { Meter } from './message-values.ts'
 
+export type { MessageCall } from './message-code.ts'
 export type { MessageHost } from './message-tags.ts'
-
-/** Values by name; a map, since names come from templates and patterns. */
-export type NamedValues = ReadonlyMap<string, Node>
 
 /** Braces inside braces of a pattern; three plurals inside each other have six. */
 const MAX_NESTING = 20
 
-/** Patterns that are kept parsed, for each locale; longer ones are parsed each time. */
+/** Patterns that are kept compiled, for each locale; longer ones are compiled each time. */
 const MAX_PATTERNS = 200
 const MAX_KEPT_LENGTH = 2048
 
 const MATCHER = buildMessageMatcher([...TAG_NAMES])
 
-/** Parsed patterns live as long as the locale services they are used with. */
-const patternsOf = new WeakMap<CLDR, BoundedMap<string, Pattern>>()
-
-/** A message as parsed; most have no tags, which then need not be made. */
-interface Pattern {
-  readonly code: MessageCode
-  readonly hasTags: boolean
-}
+/** Patterns live as long as the locale services they were compiled for. */
+const patternsOf = new WeakMap<CLDR, BoundedMap<string, Piece>>()
 
 /**
  * `{0 plural one{# item} other{# items}}` with the values of arguments (formatter specification §7, message).
  *
- * Values are passed by position, and by name where they have one; a name wins over a position. Throws when the pattern is nested
- * too deep, and what the library throws for money that is no number.
+ * Throws when the pattern is nested too deep, and what the library throws for money that is no number.
  */
-export function formatMessage(
-  cldr: CLDR,
-  pattern: string,
-  positional: readonly Node[],
-  named: NamedValues,
-  host: MessageHost,
-): string {
-  const { code, hasTags } = parsePattern(cldr, pattern, host.meter)
-  const values = new MessageValues(host.meter)
-  const plurals = cldr.General.bundle().plurals()
-  const tags = hasTags ? createTags(cldr, host) : NO_TAGS
-  const engine = new MessageEngine(plurals, values, tags, code)
-  return engine.evaluate(positional.map(toPassed), toNames(named))
+export function formatMessage(pattern: string, call: MessageCall): string {
+  const { cldr, meter } = call.host
+  return compilePattern(cldr, pattern, meter)(call, undefined)
 }
 
-const NO_TAGS = {}
-
-/** A missing value that was passed counts as null; only what was not passed is undefined to the library. */
-function toPassed(node: Node): MessageValue {
-  return node ?? null
-}
-
-function toNames(named: NamedValues): Record<string, MessageValue> {
-  const names: Record<string, MessageValue> = Object.create(null)
-  for (const [name, node] of named) names[name] = toPassed(node)
-  return names
-}
-
-function parsePattern(cldr: CLDR, pattern: string, meter: Meter): Pattern {
+function compilePattern(cldr: CLDR, pattern: string, meter: Meter): Piece {
   meter.charge(pattern.length >>> 5)
   const known = patternsFor(cldr)
   const found = known.get(pattern)
   if (found !== undefined) return found
   checkNesting(pattern)
-  const code = parseMessagePattern(pattern, MATCHER)
-  const parsed = { code, hasTags: TAG_NAMES.some((name) => pattern.includes(name)) }
-  if (pattern.length <= MAX_KEPT_LENGTH) known.set(pattern, parsed)
-  return parsed
+  const plurals = cldr.General.bundle().plurals()
+  const piece = compileMessage(parseMessagePattern(pattern, MATCHER), plurals)
+  if (pattern.length <= MAX_KEPT_LENGTH) known.set(pattern, piece)
+  return piece
 }
 
-function patternsFor(cldr: CLDR): BoundedMap<string, Pattern> {
+function patternsFor(cldr: CLDR): BoundedMap<string, Piece> {
   const known = patternsOf.get(cldr)
   if (known !== undefined) return known
-  const patterns = new BoundedMap<string, Pattern>(MAX_PATTERNS)
+  const patterns = new BoundedMap<string, Piece>(MAX_PATTERNS)
   patternsOf.set(cldr, patterns)
   return patterns
 }

@@ -1,12 +1,13 @@
 import { type DateFormat, parseDateFormat } from '../../domain/date-format.ts'
 import { toZoneId } from '../../domain/dates.ts'
+import { Rule } from '../../domain/memo.ts'
 import { toNumber } from '../../domain/value.ts'
 import { type Argument, defineFormatter, toResolve } from '../../language/plugin.ts'
 
-/** A format as read, and as written: a key for what it gives. */
+/** A format as read, and the conversion that it is. */
 interface Format {
   readonly print: DateFormat
-  readonly key: string
+  readonly rule: Rule
 }
 
 /** All that follows the name, with a blank wherever the delimiter was; undefined when nothing does. */
@@ -16,8 +17,8 @@ const format: Argument<Format | undefined> = {
   isRest: true,
   read(written, at) {
     if (written.length === at) return undefined
-    const key = written.slice(at).join(' ')
-    return { print: parseDateFormat(key), key }
+    const words = written.slice(at).join(' ')
+    return { print: parseDateFormat(words), rule: new Rule('date', [words]) }
   },
 }
 
@@ -38,8 +39,9 @@ export const date = defineFormatter({
     const { timeZone, safe, memo } = frame.run.inputs
     const zoneId = timeZone ?? toZoneId(ZONE(frame))
     const epochMs = toNumber(node)
-    return memo.remember(['date', Number(safe), written.key, zoneId, epochMs], () =>
-      written.print(epochMs, zoneId, { wrapsSeconds: !safe }),
+    const { print, rule } = written
+    return memo.remember({ rule, locale: '', zoneId, first: epochMs, second: Number(safe) }, () =>
+      print(epochMs, zoneId, { wrapsSeconds: !safe }),
     )
   },
 })

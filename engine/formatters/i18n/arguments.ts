@@ -1,22 +1,23 @@
 import type { CLDR } from '@phensley/cldr'
 import { toZoneId } from '../../domain/dates.ts'
+import { type Conversion, Rule } from '../../domain/memo.ts'
 import { type Argument, type Frame, toResolve } from '../../language/plugin.ts'
 
-/** Options as read, and as written: a key for results that depend on them. */
+/** Options as read, and the conversion that they make with the formatter's name. */
 export interface Options<T> {
   readonly how: T
-  readonly key: string
+  readonly rule: Rule
 }
 
-/** All arguments from here on as options, read when the template is compiled. */
-export function options<T>(read: (words: readonly string[]) => T): Argument<Options<T>> {
+/** All arguments from here on as options of a conversion, read when the template is compiled. */
+export function options<T>(conversion: string, read: (words: readonly string[]) => T): Argument<Options<T>> {
   return {
     name: 'option',
     type: 'word',
     isRest: true,
     read(written, at) {
       const words = written.slice(at)
-      return { how: read(words), key: words.join(' ') }
+      return { how: read(words), rule: new Rule(conversion, words) }
     },
   }
 }
@@ -24,14 +25,14 @@ export function options<T>(read: (words: readonly string[]) => T): Argument<Opti
 /** The text of a conversion by the locale's rules, remembered by all that it depends on; '' without a locale. */
 export function byLocale(
   { run }: Frame,
-  conversion: string,
-  dependsOn: readonly (string | number)[],
+  dependsOn: Omit<Conversion, 'locale'>,
   convert: (cldr: CLDR) => string,
 ): string {
   const { locale = '', memo } = run.inputs
   const cldr = run.inputs.cldr()
   if (cldr === undefined) return ''
-  return memo.remember([conversion, locale, ...dependsOn], () => convert(cldr))
+  const { rule, zoneId, first, second } = dependsOn
+  return memo.remember({ rule, locale, zoneId, first, second }, () => convert(cldr))
 }
 
 const ZONE = toResolve(['website', 'timeZone'])

@@ -7,13 +7,13 @@ import { byLocale, options, zoneIdOf } from './arguments.ts'
 export const datetime = defineFormatter({
   name: 'datetime',
   about: 'Prints a date and time by the rules of the locale.',
-  args: [options(readDatetimeOptions)],
+  args: [options('datetime', readDatetimeOptions)],
   usesFrame: true,
-  format(node, [{ how, key }], frame) {
+  format(node, [{ how, rule }], frame) {
     const date = toNumber(node)
     if (Number.isNaN(date)) return ''
     const zoneId = zoneIdOf(frame)
-    return byLocale(frame, 'datetime', [key, zoneId, date], (cldr) =>
+    return byLocale(frame, { rule, zoneId, first: date, second: 0 }, (cldr) =>
       cldr.Calendars.formatDate({ date, zoneId }, how),
     )
   },
@@ -23,18 +23,15 @@ export const datetime = defineFormatter({
 export const datetimeInterval = defineFormatter({
   name: 'datetime-interval',
   about: 'Prints the time between two dates by the rules of the locale.',
-  args: [options(readIntervalOptions)],
+  args: [options('datetime-interval', readIntervalOptions)],
   usesFrame: true,
-  format(node, [{ how, key }], frame, others) {
-    const [start, end] = [node, ...others].map(toNumber)
-    if (!isMoment(start) || !isMoment(end)) return ''
+  format(node, [{ how, rule }], frame, others) {
+    const start = toNumber(node)
+    const end = others.length === 0 ? Number.NaN : toNumber(others[0])
+    if (!Number.isFinite(start) || !Number.isFinite(end)) return ''
     const zoneId = zoneIdOf(frame)
-    return byLocale(frame, 'datetime-interval', [key, zoneId, start, end], (cldr) =>
+    return byLocale(frame, { rule, zoneId, first: start, second: end }, (cldr) =>
       cldr.Calendars.formatDateInterval({ date: start, zoneId }, { date: end, zoneId }, how),
     )
   },
 })
-
-function isMoment(ms: number | undefined): ms is number {
-  return Number.isFinite(ms)
-}

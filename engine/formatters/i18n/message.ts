@@ -1,27 +1,29 @@
+import type { CLDR } from '@phensley/cldr'
+import type { Conversion } from '../../domain/memo.ts'
 import { formatMessage, type MessageHost } from '../../domain/message.ts'
-import { type Node, splitPath, toText } from '../../domain/value.ts'
-import { type Argument, defineFormatter, type Resolve, toResolve } from '../../language/plugin.ts'
+import { splitPath, toText } from '../../domain/value.ts'
+import { type Argument, defineFormatter, type Frame, type Resolve, toResolve } from '../../language/plugin.ts'
 import { zoneIdOf } from './arguments.ts'
 
-/** A value for the message: by position, and also by name when it is written as `name:reference` or `name=reference`. */
-interface MessageArgument {
-  readonly name: string | undefined
-  readonly resolve: Resolve
+/** Values for the message: all by position, and those that are written as `name:reference` or `name=reference` by name too. */
+interface MessageArguments {
+  readonly resolves: readonly Resolve[]
+  readonly positions: ReadonlyMap<string, number>
 }
 
-const values: Argument<readonly MessageArgument[]> = {
+const values: Argument<MessageArguments> = {
   name: 'value',
   type: 'reference',
   isRest: true,
-  read: (written, at) => written.slice(at).map(readArgument),
-}
-
-function readArgument(written: string): MessageArgument {
-  const split = written.search(/[:=]/)
-  return {
-    name: split === -1 ? undefined : written.slice(0, split),
-    resolve: toResolve(splitPath(written.slice(split + 1))),
-  }
+  read(written, at) {
+    const positions = new Map<string, number>()
+    const resolves = written.slice(at).map((argument, position) => {
+      const split = argument.search(/[:=]/)
+      if (split !== -1) positions.set(argument.slice(0, split), position)
+      return toResolve(splitPath(argument.slice(split + 1)))
+    })
+    return { resolves, positions }
+  },
 }
 
 /** `{localizedStrings.inCart|message count name:item.title}` fills in an ICU-style message; '' without a locale. */
@@ -31,24 +33,35 @@ export const message = defineFormatter({
   about: 'Fills values into a message with plurals and choices, by the rules of the locale.',
   args: [values],
   usesFrame: true,
-  format(node, [written], frame) {
-    const { run, outer } = frame
-    const cldr = run.inputs.cldr()
+  format(node, [{ resolves, positions }], frame) {
+    const cldr = frame.run.inputs.cldr()
     if (cldr === undefined) return ''
-    const positional: Node[] = []
-    const named = new Map<string, Node>()
-    for (const { name, resolve } of written) {
-      // Names mean what they mean around the tag, not inside the message.
-      const value = resolve(outer)
-      positional.push(value)
-      if (name !== undefined) named.set(name, value)
-    }
-    const { locale = '', memo } = run.inputs
-    const host: MessageHost = {
-      meter: run.budget,
-      zoneId: () => zoneIdOf(frame),
-      remember: (dependsOn, make) => memo.remember([locale, ...dependsOn], make),
-    }
-    return formatMessage(cldr, toText(node), positional, named, host)
+    // Names mean what they mean around the tag, not inside the message. What is missing was passed nevertheless, as null.
+    const { outer } = frame
+    const passed = resolves.map((resolve) => resolve(outer) ?? null)
+    return formatMessage(toText(node), { values: passed, positions, host: new Host(cldr, frame) })
   },
 })
+
+class Host implements MessageHost {
+  readonly cldr: CLDR
+  readonly #frame: Frame
+
+  constructor(cldr: CLDR, frame: Frame) {
+    this.cldr = cldr
+    this.#frame = frame
+  }
+
+  get meter() {
+    return this.#frame.run.budget
+  }
+
+  zoneId(): string {
+    return zoneIdOf(this.#frame)
+  }
+
+  remember({ rule, zoneId, first, second }: Omit<Conversion, 'locale'>, make: () => string): string {
+    const { locale = '', memo } = this.#frame.run.inputs
+    return memo.remember({ rule, locale, zoneId, first, second }, make)
+  }
+}

@@ -9,10 +9,10 @@ import { byLocale, options } from './arguments.ts'
 export const decimal = defineFormatter({
   name: 'decimal',
   about: 'Prints a number by the rules of the locale.',
-  args: [options(readDecimalOptions)],
-  format(node, [{ how, key }], frame) {
+  args: [options('decimal', readDecimalOptions)],
+  format(node, [{ how, rule }], frame) {
     const text = toText(node)
-    return byLocale(frame, 'decimal', [key, text], (cldr) => {
+    return byLocale(frame, { rule, zoneId: '', first: text, second: '' }, (cldr) => {
       const number = readDecimal(text)
       return number === undefined ? '' : cldr.Numbers.formatDecimal(number, how)
     })
@@ -23,14 +23,14 @@ export const decimal = defineFormatter({
 export const money = defineFormatter({
   name: 'money',
   about: 'Prints an amount of money by the rules of the locale.',
-  args: [options(readCurrencyOptions)],
-  format(node, [{ how, key }], frame) {
+  args: [options('money', readCurrencyOptions)],
+  format(node, [{ how, rule }], frame) {
     const found = readMoney(node)
     if (found === undefined) return ''
     const text = toText(found.amount)
     // A code that the locale does not know is printed as it is.
     const currency = frame.run.inputs.safe ? escapeMarkup(found.currency) : found.currency
-    return byLocale(frame, 'money', [key, currency, text], (cldr) => {
+    return byLocale(frame, { rule, zoneId: '', first: text, second: currency }, (cldr) => {
       const amount = readDecimal(text)
       return amount === undefined ? '' : printMoney(cldr, amount, currency, how)
     })

@@ -19,8 +19,8 @@ function toDate({ Calendars }: CLDR, ms: number | undefined): GregorianDate | un
 export const relativeTime = defineFormatter({
   name: 'relative-time',
   about: 'Prints how far a date is from now, or from another date, by the rules of the locale.',
-  args: [options(readRelativeTimeOptions)],
-  format(node, [{ how, key }], frame, others) {
+  args: [options('relative-time', readRelativeTimeOptions)],
+  format(node, [{ how, rule }], frame, others) {
     const [other] = others
     const isFromNow = other === undefined && others.length === 0
     const from = isFromNow ? (frame.run.inputs.nowMs ?? Number.NaN) : toNumber(node)
@@ -32,7 +32,7 @@ export const relativeTime = defineFormatter({
         ? ''
         : cldr.Calendars.formatRelativeTime(start, end, how)
     }
-    if (!isFromNow) return byLocale(frame, 'relative-time', [key, from, to], convert)
+    if (!isFromNow) return byLocale(frame, { rule, zoneId: '', first: from, second: to }, convert)
     // Now is never the same again, so there is nothing to remember.
     const cldr = frame.run.inputs.cldr()
     return cldr === undefined ? '' : convert(cldr)

@@ -1,3 +1,4 @@
+import { Rule } from '../../domain/memo.ts'
 import { member, type Node, toNumber, toText } from '../../domain/value.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 
@@ -35,10 +36,12 @@ function placeOf(location: Node): string {
   return place
 }
 
+const STAMP = new Rule('google-calendar-url')
+
 /** Milliseconds since the epoch as `20131115T123030Z`. */
 function toStamp(node: Node, memo: Frame['run']['inputs']['memo']): string {
   const seconds = Math.floor(toNumber(node) / 1000)
-  return memo.remember(['google-calendar-url', seconds], () =>
+  return memo.remember({ rule: STAMP, locale: '', zoneId: '', first: seconds, second: 0 }, () =>
     new Date(seconds * 1000).toISOString().replaceAll('-', '').replaceAll(':', '').replace('.000', ''),
   )
 }
