@@ -38,31 +38,38 @@ interface Entry {
 /**
  * Remembers what pure conversions of short values gave.
  *
- * A table of fixed size, in which a result pushes out the older one of its set: neither asking for what is there nor keeping what
- * was never seen builds a key or moves what else is kept.
+ * A table of fixed size, in which a result pushes out the older one of its set: asking builds no key, keeping moves nothing else.
+ * Only what is asked for a second time is kept, so that what comes once costs no memory that has to be collected later.
  */
 export class Memo {
   readonly #younger: (Entry | undefined)[] = new Array(SETS).fill(undefined)
   readonly #older: (Entry | undefined)[] = new Array(SETS).fill(undefined)
+  /** The hash of what was last made in each set and not kept. */
+  readonly #made = new Int32Array(SETS)
 
   /** The text kept for a conversion, else what `make` gives; what it throws is not kept. */
   remember(conversion: Conversion, make: () => string): string {
-    const set = setOf(conversion)
+    const hash = hashOf(conversion)
+    const set = (hash ^ (hash >>> 16)) & (SETS - 1)
     const younger = this.#younger[set]
     if (younger !== undefined && isOf(younger, conversion)) return younger.text
     const older = this.#older[set]
     if (older !== undefined && isOf(older, conversion)) return older.text
     const text = make()
-    if (lengthOf(conversion) + text.length > MAX_LENGTH) return text
-    this.#older[set] = younger
-    this.#younger[set] = toEntry(conversion, text)
+    if (this.#made[set] !== hash) this.#made[set] = hash
+    else this.#keep(set, conversion, text)
     return text
+  }
+
+  #keep(set: number, conversion: Conversion, text: string): void {
+    if (lengthOf(conversion) + text.length > MAX_LENGTH) return
+    this.#older[set] = this.#younger[set]
+    this.#younger[set] = toEntry(conversion, text)
   }
 }
 
-function setOf({ rule, locale, first, second }: Conversion): number {
-  const hash = mix(mix(mix(rule.hash, locale), first), second)
-  return (hash ^ (hash >>> 16)) & (SETS - 1)
+function hashOf({ rule, locale, first, second }: Conversion): number {
+  return mix(mix(mix(rule.hash, locale), first), second)
 }
 
 function isOf(entry: Entry, { rule, locale, zoneId, first, second }: Conversion): boolean {
