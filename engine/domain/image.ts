@@ -84,21 +84,45 @@ export function thumbnailWidth(wanted: number): number {
   return Math.min(fitting, MAX_THUMBNAIL_WIDTH)
 }
 
-/** The widths in a picture's list of variants: `100w,300w,1500x983` has two. */
-export function variantWidths(variants: string): readonly string[] {
-  return variants.split(',').filter((variant) => variant.endsWith('w'))
-}
-
 /** What the original counts as when a kept width is the largest. */
 const NEXT_WIDTH: ReadonlyMap<string, string> = new Map(
   IMAGE_WIDTHS.slice(1).map((next, at) => [`${IMAGE_WIDTHS[at]}w`, `${next}w`]),
 )
 
-/** The candidates of a srcset: one for each width, and the original as the width after the last one. */
-export function srcset(address: string, widths: readonly string[]): string {
-  let candidates = ''
-  for (const width of widths) candidates += `,${address}?format=${width} ${width}`
+/**
+ * The candidates that a picture's list of variants makes in a srcset, each without the address before it: one for each width, and
+ * the original as the width after the last one. `100w,300w,1500x983` has two widths.
+ */
+export function candidatesOf(variants: string): readonly string[] {
+  return KNOWN_CANDIDATES.get(behindSize(variants)) ?? toCandidates(variants)
+}
+
+function toCandidates(variants: string): readonly string[] {
+  const widths = variants.split(',').filter((variant) => variant.endsWith('w'))
   const next = NEXT_WIDTH.get(widths.at(-1) ?? '')
-  if (next !== undefined) candidates += `,${address}?format=original ${next}`
-  return candidates.slice(1)
+  const candidates = widths.map((width) => `?format=${width} ${width}`)
+  return next === undefined ? candidates : [...candidates, `?format=original ${next}`]
+}
+
+/** The candidates of the smallest kept widths, up to each of them: what nearly every picture has. */
+const KNOWN_CANDIDATES: ReadonlyMap<string, readonly string[]> = new Map(
+  IMAGE_WIDTHS.map((_, at) => {
+    const variants = IMAGE_WIDTHS.slice(0, at + 1)
+      .map((width) => `${width}w`)
+      .join(',')
+    return [variants, toCandidates(variants)]
+  }),
+)
+
+/** The list behind the original's size, which often comes first. */
+function behindSize(variants: string): string {
+  const comma = variants.indexOf(',')
+  return comma === -1 || variants[comma - 1] === 'w' ? variants : variants.slice(comma + 1)
+}
+
+/** The candidates of a srcset. */
+export function srcset(address: string, candidates: readonly string[]): string {
+  let text = ''
+  for (const candidate of candidates) text += text === '' ? address + candidate : `,${address}${candidate}`
+  return text
 }

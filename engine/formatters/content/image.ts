@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../../domain/escape.ts'
-import { srcset, toPicture, variantWidths } from '../../domain/image.ts'
+import { candidatesOf, srcset, toPicture } from '../../domain/image.ts'
 import { toText } from '../../domain/value.ts'
 import { defineFormatter, type Frame, words } from '../../language/plugin.ts'
 import { altOf, metaOf } from './image-meta.ts'
@@ -45,11 +45,11 @@ export const imageSrcset = defineFormatter({
     const { budget } = frame.run
     const variants = toText(systemDataVariants)
     budget.charge(variants.length >>> 6)
-    const widths = variantWidths(attribute(variants, frame))
-    if (widths.length === 0) return frame.run.inputs.safe ? undefined : node
+    const candidates = candidatesOf(attribute(variants, frame))
+    if (candidates.length === 0) return frame.run.inputs.safe ? undefined : node
     const source = address(toText(assetUrl), frame)
     // Each of the data's widths repeats the data's address, so the product is charged before it is made.
-    budget.chargeText(widths.length * source.length)
-    return ` srcset="${srcset(source, widths)}"`
+    budget.chargeText(candidates.length * source.length)
+    return ` srcset="${srcset(source, candidates)}"`
   },
 })
