@@ -42,10 +42,14 @@ export const urlEncode = defineTextFormatter({
   name: 'url-encode',
   about: 'Escapes a part of an address, leaving @ * _ + - . / as they are.',
   convert(text) {
+    // Of ASCII both make the same, and the historic one is there.
+    if (ASCII.test(text)) return escape(text)
     const encoded = encodeScalars(text)
     return DIFFERING.test(encoded) ? encoded.replace(DIFFERINGS, (each) => LEGACY[each] ?? each) : encoded
   },
 })
+
+const ASCII = /^[\0-\x7f]*$/
 
 const DIFFERING = /[!~'()]|%(?:40|2B|2F)/
 const DIFFERINGS = new RegExp(DIFFERING, 'g')
