@@ -1,4 +1,5 @@
 import { GregorianDate } from '@phensley/cldr'
+import { pageDataOf } from './page-data.ts'
 import { type Node, toText } from './value.ts'
 
 const DAY_MS = 86_400_000
@@ -10,9 +11,10 @@ const LAST_DAY = 4_881_503
 /** The zone of a website that names none. */
 const DEFAULT_ZONE = 'America/New_York'
 
-/** The zone that `website.timeZone` means; a name that the zone database lacks counts as UTC wherever it is used. */
-export function toZoneId(node: Node): string {
-  return node === undefined ? DEFAULT_ZONE : toText(node)
+/** The zone that a website is in; a name that the zone database lacks counts as UTC wherever it is used. */
+export function zoneIdOf(website: Node): string {
+  const { timeZone } = pageDataOf(website)
+  return timeZone === undefined ? DEFAULT_ZONE : toText(timeZone)
 }
 
 /** The nearest moment that the calendar knows, in whole milliseconds: in far-off years the first or last day of all. */

@@ -8,7 +8,7 @@ import { type Json, type Node, splitPath, toText } from '../domain/value.ts'
 import { type Resolve, toResolve } from './4-render/resolve.ts'
 import type { Frame } from './4-render/scope.ts'
 
-export { type Resolve, toResolve } from './4-render/resolve.ts'
+export { type Resolve, toFieldResolve, toResolve } from './4-render/resolve.ts'
 export type { Frame } from './4-render/scope.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { altText, focalPoint, type Picture, toPicture } from '../../domain/image.ts'
+import type { PageData } from '../../domain/page-data.ts'
 import { isObject, member, type Node, toText } from '../../domain/value.ts'
-import { defineFormatter, type Frame, integer, toResolve } from '../../language/plugin.ts'
+import { defineFormatter, type Frame, integer, toFieldResolve } from '../../language/plugin.ts'
 import { address, attribute, escapedAttribute } from './place.ts'
 
-const BLOCK_TYPE = toResolve(['blockType'])
+const BLOCK_TYPE = toFieldResolve(({ blockType }: PageData) => blockType)
 
 /** The description of a picture as it stands in `alt="…"`. */
 export function altOf(picture: Picture, frame: Frame): string {

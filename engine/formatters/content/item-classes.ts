@@ -1,17 +1,18 @@
 import { RECORD_TYPE } from '../../domain/codes.ts'
+import { type PageData, pageDataOf } from '../../domain/page-data.ts'
 import { isOnSale, isSoldOut, variantsOf } from '../../domain/product.ts'
 import { slugify } from '../../domain/text.ts'
 import { isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/value.ts'
-import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
+import { defineFormatter, type Frame, toFieldResolve, toResolve } from '../../language/plugin.ts'
 import { attribute } from './place.ts'
 
-const PROMOTED_BLOCK = toResolve(['promotedBlockType'])
-const CATEGORIES = toResolve(['categories'])
-const TAGS = toResolve(['tags'])
-const AUTHOR_NAME = toResolve(['author', 'displayName'])
-const LABEL = toResolve(['recordTypeLabel'])
+const PROMOTED_BLOCK = toFieldResolve(({ promotedBlockType }: PageData) => promotedBlockType)
+const CATEGORIES = toFieldResolve(({ categories }: PageData) => categories)
+const TAGS = toFieldResolve(({ tags }: PageData) => tags)
+const AUTHOR = toFieldResolve(({ author }: PageData) => author)
+const LABEL = toFieldResolve(({ recordTypeLabel }: PageData) => recordTypeLabel)
 const INDEX = toResolve(['@index'])
-const STARRED = toResolve(['starred'])
+const STARRED = toFieldResolve(({ starred }: PageData) => starred)
 
 /** `<article class="{@|item-classes}">` lists what styles and scripts may want to know of an item. */
 export const itemClasses = defineFormatter({
@@ -22,12 +23,12 @@ export const itemClasses = defineFormatter({
     let classes = `hentry${promotedClasses(PROMOTED_BLOCK(frame))}`
     classes += listClasses(' category-', CATEGORIES(frame), frame)
     classes += listClasses(' tag-', TAGS(frame), frame)
-    classes += authorClass(AUTHOR_NAME(frame))
+    classes += authorClass(pageDataOf(AUTHOR(frame)).displayName)
     classes += ` post-type-${attribute(toText(LABEL(frame)), frame)}`
     const index = INDEX(frame)
     if (index !== undefined) classes += ` article-index-${toNumber(index)}`
     if (isTruthy(STARRED(frame))) classes += ' featured'
-    if (toNumber(member(node, 'recordType')) === RECORD_TYPE['store-item'])
+    if (toNumber(pageDataOf(node).recordType) === RECORD_TYPE['store-item'])
       classes += productClasses(node, frame)
     return classes
   },

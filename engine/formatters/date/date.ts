@@ -1,8 +1,9 @@
 import { type DateFormat, parseDateFormat } from '../../domain/date-format.ts'
-import { toZoneId } from '../../domain/dates.ts'
+import { zoneIdOf } from '../../domain/dates.ts'
 import { Rule } from '../../domain/memo.ts'
+import type { PageData } from '../../domain/page-data.ts'
 import { toNumber } from '../../domain/value.ts'
-import { type Argument, defineFormatter, toResolve } from '../../language/plugin.ts'
+import { type Argument, defineFormatter, toFieldResolve } from '../../language/plugin.ts'
 
 /** A format as read, and the conversion that it is. */
 interface Format {
@@ -22,7 +23,7 @@ const format: Argument<Format | undefined> = {
   },
 }
 
-const ZONE = toResolve(['website', 'timeZone'])
+const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 
 /**
  * `{publishOn|date %B %e, %Y}` prints milliseconds since the epoch in the website's time zone.
@@ -37,7 +38,7 @@ export const date = defineFormatter({
   format(node, [written], frame) {
     if (written === undefined) return ''
     const { timeZone, safe, memo } = frame.run.inputs
-    const zoneId = timeZone ?? toZoneId(ZONE(frame))
+    const zoneId = timeZone ?? zoneIdOf(WEBSITE(frame))
     const epochMs = toNumber(node)
     const { print, rule } = written
     return memo.remember({ rule, locale: '', zoneId, first: epochMs, second: Number(safe) }, () =>

@@ -1,7 +1,8 @@
 import type { CLDR } from '@phensley/cldr'
-import { toZoneId } from '../../domain/dates.ts'
+import { zoneIdOf } from '../../domain/dates.ts'
 import { type Conversion, Rule } from '../../domain/memo.ts'
-import { type Argument, type Frame, toResolve } from '../../language/plugin.ts'
+import type { PageData } from '../../domain/page-data.ts'
+import { type Argument, type Frame, toFieldResolve } from '../../language/plugin.ts'
 
 /** Options as read, and the conversion that they make with the formatter's name. */
 export interface Options<T> {
@@ -35,9 +36,9 @@ export function byLocale(
   return memo.remember({ rule, locale, zoneId, first, second }, () => convert(cldr))
 }
 
-const ZONE = toResolve(['website', 'timeZone'])
+const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 
 /** The zone that dates are shown in: the host's choice, else the website's. */
-export function zoneIdOf(frame: Frame): string {
-  return frame.run.inputs.timeZone ?? toZoneId(ZONE(frame))
+export function zoneIdIn(frame: Frame): string {
+  return frame.run.inputs.timeZone ?? zoneIdOf(WEBSITE(frame))
 }

@@ -1,7 +1,7 @@
 import { readDatetimeOptions, readIntervalOptions } from '../../domain/options/date.ts'
 import { toNumber } from '../../domain/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
-import { byLocale, options, zoneIdOf } from './arguments.ts'
+import { byLocale, options, zoneIdIn } from './arguments.ts'
 
 /** `{publishOn|datetime date:long time:short}`, `{publishOn|datetime yMMMd hm}`: milliseconds since the epoch. */
 export const datetime = defineFormatter({
@@ -12,7 +12,7 @@ export const datetime = defineFormatter({
   format(node, [{ how, rule }], frame) {
     const date = toNumber(node)
     if (Number.isNaN(date)) return ''
-    const zoneId = zoneIdOf(frame)
+    const zoneId = zoneIdIn(frame)
     return byLocale(frame, { rule, zoneId, first: date, second: 0 }, (cldr) =>
       cldr.Calendars.formatDate({ date, zoneId }, how),
     )
@@ -29,7 +29,7 @@ export const datetimeInterval = defineFormatter({
     const start = toNumber(node)
     const end = others.length === 0 ? Number.NaN : toNumber(others[0])
     if (!Number.isFinite(start) || !Number.isFinite(end)) return ''
-    const zoneId = zoneIdOf(frame)
+    const zoneId = zoneIdIn(frame)
     return byLocale(frame, { rule, zoneId, first: start, second: end }, (cldr) =>
       cldr.Calendars.formatDateInterval({ date: start, zoneId }, { date: end, zoneId }, how),
     )

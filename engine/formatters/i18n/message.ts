@@ -3,7 +3,7 @@ import type { Conversion } from '../../domain/memo.ts'
 import { formatMessage, type MessageHost } from '../../domain/message.ts'
 import { splitPath, toText } from '../../domain/value.ts'
 import { type Argument, defineFormatter, type Frame, type Resolve, toResolve } from '../../language/plugin.ts'
-import { zoneIdOf } from './arguments.ts'
+import { zoneIdIn } from './arguments.ts'
 
 /** Values for the message: all by position, and those that are written as `name:reference` or `name=reference` by name too. */
 interface MessageArguments {
@@ -57,7 +57,7 @@ class Host implements MessageHost {
   }
 
   zoneId(): string {
-    return zoneIdOf(this.#frame)
+    return zoneIdIn(this.#frame)
   }
 
   remember({ rule, zoneId, first, second }: Omit<Conversion, 'locale'>, make: () => string): string {

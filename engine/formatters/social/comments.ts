@@ -1,5 +1,6 @@
-import { member, print, toNumber } from '../../domain/value.ts'
-import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
+import { type PageData, pageDataOf } from '../../domain/page-data.ts'
+import { print, toNumber } from '../../domain/value.ts'
+import { defineFormatter, type Frame, toFieldResolve } from '../../language/plugin.ts'
 import { publicUrl } from './public-url.ts'
 
 /** `{item|comments}` is where the comments of an item or collection appear, or Disqus where the site has it. */
@@ -15,12 +16,12 @@ export const commentCount = defineFormatter({
   name: 'comment-count',
   about: 'Prints how many comments an item has, in words.',
   format(node) {
-    const count = toNumber(member(node, 'publicCommentCount'))
+    const count = toNumber(pageDataOf(node).publicCommentCount)
     return `${count === 0 ? 'No' : count} Comment${count === 1 ? '' : 's'}`
   },
 })
 
-const FULL_URL = toResolve(['fullUrl'])
+const FULL_URL = toFieldResolve(({ fullUrl }: PageData) => fullUrl)
 
 /** `{item|comment-link}` links to an item's comments; what the item lacks comes from the page around it. */
 export const commentLink = defineFormatter({

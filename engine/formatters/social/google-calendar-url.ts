@@ -1,5 +1,6 @@
 import { Rule } from '../../domain/memo.ts'
-import { member, type Node, toNumber, toText } from '../../domain/value.ts'
+import { pageDataOf } from '../../domain/page-data.ts'
+import { type Node, toNumber, toText } from '../../domain/value.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 
 /**
@@ -13,27 +14,25 @@ export const googleCalendarUrl = defineFormatter({
   about: "Gives the address that adds an event to the visitor's Google calendar.",
   format(node, _, { run }) {
     const { safe: isSafe, memo } = run.inputs
-    const stamp = (key: string) => toStamp(member(node, key), memo)
+    const { title, location, startDate, endDate } = pageDataOf(node)
     const encode = isSafe ? encodeForQuotes : encodeURIComponent
-    const title = toText(member(node, 'title'))
-    const place = placeOf(member(node, 'location'))
+    const place = placeOf(location)
     return (
-      `http://www.google.com/calendar/event?action=TEMPLATE&text=${(isSafe ? encode : escapeLegacy)(title)}` +
-      `&dates=${stamp('startDate')}/${stamp('endDate')}` +
+      `http://www.google.com/calendar/event?action=TEMPLATE&text=${(isSafe ? encode : escape)(toText(title))}` +
+      `&dates=${toStamp(startDate, memo)}/${toStamp(endDate, memo)}` +
       (place === '' ? '' : `&location=${encode(place)}`)
     )
   },
 })
 
-const PLACE = ['addressLine1', 'addressLine2', 'addressCountry']
-
 function placeOf(location: Node): string {
-  let place = ''
-  for (const key of PLACE) {
-    const part = toText(member(location, key)).trim()
-    if (part !== '') place += place === '' ? part : `, ${part}`
-  }
-  return place
+  const { addressLine1, addressLine2, addressCountry } = pageDataOf(location)
+  return joinPlace(joinPlace(toText(addressLine1).trim(), addressLine2), addressCountry)
+}
+
+function joinPlace(place: string, part: Node): string {
+  const more = toText(part).trim()
+  return place === '' || more === '' ? place + more : `${place}, ${more}`
 }
 
 const STAMP = new Rule('google-calendar-url')
@@ -49,12 +48,4 @@ function toStamp(node: Node, memo: Frame['run']['inputs']['memo']): string {
 /** An apostrophe could end the attribute that the address stands in. */
 function encodeForQuotes(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
-}
-
-/** The historic `escape` (formatter specification §1.6): one code unit at a time, `%XX` or `%uXXXX`. */
-function escapeLegacy(text: string): string {
-  return text.replace(/[^A-Za-z0-9@*_+\-./]/g, (unit) => {
-    const hex = unit.charCodeAt(0).toString(16).toUpperCase()
-    return hex.length <= 2 ? `%${hex.padStart(2, '0')}` : `%u${hex.padStart(4, '0')}`
-  })
 }

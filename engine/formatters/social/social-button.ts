@@ -1,37 +1,36 @@
-import { descend, member, type Node, sizeOf, toText } from '../../domain/value.ts'
-import { defineFormatter, type Formatter, type Frame, toResolve } from '../../language/plugin.ts'
+import { type PageData, pageDataOf } from '../../domain/page-data.ts'
+import { sizeOf, toText } from '../../domain/value.ts'
+import { defineFormatter, type Formatter, type Frame, toFieldResolve } from '../../language/plugin.ts'
 import { publicUrl } from './public-url.ts'
 
-const SHARE_OPTIONS = toResolve(['website', 'shareButtonOptions'])
+const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 
 /** A site without share options has no buttons; the script of the page fills the element. */
-function defineSocialButton(name: string, about: string, view: { tag: string; style: string }): Formatter {
+function defineSocialButton(name: string, about: string, tag: string, style: string): Formatter {
   return defineFormatter({
     name,
     about,
     usesFrame: true,
     format(node, _, frame) {
-      if (sizeOf(SHARE_OPTIONS(frame)) === 0) return ''
-      return frame.renderFragment(
-        'social-button',
-        { ...view, ...toShared(node, frame) },
-        { isIsolated: true },
-      )
+      if (sizeOf(pageDataOf(WEBSITE(frame)).shareButtonOptions) === 0) return ''
+      return frame.renderFragment('social-button', toView(tag, style, pageDataOf(node), frame), {
+        isIsolated: true,
+      })
     },
   })
 }
 
 /** What is shared; an item without a picture of its own shares its main image, but null means no picture. */
-function toShared(node: Node, frame: Frame) {
-  const systemDataId = member(node, 'systemDataId')
-  const assetUrl = member(node, 'assetUrl')
-  const picture = assetUrl === undefined ? descend(node, ['mainImage', 'assetUrl']) : assetUrl
+function toView(tag: string, style: string, item: PageData, frame: Frame) {
+  const { systemDataId = item.mainImageId, assetUrl = pageDataOf(item.mainImage).assetUrl } = item
   return {
-    systemDataId: toText(systemDataId === undefined ? member(node, 'mainImageId') : systemDataId),
-    assetUrl: publicUrl(toText(picture), frame),
-    recordType: toText(member(node, 'recordType')),
-    fullUrl: publicUrl(toText(member(node, 'fullUrl')), frame),
-    title: toText(member(node, 'title')),
+    tag,
+    style,
+    systemDataId: toText(systemDataId),
+    assetUrl: publicUrl(toText(assetUrl), frame),
+    recordType: toText(item.recordType),
+    fullUrl: publicUrl(toText(item.fullUrl), frame),
+    title: toText(item.title),
   }
 }
 
@@ -39,12 +38,14 @@ function toShared(node: Node, frame: Frame) {
 export const socialButton = defineSocialButton(
   'social-button',
   'Prints the share buttons of an item as a block.',
-  { tag: 'div', style: 'button-style' },
+  'div',
+  'button-style',
 )
 
 /** `{item|social-button-inline}` */
 export const socialButtonInline = defineSocialButton(
   'social-button-inline',
   'Prints the share buttons of an item within a line.',
-  { tag: 'span', style: 'inline-style' },
+  'span',
+  'inline-style',
 )

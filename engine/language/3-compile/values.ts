@@ -17,8 +17,7 @@ export function compileVariable(
   const chain = compileChain(formatters, known)
   if (chain === undefined) return (frame) => print(resolve(frame))
   const { only } = chain
-  if (only !== undefined && references.length === 1 && !chain.usesFrame)
-    return compileSimple(resolve, only, span)
+  if (only !== undefined && references.length === 1) return compileSimple(resolve, only, span)
   const others = toOthers(references)
   return (frame) => {
     const node = resolve(frame)
@@ -30,13 +29,14 @@ export function compileVariable(
   }
 }
 
-/** The most frequent tag after the plain one: one value through one formatter that resolves nothing. */
+/** The most frequent tag after the plain one: one value through one formatter. */
 function compileSimple(resolve: Resolve, link: Link, span: Span): Instruction {
-  const { convert } = link.formatter
+  const { convert, usesFrame } = link.formatter
   if (convert !== undefined) return compileConversion(resolve, convert, link.span, span)
   return (frame) => {
+    const node = resolve(frame)
     try {
-      return print(applyLink(link, resolve(frame), frame, NONE))
+      return print(applyLink(link, node, usesFrame ? frame.push(node) : frame, NONE))
     } catch (error) {
       return failVariable(frame, error, span)
     }

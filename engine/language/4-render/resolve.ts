@@ -31,17 +31,14 @@ function withRest(first: Resolve, reference: Reference): Resolve {
   }
 }
 
-function isPlain(segment: string | number | undefined): boolean {
+function isPlain(segment: string | number | undefined): segment is string {
   return typeof segment === 'string' && !segment.startsWith('@') && !isInherited(segment)
 }
 
 /** `{image.url}`, the most frequent path of all, in one step. */
 function climbForPair(name: string, segment: string): Resolve {
   const first = climbForPlain(name)
-  return (frame) => {
-    const node = plainMember(frame.node, name) ?? first(frame)
-    return Array.isArray(node) ? undefined : plainMember(node, segment)
-  }
+  return (frame) => plainMember(first(frame), segment)
 }
 
 function withSecond(first: Resolve, segment: string | number): Resolve {
@@ -56,20 +53,41 @@ function climbFor(name: string | number | undefined): Resolve {
   if (name === '@') return (frame) => frame.node
   if (name === '@index' || name === '@index0') return climbForIndex(name === '@index' ? 1 : 0)
   if (typeof name === 'string' && name.startsWith('@')) return climbForVariable(name)
-  return isInherited(name) ? climbForOwn(name) : climbForPlain(name)
+  return typeof name === 'number' || isInherited(name) ? climbForOwn(name) : climbForPlain(name)
 }
 
 /** Whether objects or arrays have something of that name that is not the data's; decided once, when a reference is compiled. */
-function isInherited(name: string | number): boolean {
+function isInherited(name: string): boolean {
   return name in Object.prototype || name in Array.prototype
 }
 
-/** What no prototype has can only be the data's own, so that asking whose it is can be spared. */
-function plainMember(node: Node, name: string | number): Node {
-  return typeof node === 'object' && node !== null ? (node as JsonObject)[name] : undefined
+/**
+ * What no prototype has can only be the data's own, so that asking whose it is can be spared. Arrays have nothing of such names, and
+ * looking through what they inherit would take longer than all the rest.
+ */
+function plainMember(node: Node, name: string): Node {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined
+  return (node as JsonObject)[name]
 }
 
-function climbForPlain(name: string | number): Resolve {
+/**
+ * Resolution of a name that is known where this is called, and that no prototype has: `({ website }) => website`. The host learns
+ * where objects keep it, as it cannot where one closure serves all names.
+ */
+export function toFieldResolve<Fields extends object>(read: (fields: Fields) => Node): Resolve {
+  return (from) => {
+    let frame: Frame | null = from
+    do {
+      const { node } = frame
+      const value = typeof node === 'object' && node !== null ? read(node as unknown as Fields) : undefined
+      if (value !== undefined || frame.barrier) return value
+      frame = frame.parent
+    } while (frame !== null)
+    return undefined
+  }
+}
+
+function climbForPlain(name: string): Resolve {
   return (from) => {
     let frame: Frame | null = from
     do {
