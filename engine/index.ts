@@ -4,6 +4,7 @@
  * Pure: no I/O, and no clock, locale or time zone but those it is handed.
  */
 import type { Diagnostic } from './domain/diagnostics.ts'
+import { DEFAULT_LIMITS, type Limits } from './domain/limits.ts'
 import { createLocales, type LoadLocaleData, type Locales } from './domain/locale.ts'
 import { Memo } from './domain/memo.ts'
 import type { Json } from './domain/value.ts'
@@ -19,19 +20,20 @@ import {
   type Template,
 } from './language/3-compile/template.ts'
 import { type InstructionTree, toTree } from './language/3-compile/tree-writer.ts'
-import { type Clock, DEFAULT_LIMITS, type Limits } from './language/4-render/budget.ts'
+import type { Clock } from './language/4-render/budget.ts'
 import { type RenderResult, refuse, render } from './language/4-render/render.ts'
 import type { RunInputs } from './language/4-render/scope.ts'
 import type { Formatter, Predicate } from './language/plugin.ts'
 import { predicates as builtInPredicates } from './predicates/index.ts'
 
 export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics.ts'
+export { DEFAULT_LIMITS, type Limits } from './domain/limits.ts'
 export type { Span } from './domain/span.ts'
 export type { Json } from './domain/value.ts'
 export type { References } from './language/3-compile/references.ts'
 export type { Template } from './language/3-compile/template.ts'
 export type { InstructionTree } from './language/3-compile/tree-writer.ts'
-export { type Clock, DEFAULT_LIMITS, type Limits } from './language/4-render/budget.ts'
+export type { Clock } from './language/4-render/budget.ts'
 export type { RenderResult, RenderStats } from './language/4-render/render.ts'
 export {
   type Argument,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DEFAULT_LIMITS } from '../../engine/domain/limits.ts'
 import { SourceText } from '../../engine/domain/span.ts'
 import {
   createEngine,
@@ -9,7 +10,7 @@ import {
   type Json,
   type RenderOptions,
 } from '../../engine/index.ts'
-import { Budget, DEFAULT_LIMITS } from '../../engine/language/4-render/budget.ts'
+import { Budget } from '../../engine/language/4-render/budget.ts'
 import { Run } from '../../engine/language/4-render/run.ts'
 import type { RunInputs } from '../../engine/language/4-render/scope.ts'
 import { Frame } from '../../engine/language/4-render/scope.ts'

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../domain/escape.ts'
 import { JsonMarkup } from '../../domain/json-markup.ts'
+import { DEFAULT_LIMITS } from '../../domain/limits.ts'
 import { print } from '../../domain/value.ts'
-import { DEFAULT_LIMITS } from '../4-render/budget.ts'
 import type { Instruction } from '../4-render/scope.ts'
 import { defineFormatter, type Formatter } from '../plugin.ts'
 import type { Registries } from './compilation.ts'
