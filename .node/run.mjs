@@ -8,7 +8,14 @@
  */
 import { delimiter, dirname } from 'node:path'
 import { runChild } from './child.mjs'
-import { binFolder, commandFile, installPackages, isInstalled, pinnedNode } from './packages.mjs'
+import {
+  binFolder,
+  commandFile,
+  compileCache,
+  installPackages,
+  isInstalled,
+  pinnedNode,
+} from './packages.mjs'
 
 const [entry, ...args] = process.argv.slice(2)
 
@@ -30,6 +37,8 @@ async function main() {
 
 async function runPinned(file) {
   const node = pinnedNode()
+  // The entry itself comes out of the cache only when it is on before Node starts.
+  process.env.NODE_COMPILE_CACHE ??= compileCache
   // Set in place, because Windows calls this variable `Path` and a copy would hold both.
   process.env.PATH = [dirname(node), binFolder, process.env.PATH].join(delimiter)
   const { code } = await runChild(node, [file, ...args], { stdio: 'inherit' })

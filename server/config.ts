@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { DEFAULT_LIMITS } from '../engine/index.ts'
+import { DEFAULT_LIMITS } from '../engine/domain/limits.ts'
 
 /** Variables by name, as `process.env` holds them. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -18,6 +19,8 @@ export interface Setting {
 }
 
 const MIB = 2 ** 20
+/** What a timer can hold. */
+const MAX_MS = 2 ** 31 - 1
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const KEY_LIST = /^[!-+\--~]{16,}(,[!-+\--~]{16,})?$/
 
@@ -44,6 +47,30 @@ const variables = z
       .enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
       .default('info')
       .describe('Lines below this level are not logged'),
+    WORKERS: integer(availableParallelism(), { max: 1024 }).describe(
+      'Processes that serve, by default one for each core; 1 serves without a primary process',
+    ),
+    DRAIN_MS: integer(0, { min: 0, max: MAX_MS }).describe(
+      'Milliseconds between the signal to stop, from which on /readyz answers 503, and the closing of the port',
+    ),
+    STOP_MS: integer(10_000, { max: MAX_MS }).describe(
+      'Milliseconds that requests in flight then get to finish',
+    ),
+    LIMIT_HEADERS_MS: integer(5000, { max: MAX_MS }).describe(
+      'Milliseconds until the headers of a request, or the first word on a connection, are there',
+    ),
+    LIMIT_REQUEST_MS: integer(30_000, { max: MAX_MS }).describe(
+      'Milliseconds until a request is there in full; LIMIT_HEADERS_MS or more',
+    ),
+    LIMIT_KEEP_ALIVE_MS: integer(72_000, { max: MAX_MS }).describe(
+      'Milliseconds that a connection stays open between requests; more than the callers keep theirs',
+    ),
+    LIMIT_SOCKET_MS: integer(60_000, { max: MAX_MS }).describe(
+      'Milliseconds without a byte either way while a request or its answer is under way',
+    ),
+    LIMIT_EVENT_LOOP_DELAY_MS: integer(1000, { max: MAX_MS }).describe(
+      'Milliseconds that the event loop may be late on average; beyond, requests are refused with 503',
+    ),
     LIMIT_BODY_BYTES: integer(8 * MIB).describe('Bytes of a request body'),
     LIMIT_CACHE_BYTES: integer(64 * MIB).describe('Bytes of memory for compiled templates, in each process'),
     LIMIT_CONTEXT_CACHE_BYTES: integer(64 * MIB).describe(
@@ -77,6 +104,10 @@ const variables = z
     path: ['RENDER_API_KEYS'],
     error: 'set when RENDER_HOST is not a loopback address',
   })
+  .refine(({ LIMIT_HEADERS_MS, LIMIT_REQUEST_MS }) => LIMIT_HEADERS_MS <= LIMIT_REQUEST_MS, {
+    path: ['LIMIT_REQUEST_MS'],
+    error: 'LIMIT_HEADERS_MS or more',
+  })
 
 /** What the service is told by its environment. */
 export type Config = ReturnType<typeof readConfig>
@@ -87,6 +118,15 @@ export function readConfig(environment: Environment) {
   return {
     logLevel: values.LOG_LEVEL,
     render: { host: values.RENDER_HOST, port: values.RENDER_PORT, apiKeys: values.RENDER_API_KEYS },
+    workers: values.WORKERS,
+    stop: { drainMs: values.DRAIN_MS, stopMs: values.STOP_MS },
+    timeouts: {
+      headersMs: values.LIMIT_HEADERS_MS,
+      requestMs: values.LIMIT_REQUEST_MS,
+      keepAliveMs: values.LIMIT_KEEP_ALIVE_MS,
+      socketMs: values.LIMIT_SOCKET_MS,
+    },
+    maxEventLoopDelayMs: values.LIMIT_EVENT_LOOP_DELAY_MS,
     maxBodyBytes: values.LIMIT_BODY_BYTES,
     maxCacheBytes: values.LIMIT_CACHE_BYTES,
     maxContextCacheBytes: values.LIMIT_CONTEXT_CACHE_BYTES,

@@ -1,30 +1,24 @@
-import closeWithGrace from 'close-with-grace'
-import { destination } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { buildRenderApp } from './render-app.ts'
+/**
+ * The entry of every process of the service: one that serves by itself, the primary of several, or a worker.
+ *
+ * Whatever is large is imported when the compile cache is on.
+ */
+import cluster from 'node:cluster'
+import { enableCompileCache } from './compile-cache.ts'
+import { StopSignals } from './lifecycle/stop-signals.ts'
 
-/** Requests in flight get this long to finish once the process is told to stop. */
-const STOP_MS = 10_000
-
+const signals = new StopSignals()
+const cacheFolder = enableCompileCache()
+const { readConfigOrExit } = await import('./config-or-exit.ts')
 const config = readConfigOrExit()
-const log = destination({ sync: false })
-const app = await buildRenderApp(config, { level: config.logLevel, stream: log })
 
-closeWithGrace({ delay: STOP_MS, logger: app.log }, async ({ err, signal }) => {
-  if (err) app.log.fatal({ err }, 'Stopping after an error')
-  else app.log.info({ signal }, 'Stopping')
-  await app.close()
-  log.flushSync()
-})
-
-await app.listen({ ...config.render, listenTextResolver: (address) => `Render API listens at ${address}` })
-
-function readConfigOrExit(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
+if (cluster.isWorker) {
+  const { runWorker } = await import('./cluster/worker.ts')
+  await runWorker(config, signals)
+} else if (config.workers > 1) {
+  const { runPrimary } = await import('./cluster/primary.ts')
+  runPrimary(config, signals, cacheFolder)
+} else {
+  const { runAlone } = await import('./alone.ts')
+  await runAlone(config, signals)
 }

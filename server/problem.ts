@@ -196,6 +196,10 @@ function placeOf({ template, line, column, codeFrame }: Diagnostic) {
 export const internalError = (requestId: string) =>
   new Problem(500, 'internal_error', { detail: 'The service failed to answer this request.', requestId })
 
+/** The process has not made its first render yet. */
+export const starting = () =>
+  new Problem(503, 'starting', { detail: 'This process is starting.' }, { 'retry-after': '1' })
+
 /** The process is about to end; another one will answer. */
 export const shuttingDown = () =>
   new Problem(503, 'shutting_down', { detail: 'This process is stopping.' }, { 'retry-after': '1' })

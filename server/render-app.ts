@@ -1,12 +1,15 @@
 import { serializerCompiler, type ZodTypeProvider } from '@fastify/type-provider-zod'
 import { type FastifyPluginAsync, type FastifyServerOptions, fastify } from 'fastify'
 import { createEngine } from '../engine/index.ts'
+import type { Channel } from './cluster/channel.ts'
 import type { Config } from './config.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
+import { Lifecycle } from './lifecycle/lifecycle.ts'
 import { apiKeys } from './plugins/api-keys.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { health } from './plugins/health.ts'
 import { collectMethods, refuseOtherMethods } from './plugins/method-not-allowed.ts'
+import { overload } from './plugins/overload.ts'
 import { problems, sendProblem } from './plugins/problems.ts'
 import { logController, requestIdOf, requestLog } from './plugins/request-log.ts'
 import { singleHeaders } from './plugins/single-headers.ts'
@@ -16,27 +19,46 @@ import { ContextCache } from './render/context-cache.ts'
 import { reference } from './render/reference.ts'
 import { renderRoutes } from './render/routes.ts'
 import { TemplateCache } from './render/template-cache.ts'
-import { uploadRoutes } from './render/uploads.ts'
+import { receiveUpload, type Upload, uploadRoutes } from './render/uploads.ts'
+import { warmUp } from './render/warm-up.ts'
 import { PoisonMemory } from './scheduling/poison-memory.ts'
 import { Scheduler } from './scheduling/scheduler.ts'
 import { TenantRates } from './scheduling/tenant-rates.ts'
 
-/** Callers are services of ours, so that a request which takes longer has been abandoned. */
-const REQUEST_MS = 30_000
-const HEADERS_MS = 5000
+/** How often connections are looked at, so that each time-out is at most this late. */
+const CHECK_CONNECTIONS_MS = 500
 const MAX_HEADER_BYTES = 16 * 2 ** 10
 
+/** The process that an app is part of. */
+interface Surroundings {
+  readonly lifecycle?: Lifecycle
+  /** Other processes of this service, which get what was uploaded to this one. */
+  readonly siblings?: Channel<Upload>
+}
+
+const NO_SIBLINGS: Channel<Upload> = { broadcast() {}, onMessage() {} }
+
 /** Builds the render API; it answers `inject` at once and `listen`s nowhere. */
-export async function buildRenderApp(config: Config, logger: NonNullable<FastifyServerOptions['logger']>) {
+export async function buildRenderApp(
+  config: Config,
+  logger: NonNullable<FastifyServerOptions['logger']>,
+  { lifecycle = new Lifecycle(), siblings = NO_SIBLINGS }: Surroundings = {},
+) {
   const app = fastify({
     logger,
     logController,
     genReqId: requestIdOf,
     bodyLimit: config.maxBodyBytes,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    requestTimeout: config.timeouts.requestMs,
+    keepAliveTimeout: config.timeouts.keepAliveMs,
+    connectionTimeout: config.timeouts.socketMs,
+    http: {
+      headersTimeout: config.timeouts.headersMs,
+      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     exposeHeadRoutes: false,
-    // `health` answers instead, with a problem as everywhere else.
+    // A request that is there when the process stops is answered.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
     clientErrorHandler: answerClientError,
@@ -49,21 +71,27 @@ export async function buildRenderApp(config: Config, logger: NonNullable<Fastify
   await app.register(requestLog)
   await app.register(problems)
   await app.register(singleHeaders)
-  await app.register(health)
+  await app.register(health, { lifecycle })
   await app.register(reference)
-  await app.register(renderApi, config)
+  await app.register(renderApi, { config, siblings })
   refuseOtherMethods(app, methods)
   return app
 }
 
+interface RenderApiOptions {
+  readonly config: Config
+  readonly siblings: Channel<Upload>
+}
+
 /** Everything that does work for tenants, behind keys and the queue. */
-const renderApi: FastifyPluginAsync<Config> = async (app, config) => {
+const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings }) => {
   const engine = createEngine({
     fragments: readFragments(),
     localeData: readLocaleData,
     limits: config.limits,
     clock: () => performance.now(),
   })
+  warmUp(engine)
   const scheduler = new Scheduler(config.queue, { refused() {}, started() {} })
   const rates = new TenantRates(config.maxTenantRate)
   const services = {
@@ -78,8 +106,10 @@ const renderApi: FastifyPluginAsync<Config> = async (app, config) => {
     maxDiagnostics: config.limits.maxDiagnostics,
     maxTimeMs: config.limits.maxTimeMs,
     maxLineBytes: config.maxBodyBytes,
-    onUpload() {},
+    onUpload: siblings.broadcast,
   }
+  siblings.onMessage((upload) => receiveUpload(services, upload))
+  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs })
   await app.register(apiKeys, { keys: config.render.apiKeys })
   await app.register(tenancy, services)
   await app.register(renderRoutes, services)

@@ -11,7 +11,8 @@ import {
 /** Fastify's `clientErrorHandler`: answers what Node could not read as an HTTP request, then hangs up. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(toMessage(toProblem(error)))
+  // Who has said nothing may be about to, and would take this for the answer.
+  if (socket.writable && socket.bytesRead > 0) socket.write(toMessage(toProblem(error)))
   socket.destroy()
 }
 

@@ -42,6 +42,15 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
   await app.register(storeRoutes, { ...services, kind: 'contexts', contentType: 'application/json', stores })
 }
 
+/** Takes in what another process was sent. */
+export function receiveUpload(
+  services: Omit<UploadServices, 'onUpload'>,
+  { kind, digest, bytes }: Upload,
+): void {
+  const store = toStores(services)[kind]
+  if (!store.has(digest)) store.add(digest, Buffer.from(bytes))
+}
+
 interface StoreOptions extends UploadServices {
   readonly kind: UploadKind
   readonly contentType: string

@@ -26,3 +26,12 @@ export function post(
     payload,
   })
 }
+
+/** The same, listening; answers the port. */
+export async function listenRenderApp(environment: Environment = {}): Promise<number> {
+  const app = await startRenderApp(environment)
+  onTestFinished(() => app.server.closeAllConnections())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

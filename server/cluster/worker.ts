@@ -1,0 +1,54 @@
+import cluster from 'node:cluster'
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { StopSignals } from '../lifecycle/stop-signals.ts'
+import { StartError, startService } from '../service.ts'
+import type { FromPrimary, FromWorker } from './messages.ts'
+
+/** A sibling closes the port once the render is done in which it may be. */
+const PORT_CLOSED_MS = 1000
+
+/** Serves as one of several processes; the primary says when to stop. */
+export async function runWorker(config: Config, signals: StopSignals): Promise<void> {
+  const starting = startService(config)
+  const portClosed = Promise.withResolvers<void>()
+  const closePort = () => {
+    tell({ kind: 'closed' })
+    return Promise.race([portClosed.promise, setTimeout(PORT_CLOSED_MS)])
+  }
+  const retire = async (reason: string) => (await starting).stop({ ...config.stop, isReplaced: true, reason })
+
+  process.on('message', async (message: FromPrimary) => {
+    if (message.kind === 'port-closed') portClosed.resolve()
+    if (message.kind === 'retire') await retire('Replaced')
+    if (message.kind === 'stop') {
+      await (await starting).stop({ ...config.stop, portClosed: closePort, reason: message.reason })
+    }
+  })
+  cluster.worker?.on('disconnect', () => finishWithoutPrimary(retire))
+  // Only SIGTERM may be meant for one worker alone; a terminal sends the others, to the primary too.
+  signals.handle(
+    () => tell({ kind: 'leaving' }),
+    () => process.exit(1),
+    ['SIGTERM'],
+  )
+  try {
+    const service = await starting
+    process.on('uncaughtException', (error) => service.fail(error, { ...config.stop, isReplaced: true }))
+    tell({ kind: 'ready' })
+  } catch (error) {
+    tell({ kind: 'failed', message: (error as Error).message, isFinal: error instanceof StartError })
+    if (!(error instanceof StartError)) throw error
+    process.exit(1)
+  }
+}
+
+/** Node would end the process at once. */
+function finishWithoutPrimary(retire: (reason: string) => Promise<void>): void {
+  if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true
+  retire('The primary is gone').catch(() => process.exit(1))
+}
+
+function tell(message: FromWorker): void {
+  if (process.connected) process.send?.(message)
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** A connection to a port of this machine, destroyed when the test ends. */
+export async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** The bytes of `POST /render`, in two parts of which the second is the end of the body. */
+export function renderRequest(template: string): readonly [string, string] {
+  const body = JSON.stringify({ template })
+  const head = ['POST /render HTTP/1.1', 'host: a', 'content-type: application/json']
+  return [
+    `${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 5)}`,
+    body.slice(5),
+  ]
+}
+
+/** The bytes of a probe. */
+export function getRequest(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+}
+
+/** Asks on a connection of its own; answers head and body. */
+export async function ask(port: number, request: string): Promise<string> {
+  const socket = await openSocket(port)
+  socket.end(request)
+  return text(socket)
+}
