@@ -8,11 +8,12 @@
 import { parseArgs } from 'node:util'
 import { measureBudget, reportBudget } from './engine/budget.ts'
 import { compareEngines, type Effort, type TableResults } from './engine/compare.ts'
-import { describeMachine } from './engine/machine.ts'
-import { rewriteReadme, writeResults } from './engine/publish.ts'
-import { reportMachine, reportTables } from './engine/report.ts'
+import { reportTables } from './engine/report.ts'
 import { sampleNames } from './engine/samples.ts'
 import { type WorkloadName, workloadNames } from './engine/workload.ts'
+import { choose } from './support/choose.ts'
+import { describeMachine, reportMachine } from './support/machine.ts'
+import { rewriteReadme, writeResults } from './support/publish.ts'
 
 const efforts = {
   full: { plan: { warmUpMs: 200, measuredMs: 250 }, rounds: 5 },
@@ -63,16 +64,4 @@ async function runBudget(): Promise<void> {
   if (values.quick) return
   writeResults('budget', { ...machine, results })
   rewriteReadme('budget', `${reportMachine(machine)}\n\n${reportBudget(results)}`)
-}
-
-/** Those that are asked for, or all. */
-function choose<Name extends string>(
-  kind: string,
-  known: readonly Name[],
-  asked: readonly string[],
-): readonly Name[] {
-  const unknown = asked.filter((name) => !(known as readonly string[]).includes(name))
-  if (unknown.length > 0)
-    throw new Error(`No ${kind} is called ${unknown.join(', ')}; there are ${known.join(', ')}.`)
-  return asked.length === 0 ? known : known.filter((name) => asked.includes(name))
 }

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toMarkdown } from '../support/markdown.ts'
+import { median } from '../support/statistics.ts'
 import type { BudgetJob } from './budget-worker.ts'
 import type { Effort } from './compare.ts'
 import { copyEngine } from './engine-copy.ts'
 import type { Plan } from './measure.ts'
-import { toMarkdown } from './report.ts'
 import { measureInRounds, type Result, runWorker, summarize } from './rounds.ts'
 import type { SampleName } from './samples.ts'
-import { median } from './statistics.ts'
 
 /** What counting costs on one sample; shares are of the time without counting. */
 export interface BudgetResult {

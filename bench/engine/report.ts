@@ -1,17 +1,12 @@
+import { toMarkdown } from '../support/markdown.ts'
+import { geometricMean } from '../support/statistics.ts'
 import type { SampleResults, TableResults } from './compare.ts'
 import { type EngineName, engineNames, entryOf } from './engines/index.ts'
-import type { Machine } from './machine.ts'
 import type { Result } from './rounds.ts'
 import { type SampleName, sampleGroups } from './samples.ts'
-import { geometricMean } from './statistics.ts'
 import { type WorkloadName, workloads } from './workload.ts'
 
 const MISSING = '—'
-
-/** One line that says where the figures come from. */
-export function reportMachine({ cpu, cores, node, commit }: Machine): string {
-  return `${cpu}, ${cores} cores, Node ${node}, commit ${commit}`
-}
 
 /** The tables of a workload in Markdown, one for each group of samples that was measured. */
 export function reportTables(workload: WorkloadName, table: TableResults): string[] {
@@ -89,20 +84,4 @@ function formatUs(microseconds: number): string {
 
 function formatRatio(ratio: number | undefined): string {
   return ratio === undefined ? MISSING : ratio.toFixed(2)
-}
-
-/** Cells padded to columns, so that the table reads as well in a terminal; names stand left, figures right. */
-export function toMarkdown(head: readonly string[], rows: readonly string[][], names = 2): string {
-  const widths = head.map((title, column) =>
-    Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map(({ length }) => length)),
-  )
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const pad = (cells: readonly string[]) =>
-    cells.map((cell, column) =>
-      column < names ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-    )
-  const rule = widths.map((width, column) =>
-    column < names ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  )
-  return [pad(head), rule, ...rows.map(pad)].map(line).join('\n')
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { median } from '../support/statistics.ts'
 import type { Measurement, Plan } from './measure.ts'
-import { median } from './statistics.ts'
 
 const run = promisify(execFile)
 

@@ -19,6 +19,11 @@ export function describeMachine(): Machine {
   }
 }
 
+/** One line that says where the figures come from. */
+export function reportMachine({ cpu, cores, node, commit }: Machine): string {
+  return `${cpu}, ${cores} cores, Node ${node}, commit ${commit}`
+}
+
 /** The commit that is checked out, with `-dirty` if files differ from it. */
 function readCommit(): string {
   try {
