@@ -6,6 +6,12 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
+/** The smallest number that a share of all numbers does not exceed; NaN of none. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = Float64Array.from(numbers).sort()
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
 /** The mean of ratios. */
 export function geometricMean(ratios: readonly number[]): number {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)

@@ -1,0 +1,58 @@
+/** Fires at one server as fast as it answers, in a process of its own: takes a job as JSON, prints what it saw as JSON. */
+import { text } from 'node:stream/consumers'
+import autocannon from 'autocannon'
+import { type Latency, toLatency } from '../load/summary.ts'
+
+/** What one process does. */
+export interface CannonJob {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly connections: number
+  readonly seconds: number
+  /** The status that every answer must have. */
+  readonly status: number
+}
+
+export interface CannonResult {
+  readonly requests: number
+  readonly requestsPerSecond: number
+  readonly latency: Latency
+  /** The share of the time that this process spent on a processor. */
+  readonly clientLoad: number
+}
+
+const job = JSON.parse(await text(process.stdin)) as CannonJob
+console.log(JSON.stringify(await fire(job)))
+
+/** Latencies are kept as they are, because autocannon itself rounds them to milliseconds. */
+async function fire({
+  url,
+  headers,
+  body,
+  connections,
+  seconds,
+  status: wanted,
+}: CannonJob): Promise<CannonResult> {
+  const times: number[] = []
+  let unwanted = 0
+  const [usedBefore, startMs] = [process.cpuUsage(), performance.now()]
+  const cannon = autocannon({ url, method: 'POST', headers, body, connections, duration: seconds })
+  cannon.on('response', (_client, status, _bytes, responseMs) => {
+    times.push(responseMs)
+    if (status !== wanted) unwanted++
+  })
+  const { errors, timeouts } = await cannon
+  const elapsedMs = performance.now() - startMs
+  const { user, system } = process.cpuUsage(usedBefore)
+  if (unwanted + errors + timeouts > 0)
+    throw new Error(
+      `${url}: ${unwanted} answers were not ${wanted}, ${errors} failed, ${timeouts} took too long.`,
+    )
+  return {
+    requests: times.length,
+    requestsPerSecond: (times.length * 1000) / elapsedMs,
+    latency: toLatency(times),
+    clientLoad: (user + system) / 1000 / elapsedMs,
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { uploadPage } from '../load/digests.ts'
+import type { PageRequest } from '../load/page.ts'
+import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
+
+/** The request that a contestant is sent over and over. */
+export interface Shot {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The status that every answer must have. */
+  readonly status: number
+}
+
+interface Contestant {
+  readonly title: string
+  /** Starts the server; `html` is the page that it will have to answer. */
+  start(html: string): Promise<ServerProcess>
+  /** Tells the server what it has to know beforehand and answers what to send to it. */
+  prepare(url: string, page: PageRequest): Promise<Shot>
+}
+
+const servers = join(import.meta.dirname, 'servers')
+
+/** One process that serves by itself, otherwise as it comes; it logs a line for each request. */
+const startOurs = () => startService({ WORKERS: '1' })
+
+/** All contestants, in the order of the tables. */
+export const contestants = {
+  fastify: {
+    title: 'bare Fastify',
+    start: (html) => startServer(join(servers, 'fastify.ts'), { input: html }),
+    prepare: sendPage,
+  },
+  reference: {
+    title: 'reference',
+    start: () => startServer(join(servers, 'reference.ts')),
+    prepare: sendPage,
+  },
+  body: { title: 'Vitrine', start: startOurs, prepare: sendPage },
+  digest: { title: 'Vitrine, by digest', start: startOurs, prepare: sendDigests },
+  'body-304': {
+    title: 'Vitrine, 304',
+    start: startOurs,
+    prepare: async (url, page) => toConditional(await sendPage(url, page)),
+  },
+  'digest-304': {
+    title: 'Vitrine, by digest, 304',
+    start: startOurs,
+    prepare: async (url, page) => toConditional(await sendDigests(url, page)),
+  },
+} satisfies { readonly [name: string]: Contestant }
+
+export type ContestantName = keyof typeof contestants
+
+export const contestantNames = Object.keys(contestants) as ContestantName[]
+
+/** What is known of contestants, with their names. */
+export function entriesOf<Value>(
+  object: { readonly [name in ContestantName]?: Value },
+): [ContestantName, Value][] {
+  return Object.entries(object) as [ContestantName, Value][]
+}
+
+/** Starts a contestant; its server stops when it goes out of scope. */
+export async function startContestant(name: ContestantName, page: PageRequest, html: string) {
+  const contestant: Contestant = contestants[name]
+  await using stack = new AsyncDisposableStack()
+  const server = stack.use(await contestant.start(html))
+  const shot = await contestant.prepare(`http://127.0.0.1:${server.port}/render`, page)
+  await checkAnswer(contestant.title, shot, html)
+  const started = stack.move()
+  return { server, shot, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+async function sendPage(url: string, page: PageRequest): Promise<Shot> {
+  return toShot(url, page)
+}
+
+async function sendDigests(url: string, page: PageRequest): Promise<Shot> {
+  return toShot(url, await uploadPage(Number(new URL(url).port), page))
+}
+
+function toShot(url: string, request: object): Shot {
+  return { url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(request), status: 200 }
+}
+
+/** The same request from someone who has the page already. */
+async function toConditional(shot: Shot): Promise<Shot> {
+  const { headers } = await fire(shot)
+  return { ...shot, headers: { ...shot.headers, 'if-none-match': headers.get('etag') ?? '' }, status: 304 }
+}
+
+async function checkAnswer(title: string, shot: Shot, html: string): Promise<void> {
+  const response = await fire(shot)
+  const text = await response.text()
+  if (response.status !== shot.status) throw new Error(`${title} answers ${response.status}: ${text}`)
+  if (shot.status === 200 && text !== html) throw new Error(`${title} answers another page than Vitrine.`)
+}
+
+function fire({ url, headers, body }: Shot): Promise<Response> {
+  return fetch(url, { method: 'POST', headers, body })
+}

@@ -1,0 +1,63 @@
+import { toLoadRequest } from '../load/request.ts'
+import { runLoad } from '../load/run.ts'
+import { type Latency, toLatency } from '../load/summary.ts'
+import { type ContestantName, entriesOf, startContestant } from './contestants.ts'
+import type { HttpPage } from './page.ts'
+import type { Peaks } from './peak.ts'
+
+/** What a contestant answers when half of what it can do is asked of it. */
+export interface FixedRate {
+  readonly perSecond: number
+  /** From the moment a request was due to the end of its answer. */
+  readonly latencyMs: Latency
+  /** Requests that were answered otherwise, or not at all. */
+  readonly refused: number
+}
+
+export type FixedRates = { readonly [name in ContestantName]?: FixedRate }
+
+/** How long to warm up, in requests that do not count, and to measure. */
+export interface FixedRateEffort {
+  readonly warmUpSeconds: number
+  readonly measuredSeconds: number
+}
+
+const SHARE_OF_PEAK = 0.5
+const MAX_CONNECTIONS = 100
+
+/** Sends each contestant requests at a fixed rate, half of its own peak, whether it answers or not. */
+export async function measureFixedRates(
+  peaks: Peaks,
+  page: HttpPage,
+  effort: FixedRateEffort,
+): Promise<FixedRates> {
+  const rates: { [name in ContestantName]?: FixedRate } = {}
+  for (const [name, { perSecond }] of entriesOf(peaks)) {
+    console.error(`fixed rate: ${name}…`)
+    rates[name] = await measureOne(name, Math.round(perSecond * SHARE_OF_PEAK), page, effort)
+  }
+  return rates
+}
+
+async function measureOne(
+  name: ContestantName,
+  perSecond: number,
+  page: HttpPage,
+  { warmUpSeconds, measuredSeconds }: FixedRateEffort,
+): Promise<FixedRate> {
+  await using contestant = await startContestant(name, page.request, page.html)
+  const { server, shot } = contestant
+  const { answers } = await runLoad({
+    port: server.port,
+    requests: [toLoadRequest(name, { path: '/render', headers: shot.headers, body: shot.body })],
+    pace: { perSecond, maxConnections: MAX_CONNECTIONS },
+    seconds: warmUpSeconds + measuredSeconds,
+  })
+  const measured = answers.filter(({ dueMs }) => dueMs >= warmUpSeconds * 1000)
+  const answered = measured.filter(({ status }) => status === shot.status)
+  return {
+    perSecond,
+    latencyMs: toLatency(answered.map(({ latencyMs }) => latencyMs)),
+    refused: measured.length - answered.length,
+  }
+}

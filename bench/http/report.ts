@@ -1,0 +1,114 @@
+import { formatMs } from '../load/summary.ts'
+import { toMarkdown } from '../support/markdown.ts'
+import type { CacheRun } from './cache.ts'
+import { type ContestantName, contestants, entriesOf } from './contestants.ts'
+import type { FixedRates } from './fixed-rate.ts'
+import type { HttpPage } from './page.ts'
+import type { Peak, Peaks } from './peak.ts'
+
+const MIB = 2 ** 20
+/** By how much a figure may miss what is wanted of memory. */
+const ALLOWED = { aboveBound: 1.25, growth: 0.05 }
+
+/** What is wanted: how many times as much the first does as the second. */
+const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: number }[] = [
+  { of: 'body', to: 'fastify', wanted: 0.95 },
+  { of: 'body', to: 'reference', wanted: 1.3 },
+  { of: 'digest', to: 'body', wanted: 5 },
+]
+
+/** One line about the page that everyone answers. */
+export function reportPage({ name, request, html }: HttpPage): string {
+  const { template, partials, context } = request
+  const sources = [template, ...Object.values(partials)].reduce((sum, source) => sum + source.length, 0)
+  const sizes = [
+    `${formatKb(sources)} of templates`,
+    `${formatKb(JSON.stringify(context).length)} of context`,
+    `${formatKb(Buffer.byteLength(html))} of HTML`,
+  ]
+  return `Page \`${name}\`: ${sizes.join(', ')}.`
+}
+
+export function reportPeaks(peaks: Peaks): string {
+  const rows = entriesOf(peaks).map(([name, peak]) => [
+    contestants[name].title,
+    peak.perSecond.toFixed(0),
+    `${peak.minPerSecond.toFixed(0)} – ${peak.maxPerSecond.toFixed(0)}`,
+    formatMs(peak.latencyMs.p50),
+    formatMs(peak.latencyMs.p97_5),
+    formatMs(peak.latencyMs.p99),
+    peak.cpuUs.toFixed(0),
+    `${Math.round(peak.clientLoad * 100)} %`,
+  ])
+  const head = ['contestant', 'requests/s', 'min – max', 'p50 ms', 'p97.5 ms', 'p99 ms', 'CPU µs', 'client']
+  const table = `### As fast as it answers\n\n${toMarkdown(head, rows, 1)}`
+  const ratios = reportRatios(peaks)
+  return ratios === '' ? table : `${table}\n\n${ratios}`
+}
+
+/** Ratios of what was measured, each with what is wanted of it. */
+function reportRatios(peaks: Peaks): string {
+  const rows = WANTED_RATIOS.flatMap(({ of, to, wanted }) => {
+    const [first, second] = [peaks[of], peaks[to]]
+    return first && second
+      ? [[`${contestants[of].title} / ${contestants[to].title}`, ...toRatio(first, second, wanted)]]
+      : []
+  })
+  return rows.length === 0 ? '' : toMarkdown(['ratio', 'by requests/s', 'by CPU', 'wanted', ''], rows, 1)
+}
+
+function toRatio(first: Peak, second: Peak, wanted: number): string[] {
+  const byRate = first.perSecond / second.perSecond
+  const byCpu = second.cpuUs / first.cpuUs
+  return [byRate.toFixed(2), byCpu.toFixed(2), `≥ ${wanted}`, byRate >= wanted ? 'met' : 'unmet']
+}
+
+export function reportFixedRates(rates: FixedRates): string {
+  const rows = entriesOf(rates).map(([name, { perSecond, latencyMs, refused }]) => [
+    contestants[name].title,
+    String(perSecond),
+    ...[latencyMs.p50, latencyMs.p97_5, latencyMs.p99, latencyMs.max].map(formatMs),
+    String(refused),
+  ])
+  const head = ['contestant', 'requests/s', 'p50 ms', 'p97.5 ms', 'p99 ms', 'max ms', 'refused']
+  return `### At half of that rate, whether it answers or not\n\n${toMarkdown(head, rows, 1)}`
+}
+
+export function reportCache(run: CacheRun): string {
+  const allowed = run.baselineBytes + run.boundBytes * ALLOWED.aboveBound
+  const growth = run.rssLastBytes / run.rssFirstBytes - 1
+  const rows = [
+    ['templates', String(run.templates), '', ''],
+    ['bytes of a template', String(run.templateBytes), '', ''],
+    ['bound of the cache', formatMib(run.boundBytes), '', ''],
+    ['RSS before', formatMib(run.baselineBytes), '', ''],
+    ['templates until the bound is reached', String(run.fullAfter), '≥ 1', verdict(run.fullAfter > 0)],
+    ['RSS then', formatMib(run.rssWhenFullBytes), '', ''],
+    [
+      'RSS in the last quarter',
+      formatMib(run.rssLastBytes),
+      `≤ ${formatMib(allowed)}`,
+      verdict(run.rssLastBytes <= allowed),
+    ],
+    ['RSS at most', formatMib(run.rssMaxBytes), '', ''],
+    [
+      'growth after the bound is reached',
+      `${(growth * 100).toFixed(1)} %`,
+      `≤ ${ALLOWED.growth * 100} %`,
+      verdict(growth <= ALLOWED.growth),
+    ],
+  ]
+  return `### Different templates through a small cache\n\n${toMarkdown(['figure', 'value', 'wanted', ''], rows, 1)}`
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? 'met' : 'unmet'
+}
+
+function formatMib(bytes: number): string {
+  return `${(bytes / MIB).toFixed(0)} MiB`
+}
+
+function formatKb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}

@@ -1,0 +1,26 @@
+/** What the benchmark uses of autocannon, which has no types of its own. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  interface Options {
+    readonly url: string
+    readonly method: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+    readonly connections: number
+    readonly duration: number
+  }
+
+  interface Result {
+    readonly errors: number
+    readonly timeouts: number
+  }
+
+  interface Events {
+    response: [client: unknown, status: number, bytes: number, responseMs: number]
+  }
+
+  function autocannon(options: Options): EventEmitter<Events> & Promise<Result>
+
+  export = autocannon
+}

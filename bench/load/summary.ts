@@ -1,0 +1,31 @@
+import { percentile } from '../support/statistics.ts'
+import type { Answer } from './run.ts'
+
+/** Latencies in milliseconds. */
+export interface Latency {
+  readonly p50: number
+  readonly p97_5: number
+  readonly p99: number
+  readonly max: number
+}
+
+/** Sums up times; NaN of none. */
+export function toLatency(timesMs: readonly number[]): Latency {
+  const of = (share: number) => Number(percentile(timesMs, share).toFixed(3))
+  return { p50: of(0.5), p97_5: of(0.975), p99: of(0.99), max: of(1) }
+}
+
+/** Milliseconds as tables show them. */
+export function formatMs(milliseconds: number): string {
+  return Number.isNaN(milliseconds)
+    ? '—'
+    : milliseconds.toFixed(milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0)
+}
+
+/** How often each status was answered, as `200: 1234, 503: 5`; 0 stands for no answer. */
+export function countStatuses(answers: readonly Answer[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const sorted = [...counts].toSorted(([a], [b]) => a - b)
+  return sorted.map(([status, count]) => `${status}: ${count}`).join(', ')
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process has used so far, and what it holds. Only Linux tells this about other processes. */
+export interface ProcessUsage {
+  /** Processor time of all its threads, in user and system mode. */
+  readonly cpuMs: number
+  readonly rssBytes: number
+  readonly openFiles: number
+}
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock is. */
+const MS_PER_TICK = 10
+
+export function readUsage(pid: number): ProcessUsage {
+  return {
+    cpuMs: readCpuMs(pid),
+    rssBytes: readRssBytes(pid),
+    openFiles: readdirSync(`/proc/${pid}/fd`).length,
+  }
+}
+
+/** Fields 14 and 15 of proc_pid_stat(5); the name before them may hold spaces, and ends with the last bracket. */
+function readCpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+}
+
+function readRssBytes(pid: number): number {
+  const [, kib = Number.NaN] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kib) * 1024
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server in a process of its own; stopped when it goes out of scope. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly pid: number
+  readonly port: number
+}
+
+/** How a server is started besides its file. */
+interface ServerOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** What it reads from its standard input. */
+  readonly input?: string
+}
+
+const START_MS = 10_000
+const STOP_MS = 15_000
+
+/** The service itself, on a free port. Variables of this process count too, so that limits can be tried out. */
+export function startService(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const main = join(import.meta.dirname, '../../server/main.ts')
+  return startServer(main, { environment: { RENDER_HOST: '127.0.0.1', RENDER_PORT: '0', ...environment } })
+}
+
+/**
+ * Starts a server on the Node that runs this and waits until it says at which port it listens.
+ *
+ * What it prints goes to a file, because reading a pipe would cost the process that measures; it is shown when the start fails.
+ */
+export async function startServer(
+  file: string,
+  { environment = {}, input = '' }: ServerOptions = {},
+): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-server-'))
+  const logFile = join(folder, 'log')
+  const log = openSync(logFile, 'w')
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, [file], { env, stdio: ['pipe', log, log] })
+  closeSync(log)
+  child.stdin?.end(input)
+  const release = killWithThisProcess(child)
+  const stop = async () => {
+    await stopChild(child)
+    release()
+    rmSync(folder, { recursive: true })
+  }
+  try {
+    const port = await waitForPort(child, logFile)
+    return { pid: child.pid ?? 0, port, [Symbol.asyncDispose]: stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A server must not outlive the process that measures it, whatever ends that one. */
+function killWithThisProcess(child: ChildProcess): () => void {
+  const kill = () => void child.kill('SIGKILL')
+  const end = () => process.exit(1)
+  process.on('exit', kill).on('SIGINT', end).on('SIGTERM', end)
+  return () => process.off('exit', kill).off('SIGINT', end).off('SIGTERM', end)
+}
+
+async function waitForPort(child: ChildProcess, logFile: string): Promise<number> {
+  const deadline = performance.now() + START_MS
+  while (child.exitCode === null && performance.now() < deadline) {
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(readFileSync(logFile, 'utf8'))?.[1]
+    if (port !== undefined) return Number(port)
+    await sleep(20)
+  }
+  throw new Error(`${child.spawnargs[1]} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  child.kill('SIGTERM')
+  await exit
+  clearTimeout(timer)
+}

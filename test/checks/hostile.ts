@@ -1,0 +1,62 @@
+import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
+
+/** How a hostile request is answered when all is well. */
+export interface HostileRequest {
+  readonly request: LoadRequest
+  readonly status: number
+}
+
+type Headers = Readonly<Record<string, string>>
+
+const hundred = Array.from({ length: 100 }, () => 1)
+const loop = '{.var @list list}{.repeated section @list}'
+const endless = `${loop.repeat(5)}x${'{.end}'.repeat(5)}`
+const chain = {
+  template: '{@|apply a}',
+  partials: { a: '{@|apply b}{@|apply b}', b: '{@|apply a}{@|apply a}' },
+}
+const printer = {
+  template: `${loop.repeat(2)}{text}${'{.end}'.repeat(2)}`,
+  context: { list: hundred, text: 'x'.repeat(1000) },
+}
+
+/** Renders that run until a limit ends them, each a template never seen before. */
+export function endlessRenders(headers: Headers): LoadRequest[] {
+  const bodies = {
+    'loops in loops': { template: `${SERIAL}${endless}`, context: { list: hundred } },
+    'partials that apply each other': { ...chain, template: `${SERIAL}${chain.template}` },
+    'output without end': { ...printer, template: `${SERIAL}${printer.template}` },
+  }
+  return Object.entries(bodies).map(([name, body]) => toLoadRequest(name, { path: '/render', headers, body }))
+}
+
+/** The same render that runs into its limit again and again, so that it can be answered from memory. */
+export function repeatedRender(headers: Headers): LoadRequest {
+  const body = { template: endless, context: { list: hundred } }
+  return toLoadRequest('the same loops again', { path: '/render', headers, body })
+}
+
+/** One of each kind of request that tries to do harm. */
+export function hostileRequests(headers: Headers): HostileRequest[] {
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const refused = {
+    'no JSON': '{"template": "{a}", "context": {"a": ',
+    'data too deep': `{"template": "{a}", "context": ${deep}}`,
+    'a field that nobody knows': { template: '{a}', evil: true },
+  }
+  const blocks = toLoadRequest('blocks in blocks', {
+    path: '/render',
+    headers,
+    body: { template: `${SERIAL}${'{.section a}'.repeat(5000)}` },
+  })
+  return [
+    ...[...endlessRenders(headers), repeatedRender(headers), blocks].map((request) => ({
+      request,
+      status: 422,
+    })),
+    ...Object.entries(refused).map(([name, body]) => ({
+      request: toLoadRequest(name, { path: '/render', headers, body }),
+      status: 400,
+    })),
+  ]
+}

@@ -1,0 +1,170 @@
+/**
+ * Asks for three times as many pages as the service can make: it has to go on making as many, refuse the others at once, and be
+ * itself again soon after; `bench/README.md` says what is measured.
+ *
+ *     npm run check:overload
+ *     npm run check:overload -- --page real --times 1 --by body --seconds 10
+ */
+import { parseArgs } from 'node:util'
+import { sampleNames } from '../../bench/engine/samples.ts'
+import { uploadPage } from '../../bench/load/digests.ts'
+import { type Page, readRealPage, readSamplePage } from '../../bench/load/page.ts'
+import type { LoadPlan } from '../../bench/load/plan.ts'
+import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
+import { type Answer, type LoadResult, runLoad } from '../../bench/load/run.ts'
+import { countStatuses, formatMs, toLatency } from '../../bench/load/summary.ts'
+import { choose } from '../../bench/support/choose.ts'
+import { toMarkdown } from '../../bench/support/markdown.ts'
+import { type ProcessUsage, readUsage } from '../../bench/support/process-usage.ts'
+import { startService } from '../../bench/support/server-process.ts'
+import { percentile } from '../../bench/support/statistics.ts'
+import { secondsUntilNormal } from './recovery.ts'
+import { conclude, formatShare } from './verdict.ts'
+
+const WANTED = { goodput: 0.9, refusalMs: 20, recoverySeconds: 5 }
+const TIMES_CAPACITY = 3
+const CONNECTIONS_PER_WORKER = 8
+const MAX_CONNECTIONS = 2000
+const CLIENT_THREADS = 2
+/** Pages are asked for by so many websites, as the queue of one is shorter than that of all. */
+const TENANTS = 20
+const SECONDS = { warmUp: 3, capacity: 8, calm: 8, after: 10 }
+
+const { values } = parseArgs({
+  options: {
+    workers: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '20' },
+    page: { type: 'string', default: 'catalogue' },
+    times: { type: 'string', default: '3' },
+    by: { type: 'string', default: 'digest' },
+  },
+})
+const seconds = Number(values.seconds)
+const workers = Number(values.workers)
+await using service = await startService({ WORKERS: values.workers })
+const { port } = service
+const requests = await toRequests(readPage(values.page))
+console.log(
+  `${workers} workers, ${seconds} s, page ${values.page} ${values.times} times over, by ${values.by}`,
+)
+
+const connections = CONNECTIONS_PER_WORKER * workers
+await load({ connections }, SECONDS.warmUp)
+const idleUsage = readUsage(service.pid)
+const capacity = perSecond(await load({ connections }, SECONDS.capacity), SECONDS.capacity)
+const pageMs = cpuMsSince(idleUsage) / (capacity * SECONDS.capacity)
+const calm = await load(atRate(capacity / 2), SECONDS.calm)
+const calmUsage = readUsage(service.pid)
+const overload = await load(atRate(capacity * TIMES_CAPACITY), seconds)
+const overloadMs = cpuMsSince(calmUsage)
+const after = await load(atRate(capacity / 2), SECONDS.after)
+
+report()
+
+function readPage(name: string): Page {
+  if (name === 'real') return readRealPage()
+  const [sample] = choose('page', sampleNames, [name])
+  return readSamplePage(sample ?? 'page')
+}
+
+async function toRequests(page: Page): Promise<LoadRequest[]> {
+  const [by] = choose('way to send a page', ['body', 'digest'], [values.by])
+  const request = { ...page.request, template: page.request.template.repeat(Number(values.times)) }
+  const body = by === 'digest' ? await uploadPage(port, request) : request
+  return Array.from({ length: TENANTS }, (_, tenant) =>
+    toLoadRequest('page', { path: '/render', headers: { 'x-website-id': `site-${tenant}` }, body }),
+  )
+}
+
+function atRate(rate: number): LoadPlan['pace'] {
+  return { perSecond: rate, maxConnections: MAX_CONNECTIONS }
+}
+
+function load(pace: LoadPlan['pace'], length: number): Promise<LoadResult> {
+  return runLoad({ port, requests, pace, seconds: length }, CLIENT_THREADS)
+}
+
+/** Pages that were made, of those that were due within the time. */
+function perSecond({ answers }: LoadResult, length: number): number {
+  return answers.filter(({ status }) => status === 200).length / length
+}
+
+function cpuMsSince({ cpuMs }: ProcessUsage): number {
+  return readUsage(service.pid).cpuMs - cpuMs
+}
+
+/** What is left of the processor time when the pages are taken away; only one process tells. */
+function reportCosts(): string {
+  const { answers } = overload
+  const refusalMs = (overloadMs - pageMs * answers.filter(isPage).length) / answers.filter(isRefusal).length
+  return `Processor time: ${(pageMs * 1000).toFixed(0)} µs a page, ${(refusalMs * 1000).toFixed(0)} µs a refusal`
+}
+
+function report(): void {
+  const head = ['load', 'pages/s', 'answers', 'p50 ms', 'p99 ms', 'client']
+  const rows = [
+    ['half of the capacity', ...toCells(calm, SECONDS.calm, isPage)],
+    [`${TIMES_CAPACITY} times the capacity: pages`, ...toCells(overload, seconds, isPage)],
+    [`${TIMES_CAPACITY} times the capacity: refusals`, '', ...toCells(overload, seconds, isRefusal).slice(1)],
+    ['half of the capacity, after', ...toCells(after, SECONDS.after, isPage)],
+  ]
+  console.log(`\nCapacity: ${capacity.toFixed(0)} pages/s\n\n${toMarkdown(head, rows, 1)}\n`)
+  if (workers === 1) console.log(`${reportCosts()}\n`)
+
+  const refusals = overload.answers.filter(isRefusal)
+  const isTold = refusals.filter(({ hasRetryAfter }) => hasRetryAfter).length
+  const others = overload.answers.filter((answer) => !isPage(answer) && !isRefusal(answer)).length
+  const goodput = perSecond(overload, seconds) / capacity
+  const refusalMs = percentile(
+    refusals.map(({ latencyMs }) => latencyMs),
+    0.5,
+  )
+  const recovery = secondsUntilNormal(calm.answers, after.answers)
+  conclude([
+    {
+      what: 'pages made under overload',
+      value: `${formatShare(goodput)} of the capacity`,
+      wanted: `≥ ${formatShare(WANTED.goodput)}`,
+      isMet: goodput >= WANTED.goodput,
+    },
+    {
+      what: 'refusals, at the median',
+      value: `${formatMs(refusalMs)} ms`,
+      wanted: `≤ ${WANTED.refusalMs} ms`,
+      isMet: refusalMs <= WANTED.refusalMs,
+    },
+    {
+      what: 'refusals with Retry-After',
+      value: `${isTold} of ${refusals.length}`,
+      wanted: 'all',
+      isMet: isTold === refusals.length,
+    },
+    { what: 'answers of another kind, or none', value: String(others), wanted: '0', isMet: others === 0 },
+    {
+      what: 'back to normal',
+      value: recovery === undefined ? `not within ${SECONDS.after} s` : `after ${recovery} s`,
+      wanted: `≤ ${WANTED.recoverySeconds} s`,
+      isMet: recovery !== undefined && recovery <= WANTED.recoverySeconds,
+    },
+  ])
+}
+
+function toCells({ answers, clientLoad }: LoadResult, length: number, pick: typeof isPage): string[] {
+  const picked = answers.filter(pick)
+  const { p50, p99 } = toLatency(picked.map(({ latencyMs }) => latencyMs))
+  return [
+    (picked.length / length).toFixed(0),
+    countStatuses(picked),
+    formatMs(p50),
+    formatMs(p99),
+    formatShare(clientLoad, 0),
+  ]
+}
+
+function isPage({ status }: Answer): boolean {
+  return status === 200
+}
+
+function isRefusal({ status }: Answer): boolean {
+  return status === 503 || status === 429
+}

@@ -1,0 +1,19 @@
+/** One figure of a check: what came out and what is wanted. */
+export interface Verdict {
+  readonly what: string
+  readonly value: string
+  readonly wanted: string
+  readonly isMet: boolean
+}
+
+/** Prints a line for each verdict and makes the process fail when one is not met. */
+export function conclude(verdicts: readonly Verdict[]): void {
+  for (const { what, value, wanted, isMet } of verdicts) {
+    console.log(`${isMet ? 'ok    ' : 'failed'} ${what}: ${value} (wanted ${wanted})`)
+  }
+  if (!verdicts.every(({ isMet }) => isMet)) process.exitCode = 1
+}
+
+export function formatShare(share: number, digits = 1): string {
+  return `${(share * 100).toFixed(digits)} %`
+}
