@@ -11,7 +11,7 @@ import type { Json } from './domain/value.ts'
 import { formatters as builtInFormatters } from './formatters/index.ts'
 import type { Registries } from './language/3-compile/compilation.ts'
 import { createFragments } from './language/3-compile/fragments.ts'
-import { loadPartial } from './language/3-compile/partial.ts'
+import { loadPartial, type PartialSource } from './language/3-compile/partial.ts'
 import { collectReferences, type References } from './language/3-compile/references.ts'
 import {
   type CompiledTemplate,
@@ -21,8 +21,10 @@ import {
 } from './language/3-compile/template.ts'
 import { type InstructionTree, toTree } from './language/3-compile/tree-writer.ts'
 import type { Clock } from './language/4-render/budget.ts'
-import { type RenderResult, refuse, render } from './language/4-render/render.ts'
+import { type RenderResult as Rendered, refuse, render } from './language/4-render/render.ts'
 import type { RunInputs } from './language/4-render/scope.ts'
+import { explainRender } from './language/explain/explain.ts'
+import type { Explanation } from './language/explain/explanation.ts'
 import type { Formatter, Predicate } from './language/plugin.ts'
 import { predicates as builtInPredicates } from './predicates/index.ts'
 
@@ -34,7 +36,8 @@ export type { References } from './language/3-compile/references.ts'
 export type { Template } from './language/3-compile/template.ts'
 export type { InstructionTree } from './language/3-compile/tree-writer.ts'
 export type { Clock } from './language/4-render/budget.ts'
-export type { RenderResult, RenderStats } from './language/4-render/render.ts'
+export type { RenderStats } from './language/4-render/render.ts'
+export type { ExplainedCall, Explanation, UndefinedPath } from './language/explain/explanation.ts'
 export {
   type Argument,
   defineFormatter,
@@ -66,6 +69,7 @@ export interface EngineOptions {
 /**
  * What one render is given besides its context.
  *
+ * With `explain` the result also says what the render used, which takes several times as long.
  * `partials` may be source, trees or compiled templates. `now` is in milliseconds since the epoch. `expressions` and `includes`
  * default to true.
  */
@@ -79,6 +83,12 @@ export interface RenderOptions {
   readonly includes?: boolean
   readonly limits?: Partial<Limits>
   readonly compatibility?: Compatibility
+  readonly explain?: boolean
+}
+
+/** HTML and what there is to say about it. `html` is '' after a limit ended the render; `explanation` is there when it was asked for. */
+export interface RenderResult extends Rendered {
+  readonly explanation?: Explanation
 }
 
 /** Compiles and renders templates. It holds no state but what it was made with. */
@@ -102,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       ? compileSource(source, registries, defaults.maxNesting)
       : compileTree(source, registries, defaults.maxNesting)
   const services: Services = {
-    compile,
+    prepare: (given) => (isSource(given) ? compile(given) : (given as CompiledTemplate)),
     compatibility: options.compatibility ?? 'safe',
     locales: createLocales(options.localeData),
     memo: new Memo(),
@@ -115,8 +125,18 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const compiled = typeof template === 'string' ? compile(template) : (template as CompiledTemplate)
       if (compiled.findings.some(({ finding }) => finding.endsRender)) return refuse(compiled.diagnostics)
       const limits = given.limits === undefined ? defaults : { ...defaults, ...given.limits }
-      const inputs = toInputs(given, compiled, services)
-      const result = render(compiled, context, inputs, limits, options.clock)
+      const { clock } = options
+      const inputsFor = (prepare: Prepare) => toInputs(given, compiled, services, prepare)
+      const result = given.explain
+        ? explainRender({
+            template: compiled,
+            context,
+            registries,
+            limits,
+            clock,
+            toInputs: (observe) => inputsFor((partial) => observe(services.prepare(partial))),
+          })
+        : render(compiled, context, inputsFor(services.prepare), limits, clock)
       return withTemplateDiagnostics(result, compiled.diagnostics)
     },
     toTree: (template) => toTree((template as CompiledTemplate).root),
@@ -141,14 +161,26 @@ interface Services {
   readonly locales: Locales
   readonly memo: Memo
   readonly loadFragment: RunInputs['loadFragment']
-  compile(source: string | InstructionTree): CompiledTemplate
+  readonly prepare: Prepare
+}
+
+/** Compiles a partial, unless it is compiled already. */
+type Prepare = (partial: PartialSource) => CompiledTemplate
+
+function isSource(partial: PartialSource): partial is string | InstructionTree {
+  return typeof partial === 'string' || Array.isArray(partial)
 }
 
 const NOTHING = {}
 
-function toInputs(given: RenderOptions, { root }: CompiledTemplate, services: Services): RunInputs {
+function toInputs(
+  given: RenderOptions,
+  { root }: CompiledTemplate,
+  services: Services,
+  prepare: Prepare,
+): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, expressions = true, includes = true } = given
-  const { loadFragment, locales, memo, compile, compatibility } = services
+  const { loadFragment, locales, memo, compatibility } = services
   return {
     injects,
     locale,
@@ -162,7 +194,7 @@ function toInputs(given: RenderOptions, { root }: CompiledTemplate, services: Se
     isRoot: root.isRoot,
     loadFragment,
     partialNames: () => Object.keys(partials),
-    loadPartial: (name) => loadPartial(name, partials, compile),
+    loadPartial: (name) => loadPartial(name, partials, prepare),
   }
 }
 

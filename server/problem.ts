@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Diagnostic } from '../engine/index.ts'
+import type { Diagnostic, Explanation } from '../engine/index.ts'
 
 /** What a problem says besides its status and code; `detail` is a sentence for people. */
 interface ProblemMembers {
@@ -164,14 +164,15 @@ export const digestUnknown = (kind: 'templates' | 'contexts', digests: readonly 
 
 // --------------------------------------------------------------------------------- what the template did
 
-/** A limit ended the render; `code` is that of the limit. */
-export const limitReached = (diagnostic: Diagnostic) =>
+/** A limit ended the render; `code` is that of the limit. What it had used by then is told when it was asked for. */
+export const limitReached = (diagnostic: Diagnostic, explanation: Explanation | undefined) =>
   new Problem(422, diagnostic.code, {
     detail: diagnostic.message,
     hint: diagnostic.hint,
     limit: diagnostic.limit,
     used: diagnostic.used,
     ...placeOf(diagnostic),
+    ...(explanation === undefined ? {} : { explanation }),
   })
 
 /** The caller asked for `onError: "fail"`; the place is that of the first error. */

@@ -24,6 +24,7 @@ const lex = 'engine/language/1-lex/'
 const parse = 'engine/language/2-parse/'
 const compile = 'engine/language/3-compile/'
 const render = 'engine/language/4-render/'
+const explain = 'engine/language/explain/'
 
 const locale = ['@phensley/cldr']
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'web-vitals']
@@ -37,6 +38,7 @@ const rules: readonly Rule[] = [
   { of: expression, files: [domain, parse, render, expression] },
   { of: plugin, files: [domain, render] },
   { of: compile, files: [domain, parse, render, expression, plugin, compile] },
+  { of: explain, files: [domain, parse, render, plugin, compile, explain] },
   { of: 'engine/formatters/*/', files: [domain, plugin, 'engine/formatters/$1/'], packages: locale },
   { of: 'engine/formatters/', files: [domain, plugin, 'engine/formatters/'], packages: locale },
   { of: 'engine/predicates/', files: [domain, plugin, 'engine/predicates/'] },

@@ -37,9 +37,12 @@ export function isNamedBy(ifNoneMatch: string | undefined, { etag }: Answer): bo
 }
 
 /** The problem that a render ended with, if the caller wants it or a limit left no HTML. */
-export function problemIn({ diagnostics }: RenderResult, onError: 'render' | 'fail'): Problem | undefined {
+export function problemIn(
+  { diagnostics, explanation }: RenderResult,
+  onError: 'render' | 'fail',
+): Problem | undefined {
   const ending = diagnostics.findLast(({ endsRender }) => endsRender)
-  if (ending !== undefined) return limitReached(ending)
+  if (ending !== undefined) return limitReached(ending, explanation)
   const first = onError === 'fail' ? diagnostics.find(({ severity }) => severity === 'error') : undefined
   return first && templateFailed(first, diagnostics)
 }

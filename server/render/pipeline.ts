@@ -63,12 +63,23 @@ function toRenderOptions(
   { partials }: CompiledPage,
 ): RenderOptions {
   const { injects, locale, timeZone, now = Date.now(), options } = job.request
-  const { expressions, includes, compatibility } = options
+  const { expressions, includes, compatibility, explain } = options
   const remainingMs = job.deadlineAtMs - performance.now()
   // Given only where it is the smaller one: limits of its own cost a render an object.
   const limits =
     remainingMs < maxTimeMs ? { limits: { maxTimeMs: Math.max(1, Math.floor(remainingMs)) } } : {}
-  return { partials, injects, locale, timeZone, now, expressions, includes, compatibility, ...limits }
+  return {
+    partials,
+    injects,
+    locale,
+    timeZone,
+    now,
+    expressions,
+    includes,
+    compatibility,
+    explain,
+    ...limits,
+  }
 }
 
 function refusePoisoned(poison: PoisonMemory, job: PageJob, page: CompiledPage, context: PageContext): void {

@@ -53,6 +53,8 @@ export const renderRequestSchema = z.strictObject({
       includes: z.boolean().default(true),
       onError: z.enum(['render', 'fail']).default('render'),
       compatibility: z.enum(['safe', 'reference']).default('safe'),
+      /** What the render used; in answers of JSON. */
+      explain: z.boolean().default(false),
     })
     .prefault({}),
 })

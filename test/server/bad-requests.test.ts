@@ -69,7 +69,7 @@ describe('a body', () => {
     },
     { what: 'an unknown field', body: { template: '', data: {} }, path: '/' },
     { what: 'an unknown field __proto__', body: '{"template":"","__proto__":{}}', path: '/' },
-    { what: 'an unknown option', body: { template: '', options: { explain: true } }, path: '/options' },
+    { what: 'an unknown option', body: { template: '', options: { explian: true } }, path: '/options' },
     {
       what: 'more partials than are allowed',
       body: { template: '', partials: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [at, ''])) },

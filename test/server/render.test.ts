@@ -162,3 +162,27 @@ describe('onError', () => {
     expect({ statusCode, count: headers['render-diagnostics'] }).toEqual({ statusCode: 200, count: '1' })
   })
 })
+
+describe('explain', () => {
+  const body = { template: '{a}{b}', context: { a: 1, more: 2 }, options: { explain: true } }
+
+  it('says in JSON what the render used', async () => {
+    const app = await startRenderApp()
+    const answer = await post(app, '/render', body, asJson)
+    expect(answer.json()).toMatchObject({
+      html: '1',
+      explanation: { context: { a: 1 }, undefinedPaths: [{ path: 'b', line: 1, column: 4 }] },
+    })
+  })
+
+  it('changes no HTML', async () => {
+    const app = await startRenderApp()
+    expect((await post(app, '/render', body)).body).toBe('1')
+  })
+
+  it('says what was used up to a limit', async () => {
+    const app = await startRenderApp({ LIMIT_WORK: '1' })
+    const answer = await post(app, '/render', body)
+    expect(answer.json()).toMatchObject({ code: 'limit_work', explanation: { partials: [{ name: null }] } })
+  })
+})

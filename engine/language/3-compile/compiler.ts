@@ -2,7 +2,7 @@ import { type Instruction as Ast, type Block, LITERALS, type Struct } from '../2
 import type { Instruction } from '../4-render/scope.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
 import { compileInclude, compileMacro } from './calls.ts'
-import type { Compilation, Registries } from './compilation.ts'
+import type { Compilation, Observer, Registries } from './compilation.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVariable } from './values.ts'
 
 /**
@@ -11,9 +11,10 @@ import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVaria
  * Text between instructions is merged and laid beside them, so that printing it costs no call. Blocks nest no deeper than the
  * parser's limit, which bounds this recursion and that of rendering.
  */
-export function compileBlock(body: Block, registries: Registries): Instruction {
+export function compileBlock(body: Block, registries: Registries, observer?: Observer): Instruction {
   const compilation: Compilation = {
     ...registries,
+    observer,
     later(block) {
       let instruction: Instruction | undefined
       return () => {
@@ -45,7 +46,7 @@ function joinInstructions(block: Block, compilation: Compilation): Instruction {
       continue
     }
     texts.push(text)
-    instructions.push(compileInstruction(node, compilation))
+    instructions.push(compileWatched(node, compilation))
     cost += costOf(node)
     text = ''
   }
@@ -98,6 +99,11 @@ function constantText(node: Ast): string | undefined {
     default:
       return undefined
   }
+}
+
+function compileWatched(node: Ast, compilation: Compilation): Instruction {
+  const instruction = compileInstruction(node, compilation)
+  return compilation.observer?.watch(node, instruction) ?? instruction
 }
 
 function compileInstruction(node: Ast, compilation: Compilation): Instruction {

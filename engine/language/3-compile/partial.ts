@@ -5,7 +5,8 @@ import type { InstructionTree } from './tree-writer.ts'
 /** A partial as a host hands it over. */
 export type PartialSource = string | InstructionTree | Template
 
-type Compile = (source: string | InstructionTree) => CompiledTemplate
+/** Compiles what is not compiled yet. */
+type Prepare = (source: PartialSource) => CompiledTemplate
 
 const printNothing: Instruction = () => ''
 
@@ -13,12 +14,12 @@ const printNothing: Instruction = () => ''
 export function loadPartial(
   name: string,
   partials: { readonly [name: string]: PartialSource },
-  compile: Compile,
+  prepare: Prepare,
 ): LoadedPartial | undefined {
   const given: unknown = Object.hasOwn(partials, name) ? partials[name] : undefined
   const isSource = typeof given === 'string' || Array.isArray(given)
   if (!isSource && (typeof given !== 'object' || given === null)) return undefined
-  const compiled = isSource ? compile(given as string | InstructionTree) : (given as CompiledTemplate)
+  const compiled = prepare(given as PartialSource)
   const errors = compiled.findings.filter(({ finding }) => finding.type !== 'lint')
   return {
     unit: { name, source: compiled.source },

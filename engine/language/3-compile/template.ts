@@ -3,7 +3,7 @@ import { NO_SPAN, SourceText } from '../../domain/span.ts'
 import type { Block, Root } from '../2-parse/ast.ts'
 import { type Located, parse } from '../2-parse/parser.ts'
 import type { Instruction } from '../4-render/scope.ts'
-import type { Registries } from './compilation.ts'
+import type { Observer, Registries } from './compilation.ts'
 import { compileBlock } from './compiler.ts'
 import { readTree } from './tree-reader.ts'
 import type { InstructionTree } from './tree-writer.ts'
@@ -22,14 +22,22 @@ export class CompiledTemplate implements Template {
   readonly root: Root
   readonly findings: readonly Located[]
   readonly #registries: Registries
+  readonly #observer: Observer | undefined
   #diagnostics: readonly Diagnostic[] | undefined
   #body: Instruction | undefined
 
-  constructor(source: SourceText, root: Root, findings: readonly Located[], registries: Registries) {
+  constructor(
+    source: SourceText,
+    root: Root,
+    findings: readonly Located[],
+    registries: Registries,
+    observer?: Observer,
+  ) {
     this.source = source
     this.root = root
     this.findings = findings
     this.#registries = registries
+    this.#observer = observer
   }
 
   get size(): number {
@@ -49,7 +57,12 @@ export class CompiledTemplate implements Template {
 
   /** A block of this template on its own. */
   compileBlock(block: Block): Instruction {
-    return compileBlock(block, this.#registries)
+    return compileBlock(block, this.#registries, this.#observer)
+  }
+
+  /** The same template, compiled anew to tell what it does. */
+  observedBy(observer: Observer, registries: Registries): CompiledTemplate {
+    return new CompiledTemplate(this.source, this.root, this.findings, registries, observer)
   }
 }
 
