@@ -101,12 +101,12 @@ function reportCosts(): string {
 }
 
 function report(): void {
-  const head = ['load', 'pages/s', 'answers', 'p50 ms', 'p99 ms', 'client']
+  const head = ['load', 'per second', 'answers', 'p50 ms', 'p99 ms', 'client']
   const rows = [
-    ['half of the capacity', ...toCells(calm, SECONDS.calm, isPage)],
+    ['half of the capacity', ...toCells(calm, SECONDS.calm, () => true)],
     [`${TIMES_CAPACITY} times the capacity: pages`, ...toCells(overload, seconds, isPage)],
-    [`${TIMES_CAPACITY} times the capacity: refusals`, '', ...toCells(overload, seconds, isRefusal).slice(1)],
-    ['half of the capacity, after', ...toCells(after, SECONDS.after, isPage)],
+    [`${TIMES_CAPACITY} times the capacity: refusals`, ...toCells(overload, seconds, isRefusal)],
+    ['half of the capacity, after', ...toCells(after, SECONDS.after, () => true)],
   ]
   console.log(`\nCapacity: ${capacity.toFixed(0)} pages/s\n\n${toMarkdown(head, rows, 1)}\n`)
   if (workers === 1) console.log(`${reportCosts()}\n`)
@@ -149,7 +149,11 @@ function report(): void {
   ])
 }
 
-function toCells({ answers, clientLoad }: LoadResult, length: number, pick: typeof isPage): string[] {
+function toCells(
+  { answers, clientLoad }: LoadResult,
+  length: number,
+  pick: (answer: Answer) => boolean,
+): string[] {
   const picked = answers.filter(pick)
   const { p50, p99 } = toLatency(picked.map(({ latencyMs }) => latencyMs))
   return [
