@@ -42,7 +42,7 @@ export class Client {
 
   async run(): Promise<void> {
     const { pace, startMs } = this.#plan
-    await sleep(startMs - now())
+    await sleep(Math.max(0, startMs - now()))
     if ('connections' in pace) this.#startClosed(pace)
     else await this.#runOpen(pace)
     await sleep(Math.max(0, this.#endMs - now()))

@@ -26,7 +26,7 @@ export interface LoadResult {
 
 const threadFile = join(import.meta.dirname, 'thread.ts')
 /** What threads take to start, generously. */
-const HEAD_START_MS = 400
+const HEAD_START_MS = 1000
 
 /** Sends the requests of a plan from threads of their own and waits for the answers. */
 export async function runLoad(plan: LoadPlan, threads = 1): Promise<LoadResult> {
