@@ -1,0 +1,48 @@
+# The service and what it needs to run, on the Node of the image.
+#
+# Every command is in exec form: neither the build nor the service needs a shell.
+
+FROM node:26-slim AS base
+WORKDIR /app
+
+FROM base AS packages
+COPY package.json package-lock.json .npmrc ./
+# The optional packages are the Node that a checkout runs on.
+RUN ["npm", "ci", "--omit=dev", "--omit=optional", "--ignore-scripts"]
+
+FROM base AS application
+ENV NODE_ENV=production
+COPY --from=packages /app/node_modules node_modules
+# Readable whatever the checkout's modes are, writable for nobody.
+COPY --chmod=555 package.json ./
+COPY --chmod=555 templates templates
+COPY --chmod=555 engine engine
+COPY --chmod=555 server server
+
+# Loads every module once, so that the service starts without compiling them. Node keeps a cache apart for each user.
+FROM application AS compiled
+USER 1000:1000
+ENV NODE_COMPILE_CACHE=/tmp/compile-cache
+RUN ["node", "server/alone.ts"]
+
+FROM application
+LABEL org.opencontainers.image.title="Vitrine" \
+      org.opencontainers.image.description="Renders website templates into HTML for a hosting tier." \
+      org.opencontainers.image.base.name="docker.io/library/node:26-slim"
+
+# The only folder besides /tmp that is ever written to.
+RUN ["install", "-d", "-o", "1000", "-g", "1000", "/data"]
+COPY --from=compiled --chmod=555 /tmp/compile-cache .compile-cache
+
+# An address beyond loopback makes RENDER_API_KEYS, or RENDER_API_KEYS_FILE, a must.
+ENV RENDER_HOST=0.0.0.0 \
+    RENDER_PORT=8081 \
+    DATA_DIR=/data \
+    DRAIN_MS=5000 \
+    NODE_COMPILE_CACHE=/app/.compile-cache
+EXPOSE 8081
+USER 1000:1000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "server/health-check.ts"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,167 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readStages, stepsOf } from '../support/dockerfile.ts'
+import {
+  buildImage,
+  changeModes,
+  environmentOf,
+  filesBelow,
+  type Image,
+  pathIn,
+  processUser,
+  sentFiles,
+} from '../support/image.ts'
+
+const checkout = join(import.meta.dirname, '../..')
+const stages = readStages(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))
+const KEY = 'a-key-for-the-container'
+
+describe('the Dockerfile', () => {
+  it('has every command in exec form', () => {
+    const commands = ['RUN', 'CMD', 'HEALTHCHECK'].flatMap((keyword) => stepsOf(stages, keyword))
+    expect(commands).not.toEqual([])
+    expect(commands.filter(({ isExec }) => !isExec)).toEqual([])
+    expect(stepsOf(stages, 'SHELL')).toEqual([])
+  })
+
+  it('has the major version of the Node that the checkout runs on', () => {
+    expect(stages[0]?.base).toBe(`node:${process.versions.node.split('.')[0]}-slim`)
+    const label = stepsOf(stages, 'LABEL')[0]?.values['org.opencontainers.image.base.name']
+    expect(label).toBe(`docker.io/library/${stages[0]?.base}`)
+  })
+
+  it('stops with the signal that the service knows, and listens where it says', () => {
+    expect(stepsOf(stages, 'STOPSIGNAL').map(({ words }) => words)).toEqual([['SIGTERM']])
+    const port = stages.at(-1)?.steps.find(({ values }) => 'RENDER_PORT' in values)?.values['RENDER_PORT']
+    expect(stepsOf(stages, 'EXPOSE').map(({ words }) => words)).toEqual([[port]])
+  })
+
+  it('is sent what it copies, and nothing else', () => {
+    const sources = stepsOf(stages, 'COPY').filter(({ flags }) => flags['from'] === undefined)
+    const copied = new Set(sources.flatMap(({ words }) => words.slice(0, -1)))
+    const others = readdirSync(checkout).filter((name) => !copied.has(name) && name !== 'node_modules')
+    expect(others).toEqual(expect.arrayContaining(['test', 'bench', 'fixtures', '.git']))
+    expect(sentFiles(checkout, others)).toEqual([])
+    const sent = sentFiles(checkout, [...copied])
+    expect(sent).toEqual(expect.arrayContaining(['package-lock.json', 'server/main.ts', 'engine/index.ts']))
+    expect(sent.filter((path) => path.endsWith('tsconfig.json'))).toEqual([])
+  })
+})
+
+// Windows has neither the modes nor the users.
+describe.skipIf(process.platform === 'win32')('the image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-image-'))
+  let image: Image
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755)
+    image = await buildImage(stages, checkout, folder)
+    changeModes(pathIn(image, '/app'), (mode) => mode & ~0o222)
+  }, 60_000)
+
+  afterAll(() => {
+    if (image) changeModes(pathIn(image, '/app'), (mode) => mode | 0o200)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('runs as somebody who is not root', () => {
+    expect(image.user.uid).toBeGreaterThan(0)
+    expect(image.user.gid).toBeGreaterThan(0)
+  })
+
+  it('has packages for production only, and no second Node', () => {
+    const wanted = Object.entries(lockedPackages(join(checkout, 'package-lock.json'))).filter(
+      ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
+    )
+    const installed = lockedPackages(pathIn(image, 'node_modules/.package-lock.json'))
+    expect(Object.keys(installed)).toEqual(wanted.map(([path]) => path))
+  })
+
+  it('has the modules of the service compiled', () => {
+    expect(filesBelow(pathIn(image, image.env['NODE_COMPILE_CACHE'] ?? '')).length).toBeGreaterThan(100)
+  })
+
+  it('serves, reports its health, and stops with 0, having written nothing', async () => {
+    const before = listState(image)
+    const { child, env, url } = await start(image)
+    expect(await readiness(child, url)).toBe(200)
+    expect(await render(url, '')).toBe(401)
+    expect(await render(url, KEY)).toBe(200)
+    expect(await runHealthCheck(image, env)).toEqual({ stdout: '', stderr: '' })
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    await expect(runHealthCheck(image, env)).rejects.toMatchObject({ code: 1 })
+    expect(listState(image)).toEqual(before)
+  }, 30_000)
+
+  it('does not start without a key', async () => {
+    const child = spawnIn(image, image.command, environmentOf(image))
+    const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('RENDER_API_KEYS must be') })
+  })
+})
+
+/** Starts the service as `docker run --read-only` would, with its key in a file. */
+async function start(image: Image) {
+  const keyFile = join(image.root, 'render-api-keys')
+  writeFileSync(keyFile, `${KEY}\n`, { mode: 0o644 })
+  const port = await freePort()
+  const env = { ...environmentOf(image), RENDER_API_KEYS_FILE: keyFile, RENDER_PORT: String(port) }
+  const child = spawnIn(image, image.command, env)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdout.resume()
+  return { child, env, url: `http://127.0.0.1:${port}` }
+}
+
+function spawnIn(image: Image, [command = '', ...args]: readonly string[], env: Record<string, string>) {
+  const options = { cwd: pathIn(image, '.'), env, ...processUser(image) }
+  return spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function runHealthCheck(image: Image, env: Record<string, string>) {
+  const [command = '', ...args] = image.healthCheck
+  return promisify(execFile)(command, args, { cwd: pathIn(image, '.'), env, ...processUser(image) })
+}
+
+/** The status of `/readyz`, as soon as something answers there. */
+async function readiness(child: ChildProcess, url: string): Promise<number> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer) return answer.status
+    await sleep(50)
+  }
+  throw new Error(`The service ended with code ${child.exitCode}.`)
+}
+
+async function render(url: string, key: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const body = JSON.stringify({ template: '{a}', context: { a: 1 } })
+  return (await fetch(`${url}/render`, { method: 'POST', headers, body })).status
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** What a change to the file system would change. */
+function listState(image: Image): string[] {
+  return filesBelow(pathIn(image, '/app')).map((file) => `${file} ${statSync(file).mtimeMs}`)
+}
+
+/** Packages by folder, as npm lists them. */
+function lockedPackages(path: string): Record<string, { dev?: true; optional?: true; devOptional?: true }> {
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}

@@ -1,0 +1,71 @@
+import {
+  DockerfileParser,
+  type Instruction,
+  ModifiableInstruction,
+  PropertyInstruction,
+} from 'dockerfile-ast'
+
+/** One instruction of a Dockerfile. */
+export interface Step {
+  readonly line: number
+  readonly keyword: string
+  /** Flags by name, without dashes. */
+  readonly flags: Readonly<Record<string, string>>
+  /** What stands behind keyword and flags. */
+  readonly words: readonly string[]
+  /** What `ENV` and `LABEL` set. */
+  readonly values: Readonly<Record<string, string>>
+  /** Whether it is written as a JSON array, which no shell reads. */
+  readonly isExec: boolean
+}
+
+/** What stands between one `FROM` and the next. */
+export interface Stage {
+  readonly name: string
+  /** An image, or the name of an earlier stage. */
+  readonly base: string
+  readonly steps: readonly Step[]
+}
+
+/** Reads the stages of a Dockerfile; one with variables is beyond this reader. */
+export function readStages(source: string): Stage[] {
+  const steps = DockerfileParser.parse(source).getInstructions().map(readStep)
+  const starts = steps.flatMap(({ keyword }, at) => (keyword === 'FROM' ? [at] : []))
+  return starts.map((start, at) => {
+    const [base = '', , name = ''] = steps[start]?.words ?? []
+    return { base, name, steps: steps.slice(start + 1, starts[at + 1]) }
+  })
+}
+
+/** The steps with this keyword. */
+export function stepsOf(stages: readonly Stage[], keyword: string): Step[] {
+  return stages.flatMap(({ steps }) => steps.filter((step) => step.keyword === keyword))
+}
+
+function readStep(instruction: Instruction): Step {
+  const [, json] = /(\[.*\])\s*$/s.exec(instruction.getRawArgumentsContent() ?? '') ?? []
+  return {
+    line: instruction.getRange().start.line + 1,
+    keyword: instruction.getKeyword(),
+    flags: flagsOf(instruction),
+    words: json === undefined ? wordsOf(instruction) : (JSON.parse(json) as string[]),
+    values: valuesOf(instruction),
+    isExec: json !== undefined,
+  }
+}
+
+function flagsOf(instruction: Instruction): Record<string, string> {
+  if (!(instruction instanceof ModifiableInstruction)) return {}
+  return Object.fromEntries(instruction.getFlags().map((flag) => [flag.getName(), flag.getValue() ?? '']))
+}
+
+function wordsOf(instruction: Instruction): string[] {
+  const words = instruction.getArguments().map((argument) => argument.getValue())
+  return words.filter((word) => !word.startsWith('--'))
+}
+
+function valuesOf(instruction: Instruction): Record<string, string> {
+  if (!(instruction instanceof PropertyInstruction)) return {}
+  const properties = instruction.getProperties()
+  return Object.fromEntries(properties.map((property) => [property.getName(), property.getValue() ?? '']))
+}
