@@ -48,7 +48,7 @@ describe('the Dockerfile', () => {
     const sources = stepsOf(stages, 'COPY').filter(({ flags }) => flags['from'] === undefined)
     const copied = new Set(sources.flatMap(({ words }) => words.slice(0, -1)))
     const others = readdirSync(checkout).filter((name) => !copied.has(name) && name !== 'node_modules')
-    expect(others).toEqual(expect.arrayContaining(['test', 'bench', 'fixtures', '.git']))
+    expect(others).toEqual(expect.arrayContaining(['test', 'bench', 'fixtures', '.git', '.deploy']))
     expect(sentFiles(checkout, others)).toEqual([])
     const sent = sentFiles(checkout, [...copied])
     expect(sent).toEqual(expect.arrayContaining(['package-lock.json', 'server/main.ts', 'engine/index.ts']))

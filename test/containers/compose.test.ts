@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { type Compose, pathOf, readData, readText, type Service } from '../support/deployment.ts'
+import { readStages, stepsOf } from '../support/dockerfile.ts'
+
+const compose = readData<Compose>('docker-compose.yml')
+const services = Object.entries(compose.services)
+const stages = readStages(readText('Dockerfile'))
+const imageEnv = Object.assign({}, ...stepsOf(stages, 'ENV').map(({ values }) => values))
+const replicas = services.filter(([, { build }]) => build !== undefined).map(([name]) => name)
+
+const named = (of: (service: Service) => readonly string[] | undefined) =>
+  services.flatMap(([, service]) => of(service) ?? [])
+
+/** `source:target:mode` */
+function mountsOf({ volumes = [] }: Service) {
+  return volumes.map((volume) => {
+    const [source = '', target = '', mode] = volume.split(':')
+    return { source, target, mode }
+  })
+}
+
+const mounts = services.flatMap(([, service]) => mountsOf(service))
+const isPath = (source: string) => source.startsWith('.')
+
+describe('what services refer to', () => {
+  it('is defined, and nothing is defined that none refers to', () => {
+    expect([...new Set(named(({ networks }) => networks))].sort()).toEqual(
+      Object.keys(compose.networks).sort(),
+    )
+    expect([...new Set(named(({ secrets }) => secrets))].sort()).toEqual(Object.keys(compose.secrets).sort())
+    const volumes = mounts.map(({ source }) => source).filter((source) => !isPath(source))
+    expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
+  })
+
+  it('exists in the checkout, and is mounted for reading', () => {
+    const files = mounts.filter(({ source }) => isPath(source))
+    expect(files.filter(({ source }) => !existsSync(pathOf(source)))).toEqual([])
+    expect(files.filter(({ mode }) => mode !== 'ro')).toEqual([])
+  })
+
+  it('is a service with a health check, where one waits for another', () => {
+    const waits = services.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on))
+    expect(waits).not.toEqual([])
+    expect(waits.filter(([name]) => !(name in compose.services))).toEqual([])
+    expect(waits.filter(([, { condition }]) => condition !== 'service_healthy')).toEqual([])
+  })
+
+  it('is a mounted secret, where a variable or flag names one', () => {
+    for (const [, { environment = {}, secrets = [] }] of services) {
+      const files = Object.values(environment).filter((value) => String(value).startsWith('/run/secrets/'))
+      expect(files).toEqual(secrets.map((name) => `/run/secrets/${name}`))
+    }
+  })
+
+  it('is written down in the README, where it is not in the checkout', () => {
+    const readme = readText('README.md')
+    const files = Object.entries(compose.secrets)
+    expect(files.map(([name]) => `./.deploy/secrets/${name}`)).toEqual(files.map(([, { file }]) => file))
+    expect(files.filter(([name]) => !readme.includes(name))).toEqual([])
+    expect(readText('.gitignore')).toContain('/.deploy/secrets/\n')
+  })
+})
+
+describe.each(services)('%s', (_name, service) => {
+  it('can write to volumes and memory only, and can gain no rights', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    expect(service.tmpfs).toContain('/tmp')
+  })
+
+  it('starts again by itself, within its limits', () => {
+    expect(service.restart).toBe('unless-stopped')
+    expect(service.deploy?.resources.limits).toEqual({
+      cpus: expect.any(String),
+      memory: expect.any(String),
+      pids: expect.any(Number),
+    })
+  })
+
+  it('says whether it is well, without a shell', () => {
+    const isOurs = service.build !== undefined
+    expect(isOurs ? stepsOf(stages, 'HEALTHCHECK').length : service.healthcheck?.test[0]).toBe(
+      isOurs ? 1 : 'CMD',
+    )
+  })
+
+  it('is an image of a known version', () => {
+    const isOurs = service.build !== undefined
+    expect(service.image).toMatch(isOurs ? /^vitrine$/ : /:v?\d[\w.-]*$/)
+  })
+
+  it('is reachable from this machine only, by a network that leads out', () => {
+    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/)
+    const leadsOut = (service.networks ?? []).some((name) => !compose.networks[name]?.internal)
+    expect(leadsOut).toBe(service.ports !== undefined)
+  })
+})
+
+describe('the balancer', () => {
+  const config = readText('.deploy/balancer/haproxy.cfg')
+  const servers = [...config.matchAll(/^ {2}server (\S+) (\S+):(\d+)$/gm)]
+
+  it('knows every replica', () => {
+    expect(servers.map(([, name, host, port]) => ({ name, host, port }))).toEqual(
+      replicas.map((name) => ({ name, host: name, port: imageEnv['RENDER_PORT'] })),
+    )
+  })
+
+  it('leaves a stopping replica alone before that stops answering', () => {
+    const [, intervalMs, failures] = /fastinter (\d+)ms .*fall (\d+)/.exec(config)?.map(Number) ?? []
+    const firstMs = Number(/check inter (\d+)s/.exec(config)?.[1]) * 1000
+    const outAfterMs = firstMs + (intervalMs ?? Number.NaN) * ((failures ?? Number.NaN) - 1)
+    expect(outAfterMs).toBeLessThanOrEqual(2000)
+    expect(Number(imageEnv['DRAIN_MS'])).toBeGreaterThan(2 * outAfterMs)
+  })
+
+  it('is known to the engine as one that needs as long to stop', () => {
+    const hardStopS = Number(/hard-stop-after (\d+)s/.exec(config)?.[1])
+    expect(secondsOf(compose.services['balancer']?.stop_grace_period)).toBeGreaterThan(hardStopS)
+  })
+})
+
+describe('a replica', () => {
+  it('is given the time to stop that it takes', () => {
+    const { drainMs, stopMs } = readConfig({ ...imageEnv, RENDER_HOST: '127.0.0.1' }).stop
+    for (const name of replicas)
+      expect(secondsOf(compose.services[name]?.stop_grace_period) * 1000).toBeGreaterThan(drainMs + stopMs)
+  })
+
+  it('has the folder that the image says it writes to', () => {
+    for (const name of replicas)
+      expect(mountsOf(compose.services[name] as Service).map(({ target }) => target)).toEqual([
+        imageEnv['DATA_DIR'],
+      ])
+  })
+})
+
+describe('what watches', () => {
+  interface Prometheus {
+    rule_files: string[]
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[]
+  }
+  const prometheus = readData<Prometheus>('.deploy/prometheus/prometheus.yml')
+  const targetsOf = (job: string) =>
+    prometheus.scrape_configs.find(({ job_name }) => job_name === job)?.static_configs[0]?.targets
+
+  it('asks every replica and the balancer', () => {
+    expect(targetsOf('vitrine')).toEqual(replicas.map((name) => `${name}:${imageEnv['RENDER_PORT']}`))
+    expect(targetsOf('balancer')).toEqual(['balancer:8405'])
+    expect(readText('.deploy/balancer/haproxy.cfg')).toContain('\n  bind :8405\n')
+  })
+
+  it('finds its files where they are mounted', () => {
+    const of = (name: string) => mountsOf(compose.services[name] as Service).map(({ target }) => target)
+    const config = compose.services['prometheus']?.command?.find((flag) => flag.startsWith('--config.file='))
+    const folder = posix.dirname(config?.split('=')[1] ?? '')
+    expect(of('prometheus')).toEqual(
+      expect.arrayContaining([
+        `${folder}/prometheus.yml`,
+        ...prometheus.rule_files.map((file) => `${folder}/${file}`),
+      ]),
+    )
+    interface Providers {
+      providers: { options: { path: string } }[]
+    }
+    const { providers } = readData<Providers>('.deploy/grafana/provisioning/dashboards/vitrine.yml')
+    expect(of('grafana')).toEqual(expect.arrayContaining(providers.map(({ options }) => options.path)))
+  })
+
+  it('is where Grafana asks', () => {
+    interface Sources {
+      datasources: { url: string; uid: string }[]
+    }
+    const { datasources } = readData<Sources>('.deploy/grafana/provisioning/datasources/prometheus.yml')
+    expect(datasources.map(({ url }) => url)).toEqual(['http://prometheus:9090'])
+    expect(targetsOf('prometheus')).toEqual(['127.0.0.1:9090'])
+  })
+})
+
+function secondsOf(duration = ''): number {
+  return Number(/^(\d+)s$/.exec(duration)?.[1])
+}
