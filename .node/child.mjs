@@ -48,7 +48,8 @@ function watchParent(child) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    child.kill('SIGTERM')
+    // A child that was killed, as Node calls it, has been told already; a second signal would end it at once.
+    if (!child.killed) child.kill('SIGTERM')
   }, 250)
   if (process.env.npm_lifecycle_event === undefined) clearInterval(timer)
   return () => clearInterval(timer)

@@ -33,6 +33,8 @@ interface Member {
 
 /** Without one that ever served, so many workers are tried. */
 const MAX_FAILED_STARTS = 3
+/** A worker that was told to leave was perhaps told so with the primary, whose own signal comes any moment. */
+const LEAVING_MS = 200
 /** Workers end themselves in time; this is for those that cannot. */
 const KILL_AFTER_MS = 1000
 
@@ -106,7 +108,8 @@ export class Supervisor {
         member.failure = message
         return
       case 'leaving':
-        return this.#replace(worker, member.place)
+        setTimeout(() => this.#replace(worker, member.place), LEAVING_MS)
+        return
       case 'closed':
         member.isClosed = true
         return this.#announceClosed()

@@ -1,5 +1,8 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
+/** When a whole group is signalled, what runs this process may pass the signal on as well; that is one order still. */
+const SAME_ORDER_MS = 100
+
 type StopSignal = (typeof SIGNALS)[number]
 
 /**
@@ -9,7 +12,7 @@ type StopSignal = (typeof SIGNALS)[number]
  * a whole group is signalled, by a signal too.
  */
 export class StopSignals {
-  #isFirst = true
+  #firstAt: number | undefined
   #orders: readonly StopSignal[] = SIGNALS
   /** Nothing is under way before the service has started. */
   #onFirst: (signal: StopSignal) => void = () => process.exit(0)
@@ -32,8 +35,12 @@ export class StopSignals {
 
   #receive(signal: StopSignal): void {
     if (!this.#orders.includes(signal)) return
-    const handler = this.#isFirst ? this.#onFirst : this.#onSecond
-    this.#isFirst = false
-    handler(signal)
+    const now = performance.now()
+    if (this.#firstAt === undefined) {
+      this.#firstAt = now
+      this.#onFirst(signal)
+    } else if (now - this.#firstAt > SAME_ORDER_MS) {
+      this.#onSecond(signal)
+    }
   }
 }

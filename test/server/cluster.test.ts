@@ -45,7 +45,7 @@ describe('a worker', () => {
     const [leaving = 0] = service.served()
     process.kill(leaving, 'SIGTERM')
     await service.waitFor(({ pid, msg }) => pid === leaving && msg === 'Stopping')
-    expect(service.served()).toHaveLength(3)
+    await service.ready(3)
     expect(await ask(port, getRequest('/readyz'))).toMatch(/^HTTP\/1\.1 200 /)
     for (const socket of sockets) {
       const answer = new Promise((resolve) => socket.once('data', (data) => resolve(String(data))))
@@ -65,7 +65,7 @@ describe('a worker', () => {
     await service.ready(2)
     const [leaving = 0] = service.served()
     process.kill(leaving, 'SIGTERM')
-    await setTimeout(20)
+    await service.waitFor(({ msg }) => msg === 'Replacing a worker')
     process.kill(leaving, 'SIGTERM')
     const end = await service.waitFor(({ worker, code }) => worker === leaving && code !== undefined)
     expect(end).toMatchObject({ code: 1 })

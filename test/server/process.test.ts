@@ -44,9 +44,9 @@ describe('server/main.ts', () => {
     expect(await service.ended()).toBe(0)
   })
 
-  it('ends at once when it is told to stop before it serves', async () => {
-    const service = start()
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  it('ends when it is told to stop before it serves', async () => {
+    const service = start({ WORKERS: '2' })
+    await service.waitFor(({ msg }) => msg === 'Starting workers')
     service.child.kill('SIGTERM')
     expect(await service.ended()).toBe(0)
   })

@@ -10,6 +10,13 @@ function start(environment: Record<string, string>): RunningService {
   return service
 }
 
+/** Two signals at once would be one order. */
+async function tellToStop(service: RunningService): Promise<void> {
+  service.child.kill('SIGTERM')
+  await service.waitFor(({ msg }) => msg === 'Stopping')
+  await setTimeout(150)
+}
+
 const whole = renderRequest('finished').join('')
 
 describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
@@ -18,17 +25,16 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     const count = Number(workers.WORKERS)
 
     it('says so, serves on for a while, then finishes', async () => {
-      const service = start({ ...workers, DRAIN_MS: '600' })
+      const service = start({ ...workers, DRAIN_MS: '1500' })
       const port = await service.ready(count)
       expect(await ask(port, whole)).not.toMatch(/^connection: close/im)
       const began = performance.now()
-      service.child.kill('SIGTERM')
-      await setTimeout(150)
+      await tellToStop(service)
       expect(await ask(port, getRequest('/readyz'))).toMatch(/^HTTP\/1\.1 503 .*"code":"shutting_down"/s)
       expect(await ask(port, getRequest('/livez'))).toMatch(/^HTTP\/1\.1 200 /)
       expect(await ask(port, whole)).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$.*finished$/ims)
       expect(await service.ended()).toBe(0)
-      expect(performance.now() - began).toBeGreaterThan(600)
+      expect(performance.now() - began).toBeGreaterThan(1500)
     })
 
     it('finishes what is in flight, and does not wait for sockets that say nothing', async () => {
@@ -39,7 +45,7 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
       const [first, rest] = renderRequest('finished')
       socket.write(first)
       await setTimeout(100)
-      service.child.kill('SIGTERM')
+      await tellToStop(service)
       await setTimeout(700)
       await expect(openSocket(port)).rejects.toThrow('ECONNREFUSED')
       socket.end(rest)
@@ -50,15 +56,14 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     it('answers on connections that were open', async () => {
       const service = start(workers)
       const socket = await openSocket(await service.ready(count))
-      service.child.kill('SIGTERM')
-      await setTimeout(200)
+      await tellToStop(service)
       socket.write(whole)
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$.*finished$/ims)
       expect(await service.ended()).toBe(0)
     })
 
     it('cuts off what is not there before the grace time ends', async () => {
-      const service = start({ ...workers, STOP_MS: '1000' })
+      const service = start({ ...workers, STOP_MS: '2000' })
       const socket = await openSocket(await service.ready(count))
       socket.write(renderRequest('cut')[0])
       await setTimeout(100)
@@ -66,14 +71,13 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
       service.child.kill('SIGTERM')
       expect(await text(socket).catch(() => '')).toBe('')
       expect(await service.ended()).toBe(0)
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(performance.now() - began).toBeLessThan(2000)
     })
 
     it('ends at once when it is told again', async () => {
       const service = start({ ...workers, DRAIN_MS: '60000' })
       await service.ready(count)
-      service.child.kill('SIGTERM')
-      await setTimeout(100)
+      await tellToStop(service)
       service.child.kill('SIGINT')
       expect(await service.ended()).toBe(1)
     })
@@ -81,12 +85,12 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
 )
 
 it('workers that are signalled with their primary take it for one order', async () => {
-  const service = start({ WORKERS: '2', DRAIN_MS: '500' })
+  const service = start({ WORKERS: '2', DRAIN_MS: '1000' })
   const port = await service.ready(2)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    for (const pid of service.served()) process.kill(pid, signal)
-    if (signal === 'SIGINT') service.child.kill('SIGTERM')
-  }
+  for (const pid of service.served()) process.kill(pid, 'SIGINT')
+  for (const pid of [...service.served(), service.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
+  // What runs the service passes the signal on as well.
+  service.child.kill('SIGTERM')
   await setTimeout(100)
   expect(await ask(port, whole)).toMatch(/^HTTP\/1\.1 200 /)
   expect(await service.ended()).toBe(0)

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /** A connection to a port of this machine, destroyed when the test ends. */
@@ -26,9 +25,15 @@ export function getRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
 }
 
-/** Asks on a connection of its own; answers head and body. */
+/** Asks on a connection of its own, and answers head and body; what there was when the connection ended, if it did. */
 export async function ask(port: number, request: string): Promise<string> {
   const socket = await openSocket(port)
-  socket.end(request)
-  return text(socket)
+  socket.write(request)
+  let answer = ''
+  for await (const data of socket) {
+    answer += data
+    const [head = '', body] = answer.split('\r\n\r\n')
+    if (body?.length === Number(/^content-length: (\d+)$/im.exec(head)?.[1])) break
+  }
+  return answer
 }
