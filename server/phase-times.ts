@@ -32,14 +32,17 @@ export class PhaseTimes {
   /** The value of a `Server-Timing` header. */
   toHeader(): string {
     return this.#phases
-      .map(
-        ({ name, ms, note }) => `${name};dur=${ms.toFixed(3)}${note === undefined ? '' : `;desc="${note}"`}`,
-      )
+      .map(({ name, ms, note }) => `${name};dur=${round(ms)}${note === undefined ? '' : `;desc="${note}"`}`)
       .join(', ')
   }
 
   /** Milliseconds by name, for the log. */
   toJSON(): Record<string, number> {
-    return Object.fromEntries(this.#phases.map(({ name, ms }) => [name, Number(ms.toFixed(3))]))
+    return Object.fromEntries(this.#phases.map(({ name, ms }) => [name, round(ms)]))
   }
+}
+
+/** To microseconds. */
+function round(ms: number): number {
+  return Math.round(ms * 1000) / 1000
 }

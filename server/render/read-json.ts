@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import jsonc from 'jsonc-parser'
 import { bodyEmpty, type JsonPosition, jsonMalformed, nulByte, utf8Malformed } from '../problem.ts'
 
@@ -21,6 +21,8 @@ export function readJson(bytes: Buffer): unknown {
 /** Reads bytes as UTF-8; throws the problem of bytes that are none, or of no bytes at all. */
 export function readText(bytes: Buffer): string {
   if (bytes.length === 0) throw bodyEmpty()
+  // Nothing to decode in most bodies: a tenth of the time that it takes to read them as JSON.
+  if (isAscii(bytes)) return bytes.toString('latin1')
   if (!isUtf8(bytes)) throw utf8Malformed()
   return bytes.toString('utf8')
 }

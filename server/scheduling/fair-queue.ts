@@ -14,6 +14,9 @@ export interface Tenant<Item> {
 /** How much the newest measurement counts in an average. */
 const WEIGHT = 0.2
 
+/** One measurement counts as so many times the average at most: the system may have paused the process meanwhile. */
+const MAX_LEAP = 4
+
 /** What an item is taken to cost before anything was measured. */
 const FIRST_GUESS_MS = 2
 
@@ -82,8 +85,8 @@ export class FairQueue<Item> {
   /** Says what an item took. */
   charge(tenant: Tenant<Item>, ms: number): void {
     tenant.usedMs += ms
-    tenant.averageMs += WEIGHT * (ms - tenant.averageMs)
-    this.#averageMs += WEIGHT * (ms - this.#averageMs)
+    tenant.averageMs = follow(tenant.averageMs, ms)
+    this.#averageMs = follow(this.#averageMs, ms)
   }
 
   /**
@@ -124,4 +127,8 @@ export class FairQueue<Item> {
     }
     return least
   }
+}
+
+function follow(averageMs: number, ms: number): number {
+  return averageMs + WEIGHT * (Math.min(ms, averageMs * MAX_LEAP + 1) - averageMs)
 }
