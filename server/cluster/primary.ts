@@ -5,10 +5,16 @@ import type { Config } from '../config.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
 import { Supervisor } from './supervisor.ts'
 
+/**
+ * Half of what V8 would take: renders are as fast, and a worker takes some ten megabytes less. With a quarter, bodies of 150 KB
+ * outlive it, which costs a sixth.
+ */
+const YOUNG_GENERATION = '--max-semi-space-size=8'
+
 /** Runs the workers and serves nothing itself; it knows neither the engine nor HTTP. */
 export function runPrimary(config: Config, signals: StopSignals, cacheFolder: string | undefined): void {
   const log = pino({ level: config.logLevel })
-  cluster.setupPrimary({ serialization: 'advanced' })
+  cluster.setupPrimary({ serialization: 'advanced', execArgv: [...process.execArgv, YOUNG_GENERATION] })
   const environment = cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder }
   const supervisor = new Supervisor({
     workers: config.workers,
