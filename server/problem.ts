@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Diagnostic, Explanation } from '../engine/index.ts'
+import { PROBLEMS, type ProblemCode } from './problem-catalogue.ts'
 
 /** What a problem says besides its status and code; `detail` is a sentence for people. */
 interface ProblemMembers {
@@ -10,7 +11,7 @@ interface ProblemMembers {
 /**
  * An answer that is not the one asked for, in the form of RFC 9457.
  *
- * Thrown by routes and plugins, sent by `plugins/problems.ts`. Codes are permanent and never reused.
+ * Thrown by routes and plugins, sent by `plugins/problems.ts`. `problem-catalogue.ts` says what each code means.
  */
 export class Problem extends Error {
   readonly status: number
@@ -29,9 +30,17 @@ export class Problem extends Error {
   /** The body of the answer. */
   toJSON(): Record<string, unknown> {
     const { status, code, members } = this
-    // RFC 9457 §4.2.1: without a type of its own, the title is that of the status; `code` tells problems apart.
-    return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, ...members }
+    return { type: typeOf(code), title: STATUS_CODES[status] ?? 'Error', status, code, ...members }
   }
+}
+
+/** Where a problem is explained; limits are diagnostics. */
+function typeOf(code: string): string {
+  return code.startsWith('limit_') ? `/reference#diagnostic-${code}` : `/docs#problem-${code}`
+}
+
+function problem(code: ProblemCode, members: ProblemMembers, headers?: Record<string, string>): Problem {
+  return new Problem(PROBLEMS[code].status, code, members, headers)
 }
 
 /** Where a body stops being JSON: `position` counts UTF-16 units from 0, `line` and `column` from 1. */
@@ -51,87 +60,84 @@ export interface FieldError {
 
 /** The HTTP message cannot be read, or its body is shorter than announced. */
 export const requestMalformed = () =>
-  new Problem(400, 'request_malformed', { detail: 'The request is not well-formed HTTP.' })
+  problem('request_malformed', { detail: 'The request is not well-formed HTTP.' })
 
 /** No body, where the route needs one. */
-export const bodyEmpty = () =>
-  new Problem(400, 'body_empty', { detail: 'The body is empty; send a JSON object.' })
+export const bodyEmpty = () => problem('body_empty', { detail: 'The body is empty; send a JSON object.' })
 
 /** Bytes that are no UTF-8, lone surrogates in three bytes included. */
-export const utf8Malformed = () =>
-  new Problem(400, 'utf8_malformed', { detail: 'The body is not well-formed UTF-8.' })
+export const utf8Malformed = () => problem('utf8_malformed', { detail: 'The body is not well-formed UTF-8.' })
 
 /** A byte 0 in the body; JSON writes it as \u0000, inside a string. */
 export const nulByte = (position: number) =>
-  new Problem(400, 'nul_byte', { detail: `The body holds a NUL byte at byte ${position}.`, position })
+  problem('nul_byte', { detail: `The body holds a NUL byte at byte ${position}.`, position })
 
 /** A body that is no JSON. */
 export const jsonMalformed = (reason: string, at: JsonPosition | undefined) =>
-  new Problem(400, 'json_malformed', {
+  problem('json_malformed', {
     detail: `The body is not valid JSON: ${reason}${at ? ` at line ${at.line}, column ${at.column}` : ''}.`,
     ...at,
   })
 
 /** JSON of a shape that the route does not take. */
 export const bodyInvalid = (errors: readonly FieldError[]) =>
-  new Problem(400, 'body_invalid', { detail: 'The body has fields that this call does not take.', errors })
+  problem('body_invalid', { detail: 'The body has fields that this call does not take.', errors })
 
 /** Data nested deeper than `LIMIT_CONTEXT_DEPTH`. */
 export const dataTooDeep = (field: string, limit: number) =>
-  new Problem(400, 'data_too_deep', { detail: `"${field}" is nested more than ${limit} levels deep.`, limit })
+  problem('data_too_deep', { detail: `"${field}" is nested more than ${limit} levels deep.`, limit })
 
 /** Keys are configured and the request carries none of them. */
 export const keyMissing = () =>
-  new Problem(
-    401,
+  problem(
     'key_missing',
     { detail: 'Send a valid key as "Authorization: Bearer …".' },
     { 'www-authenticate': 'Bearer' },
   )
 
-export const notFound = () => new Problem(404, 'not_found', { detail: 'There is nothing at this path.' })
+export const notFound = () => problem('not_found', { detail: 'There is nothing at this path.' })
 
 export const methodNotAllowed = (allowed: string) =>
-  new Problem(405, 'method_not_allowed', { detail: `This path takes ${allowed}.` }, { allow: allowed })
+  problem('method_not_allowed', { detail: `This path takes ${allowed}.` }, { allow: allowed })
 
 /** The client took too long to send its request. */
 export const requestTimeout = () =>
-  new Problem(408, 'request_timeout', { detail: 'The request did not arrive in time.' })
+  problem('request_timeout', { detail: 'The request did not arrive in time.' })
 
 /** A body larger than `LIMIT_BODY_BYTES`. */
 export const bodyTooLarge = (limit: number) =>
-  new Problem(413, 'body_too_large', { detail: `The body is larger than ${limit} bytes.`, limit })
+  problem('body_too_large', { detail: `The body is larger than ${limit} bytes.`, limit })
 
 /** A line of a batch larger than `LIMIT_BODY_BYTES`. */
 export const lineTooLong = (limit: number) =>
-  new Problem(413, 'line_too_long', { detail: `The line is larger than ${limit} bytes.`, limit })
+  problem('line_too_long', { detail: `The line is larger than ${limit} bytes.`, limit })
 
-export const pathTooLong = () => new Problem(414, 'path_too_long', { detail: 'The path is too long.' })
+export const pathTooLong = () => problem('path_too_long', { detail: 'The path is too long.' })
 
 /** A body of a type that the route does not take. */
 export const contentTypeUnsupported = (contentType: string) =>
-  new Problem(415, 'content_type_unsupported', { detail: `Send "Content-Type: ${contentType}".` })
+  problem('content_type_unsupported', { detail: `Send "Content-Type: ${contentType}".` })
 
 /** A compressed body. */
 export const encodingUnsupported = () =>
-  new Problem(415, 'encoding_unsupported', {
+  problem('encoding_unsupported', {
     detail: 'Send the body as it is, without "Content-Encoding".',
   })
 
 export const headersTooLarge = () =>
-  new Problem(431, 'headers_too_large', { detail: 'The headers of the request are too large.' })
+  problem('headers_too_large', { detail: 'The headers of the request are too large.' })
 
 /** A header that is there twice, where two answers would be right. */
 export const headerRepeated = (name: string) =>
-  new Problem(400, 'header_repeated', { detail: `Send one "${name}" header.` })
+  problem('header_repeated', { detail: `Send one "${name}" header.` })
 
 /** A header whose value is not what this service takes. */
 export const headerInvalid = (name: string, expected: string) =>
-  new Problem(400, 'header_invalid', { detail: `"${name}" must be ${expected}.` })
+  problem('header_invalid', { detail: `"${name}" must be ${expected}.` })
 
 /** Content-Length and Transfer-Encoding that contradict each other or themselves: where the body ends is not certain. */
 export const framingAmbiguous = () =>
-  new Problem(400, 'framing_ambiguous', {
+  problem('framing_ambiguous', {
     detail: 'The length of the body is not clear: send one Content-Length, or "Transfer-Encoding: chunked".',
   })
 
@@ -139,24 +145,24 @@ export const framingAmbiguous = () =>
 
 /** A path that should end in a digest and does not. */
 export const digestInvalid = () =>
-  new Problem(400, 'digest_invalid', {
+  problem('digest_invalid', {
     detail: 'A digest is "sha256-" and the SHA-256 of the bytes in 64 lowercase hexadecimal digits.',
   })
 
 /** Bytes that are not those of the digest in the path. */
 export const digestMismatch = (actual: string) =>
-  new Problem(400, 'digest_mismatch', {
+  problem('digest_mismatch', {
     detail: `The body has another digest than the path: ${actual}.`,
     digest: actual,
   })
 
 /** Nothing is stored under that digest. */
 export const digestNotFound = () =>
-  new Problem(404, 'digest_not_found', { detail: 'Nothing is stored under this digest.' })
+  problem('digest_not_found', { detail: 'Nothing is stored under this digest.' })
 
 /** Digests that a request names and that are not stored here, or no more: the caller sends the text or data itself. */
 export const digestUnknown = (kind: 'templates' | 'contexts', digests: readonly string[]) =>
-  new Problem(409, 'digest_unknown', {
+  problem('digest_unknown', {
     detail: `Not stored here: ${digests.join(', ')}. Upload with PUT /${kind}/{digest}, or send it in the body.`,
     kind,
     digests,
@@ -177,7 +183,7 @@ export const limitReached = (diagnostic: Diagnostic, explanation: Explanation | 
 
 /** The caller asked for `onError: "fail"`; the place is that of the first error. */
 export const templateFailed = (first: Diagnostic, diagnostics: readonly Diagnostic[]) =>
-  new Problem(422, 'template_failed', { detail: first.message, ...placeOf(first), diagnostics })
+  problem('template_failed', { detail: first.message, ...placeOf(first), diagnostics })
 
 /** What the render was answered with the last two times, from memory. */
 export const poisoned = ({ code, members }: Problem, seconds: number) =>
@@ -195,20 +201,19 @@ function placeOf({ template, line, column, codeFrame }: Diagnostic) {
 
 /** Anything we did not foresee. What it was stands in the log under this id. */
 export const internalError = (requestId: string) =>
-  new Problem(500, 'internal_error', { detail: 'The service failed to answer this request.', requestId })
+  problem('internal_error', { detail: 'The service failed to answer this request.', requestId })
 
 /** The process has not made its first render yet. */
 export const starting = () =>
-  new Problem(503, 'starting', { detail: 'This process is starting.' }, { 'retry-after': '1' })
+  problem('starting', { detail: 'This process is starting.' }, { 'retry-after': '1' })
 
 /** The process is about to end; another one will answer. */
 export const shuttingDown = () =>
-  new Problem(503, 'shutting_down', { detail: 'This process is stopping.' }, { 'retry-after': '1' })
+  problem('shutting_down', { detail: 'This process is stopping.' }, { 'retry-after': '1' })
 
 /** More work is waiting than can be done before the caller's deadline, or than is held. */
 export const overloaded = (retryS: number) =>
-  new Problem(
-    503,
+  problem(
     'overloaded',
     { detail: 'The service has more to do than it can in time; send the request again later.' },
     { 'retry-after': String(retryS) },
@@ -216,8 +221,7 @@ export const overloaded = (retryS: number) =>
 
 /** The deadline passed while the request waited or was rendered. */
 export const deadlinePassed = () =>
-  new Problem(
-    503,
+  problem(
     'deadline_passed',
     { detail: 'The deadline passed before the request was done.' },
     { 'retry-after': '1' },
@@ -227,8 +231,7 @@ export const deadlinePassed = () =>
 
 /** A tenant has as many requests waiting as one may have. */
 export const tenantBusy = (limit: number, retryS: number) =>
-  new Problem(
-    429,
+  problem(
     'tenant_busy',
     { detail: `This website has ${limit} requests waiting already.`, limit },
     { 'retry-after': String(retryS) },
@@ -236,8 +239,7 @@ export const tenantBusy = (limit: number, retryS: number) =>
 
 /** A tenant sends more requests a second than it may. */
 export const tenantOverRate = (limit: number, retryS: number) =>
-  new Problem(
-    429,
+  problem(
     'tenant_over_rate',
     { detail: `This website sends more than ${limit} requests a second.`, limit },
     { 'retry-after': String(retryS) },

@@ -7,6 +7,7 @@ import { readFragments, readLocaleData } from './engine-data.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
 import { apiKeys } from './plugins/api-keys.ts'
 import { answerClientError } from './plugins/client-errors.ts'
+import { documentRoutes } from './plugins/documents.ts'
 import { health } from './plugins/health.ts'
 import { collectMethods, refuseOtherMethods } from './plugins/method-not-allowed.ts'
 import { overload } from './plugins/overload.ts'
@@ -16,7 +17,6 @@ import { singleHeaders } from './plugins/single-headers.ts'
 import { tenancy } from './plugins/tenancy.ts'
 import { batchRoute } from './render/batch.ts'
 import { ContextCache } from './render/context-cache.ts'
-import { reference } from './render/reference.ts'
 import { renderRoutes } from './render/routes.ts'
 import { TemplateCache } from './render/template-cache.ts'
 import { receiveUpload, type Upload, uploadRoutes } from './render/uploads.ts'
@@ -72,7 +72,7 @@ export async function buildRenderApp(
   await app.register(problems)
   await app.register(singleHeaders)
   await app.register(health, { lifecycle })
-  await app.register(reference)
+  await app.register(documentRoutes)
   await app.register(renderApi, { config, siblings })
   refuseOtherMethods(app, methods)
   return app

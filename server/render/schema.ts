@@ -4,9 +4,11 @@ import { digestSchema } from './digest.ts'
 import { validate } from './validate.ts'
 
 /** A template or partial: its source, or the digest of one that was uploaded. */
-const templateSchema = z.union([z.string(), z.strictObject({ digest: digestSchema })], {
-  error: 'Invalid input: expected the source as a string, or {"digest": "sha256-…"}',
-})
+const templateSchema = z
+  .union([z.string(), z.strictObject({ digest: digestSchema })], {
+    error: 'Invalid input: expected the source as a string, or {"digest": "sha256-…"}',
+  })
+  .describe('The source, or the digest of one that was uploaded')
 
 export type TemplateReference = z.output<typeof templateSchema>
 
@@ -20,6 +22,7 @@ const partialsSchema = z
     `Too many: expected at most ${MAX_PARTIALS} partials`,
   )
   .default({})
+  .describe(`Templates that \`apply\` and \`.include\` find, by name; at most ${MAX_PARTIALS}`)
 
 const storedContextSchema = z.strictObject({
   digest: digestSchema,
@@ -31,11 +34,38 @@ export type StoredContext = z.output<typeof storedContextSchema>
 type JsonObject = Readonly<Record<string, Json>>
 
 /** Page data is handed on as it came: looking into it would cost as much as parsing it. */
-const contextSchema = z.custom<Json>().default({})
+const contextSchema = z
+  .custom<Json>()
+  .default({})
+  .describe(
+    'The data of the page: any JSON. Or {"digest", "overlay"}: data that was uploaded, and members that stand in place of its own',
+  )
 
-const injectsSchema = z.custom<JsonObject>(isObject, 'Invalid input: expected object').default({})
+const injectsSchema = z
+  .custom<JsonObject>(isObject, 'Invalid input: expected object')
+  .default({})
+  .describe('Data that `.inject` finds, by name')
 
 const MAX_DATE_MS = 8.64e15
+
+const optionsSchema = z.strictObject({
+  expressions: z.boolean().default(true).describe('Whether `.eval` and expressions are computed'),
+  includes: z.boolean().default(true).describe('Whether `.include` runs'),
+  onError: z
+    .enum(['render', 'fail'])
+    .default('render')
+    .describe(
+      'What errors of the template do: `render` prints what it can, `fail` answers 422 with all of them',
+    ),
+  compatibility: z
+    .enum(['safe', 'reference'])
+    .default('safe')
+    .describe('`safe` escapes data in built-in markup; `reference` prints the bytes of the reference engine'),
+  explain: z
+    .boolean()
+    .default(false)
+    .describe('Whether answers of JSON say what the render used; it takes several times as long'),
+})
 
 /** The body of `POST /render`. */
 export const renderRequestSchema = z.strictObject({
@@ -43,20 +73,19 @@ export const renderRequestSchema = z.strictObject({
   partials: partialsSchema,
   context: contextSchema,
   injects: injectsSchema,
-  locale: z.string().max(100).optional(),
-  timeZone: z.string().max(100).optional(),
-  /** Milliseconds since the epoch; without it, the time of the request. */
-  now: z.number().min(-MAX_DATE_MS).max(MAX_DATE_MS).optional(),
-  options: z
-    .strictObject({
-      expressions: z.boolean().default(true),
-      includes: z.boolean().default(true),
-      onError: z.enum(['render', 'fail']).default('render'),
-      compatibility: z.enum(['safe', 'reference']).default('safe'),
-      /** What the render used; in answers of JSON. */
-      explain: z.boolean().default(false),
-    })
-    .prefault({}),
+  locale: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('A language tag, such as `de-AT`; without it no locale is known'),
+  timeZone: z.string().max(100).optional().describe('An IANA time zone, where the context names none'),
+  now: z
+    .number()
+    .min(-MAX_DATE_MS)
+    .max(MAX_DATE_MS)
+    .optional()
+    .describe('Milliseconds since the epoch; without it, the time of the request'),
+  options: optionsSchema.prefault({}),
 })
 
 export type RenderRequest = z.output<typeof renderRequestSchema>
@@ -64,13 +93,18 @@ export type RenderRequest = z.output<typeof renderRequestSchema>
 export const MAX_ID_LENGTH = 200
 
 /** A line of `POST /render/batch`: a request to render, with whatever tells its result from the others. */
-export const batchLineSchema = renderRequestSchema.extend({ id: z.string().max(MAX_ID_LENGTH).optional() })
+export const batchLineSchema = renderRequestSchema.extend({
+  id: z.string().max(MAX_ID_LENGTH).optional().describe('Comes back with the result'),
+})
 
 /** The body of `POST /check`. */
 export const checkRequestSchema = z.strictObject({
   template: templateSchema,
   partials: partialsSchema,
-  include: z.array(z.enum(['tree', 'references'])).default([]),
+  include: z
+    .array(z.enum(['tree', 'references']))
+    .default([])
+    .describe('What to answer besides the diagnostics'),
 })
 
 export type CheckRequest = z.output<typeof checkRequestSchema>

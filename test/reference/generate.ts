@@ -1,12 +1,14 @@
-/** Writes the reference page from the definitions, the fixtures and a render of each example: `npm run docs`. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { makeReference } from './page.ts'
+/** Writes the pages that the service shows, from the definitions, the fixtures and renders of the examples: `npm run docs`. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { makeDocuments } from './documents.ts'
 
-const file = join(import.meta.dirname, '../../server/reference/reference.md')
-const { page, counts } = makeReference()
-writeFileSync(file, page)
+const { files, counts } = makeDocuments()
+for (const [file, text] of files) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
 const { instructions, formatters, predicates } = counts
 process.stdout.write(
-  `docs: ${instructions} instructions, ${formatters} formatters, ${predicates} predicates\n`,
+  `docs: ${instructions} instructions, ${formatters} formatters, ${predicates} predicates, ${files.size} files\n`,
 )

@@ -125,7 +125,7 @@ describe('a request', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.json()).toMatchObject({
-      type: 'about:blank',
+      type: expect.stringMatching(/^\/docs#problem-\w+$/),
       status,
       ...('code' in request && { code: request.code }),
     })
@@ -141,7 +141,7 @@ it('what is not foreseen says nothing but an id', async () => {
   const answer = await post(app, '/render', { template: '' }, { 'x-request-id': 'r-1' })
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({
-    type: 'about:blank',
+    type: '/docs#problem-internal_error',
     title: 'Internal Server Error',
     status: 500,
     code: 'internal_error',

@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeDocuments } from '../reference/documents.ts'
 import { makeReference } from '../reference/page.ts'
 import { startRenderApp } from '../support/app.ts'
-
-const FILE = join(import.meta.dirname, '../../server/reference/reference.md')
 
 /** What the formatter and predicate specifications list. */
 const listed = { formatters: 95, predicates: 101 }
 
 const { page, counts } = makeReference()
 
-describe('the reference page', () => {
-  it('is what the definitions give', () => {
-    const isSame = readFileSync(FILE, 'utf8') === page
-    expect(isSame, 'server/reference/reference.md is out of date: run npm run docs').toBe(true)
-  })
+const { files } = makeDocuments()
 
+describe('the files of the service', () => {
+  it.each([...files].map(([file, text]) => ({ file: basename(file), path: file, text })))(
+    '$file is what the definitions give',
+    ({ file, path, text }) => {
+      const isSame = readFileSync(path, 'utf8') === text
+      expect(isSame, `server/documents/${file} is out of date: run npm run docs`).toBe(true)
+    },
+  )
+})
+
+describe('the reference page', () => {
   it('has every formatter and predicate, aliases included', () => {
     expect(counts).toMatchObject(listed)
   })

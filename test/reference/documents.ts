@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { makeDocsPage } from './openapi/docs-page.ts'
+import { makeOpenApi } from './openapi/document.ts'
+import { makeReference, type Reference } from './page.ts'
+
+const FOLDER = join(import.meta.dirname, '../../server/documents')
+
+/** The files that the service shows as they have to be now, by path. */
+export function makeDocuments(): { files: ReadonlyMap<string, string>; counts: Reference['counts'] } {
+  const { page, counts } = makeReference()
+  const openApi = makeOpenApi()
+  const files = new Map([
+    [join(FOLDER, 'reference.md'), page],
+    [join(FOLDER, 'openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`],
+    [join(FOLDER, 'docs.html'), makeDocsPage(openApi.info.version)],
+  ])
+  return { files, counts }
+}

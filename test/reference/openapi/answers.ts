@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { digestSchema } from '../../../server/render/digest.ts'
+
+/** The shapes of what the API answers, for its description; the tests hold the answers to them. */
+
+const place = {
+  template: z.string().nullable().describe('The partial it stands in; null for the template itself'),
+  line: z.int().describe('From 1'),
+  column: z.int().describe('From 1, in UTF-16 units'),
+}
+
+const diagnosticSchema = z.looseObject({
+  type: z.enum(['parser', 'assembler', 'engine', 'lint', 'limit']).or(z.string()),
+  code: z.string().describe('Permanent; explained in /reference'),
+  severity: z.enum(['error', 'warning']).or(z.string()),
+  message: z.string(),
+  hint: z.string().optional().describe('What to do about it'),
+  ...place,
+})
+
+const statsSchema = z.strictObject({
+  work: z.int().describe('Steps: instructions, loop passes and calls'),
+  text: z.int().describe('UTF-16 units that formatters, partials and expressions made'),
+  calls: z.int().describe('Partials and macros that ran'),
+})
+
+const explanationSchema = z.strictObject({
+  partials: z.array(
+    z.strictObject({ name: z.string().nullable(), calls: z.int(), work: z.int(), ownWork: z.int() }),
+  ),
+  formatters: z.record(z.string(), z.int()).describe('Calls by name'),
+  predicates: z.record(z.string(), z.int()).describe('Calls by name'),
+  paths: z
+    .array(z.strictObject({ path: z.string(), count: z.int() }))
+    .describe('Paths of the context that were read, with [] for any element'),
+  undefinedPaths: z.array(
+    z.strictObject({
+      path: z.string(),
+      instruction: z.string(),
+      count: z.int(),
+      ...place,
+      suggestion: z.string().optional(),
+    }),
+  ),
+  injects: z.array(z.string()),
+  context: z.unknown().describe('The smallest context that renders the same bytes'),
+  omitted: z.strictObject({ paths: z.int(), undefinedPaths: z.int() }),
+})
+
+export const resultSchema = z.strictObject({
+  html: z.string(),
+  diagnostics: z.array(diagnosticSchema),
+  stats: statsSchema,
+  explanation: explanationSchema.optional().describe('There with `options.explain`'),
+})
+
+export const problemSchema = z.looseObject({
+  type: z.string().describe('Where the problem is explained'),
+  title: z.string(),
+  status: z.int(),
+  code: z.string().describe('Permanent; what programs should look at'),
+  detail: z.string().describe('A sentence for people'),
+})
+
+export const batchResultSchema = z.union([
+  resultSchema.extend({ line: z.int(), id: z.string().optional(), status: z.literal(200) }),
+  z.strictObject({
+    line: z.int(),
+    id: z.string().optional(),
+    status: z.int().min(400),
+    problem: problemSchema,
+  }),
+])
+
+export const checkResultSchema = z.strictObject({
+  diagnostics: z.array(diagnosticSchema),
+  tree: z.unknown().optional().describe('The compiled form, as JSON'),
+  references: z.looseObject({}).optional().describe('What the template reads and calls'),
+})
+
+export const uploadSchema = z.strictObject({ digest: digestSchema, bytes: z.int() })
+
+export const statusSchema = z.strictObject({ status: z.string() })

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
+import { escapeMarkup } from '../../../engine/domain/escape.ts'
+import { createEngine, type Json } from '../../../engine/index.ts'
+import { PROBLEMS, type ProblemType } from '../../../server/problem-catalogue.ts'
+import { type Operation, operations } from './operations.ts'
+
+const TEMPLATES = join(import.meta.dirname, '../../../templates/docs')
+const BASE = 'http://127.0.0.1:8081'
+
+/** The API for people, rendered by our own engine. */
+export function makeDocsPage(version: string): string {
+  const read = (file: string) => readFileSync(join(TEMPLATES, file), 'utf8')
+  const context: Json = {
+    title: 'Vitrine render API',
+    version,
+    style: read('docs.css'),
+    operations: operations.map(toView),
+    problems: Object.entries<ProblemType>(PROBLEMS).map(([code, { status, meaning, remedy, isPassing }]) => ({
+      code,
+      status,
+      meaning: toMarkup(meaning),
+      remedy: toMarkup(remedy),
+      retry: isPassing ? 'yes' : 'no',
+    })),
+  }
+  const { html, diagnostics } = createEngine().render(read('docs.html'), context)
+  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  return html
+}
+
+function toView(operation: Operation): Json {
+  const { id, method, path, summary, description } = operation
+  return {
+    id,
+    method,
+    path,
+    summary,
+    description: toMarkup(description),
+    curl: curlOf(operation),
+    statuses: statusesOf(operation).map(([status, text]) => ({ status, text })),
+  }
+}
+
+function statusesOf({ answers, problems }: Operation): [number, string][] {
+  const done = Object.entries(answers).map(([status, bodies]): [number, string] => {
+    const types = bodies.map(({ type }) => `<code>${type}</code>`).join(' or ')
+    return [Number(status), types || escapeMarkup(STATUS_CODES[status] ?? '')]
+  })
+  const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code].status)
+  const failed = Array.from(byStatus, ([status, codes]): [number, string] => [
+    status,
+    codes.map((code) => `<a href="#problem-${code}"><code>${code}</code></a>`).join(', '),
+  ])
+  return [...done, ...failed].sort(([one], [other]) => one - other)
+}
+
+/** A call that works as it stands, on the machine where the service runs. */
+function curlOf({ method, path, pathExample = {}, body, headers }: Operation): string {
+  const url = Object.entries(pathExample).reduce((at, [name, value]) => at.replace(`{${name}}`, value), path)
+  const text = typeof body?.example === 'string' ? body.example : JSON.stringify(body?.example)
+  const parts = [
+    `curl ${method === 'head' ? '-I ' : ''}${method === 'put' ? '-X PUT ' : ''}${BASE}${url}`,
+    ...(body === undefined ? [] : [`  -H 'content-type: ${body.type}'`, `  --data-binary '${text}'`]),
+  ]
+  return headers === undefined && body === undefined ? parts.join('') : parts.join(' \\\n')
+}
+
+/** Code between backticks. */
+function toMarkup(text: string): string {
+  return escapeMarkup(text).replace(/`([^`]*)`/g, '<code>$1</code>')
+}

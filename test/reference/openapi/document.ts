@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PROBLEMS, type ProblemCode } from '../../../server/problem-catalogue.ts'
+import { type Operation, operations, problemBody } from './operations.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const PACKAGE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  readonly version: string
+}
+
+/** The description of the render API as OpenAPI 3.1, from the schemas that requests are read with. */
+export function makeOpenApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operations) {
+    paths[operation.path] ??= {}
+    Object.assign(paths[operation.path] ?? {}, { [operation.method]: describe(operation) })
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine render API',
+      version: PACKAGE.version,
+      description:
+        'Renders website templates into HTML. Errors are `application/problem+json` with a permanent `code`.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'One of `RENDER_API_KEYS`, where the service has any',
+        },
+      },
+      schemas: { Problem: toSchema(problemBody.schema, 'output') },
+    },
+  }
+}
+
+function describe(operation: Operation): Json {
+  const { id, summary, description, isWork, body } = operation
+  return {
+    operationId: id,
+    summary,
+    description,
+    ...(isWork ? { security: [{ key: [] }, {}] } : {}),
+    parameters: parametersOf(operation),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [body.type]: contentOf(body) } } }),
+    responses: { ...answersOf(operation), ...problemsOf(operation) },
+  }
+}
+
+function contentOf({ schema, example }: { schema?: z.ZodType; example: unknown }): Json {
+  return { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'input'), example }
+}
+
+function parametersOf({ pathExample = {}, headers = {}, isWork }: Operation): readonly Json[] {
+  const inPath = Object.entries(pathExample).map(([name, example]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: '`sha256-` and the SHA-256 of the bytes in 64 lowercase hexadecimal digits',
+    schema: { type: 'string', pattern: '^sha256-[0-9a-f]{64}$' },
+    example,
+  }))
+  const named = {
+    ...(isWork
+      ? {
+          'x-website-id':
+            'The website that the work is for; websites take turns by the time their work takes',
+          'x-request-deadline':
+            'Milliseconds that the caller waits; what would take longer is refused at once',
+        }
+      : {}),
+    'x-request-id': 'Comes back with the answer, and stands in the log',
+    ...headers,
+  }
+  const inHeader = Object.entries(named).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }))
+  return [...inPath, ...inHeader]
+}
+
+function answersOf({ answers, path }: Operation): Json {
+  const headers = path === '/render' ? renderHeaders : undefined
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, bodies]) => [
+      status,
+      {
+        description: descriptions.get(status) ?? 'Done',
+        ...(headers === undefined ? {} : { headers }),
+        ...(bodies.length === 0
+          ? {}
+          : {
+              content: Object.fromEntries(
+                bodies.map(({ type, schema }) => [
+                  type,
+                  { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'output') },
+                ]),
+              ),
+            }),
+      },
+    ]),
+  )
+}
+
+const descriptions = new Map([
+  ['200', 'Done'],
+  ['201', 'Stored'],
+  ['304', 'The same as before'],
+])
+
+const renderHeaders = Object.fromEntries(
+  Object.entries({
+    etag: 'Strong, over the bytes',
+    'server-timing': 'Milliseconds of the phases queue, parse, compile, render and serialize',
+    'render-cache': 'Whether templates and context were known: `template=hit, context=miss`',
+    'render-diagnostics': 'How many diagnostics there are',
+  }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+)
+
+/** Problems by status, each naming its codes. */
+function problemsOf({ problems }: Operation): Json {
+  const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code].status)
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, codes]) => [
+      status,
+      {
+        description: codes.map(toSentence).join('\n'),
+        content: { [problemBody.type]: { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+function toSentence(code: ProblemCode): string {
+  return `\`${code}\`: ${PROBLEMS[code].meaning}`
+}
+
+/** Data of any shape has no schema of its own. */
+function toSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): unknown {
+  if (schema === undefined) return {}
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

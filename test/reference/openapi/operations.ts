@@ -1,0 +1,199 @@
+import { hash } from 'node:crypto'
+import type { z } from 'zod'
+import type { ProblemCode } from '../../../server/problem-catalogue.ts'
+import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../../server/render/schema.ts'
+import {
+  batchResultSchema,
+  checkResultSchema,
+  problemSchema,
+  resultSchema,
+  statusSchema,
+  uploadSchema,
+} from './answers.ts'
+
+type Schema = z.ZodType
+
+/** A body of one content type; text where there is no schema. */
+interface Body {
+  readonly type: string
+  readonly schema?: Schema
+}
+
+/** One call of the API. The example is sent by a test. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'get' | 'head' | 'put' | 'post'
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly isWork: boolean
+  readonly body?: Body & { readonly example: unknown }
+  readonly pathExample?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly answers: Readonly<Record<number, readonly Body[]>>
+  readonly problems: readonly ProblemCode[]
+}
+
+const JSON_TYPE = 'application/json'
+const NDJSON = 'application/x-ndjson'
+const PROBLEM = 'application/problem+json'
+
+const templateExample = 'Hello {name|html}!'
+const contextExample = '{"name":"World"}'
+const digestOf = (text: string) => `sha256-${hash('sha256', text, 'hex')}`
+
+const bodyProblems: readonly ProblemCode[] = [
+  'body_empty',
+  'utf8_malformed',
+  'nul_byte',
+  'json_malformed',
+  'body_invalid',
+  'body_too_large',
+  'content_type_unsupported',
+  'encoding_unsupported',
+]
+const workProblems: readonly ProblemCode[] = [
+  'header_invalid',
+  'key_missing',
+  'tenant_busy',
+  'tenant_over_rate',
+  'overloaded',
+  'deadline_passed',
+]
+
+const render: Operation = {
+  id: 'render',
+  method: 'post',
+  path: '/render',
+  summary: 'Render a page',
+  description:
+    'Answers HTML, or the whole result to callers that accept `application/json` and not `text/html`. Templates, partials and the context may be named by the digest of what was uploaded. A render that reaches a limit answers 422 with a code `limit_…`; it would do so again, so that it should not be retried.',
+  isWork: true,
+  headers: { 'if-none-match': 'The ETag of an earlier answer; 304 when the page is still the same' },
+  body: {
+    type: JSON_TYPE,
+    schema: renderRequestSchema,
+    example: {
+      template: '<h1>{title|html}</h1>{@|apply list}',
+      partials: { list: '<ul>{.repeated section items}<li>{@|html}</li>{.end}</ul>' },
+      context: { title: 'Fruit & more', items: ['Apples', 'Pears'] },
+    },
+  },
+  answers: { 200: [{ type: 'text/html' }, { type: JSON_TYPE, schema: resultSchema }], 304: [] },
+  problems: [...bodyProblems, 'data_too_deep', 'digest_unknown', 'template_failed', ...workProblems],
+}
+
+const batch: Operation = {
+  id: 'renderBatch',
+  method: 'post',
+  path: '/render/batch',
+  summary: 'Render many pages',
+  description:
+    'A request on each line, a result on each line as it is done. One bad line never spoils the others: its result has the status and the problem that a call of its own would have been answered with.',
+  isWork: true,
+  body: {
+    type: NDJSON,
+    schema: batchLineSchema,
+    example: { id: 'first', template: templateExample, context: { name: 'World' } },
+  },
+  answers: { 200: [{ type: NDJSON, schema: batchResultSchema }] },
+  problems: [
+    'body_empty',
+    'line_too_long',
+    'content_type_unsupported',
+    'encoding_unsupported',
+    ...workProblems,
+  ],
+}
+
+const check: Operation = {
+  id: 'check',
+  method: 'post',
+  path: '/check',
+  summary: 'Check a template',
+  description: 'Says what is wrong with a template and its partials, and renders nothing.',
+  isWork: true,
+  body: {
+    type: JSON_TYPE,
+    schema: checkRequestSchema,
+    example: { template: '{.section a}{b|shout}', include: ['references'] },
+  },
+  answers: { 200: [{ type: JSON_TYPE, schema: checkResultSchema }] },
+  problems: [...bodyProblems, 'digest_unknown', ...workProblems],
+}
+
+function uploads(kind: 'template' | 'context', type: string, example: string): readonly Operation[] {
+  const path = `/${kind}s/{digest}`
+  const pathExample = { digest: digestOf(example) }
+  const name = kind === 'template' ? 'Template' : 'Context'
+  const common = { path, pathExample, isWork: true }
+  return [
+    {
+      ...common,
+      id: `put${name}`,
+      method: 'put',
+      summary: `Upload a ${kind}`,
+      description: `Keeps a ${kind} under its digest, which is checked, so that requests can name it instead of sending it. It is kept as long as there is room; who finds it gone is answered 409 \`digest_unknown\`.`,
+      body: { type, example },
+      answers: {
+        200: [{ type: JSON_TYPE, schema: uploadSchema }],
+        201: [{ type: JSON_TYPE, schema: uploadSchema }],
+      },
+      problems: [
+        'digest_invalid',
+        'digest_mismatch',
+        ...bodyProblems.filter((code) => kind === 'context' || !/^(?:json|body_invalid|nul)/.test(code)),
+        ...workProblems,
+      ],
+    },
+    {
+      ...common,
+      id: `head${name}`,
+      method: 'head',
+      summary: `Ask for a ${kind}`,
+      description: `Says whether a ${kind} is stored, without a body: 200 when it is, 404 when it is not.`,
+      answers: { 200: [] },
+      problems: ['digest_invalid', 'digest_not_found', ...workProblems],
+    },
+  ]
+}
+
+function page(id: string, path: string, type: string, summary: string, description: string): Operation {
+  const answers = { 200: [{ type }], 304: [] }
+  return { id, method: 'get', path, summary, description, isWork: false, answers, problems: [] }
+}
+
+function probe(id: string, path: string, summary: string, problems: readonly ProblemCode[]): Operation {
+  const description = 'For whoever restarts processes and routes to them. Takes no key.'
+  const answers = { 200: [{ type: JSON_TYPE, schema: statusSchema }] }
+  return { id, method: 'get', path, summary, description, isWork: false, answers, problems }
+}
+
+/** All calls of the API, in the order in which they are shown. */
+export const operations: readonly Operation[] = [
+  render,
+  batch,
+  check,
+  ...uploads('template', 'text/plain', templateExample),
+  ...uploads('context', JSON_TYPE, contextExample),
+  probe('live', '/livez', 'Whether the process can answer at all', []),
+  probe('ready', '/readyz', 'Whether to route requests here', ['starting', 'shutting_down']),
+  page(
+    'reference',
+    '/reference',
+    'text/markdown',
+    'Template reference',
+    'All instructions, formatters, predicates and diagnostics, as Markdown.',
+  ),
+  page(
+    'openapi',
+    '/openapi.json',
+    JSON_TYPE,
+    'This description',
+    'The description of this API as OpenAPI 3.1.',
+  ),
+  page('docs', '/docs', 'text/html', 'These pages', 'The same for people, without script.'),
+]
+
+/** The content type and schema of every problem. */
+export const problemBody: Body = { type: PROBLEM, schema: problemSchema }
