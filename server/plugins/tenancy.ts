@@ -28,27 +28,25 @@ const MAX_DEADLINE_MS = 600_000
 /** Gives each request its place in the queue of its tenant, or refuses it before its body is read. */
 export const tenancy = plugin<TenancyOptions>(async (app, { scheduler, rates, maxRate }) => {
   app.decorateRequest('turn', null)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     try {
       const tenant = tenantOf(request)
       const waitS = rates.take(tenant, performance.now())
       if (waitS > 0) throw tenantOverRate(maxRate, Math.ceil(waitS))
       const { bodyLimit, config } = request.routeOptions
-      request.turn = scheduler.admit({
+      const turn = scheduler.admit({
         tenant,
         deadlineMs: deadlineOf(request),
         bytes: Math.min(bodyBytesOf(request), bodyLimit),
         isPatient: config.isPatient === true,
       })
+      request.turn = turn
+      // Not `onResponse`, which never comes when the caller hangs up before the whole body is there.
+      reply.raw.once('close', () => turn.end())
       done()
     } catch (error) {
       done(error as Error)
     }
-  })
-  // Also when the caller hung up.
-  app.addHook('onResponse', (request, _reply, done) => {
-    request.turn?.end()
-    done()
   })
 })
 

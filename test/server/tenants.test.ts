@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { post, startRenderApp } from '../support/app.ts'
+import { listenRenderApp, post, startRenderApp } from '../support/app.ts'
+import { ask, openSocket, renderRequest } from '../support/sockets.ts'
 
 /** A template that does a step for each cell of a square, with a text that makes it another one. */
 const square = (size: number, mark = '') => ({
@@ -86,3 +87,22 @@ it('bodies of refused requests are not read as JSON', async () => {
   await post(app, '/render', { template: 'a' })
   expect((await post(app, '/render', '{')).statusCode).toBe(429)
 })
+
+it.each([
+  { url: '/render', contentType: 'application/json' },
+  { url: '/render/batch', contentType: 'application/x-ndjson' },
+])(
+  '$url leaves the queue when the caller hangs up in the middle of the body',
+  async ({ url, contentType }) => {
+    const port = await listenRenderApp({ LIMIT_QUEUE: '1' })
+    const socket = await openSocket(port)
+    const statusOfAnother = async () => Number((await ask(port, renderRequest('a').join(''))).split(' ')[1])
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: ${contentType}\r\ncontent-length: 100\r\n\r\n{`,
+    )
+    // The other one has its connection still to make, so that this one is there first.
+    expect(await statusOfAnother()).toBe(503)
+    socket.destroy()
+    await expect.poll(statusOfAnother).toBe(200)
+  },
+)
