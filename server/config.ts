@@ -85,6 +85,9 @@ const variables = z
     LIMIT_TENANT_RATE: integer(0, { min: 0 }).describe(
       'Requests a second of one website, in each process; 0 is no limit',
     ),
+    LIMIT_METRIC_SITES: integer(50, { min: 0, max: 10_000 }).describe(
+      'Websites that metrics name, the busiest ones; the others are counted together',
+    ),
     LIMIT_CONTEXT_DEPTH: integer(1000, { max: 100_000 }).describe(
       'Levels of objects and arrays in a context',
     ),
@@ -137,6 +140,7 @@ export function readConfig(environment: Environment) {
       maxWaitMs: values.LIMIT_WAIT_MS,
     },
     maxTenantRate: values.LIMIT_TENANT_RATE,
+    maxMetricSites: values.LIMIT_METRIC_SITES,
     maxContextDepth: values.LIMIT_CONTEXT_DEPTH,
     limits: {
       maxWork: values.LIMIT_WORK,

@@ -1,5 +1,10 @@
-interface Phase {
-  readonly name: string
+/** What a request goes through. */
+export type PhaseName = 'queue' | 'parse' | 'compile' | 'render' | 'serialize'
+
+/** One step of a request; times are those of `performance.now()`. */
+export interface Phase {
+  readonly name: PhaseName
+  readonly startMs: number
   readonly ms: number
   note: string | undefined
 }
@@ -8,19 +13,24 @@ interface Phase {
 export class PhaseTimes {
   readonly #phases: Phase[] = []
 
+  /** The phases so far. */
+  get list(): readonly Phase[] {
+    return this.#phases
+  }
+
   /** Runs a phase and keeps its time, also when it throws. */
-  measure<T>(name: string, run: () => T): T {
-    const start = performance.now()
+  measure<T>(name: PhaseName, run: () => T): T {
+    const startMs = performance.now()
     try {
       return run()
     } finally {
-      this.#phases.push({ name, ms: performance.now() - start, note: undefined })
+      this.add(name, startMs)
     }
   }
 
-  /** Adds a phase that was measured elsewhere. */
-  add(name: string, ms: number): void {
-    this.#phases.push({ name, ms, note: undefined })
+  /** Adds a phase that began then and is over now. */
+  add(name: PhaseName, startMs: number): void {
+    this.#phases.push({ name, startMs, ms: performance.now() - startMs, note: undefined })
   }
 
   /** Adds a word to the phase measured last. */
@@ -32,17 +42,19 @@ export class PhaseTimes {
   /** The value of a `Server-Timing` header. */
   toHeader(): string {
     return this.#phases
-      .map(({ name, ms, note }) => `${name};dur=${round(ms)}${note === undefined ? '' : `;desc="${note}"`}`)
+      .map(({ name, ms, note }) => `${name};dur=${roundMs(ms)}${note === undefined ? '' : `;desc="${note}"`}`)
       .join(', ')
   }
 
   /** Milliseconds by name, for the log. */
   toJSON(): Record<string, number> {
-    return Object.fromEntries(this.#phases.map(({ name, ms }) => [name, round(ms)]))
+    const times: Record<string, number> = {}
+    for (const { name, ms } of this.#phases) times[name] = roundMs(ms)
+    return times
   }
 }
 
 /** To microseconds. */
-function round(ms: number): number {
+export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000
 }

@@ -211,6 +211,10 @@ export const starting = () =>
 export const shuttingDown = () =>
   problem('shutting_down', { detail: 'This process is stopping.' }, { 'retry-after': '1' })
 
+/** The primary process does not answer, so that nobody knows what the other ones counted. */
+export const metricsUnavailable = () =>
+  new Problem(503, 'metrics_unavailable', { detail: 'The metrics could not be gathered in time.' })
+
 /** More work is waiting than can be done before the caller's deadline, or than is held. */
 export const overloaded = (retryS: number) =>
   problem(

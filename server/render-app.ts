@@ -5,6 +5,9 @@ import type { Channel } from './cluster/channel.ts'
 import type { Config } from './config.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
+import { toLoggerOptions } from './log-format.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { metricsRoute } from './metrics/route.ts'
 import { apiKeys } from './plugins/api-keys.ts'
 import { answerClientError } from './plugins/client-errors.ts'
 import { documentRoutes } from './plugins/documents.ts'
@@ -12,7 +15,7 @@ import { health } from './plugins/health.ts'
 import { collectMethods, refuseOtherMethods } from './plugins/method-not-allowed.ts'
 import { overload } from './plugins/overload.ts'
 import { problems, sendProblem } from './plugins/problems.ts'
-import { logController, requestIdOf, requestLog } from './plugins/request-log.ts'
+import { createWatch, logController, requestIdOf, requestLog } from './plugins/request-log.ts'
 import { singleHeaders } from './plugins/single-headers.ts'
 import { tenancy } from './plugins/tenancy.ts'
 import { batchRoute } from './render/batch.ts'
@@ -24,6 +27,7 @@ import { warmUp } from './render/warm-up.ts'
 import { PoisonMemory } from './scheduling/poison-memory.ts'
 import { Scheduler } from './scheduling/scheduler.ts'
 import { TenantRates } from './scheduling/tenant-rates.ts'
+import { plainTracer } from './tracing/tracer.ts'
 
 /** How often connections are looked at, so that each time-out is at most this late. */
 const CHECK_CONNECTIONS_MS = 500
@@ -44,8 +48,10 @@ export async function buildRenderApp(
   logger: NonNullable<FastifyServerOptions['logger']>,
   { lifecycle = new Lifecycle(), siblings = NO_SIBLINGS }: Surroundings = {},
 ) {
+  const metrics = new Metrics()
+  const watch = createWatch({ metrics: metrics.requests, tracer: plainTracer })
   const app = fastify({
-    logger,
+    logger: toLoggerOptions(logger),
     logController,
     genReqId: requestIdOf,
     bodyLimit: config.maxBodyBytes,
@@ -60,7 +66,11 @@ export async function buildRenderApp(
     exposeHeadRoutes: false,
     // A request that is there when the process stops is answered.
     return503OnClosing: false,
-    frameworkErrors: sendProblem,
+    // A path that cannot be decoded never reaches a hook.
+    frameworkErrors: (error, request, reply) => {
+      watch(request, reply)
+      sendProblem(error, request, reply)
+    },
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>()
   // Bodies are read and validated when it is their turn.
@@ -68,12 +78,13 @@ export async function buildRenderApp(
   app.setSerializerCompiler(serializerCompiler)
   const methods = collectMethods(app)
 
-  await app.register(requestLog)
+  await app.register(requestLog, { watch })
   await app.register(problems)
   await app.register(singleHeaders)
   await app.register(health, { lifecycle })
+  await app.register(metricsRoute, { metrics, maxSites: config.maxMetricSites })
   await app.register(documentRoutes)
-  await app.register(renderApi, { config, siblings })
+  await app.register(renderApi, { config, siblings, metrics })
   refuseOtherMethods(app, methods)
   return app
 }
@@ -81,10 +92,11 @@ export async function buildRenderApp(
 interface RenderApiOptions {
   readonly config: Config
   readonly siblings: Channel<Upload>
+  readonly metrics: Metrics
 }
 
 /** Everything that does work for tenants, behind keys and the queue. */
-const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings }) => {
+const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, metrics }) => {
   const engine = createEngine({
     fragments: readFragments(),
     localeData: readLocaleData,
@@ -92,12 +104,13 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
     clock: () => performance.now(),
   })
   warmUp(engine)
-  const scheduler = new Scheduler(config.queue, { refused() {}, started() {} })
+  const scheduler = new Scheduler(config.queue, metrics)
   const rates = new TenantRates(config.maxTenantRate)
   const services = {
     engine,
     scheduler,
     rates,
+    metrics,
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
     poison: new PoisonMemory(),
@@ -109,7 +122,8 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
     onUpload: siblings.broadcast,
   }
   siblings.onMessage((upload) => receiveUpload(services, upload))
-  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs })
+  metrics.watch(services)
+  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(apiKeys, { keys: config.render.apiKeys })
   await app.register(tenancy, services)
   await app.register(renderRoutes, services)

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
+import { installMetricsInPrimary } from '../metrics/primary.ts'
 import { Supervisor } from './supervisor.ts'
 
 /**
@@ -31,6 +32,7 @@ export function runPrimary(config: Config, signals: StopSignals, cacheFolder: st
       process.exit(1)
     },
   )
+  installMetricsInPrimary(config.maxMetricSites)
   supervisor.start()
   flushCompileCache()
 }

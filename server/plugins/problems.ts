@@ -10,8 +10,16 @@ import {
   requestMalformed,
 } from '../problem.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of the problem that this answer is; undefined for others. */
+    problemCode: string | undefined
+  }
+}
+
 /** Answers every error as `application/problem+json`; what is not foreseen is logged and hidden. */
 export const problems = plugin(async (app) => {
+  app.decorateReply('problemCode', undefined)
   app.setErrorHandler(sendProblem)
   // Before the body is read: an unknown path takes none.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notFound() : undefined))
@@ -20,9 +28,10 @@ export const problems = plugin(async (app) => {
   })
 })
 
-/** Also Fastify's `frameworkErrors`: a path that cannot be decoded never reaches a route. */
+/** Answers an error as the problem that it is. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, request)
+  reply.problemCode = problem.code
   if (problem.status === 500) request.log.error({ err: error }, 'Request failed')
   reply
     .code(problem.status)

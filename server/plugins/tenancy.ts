@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import type { Metrics } from '../metrics/metrics.ts'
 import { headerInvalid, tenantOverRate } from '../problem.ts'
 import type { Scheduler, Turn } from '../scheduling/scheduler.ts'
 import type { TenantRates } from '../scheduling/tenant-rates.ts'
@@ -20,21 +21,22 @@ export interface TenancyOptions {
   readonly scheduler: Scheduler
   readonly rates: TenantRates
   readonly maxRate: number
+  readonly metrics: Metrics
 }
 
 const SANE_ID = /^[\w.:-]{1,128}$/
 const MAX_DEADLINE_MS = 600_000
 
 /** Gives each request its place in the queue of its tenant, or refuses it before its body is read. */
-export const tenancy = plugin<TenancyOptions>(async (app, { scheduler, rates, maxRate }) => {
+export const tenancy = plugin<TenancyOptions>(async (app, options) => {
   app.decorateRequest('turn', null)
   app.addHook('onRequest', (request, reply, done) => {
     try {
       const tenant = tenantOf(request)
-      const waitS = rates.take(tenant, performance.now())
-      if (waitS > 0) throw tenantOverRate(maxRate, Math.ceil(waitS))
+      request.record.site = tenant || undefined
+      countAgainstRate(options, tenant)
       const { bodyLimit, config } = request.routeOptions
-      const turn = scheduler.admit({
+      const turn = options.scheduler.admit({
         tenant,
         deadlineMs: deadlineOf(request),
         bytes: Math.min(bodyBytesOf(request), bodyLimit),
@@ -42,13 +44,25 @@ export const tenancy = plugin<TenancyOptions>(async (app, { scheduler, rates, ma
       })
       request.turn = turn
       // Not `onResponse`, which never comes when the caller hangs up before the whole body is there.
-      reply.raw.once('close', () => turn.end())
+      reply.raw.on('close', () => turn.end())
       done()
     } catch (error) {
       done(error as Error)
     }
   })
 })
+
+/** Counts a request, or a line of a batch; throws the problem of one that is over its tenant's rate. */
+export function countAgainstRate(
+  { rates, maxRate, metrics }: Omit<TenancyOptions, 'scheduler'>,
+  tenant: string,
+): void {
+  metrics.siteRequested(tenant)
+  const waitS = rates.take(tenant, performance.now())
+  if (waitS === 0) return
+  metrics.refused('rate')
+  throw tenantOverRate(maxRate, Math.ceil(waitS))
+}
 
 /** The website that a request is for; '' for callers that name none, who share a queue. */
 export function tenantOf({ headers }: FastifyRequest): string {

@@ -4,8 +4,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { RenderResult } from '../../engine/index.ts'
 import { PhaseTimes } from '../phase-times.ts'
 import { toProblem } from '../plugins/problems.ts'
-import { deadlineOf, tenantOf } from '../plugins/tenancy.ts'
-import { bodyEmpty, lineTooLong, tenantOverRate } from '../problem.ts'
+import { countAgainstRate, deadlineOf, tenantOf } from '../plugins/tenancy.ts'
+import { bodyEmpty, lineTooLong } from '../problem.ts'
 import type { Scheduler, Turn } from '../scheduling/scheduler.ts'
 import type { TenantRates } from '../scheduling/tenant-rates.ts'
 import { type Line, readLines } from './lines.ts'
@@ -89,7 +89,9 @@ async function answerLines(
       if (line?.length === 0) continue
       const answered = answerLine(batch, line, number).then((result) => {
         open.delete(answered)
-        results.write(`${JSON.stringify(result)}\n`)
+        const text = `${JSON.stringify(result)}\n`
+        request.record.bytesOut += Buffer.byteLength(text)
+        results.write(text)
       })
       open.add(answered)
       if (open.size >= MAX_PARALLEL) await Promise.race([...open, closed])
@@ -105,22 +107,30 @@ async function answerLines(
 
 /** Answers one line when its turn has come, whatever is wrong with it. */
 function answerLine(batch: Batch, line: Line, number: number): Promise<LineResult> {
+  const phases = new PhaseTimes()
+  const { metrics } = batch.services
+  batch.request.record.bytesIn += line?.length ?? 0
   return new Promise((resolve) => {
+    const answer = (id: string | undefined, status: number, members: object) => {
+      metrics.batchLineAnswered(status, phases.list)
+      resolve({ line: number, id, status, ...members })
+    }
     const fail = (error: unknown, id?: string) => {
       const problem = toProblem(error, batch.request)
-      resolve({ line: number, id, status: problem.status, problem })
+      answer(id, problem.status, { problem })
     }
     try {
       const { turn, bytes } = admitLine(batch, line)
       turn.whenServed((refusal) => {
         batch.turns.delete(turn)
         turn.end()
+        phases.add('queue', turn.queuedMs)
         let id: string | undefined
         try {
           if (refusal !== undefined) throw refusal
-          const body = readJson(bytes)
+          const body = phases.measure('parse', () => readJson(bytes))
           id = idIn(body)
-          resolve({ line: number, id, status: 200, ...renderLine(batch, body, bytes, turn) })
+          answer(id, 200, renderLine(batch, { body, bytes, turn, phases }))
         } catch (error) {
           fail(error, id)
         }
@@ -136,19 +146,20 @@ function admitLine(
   { services, tenant, deadlineMs, turns }: Batch,
   line: Line,
 ): { turn: Turn; bytes: Buffer } {
-  const { scheduler, rates, maxRate, maxLineBytes } = services
+  const { scheduler, maxLineBytes } = services
   if (line === null) throw lineTooLong(maxLineBytes)
-  const waitS = rates.take(tenant, performance.now())
-  if (waitS > 0) throw tenantOverRate(maxRate, Math.ceil(waitS))
+  countAgainstRate(services, tenant)
   const turn = scheduler.admit({ tenant, deadlineMs, bytes: line.length, isPatient: true })
   turns.add(turn)
   return { turn, bytes: line }
 }
 
-function renderLine({ services, tenant }: Batch, body: unknown, bytes: Buffer, turn: Turn): RenderResult {
+function renderLine(
+  { services, tenant }: Batch,
+  { body, bytes, turn, phases }: { body: unknown; bytes: Buffer; turn: Turn; phases: PhaseTimes },
+): RenderResult {
   const { id: _, ...request } = validate(batchLineSchema, body)
-  const { deadlineAtMs } = turn
-  return renderPage(services, { request, bytes, tenant, deadlineAtMs, phases: new PhaseTimes() }).result
+  return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases }).result
 }
 
 /** The id of a line, also of one that is not valid otherwise. */

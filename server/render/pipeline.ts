@@ -1,6 +1,8 @@
 import type { Engine, RenderOptions, RenderResult } from '../../engine/index.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { PhaseTimes } from '../phase-times.ts'
 import { deadlinePassed, type Problem, poisoned } from '../problem.ts'
+import type { CacheResults } from '../request-record.ts'
 import type { PoisonMemory, RenderIdentity } from '../scheduling/poison-memory.ts'
 import { problemIn } from './answer.ts'
 import type { ContextCache } from './context-cache.ts'
@@ -15,6 +17,7 @@ export interface RenderServices {
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly poison: PoisonMemory
+  readonly metrics: Metrics
   readonly maxContextDepth: number
   readonly maxTimeMs: number
 }
@@ -34,7 +37,7 @@ export interface PageJob {
 export interface RenderedPage {
   readonly result: RenderResult
   /** A context that came with the request is a miss. */
-  readonly cached: { readonly template: 'hit' | 'miss'; readonly context: 'hit' | 'miss' }
+  readonly cached: CacheResults
 }
 
 /** Renders a page; throws the problem of one that cannot be answered with HTML. */
@@ -45,7 +48,7 @@ export function renderPage(services: RenderServices, job: PageJob): RenderedPage
   )
   phases.note(page.cached)
   const context = findContext(request, services.contexts, services.maxContextDepth)
-  refusePoisoned(services.poison, job, page, context)
+  refusePoisoned(services, job, page, context)
   const result = phases.measure('render', () =>
     services.engine.render(page.template, context.data, toRenderOptions(services, job, page)),
   )
@@ -82,15 +85,22 @@ function toRenderOptions(
   }
 }
 
-function refusePoisoned(poison: PoisonMemory, job: PageJob, page: CompiledPage, context: PageContext): void {
+function refusePoisoned(
+  { poison, metrics }: RenderServices,
+  job: PageJob,
+  page: CompiledPage,
+  context: PageContext,
+): void {
   if (poison.isEmpty || !poison.isSuspect(pageKeyOf(job, page))) return
   const verdict = poison.verdict(identify(job, page, context))
-  if (verdict !== undefined) throw poisoned(verdict.problem, verdict.seconds)
+  if (verdict === undefined) return
+  metrics.poisoned()
+  throw poisoned(verdict.problem, verdict.seconds)
 }
 
 /** Tells what ended a render on our side from what did on the template's, which is remembered. */
 function judge(
-  { poison, maxTimeMs }: RenderServices,
+  { poison, metrics, maxTimeMs }: RenderServices,
   job: PageJob,
   page: CompiledPage,
   context: PageContext,
@@ -98,7 +108,11 @@ function judge(
 ): Problem {
   if (!problem.code.startsWith('limit_')) return problem
   const isCallersTime = problem.code === 'limit_time' && Number(problem.members['limit']) < maxTimeMs
-  if (isCallersTime) return deadlinePassed()
+  if (isCallersTime) {
+    metrics.refused('deadline')
+    return deadlinePassed()
+  }
+  metrics.limitReached(problem.code)
   poison.strike(identify(job, page, context), problem)
   return problem
 }

@@ -17,7 +17,7 @@ export const renderRoutes: FastifyPluginAsyncZod<RenderServices & { maxDiagnosti
 
   app.post('/render', { schema: { body: renderRequestSchema } }, (request, reply) =>
     whenServed(request, reply, (turn) => {
-      const { phases } = request
+      const { phases } = request.record
       const bytes = bodyOf(request)
       const body = validate(
         renderRequestSchema,
@@ -31,6 +31,7 @@ export const renderRoutes: FastifyPluginAsyncZod<RenderServices & { maxDiagnosti
         deadlineAtMs,
         phases,
       })
+      request.record.cached = cached
       reply.header('render-cache', `template=${cached.template}, context=${cached.context}`)
       reply.header('render-diagnostics', result.diagnostics.length)
       const answer = phases.measure('serialize', () => toAnswer(result, request.headers.accept))
@@ -44,7 +45,7 @@ export const renderRoutes: FastifyPluginAsyncZod<RenderServices & { maxDiagnosti
     whenServed(request, reply, () => {
       const body = validate(
         checkRequestSchema,
-        request.phases.measure('parse', () => readJson(bodyOf(request))),
+        request.record.phases.measure('parse', () => readJson(bodyOf(request))),
       )
       reply.send(checkTemplate(services, body))
     }),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { rawBody } from '../plugins/raw-body.ts'
 import { digestInvalid, digestMismatch, digestNotFound } from '../problem.ts'
 import type { ContextCache } from './context-cache.ts'
@@ -23,6 +24,7 @@ export interface Upload {
 export interface UploadServices {
   readonly templates: TemplateCache
   readonly contexts: ContextCache
+  readonly metrics: Metrics
   readonly maxContextDepth: number
   /** Told of each new upload, so that other processes of this service get it as well. */
   readonly onUpload: (upload: Upload) => void
@@ -59,7 +61,7 @@ interface StoreOptions extends UploadServices {
 
 const storeRoutes: FastifyPluginAsync<StoreOptions> = async (
   app,
-  { kind, contentType, stores, onUpload },
+  { kind, contentType, stores, metrics, onUpload },
 ) => {
   const store = stores[kind]
   await app.register(rawBody, { contentType })
@@ -78,7 +80,9 @@ const storeRoutes: FastifyPluginAsync<StoreOptions> = async (
       if (actual !== digest) throw digestMismatch(actual)
       if (isNew) store.add(digest, bytes)
       reply.code(isNew ? 201 : 200).send({ digest, bytes: bytes.length })
-      if (isNew) onUpload({ kind, digest, bytes })
+      if (!isNew) return
+      metrics.uploaded(kind)
+      onUpload({ kind, digest, bytes })
     }),
   )
 }
@@ -87,7 +91,7 @@ function toStores({
   templates,
   contexts,
   maxContextDepth,
-}: Omit<UploadServices, 'onUpload'>): Record<UploadKind, Store> {
+}: Omit<UploadServices, 'metrics' | 'onUpload'>): Record<UploadKind, Store> {
   return {
     templates: {
       has: (digest) => templates.has(digest),

@@ -10,7 +10,7 @@ export function whenServed(
   const turn = turnOf(request)
   turn.setBytes(bodyOf(request).length)
   turn.whenServed((refusal) => {
-    request.phases.add('queue', performance.now() - turn.arrivedMs)
+    request.record.phases.add('queue', turn.queuedMs)
     try {
       if (refusal !== undefined) throw refusal
       respond(turn)

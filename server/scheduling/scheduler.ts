@@ -32,7 +32,10 @@ export type Refusal = 'wait' | 'queue' | 'bytes' | 'tenant_queue' | 'deadline'
 /** What a scheduler tells about itself. */
 export interface SchedulerObserver {
   refused(why: Refusal): void
+  /** A turn has come; the time in which the body was on its way does not count. */
   started(waitedMs: number): void
+  /** A turn of this tenant took so long. */
+  worked(tenant: string, ms: number): void
 }
 
 /** Work of this length is done in one go before input is looked at again. */
@@ -132,11 +135,12 @@ export class Scheduler {
   }
 
   #serve(turn: Turn, tenant: Tenant<Turn>, nowMs: number): number {
-    this.#observer.started(nowMs - turn.arrivedMs)
+    this.#observer.started(nowMs - turn.queuedMs)
     if (nowMs > turn.deadlineAtMs) turn.perform(this.#refuse('deadline', deadlinePassed()))
     else turn.perform(undefined)
     const endMs = performance.now()
     this.#queue.charge(tenant, endMs - nowMs)
+    this.#observer.worked(tenant.id, endMs - nowMs)
     return endMs
   }
 }
@@ -144,11 +148,11 @@ export class Scheduler {
 /** One request's place in the queue, from its arrival to its end. Times are those of `performance.now()`. */
 export class Turn {
   readonly tenant: Tenant<Turn>
-  readonly arrivedMs = performance.now()
   readonly deadlineAtMs: number
   readonly #scheduler: Scheduler
   #bytes: number
   #job: Job | undefined
+  #queuedMs = performance.now()
   #isOver = false
 
   constructor(scheduler: Scheduler, tenant: Tenant<Turn>, bytes: number, deadlineAtMs: number) {
@@ -162,6 +166,11 @@ export class Turn {
     return this.#bytes
   }
 
+  /** When it began to wait for nothing but its turn. */
+  get queuedMs(): number {
+    return this.#queuedMs
+  }
+
   /** Says how large the body really is. */
   setBytes(bytes: number): void {
     if (this.#isOver) return
@@ -173,6 +182,7 @@ export class Turn {
   whenServed(job: Job): void {
     if (this.#isOver) return
     this.#job = job
+    this.#queuedMs = performance.now()
     this.#scheduler.enqueue(this)
   }
 

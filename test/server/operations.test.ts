@@ -1,7 +1,4 @@
-import { Writable } from 'node:stream'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { buildRenderApp } from '../../server/render-app.ts'
+import { describe, expect, it } from 'vitest'
 import { post, startRenderApp } from '../support/app.ts'
 
 const KEYS = ['first-key-of-the-two', 'second-key-of-the-two']
@@ -41,50 +38,5 @@ describe('request ids', () => {
     const app = await startRenderApp()
     const { headers } = await post(app, '/render', body, given === undefined ? {} : { 'x-request-id': given })
     expect(headers['x-request-id']).toEqual(echoed)
-  })
-})
-
-describe('the log', () => {
-  async function startLogged() {
-    const lines: string[] = []
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk))
-        done()
-      },
-    })
-    const app = await buildRenderApp(readConfig({}), { level: 'info', stream })
-    onTestFinished(() => app.close())
-    return { app, lines }
-  }
-
-  it('has one line for a request, without its body', async () => {
-    const { app, lines } = await startLogged()
-    await post(app, '/render', body, { 'x-request-id': 'r-1' })
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).not.toContain('secret')
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      requestId: 'r-1',
-      method: 'POST',
-      route: '/render',
-      status: 200,
-      totalMs: expect.any(Number),
-      phasesMs: { parse: expect.any(Number), compile: expect.any(Number), render: expect.any(Number) },
-    })
-  })
-
-  it('has none for probes', async () => {
-    const { app, lines } = await startLogged()
-    await app.inject('/livez')
-    expect(lines).toEqual([])
-  })
-
-  it('has what a problem hides', async () => {
-    const { app, lines } = await startLogged()
-    app.addHook('preHandler', async () => {
-      throw new Error('what happened')
-    })
-    await post(app, '/render', body)
-    expect(lines.filter((line) => line.includes('what happened'))).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ const roomy: QueueLimits = {
 
 function startScheduler(limits: Partial<QueueLimits> = {}) {
   const refusals: Refusal[] = []
-  const observer = { refused: (why: Refusal) => void refusals.push(why), started() {} }
+  const observer = { refused: (why: Refusal) => void refusals.push(why), started() {}, worked() {} }
   const scheduler = new Scheduler({ ...roomy, ...limits }, observer)
   const served: string[] = []
   /** Sends a request that keeps the processor busy for some milliseconds when its turn has come. */

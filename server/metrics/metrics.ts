@@ -1,0 +1,123 @@
+import { type Metric, Registry } from 'prom-client'
+import type { Phase } from '../phase-times.ts'
+import type { Refusal, SchedulerObserver } from '../scheduling/scheduler.ts'
+import { Counter, type Family, Histogram, type Instrument } from './instruments.ts'
+import { addProcessMetrics } from './process-metrics.ts'
+import { toReadings, type Watched } from './readings.ts'
+import { RequestMetrics } from './request-metrics.ts'
+import { SiteTally, type SiteUsage } from './site-tally.ts'
+
+/** Why a request was not worked on, or not to its end, though nothing was wrong with it. */
+export type RefusalReason = Refusal | 'rate' | 'event_loop'
+
+/** The metrics of one process at one time, as one process sends them to another. */
+export interface Snapshot {
+  readonly families: readonly Family[]
+  readonly sites: readonly SiteUsage[]
+}
+
+// Listed, so that each is there with 0 from the start: an alert sees no first time.
+const REASONS = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop'] as const
+const KINDS = ['templates', 'contexts'] as const
+const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
+  (limit) => `limit_${limit}`,
+)
+
+type UploadKind = (typeof KINDS)[number]
+
+/** What one process counts. It is told of whatever happens, which costs nanoseconds each time. */
+export class Metrics implements SchedulerObserver {
+  readonly requests = new RequestMetrics()
+  readonly #registry = new Registry()
+  readonly #sites = new SiteTally()
+  readonly #refusals = new Counter<RefusalReason>(
+    'vitrine_refusals_total',
+    'Requests and lines of batches that were not worked on, or not to their end, by why.',
+    'reason',
+    REASONS,
+  )
+  readonly #limits = new Counter<string>(
+    'vitrine_limits_total',
+    'Renders that a limit ended, by its code; those answered from memory not included.',
+    'limit',
+    LIMITS,
+  )
+  readonly #poisoned = new Counter(
+    'vitrine_poisoned_total',
+    'Renders answered from the memory of those that reached a limit twice within a minute.',
+  )
+  readonly #uploads = new Counter<UploadKind>(
+    'vitrine_uploads_total',
+    'Templates and contexts that were uploaded and not there before.',
+    'kind',
+    KINDS,
+  )
+  readonly #batchLines = new Counter<number>(
+    'vitrine_batch_lines_total',
+    'Lines of batches, by the status they were answered with.',
+    'status',
+  )
+  readonly #queueWaits = new Histogram(
+    'vitrine_queue_wait_seconds',
+    'Time that requests and lines of batches waited for their turn.',
+  )
+  readonly #waits = this.#queueWaits.with({})
+
+  constructor() {
+    addProcessMetrics(this.#registry)
+    this.#register(this.requests.instruments)
+    this.#register([this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines])
+    this.#register([this.#queueWaits])
+  }
+
+  refused(reason: RefusalReason): void {
+    this.#refusals.count(reason)
+  }
+
+  started(waitedMs: number): void {
+    this.#waits.observe(waitedMs)
+  }
+
+  worked(tenant: string, ms: number): void {
+    this.#sites.addTime(tenant, ms)
+  }
+
+  /** A request of a website, or a line of its batch, as its rate counts them. */
+  siteRequested(tenant: string): void {
+    this.#sites.countRequest(tenant)
+  }
+
+  limitReached(code: string): void {
+    this.#limits.count(code)
+  }
+
+  poisoned(): void {
+    this.#poisoned.count()
+  }
+
+  uploaded(kind: UploadKind): void {
+    this.#uploads.count(kind)
+  }
+
+  batchLineAnswered(status: number, phases: readonly Phase[]): void {
+    this.#batchLines.count(status)
+    this.requests.phasesEnded(phases)
+  }
+
+  /** Prints as well what others keep count of. */
+  watch(watched: Watched): void {
+    this.#register(toReadings(watched))
+  }
+
+  /** Takes the tally of websites with it, so that each usage is in one snapshot only. */
+  async snapshot(): Promise<Snapshot> {
+    // The package's own type calls them instances of its classes.
+    const families = (await this.#registry.getMetricsAsJSON()) as unknown as Family[]
+    return { families, sites: this.#sites.take() }
+  }
+
+  #register(instruments: readonly Instrument[]): void {
+    // Whatever has a name and `get` will do, but the type lists the classes of the package.
+    for (const instrument of instruments) this.#registry.registerMetric(instrument as unknown as Metric)
+  }
+}

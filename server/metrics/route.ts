@@ -1,0 +1,31 @@
+import cluster from 'node:cluster'
+import plugin from 'fastify-plugin'
+import { Aggregate, CONTENT_TYPE } from './aggregate.ts'
+import type { Metrics } from './metrics.ts'
+import { ClusterMetrics } from './worker.ts'
+
+/** `GET /metrics` answers what Prometheus reads, of all processes of the service. */
+export const metricsRoute = plugin<{ metrics: Metrics; maxSites: number }>(
+  async (app, { metrics, maxSites }) => {
+    const { print, close } = cluster.isWorker ? printAll(metrics) : printOne(metrics, maxSites)
+    app.addHook('onClose', close)
+    // As often as probes, and as little worth a line.
+    app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+      reply.type(CONTENT_TYPE).send(await print()),
+    )
+  },
+)
+
+function printAll(metrics: Metrics) {
+  const all = new ClusterMetrics(metrics)
+  return { print: () => all.print(), close: () => all.close() }
+}
+
+function printOne(metrics: Metrics, maxSites: number) {
+  const aggregate = new Aggregate(maxSites)
+  const print = async () => {
+    aggregate.add(process.pid, await metrics.snapshot())
+    return aggregate.print()
+  }
+  return { print, close: async () => {} }
+}
