@@ -178,6 +178,16 @@ export const operations: readonly Operation[] = [
   ...uploads('context', JSON_TYPE, contextExample),
   probe('live', '/livez', 'Whether the process can answer at all', []),
   probe('ready', '/readyz', 'Whether to route requests here', ['starting', 'shutting_down']),
+  {
+    ...page(
+      'metrics',
+      '/metrics',
+      'text/plain',
+      'Metrics',
+      'What Prometheus collects, over all processes of the service.',
+    ),
+    answers: { 200: [{ type: 'text/plain' }] },
+  },
   page(
     'reference',
     '/reference',
