@@ -23,6 +23,7 @@ const MIB = 2 ** 20
 const MAX_MS = 2 ** 31 - 1
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const KEY_LIST = /^[!-+\--~]{16,}(,[!-+\--~]{16,})?$/
+const COLLECTOR = /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/
 
 /** Variables whose values are never shown; each may also stand in the file that `<name>_FILE` names. */
 const SECRETS: readonly string[] = ['RENDER_API_KEYS']
@@ -47,6 +48,17 @@ const variables = z
       .enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
       .default('info')
       .describe('Lines below this level are not logged'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .string()
+      .regex(COLLECTOR, 'an address such as http://collector:4318, without a user')
+      .default('')
+      .describe('Collector of OpenTelemetry traces (OTLP over HTTP); without it, none are recorded'),
+    OTEL_TRACES_SAMPLER_ARG: z
+      .string()
+      .regex(/^(0(\.\d{1,9})?|1(\.0+)?)$/, 'a number from 0 to 1')
+      .transform(Number)
+      .default(1)
+      .describe('Share of the traces beginning here that are recorded; callers decide about theirs'),
     WORKERS: integer(availableParallelism(), { max: 1024 }).describe(
       'Processes that serve, by default one for each core; 1 serves without a primary process',
     ),
@@ -121,6 +133,7 @@ export function readConfig(environment: Environment) {
   return {
     logLevel: values.LOG_LEVEL,
     render: { host: values.RENDER_HOST, port: values.RENDER_PORT, apiKeys: values.RENDER_API_KEYS },
+    tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     workers: values.WORKERS,
     stop: { drainMs: values.DRAIN_MS, stopMs: values.STOP_MS },
     timeouts: {

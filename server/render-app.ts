@@ -27,7 +27,7 @@ import { warmUp } from './render/warm-up.ts'
 import { PoisonMemory } from './scheduling/poison-memory.ts'
 import { Scheduler } from './scheduling/scheduler.ts'
 import { TenantRates } from './scheduling/tenant-rates.ts'
-import { plainTracer } from './tracing/tracer.ts'
+import { createTracer } from './tracing/create-tracer.ts'
 
 /** How often connections are looked at, so that each time-out is at most this late. */
 const CHECK_CONNECTIONS_MS = 500
@@ -49,7 +49,11 @@ export async function buildRenderApp(
   { lifecycle = new Lifecycle(), siblings = NO_SIBLINGS }: Surroundings = {},
 ) {
   const metrics = new Metrics()
-  const watch = createWatch({ metrics: metrics.requests, tracer: plainTracer })
+  const tracer = await createTracer({
+    ...config.tracing,
+    onFailure: (err, spans) => app.log.warn({ err, spans }, 'Spans could not be sent'),
+  })
+  const watch = createWatch({ metrics: metrics.requests, tracer })
   const app = fastify({
     logger: toLoggerOptions(logger),
     logController,
@@ -77,6 +81,7 @@ export async function buildRenderApp(
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(serializerCompiler)
   const methods = collectMethods(app)
+  app.addHook('onClose', () => tracer.close())
 
   await app.register(requestLog, { watch })
   await app.register(problems)

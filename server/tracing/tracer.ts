@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EndedRequest } from '../request-record.ts'
-import { continueTrace, parseTraceparent, type TraceContext } from './trace-context.ts'
+import type { TraceContext } from './trace-context.ts'
 
 /** Knows which trace a request belongs to, and may record it. */
 export interface Tracer {
@@ -15,10 +15,13 @@ export interface RequestTrace {
   end(request: EndedRequest): void
 }
 
-/** Records nothing, but keeps the caller's trace, so that lines of several services can be put together. */
-export const plainTracer: Tracer = {
-  start(_method, headers) {
-    return { context: continueTrace(parseTraceparent(headers['traceparent'])), end() {} }
-  },
-  async close() {},
+/** How traces are recorded. */
+export interface TracingOptions {
+  /** The collector's address, to which `/v1/traces` is added; '' records nothing. */
+  readonly endpoint: string
+  /** How many of the traces that begin here are recorded, from 0 to 1. */
+  readonly share: number
+  readonly version: string
+  /** Spans could not be sent, and are lost. */
+  readonly onFailure: (error: Error, spans: number) => void
 }

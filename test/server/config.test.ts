@@ -60,6 +60,14 @@ describe('readConfig', () => {
       given: { RENDER_HOST: '127.example.com' },
       message: 'RENDER_API_KEYS must be set when RENDER_HOST is not',
     },
+    {
+      given: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:secret@collector:4318' },
+      message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as',
+    },
+    {
+      given: { OTEL_TRACES_SAMPLER_ARG: '1.5' },
+      message: 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
+    },
   ])('refuses $given', ({ given, message }) => {
     expect(() => readConfig(given)).toThrow(message)
   })
