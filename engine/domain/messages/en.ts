@@ -1,0 +1,48 @@
+/**
+ * What a visitor reads in English (storefront specification §5, §8 and §9), shared by server, theme and page script.
+ *
+ * A text with parts to fill in is a function of them.
+ */
+export const en = {
+  option_missing: (options: readonly string[]) =>
+    `Please select the ${joinNames(options)} ${options.length === 1 ? 'option' : 'options'}.`,
+  variant_unavailable: () => 'Sorry, that item variant is unavailable. Please select another variant.',
+  stock_insufficient: () => 'Sorry, we do not have enough of that item available.',
+  quantity_not_number: () => 'Quantity must be a number.',
+  quantity_not_whole: () => 'Quantity must be a whole number',
+  denomination_missing: () => 'Select a denomination for the Gift Card',
+
+  add_failed: () => 'Unable to Add Item',
+  purchase_failed: () => 'Unable to Purchase Item',
+  gift_card_failed: () => 'Unable to purchase Gift Card',
+  session_expired: () => 'Your session has expired. Please reload the page and try again.',
+  cookies_off: () => 'Please enable cookies in your browser, reload the page, and try again.',
+  rate_limited: () => 'Please try again in a few seconds.',
+
+  quantity_update_failed: () => 'Unable to update quantity',
+  entry_removal_failed: () => 'Unable to remove item',
+  form_update_failed: () => 'Unable to update form',
+  form_open_failed: () => 'Unable to open form',
+  offline: () => 'Please check your internet connection.',
+  subtotal_too_small: (subtotal: string) => `To check out, your order subtotal must be ${subtotal} or more.`,
+  cart_empty: () => 'You have nothing in your shopping cart.',
+
+  field_required: () => 'Required',
+  field_too_long: () => 'You have exceeded the character limit.',
+  form_invalid: () => 'One or more fields is invalid, please check your entries.',
+
+  cart_count: (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)),
+  cart_count_spoken: (count: number) => {
+    if (count > MAX_COUNT) return `More than ${MAX_COUNT} items in cart`
+    return count === 1 ? 'One item in cart' : `${count} items in cart`
+  },
+} as const
+
+/** The cart's pill counts no further. */
+const MAX_COUNT = 100
+
+/** `Size`, `Size and Color`, `Size, Color and Grip`. */
+function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}

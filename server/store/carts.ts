@@ -1,0 +1,147 @@
+import type { ShippingLocation } from '../../engine/domain/cart.ts'
+import type { Json } from '../../engine/index.ts'
+import type { Database } from './database.ts'
+import { createId } from './ids.ts'
+import type { CartEntryTable, CartTable } from './tables.ts'
+import type { Cart, CartEntry } from './types.ts'
+
+/** What a change makes of a cart. */
+export type CartContent = Pick<Cart, 'entries' | 'shippingOptionId' | 'shippingLocation' | 'couponCodes'>
+
+/** The cart after a change, or as it is because somebody else was first. */
+export type CartChange = { readonly cart: Cart } | { readonly conflict: Cart }
+
+/** The carts of visitors. They are found by the hash of a token that only the visitor has. */
+export class Carts {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async create(websiteId: string, tokenHash: string, nowMs: number): Promise<Cart> {
+    const row: CartTable = {
+      id: createId(),
+      website_id: websiteId,
+      token_hash: tokenHash,
+      version: 1,
+      created_at: nowMs,
+      order_id: null,
+      shipping_option_id: null,
+      shipping_location: null,
+      coupon_codes: '[]',
+    }
+    await this.#db.insertInto('carts').values(row).execute()
+    return toCart(row, [])
+  }
+
+  async byToken(websiteId: string, tokenHash: string): Promise<Cart | undefined> {
+    const row = await this.#of(websiteId).where('token_hash', '=', tokenHash).executeTakeFirst()
+    return row && this.#withEntries(row)
+  }
+
+  async byId(websiteId: string, id: string): Promise<Cart | undefined> {
+    const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
+    return row && this.#withEntries(row)
+  }
+
+  /**
+   * Puts a cart into another state, unless it is not the one that the caller saw any more, or was bought. Call it in a
+   * transaction.
+   */
+  async replace(seen: Cart, content: CartContent): Promise<CartChange> {
+    const { id, websiteId, version } = seen
+    const { numUpdatedRows } = await this.#db
+      .updateTable('carts')
+      .set({
+        version: version + 1,
+        shipping_option_id: content.shippingOptionId,
+        shipping_location: toText(content.shippingLocation),
+        coupon_codes: JSON.stringify(content.couponCodes),
+      })
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('order_id', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { conflict: (await this.byId(websiteId, id)) ?? seen }
+    await this.#db
+      .deleteFrom('cart_entries')
+      .where('website_id', '=', websiteId)
+      .where('cart_id', '=', id)
+      .execute()
+    const rows = content.entries.map((entry, position) => toRow(seen, entry, position))
+    if (rows.length > 0) await this.#db.insertInto('cart_entries').values(rows).execute()
+    return { cart: { ...seen, ...content, version: version + 1 } }
+  }
+
+  /** Marks a cart as bought; answers whether it was still to be had in that version. */
+  async close({ id, websiteId, version }: Cart, orderId: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('carts')
+      .set({ order_id: orderId, version: version + 1 })
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('order_id', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  #of(websiteId: string) {
+    return this.#db.selectFrom('carts').selectAll().where('website_id', '=', websiteId)
+  }
+
+  async #withEntries(row: CartTable): Promise<Cart> {
+    const entries = await this.#db
+      .selectFrom('cart_entries')
+      .selectAll()
+      .where('website_id', '=', row.website_id)
+      .where('cart_id', '=', row.id)
+      .orderBy('position')
+      .execute()
+    return toCart(row, entries)
+  }
+}
+
+function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart {
+  return {
+    id: row.id,
+    websiteId: row.website_id,
+    version: row.version,
+    createdAt: row.created_at,
+    orderId: row.order_id,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      itemId: entry.item_id,
+      sku: entry.sku,
+      quantity: entry.quantity,
+      additionalFields: fromText(entry.additional_fields),
+      position: entry.position,
+    })),
+    shippingOptionId: row.shipping_option_id,
+    shippingLocation: fromText(row.shipping_location) as ShippingLocation | null,
+    couponCodes: JSON.parse(row.coupon_codes) as string[],
+  }
+}
+
+function toRow({ id, websiteId }: Cart, entry: CartEntry, position: number): CartEntryTable {
+  return {
+    id: entry.id,
+    website_id: websiteId,
+    cart_id: id,
+    item_id: entry.itemId,
+    sku: entry.sku,
+    quantity: entry.quantity,
+    additional_fields: toText(entry.additionalFields),
+    position,
+  }
+}
+
+function toText(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+function fromText(text: string | null): Json {
+  return text === null ? null : (JSON.parse(text) as Json)
+}

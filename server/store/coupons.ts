@@ -1,0 +1,38 @@
+import type { Coupon } from '../../engine/domain/cart.ts'
+import type { Database } from './database.ts'
+import type { StoredCoupon } from './types.ts'
+
+/** Coupons by their code, whose case does not matter. */
+export class Coupons {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Those that are there. */
+  async byCodes(websiteId: string, codes: readonly string[]): Promise<readonly StoredCoupon[]> {
+    if (codes.length === 0) return []
+    const rows = await this.#db
+      .selectFrom('coupons')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .where(
+        'code',
+        'in',
+        codes.map((code) => code.toLowerCase()),
+      )
+      .execute()
+    return rows.map(({ id, data }) => ({ ...(JSON.parse(data) as Coupon), id, websiteId }))
+  }
+
+  /** Adds a coupon, or brings it up to date. */
+  async save({ id, websiteId, ...coupon }: StoredCoupon): Promise<void> {
+    const values = { code: coupon.code.toLowerCase(), data: JSON.stringify(coupon) }
+    await this.#db
+      .insertInto('coupons')
+      .values({ id, website_id: websiteId, ...values })
+      .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
+      .execute()
+  }
+}

@@ -1,0 +1,103 @@
+import type { Json } from '../../engine/index.ts'
+import type { OpenDatabase } from './database.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
+import type { ItemTable } from './tables.ts'
+import type { Item, Page } from './types.ts'
+
+/** The items of collections: products, posts, events, pictures. */
+export class Items {
+  readonly #db: OpenDatabase['db']
+  readonly #search: SearchIndex
+
+  constructor(database: OpenDatabase) {
+    this.#db = database.db
+    this.#search = createSearchIndex(database)
+  }
+
+  /** A part of a collection in its order, and how many there are in all. */
+  async list(
+    websiteId: string,
+    collectionId: string,
+    { limit, offset }: Page,
+  ): Promise<{ items: readonly Item[]; total: number }> {
+    const rows = await this.#of(websiteId)
+      .where('collection_id', '=', collectionId)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const { total } = await this.#db
+      .selectFrom('items')
+      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .where('website_id', '=', websiteId)
+      .where('collection_id', '=', collectionId)
+      .executeTakeFirstOrThrow()
+    return { items: rows.map(toItem), total: Number(total) }
+  }
+
+  async byId(websiteId: string, id: string): Promise<Item | undefined> {
+    const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
+    return row && toItem(row)
+  }
+
+  /** Those that are there, in any order. */
+  async byIds(websiteId: string, ids: readonly string[]): Promise<readonly Item[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
+    return rows.map(toItem)
+  }
+
+  async byUrl(websiteId: string, collectionId: string, urlId: string): Promise<Item | undefined> {
+    const row = await this.#of(websiteId)
+      .where('collection_id', '=', collectionId)
+      .where('url_id', '=', urlId)
+      .executeTakeFirst()
+    return row && toItem(row)
+  }
+
+  /** Items whose text has all the words of a query, or words that begin so; the best first. */
+  async search(websiteId: string, query: string, page: Page): Promise<readonly Item[]> {
+    const ids = await this.#search.find(websiteId, query, page)
+    const items = await this.byIds(websiteId, ids)
+    return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  }
+
+  /** Adds an item, or brings it up to date; `text` is what it is found by beside its title. */
+  async save(item: Item, text: string): Promise<void> {
+    const { id, websiteId, collectionId, urlId, title, recordType, publishOn, position, data } = item
+    const values = {
+      collection_id: collectionId,
+      url_id: urlId,
+      title,
+      record_type: recordType,
+      publish_on: publishOn,
+      position,
+      data: JSON.stringify(data),
+    }
+    await this.#db
+      .insertInto('items')
+      .values({ id, website_id: websiteId, ...values })
+      .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
+      .execute()
+    await this.#search.save({ websiteId, itemId: id, title, text })
+  }
+
+  #of(websiteId: string) {
+    return this.#db.selectFrom('items').selectAll().where('website_id', '=', websiteId)
+  }
+}
+
+function toItem(row: ItemTable): Item {
+  return {
+    id: row.id,
+    websiteId: row.website_id,
+    collectionId: row.collection_id,
+    urlId: row.url_id,
+    title: row.title,
+    recordType: row.record_type,
+    publishOn: row.publish_on,
+    position: row.position,
+    data: JSON.parse(row.data) as Json,
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
+import { initial } from './initial.ts'
+
+/** All migrations in their order. What has been released is never changed; names decide the order and stay. */
+function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
+  return { '0001_initial': initial(kind) }
+}
+
+/** Brings a database to the newest form; several processes may do so at once. */
+export async function migrate({ kind, db }: OpenDatabase): Promise<void> {
+  if (kind === 'postgres') return runMigrations(kind, db)
+  // SQLite can undo changes of tables, but Kysely does not ask it to: a process that is killed would leave half of them.
+  await db.connection().execute(async (connection) => {
+    await sql.raw('begin').execute(connection)
+    try {
+      await runMigrations(kind, connection)
+      await sql.raw('commit').execute(connection)
+    } catch (error) {
+      await sql.raw('rollback').execute(connection)
+      throw error
+    }
+  })
+}
+
+async function runMigrations(kind: DatabaseKind, db: Database): Promise<void> {
+  const provider: MigrationProvider = { getMigrations: async () => migrationsOf(kind) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest({
+    disableTransactions: kind === 'sqlite',
+  })
+  if (error !== undefined) throw error
+}

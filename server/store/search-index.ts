@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, OpenDatabase } from './database.ts'
+import type { Page } from './types.ts'
+
+/** What an item is found by. */
+interface SearchText {
+  readonly websiteId: string
+  readonly itemId: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Full-text search of the database. */
+export interface SearchIndex {
+  save(text: SearchText): Promise<void>
+  /** Ids of the items that match all words, the best first. */
+  find(websiteId: string, query: string, page: Page): Promise<readonly string[]>
+}
+
+/** More words than anybody types. */
+const MAX_WORDS = 12
+
+export function createSearchIndex({ kind, db }: OpenDatabase): SearchIndex {
+  return kind === 'sqlite' ? createSqliteIndex(db) : createPostgresIndex(db)
+}
+
+/** Letters and digits alone: whatever means something to the search of a database is left out. */
+function wordsOf(query: string): readonly string[] {
+  return (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)
+}
+
+function createSqliteIndex(db: Database): SearchIndex {
+  return {
+    async save({ websiteId, itemId, title, text }) {
+      await sql`delete from item_search where website_id = ${websiteId} and item_id = ${itemId}`.execute(db)
+      await sql`insert into item_search (item_id, website_id, title, body)
+        values (${itemId}, ${websiteId}, ${title}, ${text})`.execute(db)
+    },
+    async find(websiteId, query, { limit, offset }) {
+      const words = wordsOf(query)
+      if (words.length === 0) return []
+      const match = words.map((word) => `"${word}"*`).join(' ')
+      const { rows } = await sql<{ item_id: string }>`select item_id from item_search
+        where item_search match ${match} and website_id = ${websiteId}
+        order by bm25(item_search, 0, 0, 4, 1), item_id limit ${limit} offset ${offset}`.execute(db)
+      return rows.map((row) => row.item_id)
+    },
+  }
+}
+
+function createPostgresIndex(db: Database): SearchIndex {
+  return {
+    async save({ websiteId, itemId, title, text }) {
+      await sql`insert into item_search (website_id, item_id, document)
+        values (${websiteId}, ${itemId},
+          setweight(to_tsvector('simple', ${title}), 'A') || to_tsvector('simple', ${text}))
+        on conflict (website_id, item_id) do update set document = excluded.document`.execute(db)
+    },
+    async find(websiteId, query, { limit, offset }) {
+      const words = wordsOf(query)
+      if (words.length === 0) return []
+      const match = words.map((word) => `${word}:*`).join(' & ')
+      const { rows } = await sql<{
+        item_id: string
+      }>`select item_id from item_search, to_tsquery('simple', ${match}) query
+        where website_id = ${websiteId} and document @@ query
+        order by ts_rank(document, query) desc, item_id limit ${limit} offset ${offset}`.execute(db)
+      return rows.map((row) => row.item_id)
+    },
+  }
+}

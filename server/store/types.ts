@@ -1,0 +1,120 @@
+import type { Coupon, ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/cart.ts'
+import type { Json } from '../../engine/index.ts'
+
+/** What a site's owner has set for its shop. */
+export interface SiteSettings {
+  readonly currency: string
+  readonly locale: string
+  readonly timeZone: string
+  readonly minimumSubtotalCents: number
+  readonly multipleQuantityAllowedForServices: boolean
+  readonly shippingOptions: readonly ShippingOption[]
+  readonly taxRules: readonly TaxRule[]
+}
+
+export interface Website {
+  readonly id: string
+  readonly identifier: string
+  readonly title: string
+  /** What templates read as `website`, `websiteSettings` and `localizedStrings`. */
+  readonly data: Json
+  readonly settings: SiteSettings
+  readonly hosts: readonly string[]
+}
+
+export interface Collection {
+  readonly id: string
+  readonly websiteId: string
+  /** '' is the home page. */
+  readonly urlId: string
+  /** A code of the platform. */
+  readonly type: number
+  readonly title: string
+  readonly position: number
+  /** The folder or index that it is in. */
+  readonly parentId: string | null
+  readonly isInNavigation: boolean
+  readonly data: Json
+}
+
+export interface Item {
+  readonly id: string
+  readonly websiteId: string
+  readonly collectionId: string
+  readonly urlId: string
+  readonly title: string
+  /** A code of the platform. */
+  readonly recordType: number
+  /** Milliseconds since the epoch. */
+  readonly publishOn: number
+  readonly position: number
+  /** What templates read of it, but for its variants. */
+  readonly data: Json
+}
+
+export interface Variant {
+  readonly websiteId: string
+  readonly itemId: string
+  readonly sku: string
+  readonly position: number
+  readonly attributes: Readonly<Record<string, string>>
+  readonly priceCents: number
+  readonly salePriceCents: number
+  readonly isOnSale: boolean
+  readonly qtyInStock: number
+  readonly isUnlimited: boolean
+}
+
+export interface CartEntry {
+  readonly id: string
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: number
+  readonly additionalFields: Json
+  readonly position: number
+}
+
+export interface Cart {
+  readonly id: string
+  readonly websiteId: string
+  /** One more after each change. */
+  readonly version: number
+  readonly createdAt: number
+  /** Set when it was bought; then it does not change any more. */
+  readonly orderId: string | null
+  readonly entries: readonly CartEntry[]
+  readonly shippingOptionId: string | null
+  readonly shippingLocation: ShippingLocation | null
+  readonly couponCodes: readonly string[]
+}
+
+export interface StoredCoupon extends Coupon {
+  readonly id: string
+  readonly websiteId: string
+}
+
+/** One line of an order, as it was when it was placed. */
+export interface OrderLine {
+  readonly itemId: string
+  readonly sku: string
+  readonly productName: string
+  readonly quantity: number
+  readonly unitPriceCents: number
+}
+
+export interface Order {
+  readonly id: string
+  readonly websiteId: string
+  readonly cartId: string
+  readonly createdAt: number
+  readonly grandTotalCents: number
+  readonly lines: readonly OrderLine[]
+  /** Totals, address and whatever else the confirmation shows. */
+  readonly details: Json
+}
+
+/** A part of a list. */
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}

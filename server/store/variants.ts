@@ -1,0 +1,116 @@
+import type { Database } from './database.ts'
+import type { VariantTable } from './tables.ts'
+import type { Variant } from './types.ts'
+
+/** So many of a variant are wanted. */
+export interface Wanted {
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: number
+}
+
+/** A variant of which there is not enough. */
+export interface Shortage {
+  readonly itemId: string
+  readonly sku: string
+  readonly left: number
+}
+
+/** What can be bought of items, and how many of each are left. */
+export class Variants {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** The variants of items, in their order. */
+  async of(websiteId: string, itemIds: readonly string[]): Promise<readonly Variant[]> {
+    if (itemIds.length === 0) return []
+    const rows = await this.#of(websiteId)
+      .where('item_id', 'in', itemIds)
+      .orderBy('position')
+      .orderBy('sku')
+      .execute()
+    return rows.map(toVariant)
+  }
+
+  async bySku(websiteId: string, itemId: string, sku: string): Promise<Variant | undefined> {
+    const row = await this.#of(websiteId)
+      .where('item_id', '=', itemId)
+      .where('sku', '=', sku)
+      .executeTakeFirst()
+    return row && toVariant(row)
+  }
+
+  /** Adds a variant, or brings it up to date; the stock of one that is there stays, because it has been sold from. */
+  async save(variant: Variant): Promise<void> {
+    const { websiteId, itemId, sku, qtyInStock } = variant
+    const values = {
+      position: variant.position,
+      attributes: JSON.stringify(variant.attributes),
+      price_cents: variant.priceCents,
+      sale_price_cents: variant.salePriceCents,
+      is_on_sale: variant.isOnSale ? 1 : 0,
+      is_unlimited: variant.isUnlimited ? 1 : 0,
+    }
+    await this.#db
+      .insertInto('variants')
+      .values({ website_id: websiteId, item_id: itemId, sku, quantity_in_stock: qtyInStock, ...values })
+      .onConflict((conflict) => conflict.columns(['website_id', 'item_id', 'sku']).doUpdateSet(values))
+      .execute()
+  }
+
+  /**
+   * Takes things out of stock, each by one conditional change; answers what there was not enough of, and then the caller has to
+   * undo all. The order is the same for everybody, so that two buyers never wait for each other.
+   */
+  async take(websiteId: string, wanted: readonly Wanted[]): Promise<readonly Shortage[]> {
+    const shortages: Shortage[] = []
+    for (const { itemId, sku, quantity } of wanted.toSorted(byVariant)) {
+      const { numUpdatedRows } = await this.#db
+        .updateTable('variants')
+        .set(({ eb }) => ({
+          quantity_in_stock: eb
+            .case()
+            .when('is_unlimited', '=', 1)
+            .then(eb.ref('quantity_in_stock'))
+            .else(eb('quantity_in_stock', '-', quantity))
+            .end(),
+        }))
+        .where('website_id', '=', websiteId)
+        .where('item_id', '=', itemId)
+        .where('sku', '=', sku)
+        .where(({ eb, or }) => or([eb('is_unlimited', '=', 1), eb('quantity_in_stock', '>=', quantity)]))
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) continue
+      const left = (await this.bySku(websiteId, itemId, sku))?.qtyInStock ?? 0
+      shortages.push({ itemId, sku, left })
+    }
+    return shortages
+  }
+
+  #of(websiteId: string) {
+    return this.#db.selectFrom('variants').selectAll().where('website_id', '=', websiteId)
+  }
+}
+
+function byVariant(a: Wanted, b: Wanted): number {
+  const [one, other] = [`${a.itemId} ${a.sku}`, `${b.itemId} ${b.sku}`]
+  return one < other ? -1 : Number(one > other)
+}
+
+function toVariant(row: VariantTable): Variant {
+  return {
+    websiteId: row.website_id,
+    itemId: row.item_id,
+    sku: row.sku,
+    position: row.position,
+    attributes: JSON.parse(row.attributes) as Record<string, string>,
+    priceCents: row.price_cents,
+    salePriceCents: row.sale_price_cents,
+    isOnSale: row.is_on_sale === 1,
+    qtyInStock: row.quantity_in_stock,
+    isUnlimited: row.is_unlimited === 1,
+  }
+}

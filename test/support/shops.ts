@@ -1,0 +1,117 @@
+import { createId } from '../../server/store/ids.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { Cart, CartEntry, Item, Order, Website } from '../../server/store/types.ts'
+
+export const NOW_MS = 1_700_000_000_000
+
+const settings: Website['settings'] = {
+  currency: 'USD',
+  locale: 'en-US',
+  timeZone: 'UTC',
+  minimumSubtotalCents: 0,
+  multipleQuantityAllowedForServices: true,
+  shippingOptions: [{ id: 'post', name: 'Post', priceCents: 500 }],
+  taxRules: [],
+}
+
+/** A website with a shop of one product, of which so many are left. */
+export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
+  const website: Website = {
+    id: createId(),
+    identifier: `shop-${createId()}`,
+    title: 'Shop',
+    data: { siteTitle: 'Shop' },
+    settings,
+    hosts: [`${createId()}.example`],
+  }
+  const collection = {
+    id: createId(),
+    websiteId: website.id,
+    urlId: 'shop',
+    type: 13,
+    title: 'Everything',
+    position: 0,
+    parentId: null,
+    isInNavigation: true,
+    data: {},
+  }
+  const item: Item = {
+    id: createId(),
+    websiteId: website.id,
+    collectionId: collection.id,
+    urlId: 'cup',
+    title: 'Café cup',
+    recordType: 11,
+    publishOn: NOW_MS,
+    position: 0,
+    data: { excerpt: 'Round' },
+  }
+  const variant = {
+    websiteId: website.id,
+    itemId: item.id,
+    sku: 'CUP-1',
+    position: 0,
+    attributes: { Size: 'Small' },
+    priceCents: 1250,
+    salePriceCents: 1000,
+    isOnSale: true,
+    qtyInStock: left,
+    isUnlimited,
+  }
+  await store.transaction(async (repositories) => {
+    await repositories.websites.save(website)
+    await repositories.collections.save(collection)
+    await repositories.items.save(item, 'A round cup for café au lait')
+    await repositories.variants.save(variant)
+  })
+  return { website, collection, item, variant }
+}
+
+/** One line of a cart. */
+export const entryOf = (item: Item, quantity = 1): CartEntry => ({
+  id: createId(),
+  itemId: item.id,
+  sku: 'CUP-1',
+  quantity,
+  additionalFields: { engraving: 'Ö' },
+  position: 0,
+})
+
+/** A cart in full. */
+export const contentOf = (entries: readonly CartEntry[]) => ({
+  entries,
+  shippingOptionId: 'post',
+  shippingLocation: { country: 'US', region: 'NY' },
+  couponCodes: ['TEN'],
+})
+
+/** A cart with these things in it. */
+export async function createCart(
+  store: Store,
+  websiteId: string,
+  entries: readonly CartEntry[],
+): Promise<Cart> {
+  const empty = await store.read.carts.create(websiteId, createId(), NOW_MS)
+  const change = await store.transaction(({ carts }) => carts.replace(empty, contentOf(entries)))
+  if ('conflict' in change) throw new Error('Nobody else knows this cart.')
+  return change.cart
+}
+
+/** The order that a cart becomes. */
+export const orderOf =
+  ({ websiteId, id: cartId, entries }: Cart) =>
+  (id: string): Order => ({
+    id,
+    websiteId,
+    cartId,
+    createdAt: NOW_MS,
+    grandTotalCents: 1000 * entries.length,
+    lines: entries.map(({ itemId, sku, quantity }) => ({
+      itemId,
+      sku,
+      quantity,
+      productName: 'Cup',
+      unitPriceCents: 1000,
+    })),
+    details: { email: 'a@example.com' },
+  })
