@@ -156,6 +156,12 @@ export const PROBLEMS = {
     remedy: 'Route to another one.',
     isPassing: true,
   },
+  metrics_unavailable: {
+    status: 503,
+    meaning: 'The process that adds up the metrics of all others does not answer.',
+    remedy: 'Try again after `Retry-After`.',
+    isPassing: true,
+  },
   overloaded: {
     status: 503,
     meaning: 'More work is waiting than can be done before the deadline of the request, or than is held.',

@@ -213,7 +213,11 @@ export const shuttingDown = () =>
 
 /** The primary process does not answer, so that nobody knows what the other ones counted. */
 export const metricsUnavailable = () =>
-  new Problem(503, 'metrics_unavailable', { detail: 'The metrics could not be gathered in time.' })
+  problem(
+    'metrics_unavailable',
+    { detail: 'The metrics could not be gathered in time.' },
+    { 'retry-after': '1' },
+  )
 
 /** More work is waiting than can be done before the caller's deadline, or than is held. */
 export const overloaded = (retryS: number) =>

@@ -78,6 +78,7 @@ function parametersOf({ pathExample = {}, headers = {}, isWork }: Operation): re
         }
       : {}),
     'x-request-id': 'Comes back with the answer, and stands in the log',
+    traceparent: 'The step of a trace that asks; the step that answers comes back in its place',
     ...headers,
   }
   const inHeader = Object.entries(named).map(([name, description]) => ({

@@ -187,6 +187,7 @@ export const operations: readonly Operation[] = [
       'What Prometheus collects, over all processes of the service.',
     ),
     answers: { 200: [{ type: 'text/plain' }] },
+    problems: ['metrics_unavailable'],
   },
   page(
     'reference',
