@@ -1,15 +1,7 @@
-import {
-  AggregatorRegistry,
-  type Metric,
-  type PrometheusContentType,
-  prometheusContentType,
-} from 'prom-client'
+import { AggregatorRegistry, type Metric, type PrometheusContentType } from 'prom-client'
 import type { Family } from './instruments.ts'
 import type { Snapshot } from './metrics.ts'
 import { TopSites } from './top-sites.ts'
-
-/** Of what metrics are printed as, for the header of the answer. */
-export const CONTENT_TYPE: string = prometheusContentType
 
 /**
  * The metrics of all processes as one.

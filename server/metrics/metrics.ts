@@ -1,8 +1,7 @@
-import { type Metric, Registry } from 'prom-client'
 import type { Phase } from '../phase-times.ts'
 import type { Refusal, SchedulerObserver } from '../scheduling/scheduler.ts'
 import { Counter, type Family, Histogram, type Instrument } from './instruments.ts'
-import { addProcessMetrics } from './process-metrics.ts'
+import type { ProcessMetrics } from './process-metrics.ts'
 import { toReadings, type Watched } from './readings.ts'
 import { RequestMetrics } from './request-metrics.ts'
 import { SiteTally, type SiteUsage } from './site-tally.ts'
@@ -28,7 +27,8 @@ type UploadKind = (typeof KINDS)[number]
 /** What one process counts. It is told of whatever happens, which costs nanoseconds each time. */
 export class Metrics implements SchedulerObserver {
   readonly requests = new RequestMetrics()
-  readonly #registry = new Registry()
+  readonly #instruments: Instrument[] = []
+  #process: Promise<ProcessMetrics> | undefined
   readonly #sites = new SiteTally()
   readonly #refusals = new Counter<RefusalReason>(
     'vitrine_refusals_total',
@@ -64,10 +64,10 @@ export class Metrics implements SchedulerObserver {
   readonly #waits = this.#queueWaits.with({})
 
   constructor() {
-    addProcessMetrics(this.#registry)
-    this.#register(this.requests.instruments)
-    this.#register([this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines])
-    this.#register([this.#queueWaits])
+    this.#instruments.push(
+      ...this.requests.instruments,
+      ...[this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines, this.#queueWaits],
+    )
   }
 
   refused(reason: RefusalReason): void {
@@ -106,18 +106,24 @@ export class Metrics implements SchedulerObserver {
 
   /** Prints as well what others keep count of. */
   watch(watched: Watched): void {
-    this.#register(toReadings(watched))
+    this.#instruments.push(...toReadings(watched))
   }
 
-  /** Takes the tally of websites with it, so that each usage is in one snapshot only. */
-  async snapshot(): Promise<Snapshot> {
-    // The package's own type calls them instances of its classes.
-    const families = (await this.#registry.getMetricsAsJSON()) as unknown as Family[]
-    return { families, sites: this.#sites.take() }
+  /**
+   * What was counted so far. It takes the tally of websites with it, so that each usage is in one snapshot only.
+   *
+   * The last one of a process has nothing loaded that nobody asked for before.
+   */
+  async snapshot({ isLast = false } = {}): Promise<Snapshot> {
+    if (!isLast) this.#process ??= loadProcessMetrics()
+    const ofProcess = (await (await this.#process)?.read()) ?? []
+    const families = this.#instruments.map((instrument) => instrument.get())
+    return { families: [...families, ...ofProcess], sites: this.#sites.take() }
   }
+}
 
-  #register(instruments: readonly Instrument[]): void {
-    // Whatever has a name and `get` will do, but the type lists the classes of the package.
-    for (const instrument of instruments) this.#registry.registerMetric(instrument as unknown as Metric)
-  }
+/** Only when somebody asks for metrics: prom-client takes megabytes. */
+async function loadProcessMetrics(): Promise<ProcessMetrics> {
+  const { startProcessMetrics } = await import('./process-metrics.ts')
+  return startProcessMetrics()
 }

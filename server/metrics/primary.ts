@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Aggregate } from './aggregate.ts'
+import { loadAggregate } from './load-aggregate.ts'
 import type { FromPrimary, FromWorker } from './messages.ts'
+import type { Snapshot } from './metrics.ts'
 
 /** A worker that is busy for longer is printed with what it said last. */
 const SNAPSHOT_MS = 1000
@@ -12,7 +13,7 @@ const SNAPSHOT_MS = 1000
  * Call it once, before workers start. What a worker counted stays in the totals when it ends.
  */
 export function installMetricsInPrimary(maxSites: number): void {
-  const aggregate = new Aggregate(maxSites)
+  const load = loadAggregate(maxSites)
   /** Of those that were asked and have not answered. */
   const answers = new Map<number, () => void>()
   let printing: Promise<string> | undefined
@@ -29,7 +30,19 @@ export function installMetricsInPrimary(maxSites: number): void {
     stop.abort()
     answers.clear()
     printing = undefined
-    return aggregate.print()
+    return (await load()).print()
+  }
+
+  const receive = async (worker: Worker, snapshot: Snapshot): Promise<void> => {
+    const aggregate = await load()
+    aggregate.add(worker.id, snapshot)
+    answers.get(worker.id)?.()
+  }
+
+  const end = async (worker: Worker): Promise<void> => {
+    answers.get(worker.id)?.()
+    const aggregate = await load()
+    aggregate.end(worker.id)
   }
 
   const answer = async (worker: Worker, id: number): Promise<void> => {
@@ -39,19 +52,15 @@ export function installMetricsInPrimary(maxSites: number): void {
   }
 
   cluster.on('message', (worker, message: FromWorker) => {
-    if (message.kind === 'metrics-snapshot') {
-      aggregate.add(worker.id, message.snapshot)
-      answers.get(worker.id)?.()
-    }
-    // A worker that gets no answer says so to whoever asked it.
-    if (message.kind === 'metrics-wanted') answer(worker, message.id).catch(() => {})
+    if (message.kind === 'metrics-snapshot') receive(worker, message.snapshot).catch(ignore)
+    if (message.kind === 'metrics-wanted') answer(worker, message.id).catch(ignore)
   })
   // Not `exit`, which may come before the last message.
-  cluster.on('disconnect', (worker) => {
-    aggregate.end(worker.id)
-    answers.get(worker.id)?.()
-  })
+  cluster.on('disconnect', (worker) => end(worker).catch(ignore))
 }
+
+/** A worker that gets no answer says so to whoever asked it. */
+function ignore(): void {}
 
 function connectedWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[]

@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, type Metric, type Registry } from 'prom-client'
+import { setTimeout } from 'node:timers/promises'
+import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import type { Family } from './instruments.ts'
+
+/** What prom-client knows of the process: memory, processor time, event loop, collections of garbage. */
+export interface ProcessMetrics {
+  read(): Promise<readonly Family[]>
+}
 
 /** Of several processes, the one that is worst off tells more than their average; those not listed are added up. */
 const AGGREGATED_BY_MAX = [
@@ -12,10 +19,17 @@ const AGGREGATED_BY_MAX = [
   'process_start_time_seconds',
 ]
 
-/** Adds what prom-client knows of the process: memory, processor time, event loop, collections of garbage. */
-export function addProcessMetrics(registry: Registry): void {
+/** The event loop is looked at each 10 ms; without a look its lag is no number. */
+const FIRST_LOOKS_MS = 30
+
+/** Watches the process from now on. */
+export async function startProcessMetrics(): Promise<ProcessMetrics> {
+  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const name of AGGREGATED_BY_MAX) setAggregator(registry.getSingleMetric(name), 'max')
+  await setTimeout(FIRST_LOOKS_MS)
+  // The package's own type calls numbers something else.
+  return { read: async () => (await registry.getMetricsAsJSON()) as unknown as Family[] }
 }
 
 /** The package lets no one choose, and its types do not show the field that it reads. */

@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import plugin from 'fastify-plugin'
-import { Aggregate, CONTENT_TYPE } from './aggregate.ts'
+import { loadAggregate } from './load-aggregate.ts'
 import type { Metrics } from './metrics.ts'
 import { ClusterMetrics } from './worker.ts'
+
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** `GET /metrics` answers what Prometheus reads, of all processes of the service. */
 export const metricsRoute = plugin<{ metrics: Metrics; maxSites: number }>(
@@ -22,8 +24,9 @@ function printAll(metrics: Metrics) {
 }
 
 function printOne(metrics: Metrics, maxSites: number) {
-  const aggregate = new Aggregate(maxSites)
+  const load = loadAggregate(maxSites)
   const print = async () => {
+    const aggregate = await load()
     aggregate.add(process.pid, await metrics.snapshot())
     return aggregate.print()
   }

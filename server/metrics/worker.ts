@@ -43,7 +43,7 @@ export class ClusterMetrics {
   async close(): Promise<void> {
     process.off('message', this.#onMessage)
     // The process ends next, and messages that are not written yet with it.
-    await Promise.race([this.#sendSnapshot(), sleep(LAST_MS, undefined, { ref: false })])
+    await Promise.race([this.#sendSnapshot({ isLast: true }), sleep(LAST_MS, undefined, { ref: false })])
   }
 
   readonly #onMessage = (message: FromPrimary): void => {
@@ -51,8 +51,8 @@ export class ClusterMetrics {
     if (message.kind === 'metrics-snapshot-wanted') this.#sendSnapshot().catch(() => {})
   }
 
-  async #sendSnapshot(): Promise<void> {
-    await tell({ kind: 'metrics-snapshot', snapshot: await this.#metrics.snapshot() })
+  async #sendSnapshot(options?: { isLast: boolean }): Promise<void> {
+    await tell({ kind: 'metrics-snapshot', snapshot: await this.#metrics.snapshot(options) })
   }
 }
 
