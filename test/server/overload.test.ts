@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { listenRenderApp, post, startRenderApp } from '../support/app.ts'
+import { readMetrics } from '../support/metrics.ts'
 
 const loop = '{.var @list list}{.repeated section @list}'
 let made = 0
@@ -25,6 +26,8 @@ describe('a process whose event loop is late', () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json()).toMatchObject({ status: 503, code: 'overloaded' })
     expect(refused[0]?.headers['retry-after']).toBe('1')
+    const counted = (await readMetrics(app)).get('vitrine_refusals_total{reason="event_loop"}')
+    expect(counted).toBeGreaterThan(0)
     const probes = await Promise.all(['/livez', '/readyz'].map((url) => app.inject(url)))
     expect(probes.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     await setTimeout(2100)
