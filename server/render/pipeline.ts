@@ -1,32 +1,20 @@
-import type { Engine, RenderOptions, RenderResult } from '../../engine/index.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { RenderOptions, RenderResult } from '../../engine/index.ts'
 import type { PhaseTimes } from '../phase-times.ts'
 import { deadlinePassed, type Problem, poisoned } from '../problem.ts'
 import type { CacheResults } from '../request-record.ts'
-import type { PoisonMemory, RenderIdentity } from '../scheduling/poison-memory.ts'
+import type { RenderIdentity } from '../scheduling/poison-memory.ts'
 import { problemIn } from './answer.ts'
-import type { ContextCache } from './context-cache.ts'
 import { digestOf } from './digest.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
-import type { CompiledPage, TemplateCache } from './template-cache.ts'
-
-/** What rendering works with. */
-export interface RenderServices {
-  readonly engine: Engine
-  readonly templates: TemplateCache
-  readonly contexts: ContextCache
-  readonly poison: PoisonMemory
-  readonly metrics: Metrics
-  readonly maxContextDepth: number
-  readonly maxTimeMs: number
-}
+import type { RenderServices } from './services.ts'
+import type { CompiledPage } from './template-cache.ts'
 
 /** One page to render. */
 export interface PageJob {
   readonly request: RenderRequest
-  /** The request as it was sent. */
-  readonly bytes: Uint8Array
+  /** The request as it was sent, or whatever else tells its data from others. */
+  readonly bytes: Uint8Array | string
   readonly tenant: string
   /** When the caller stops waiting, as `performance.now()` counts. */
   readonly deadlineAtMs: number
