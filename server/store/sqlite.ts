@@ -45,9 +45,12 @@ function adaptStatement(sqlite: DatabaseSync, text: string): SqliteStatement {
   // Taking the lock for writing later, when another process has it, fails at once instead of waiting.
   const sql = text === 'begin' ? 'begin immediate' : text
   const statement = sqlite.prepare(sql)
+  const isReader = statement.columns().length > 0
+  // The last row's number comes with each answer, and may be larger than a number can be.
+  statement.setReadBigInts(!isReader)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
-    reader: statement.columns().length > 0,
+    reader: isReader,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
     // Each walk has a statement of its own: somebody may begin another before this one is over.
