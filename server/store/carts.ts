@@ -19,11 +19,17 @@ export class Carts {
     this.#db = db
   }
 
-  async create(websiteId: string, tokenHash: string, nowMs: number): Promise<Cart> {
+  async create(
+    websiteId: string,
+    tokenHash: string,
+    nowMs: number,
+    kind: Cart['kind'] = 'cart',
+  ): Promise<Cart> {
     const row: CartTable = {
       id: createId(),
       website_id: websiteId,
       token_hash: tokenHash,
+      kind,
       version: 1,
       created_at: nowMs,
       order_id: null,
@@ -108,6 +114,7 @@ function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart {
   return {
     id: row.id,
     websiteId: row.website_id,
+    kind: row.kind as Cart['kind'],
     version: row.version,
     createdAt: row.created_at,
     orderId: row.order_id,

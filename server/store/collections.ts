@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import type { Json } from '../../engine/index.ts'
 import type { Database } from './database.ts'
+import type { Revisions } from './revisions.ts'
 import type { CollectionTable } from './tables.ts'
 import type { Collection } from './types.ts'
 
 /** The collections of websites: shop, blog, pages, folders. */
 export class Collections {
   readonly #db: Database
+  readonly #revisions: Revisions
 
-  constructor(db: Database) {
+  constructor(db: Database, revisions: Revisions) {
     this.#db = db
+    this.#revisions = revisions
   }
 
   /** All of a website, in their order. */
@@ -29,20 +33,45 @@ export class Collections {
 
   /** Adds a collection, or brings it up to date. */
   async save(collection: Collection): Promise<void> {
-    const { id, websiteId, urlId, type, title, position, parentId, isInNavigation, data } = collection
+    const { id, websiteId, type, title, position, navigation } = collection
     const values = {
-      url_id: urlId,
+      url_id: collection.urlId,
       type,
+      type_name: collection.typeName,
       title,
       position,
-      parent_id: parentId,
-      is_in_navigation: isInNavigation ? 1 : 0,
-      data: JSON.stringify(data),
+      parent_id: collection.parentId,
+      is_in_navigation: collection.isInNavigation ? 1 : 0,
+      navigation,
+      password_hash: collection.passwordHash,
+      data: JSON.stringify(collection.data),
     }
+    await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('collections')
       .values({ id, website_id: websiteId, ...values })
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
+      .execute()
+  }
+
+  /** Removes collections, which have to be empty. */
+  async remove(websiteId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.#revisions.raise(websiteId)
+    await this.#db
+      .deleteFrom('collections')
+      .where('website_id', '=', websiteId)
+      .where('id', 'in', ids)
+      .execute()
+  }
+
+  /** Frees the addresses of all collections until they are saved again: two may have changed places. */
+  async releaseUrls(websiteId: string): Promise<void> {
+    await this.#revisions.raise(websiteId)
+    await this.#db
+      .updateTable('collections')
+      .set({ url_id: sql`'?' || id` })
+      .where('website_id', '=', websiteId)
       .execute()
   }
 
@@ -57,10 +86,13 @@ function toCollection(row: CollectionTable): Collection {
     websiteId: row.website_id,
     urlId: row.url_id,
     type: row.type,
+    typeName: row.type_name,
     title: row.title,
     position: row.position,
     parentId: row.parent_id,
     isInNavigation: row.is_in_navigation === 1,
+    navigation: row.navigation as Collection['navigation'],
+    passwordHash: row.password_hash,
     data: JSON.parse(row.data) as Json,
   }
 }

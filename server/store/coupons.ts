@@ -1,13 +1,16 @@
 import type { Coupon } from '../../engine/domain/cart.ts'
 import type { Database } from './database.ts'
+import type { Revisions } from './revisions.ts'
 import type { StoredCoupon } from './types.ts'
 
 /** Coupons by their code, whose case does not matter. */
 export class Coupons {
   readonly #db: Database
+  readonly #revisions: Revisions
 
-  constructor(db: Database) {
+  constructor(db: Database, revisions: Revisions) {
     this.#db = db
+    this.#revisions = revisions
   }
 
   /** Those that are there. */
@@ -29,6 +32,7 @@ export class Coupons {
   /** Adds a coupon, or brings it up to date. */
   async save({ id, websiteId, ...coupon }: StoredCoupon): Promise<void> {
     const values = { code: coupon.code.toLowerCase(), data: JSON.stringify(coupon) }
+    await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('coupons')
       .values({ id, website_id: websiteId, ...values })

@@ -1,16 +1,32 @@
 import type { Json } from '../../engine/index.ts'
 import type { OpenDatabase } from './database.ts'
+import type { Revisions } from './revisions.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import type { ItemTable } from './tables.ts'
-import type { Item, Page } from './types.ts'
+import type { Item, ItemAddress, Page } from './types.ts'
+
+/** All but the text for searching, which nobody reads. */
+const COLUMNS = [
+  'id',
+  'website_id',
+  'collection_id',
+  'url_id',
+  'title',
+  'record_type',
+  'publish_on',
+  'position',
+  'data',
+] as const
 
 /** The items of collections: products, posts, events, pictures. */
 export class Items {
   readonly #db: OpenDatabase['db']
+  readonly #revisions: Revisions
   readonly #search: SearchIndex
 
-  constructor(database: OpenDatabase) {
+  constructor(database: OpenDatabase, revisions: Revisions) {
     this.#db = database.db
+    this.#revisions = revisions
     this.#search = createSearchIndex(database)
   }
 
@@ -29,11 +45,28 @@ export class Items {
       .execute()
     const { total } = await this.#db
       .selectFrom('items')
-      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
       .where('website_id', '=', websiteId)
       .where('collection_id', '=', collectionId)
       .executeTakeFirstOrThrow()
-    return { items: rows.map(toItem), total: Number(total) }
+    return { items: rows.map(toItem), total }
+  }
+
+  /** Where all items of a website are found, the newest first. */
+  async listAll(websiteId: string): Promise<readonly ItemAddress[]> {
+    const rows = await this.#db
+      .selectFrom('items')
+      .select(['id', 'collection_id', 'url_id', 'publish_on'])
+      .where('website_id', '=', websiteId)
+      .orderBy('publish_on', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      collectionId: row.collection_id,
+      urlId: row.url_id,
+      publishOn: row.publish_on,
+    }))
   }
 
   async byId(websiteId: string, id: string): Promise<Item | undefined> {
@@ -73,8 +106,10 @@ export class Items {
       record_type: recordType,
       publish_on: publishOn,
       position,
+      search_text: text,
       data: JSON.stringify(data),
     }
+    await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('items')
       .values({ id, website_id: websiteId, ...values })
@@ -84,11 +119,11 @@ export class Items {
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('items').selectAll().where('website_id', '=', websiteId)
+    return this.#db.selectFrom('items').select(COLUMNS).where('website_id', '=', websiteId)
   }
 }
 
-function toItem(row: ItemTable): Item {
+function toItem(row: Pick<ItemTable, (typeof COLUMNS)[number]>): Item {
   return {
     id: row.id,
     websiteId: row.website_id,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
 import type { Page } from './types.ts'
@@ -13,6 +14,7 @@ interface SearchText {
 /** Full-text search of the database. */
 export interface SearchIndex {
   save(text: SearchText): Promise<void>
+  remove(websiteId: string, itemIds: readonly string[]): Promise<void>
   /** Ids of the items that match all words, the best first. */
   find(websiteId: string, query: string, page: Page): Promise<readonly string[]>
 }
@@ -32,9 +34,12 @@ function wordsOf(query: string): readonly string[] {
 function createSqliteIndex(db: Database): SearchIndex {
   return {
     async save({ websiteId, itemId, title, text }) {
-      await sql`delete from item_search where website_id = ${websiteId} and item_id = ${itemId}`.execute(db)
-      await sql`insert into item_search (item_id, website_id, title, body)
-        values (${itemId}, ${websiteId}, ${title}, ${text})`.execute(db)
+      await sql`insert or replace into item_search (rowid, item_id, website_id, title, body)
+        values (${rowOf(websiteId, itemId)}, ${itemId}, ${websiteId}, ${title}, ${text})`.execute(db)
+    },
+    async remove(websiteId, itemIds) {
+      for (const itemId of itemIds)
+        await sql`delete from item_search where rowid = ${rowOf(websiteId, itemId)}`.execute(db)
     },
     async find(websiteId, query, { limit, offset }) {
       const words = wordsOf(query)
@@ -48,6 +53,14 @@ function createSqliteIndex(db: Database): SearchIndex {
   }
 }
 
+/** The number of an item's row. A row can be reached by its number alone without reading all of them. */
+function rowOf(websiteId: string, itemId: string): bigint {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([websiteId, itemId]))
+    .digest()
+  return digest.readBigInt64BE()
+}
+
 function createPostgresIndex(db: Database): SearchIndex {
   return {
     async save({ websiteId, itemId, title, text }) {
@@ -55,6 +68,13 @@ function createPostgresIndex(db: Database): SearchIndex {
         values (${websiteId}, ${itemId},
           setweight(to_tsvector('simple', ${title}), 'A') || to_tsvector('simple', ${text}))
         on conflict (website_id, item_id) do update set document = excluded.document`.execute(db)
+    },
+    async remove(websiteId, itemIds) {
+      await db
+        .deleteFrom('item_search')
+        .where('website_id', '=', websiteId)
+        .where('item_id', 'in', itemIds)
+        .execute()
     },
     async find(websiteId, query, { limit, offset }) {
       const words = wordsOf(query)

@@ -9,6 +9,8 @@ import { Items } from './items.ts'
 import { migrate } from './migrations/index.ts'
 import { Orders } from './orders.ts'
 import { retry } from './retry.ts'
+import { Revisions } from './revisions.ts'
+import { Secrets } from './secrets.ts'
 import type { Cart, Order } from './types.ts'
 import { type Shortage, Variants } from './variants.ts'
 import { Websites } from './websites.ts'
@@ -23,6 +25,7 @@ export interface Repositories {
   readonly coupons: Coupons
   readonly orders: Orders
   readonly idempotencyKeys: IdempotencyKeys
+  readonly secrets: Secrets
 }
 
 /** What becomes of a cart that is bought. */
@@ -120,14 +123,16 @@ export async function openStore(address: DatabaseAddress): Promise<Store> {
 
 function toRepositories(database: OpenDatabase): Repositories {
   const { db } = database
+  const revisions = new Revisions(db)
   return {
-    websites: new Websites(db),
-    collections: new Collections(db),
-    items: new Items(database),
-    variants: new Variants(db),
+    websites: new Websites(db, revisions),
+    collections: new Collections(db, revisions),
+    items: new Items(database, revisions),
+    variants: new Variants(db, revisions),
     carts: new Carts(db),
-    coupons: new Coupons(db),
+    coupons: new Coupons(db, revisions),
     orders: new Orders(db),
     idempotencyKeys: new IdempotencyKeys(db),
+    secrets: new Secrets(db),
   }
 }

@@ -7,8 +7,16 @@ export interface WebsiteTable {
   readonly id: string
   readonly identifier: string
   readonly title: string
+  readonly theme: string
   readonly data: string
-  readonly settings: string
+  readonly revision: number
+}
+
+/** What a website's owner has set; one row each. */
+export interface SettingTable {
+  readonly website_id: string
+  readonly name: string
+  readonly value: string
 }
 
 export interface WebsiteHostTable {
@@ -21,10 +29,13 @@ export interface CollectionTable {
   readonly website_id: string
   readonly url_id: string
   readonly type: number
+  readonly type_name: string
   readonly title: string
   readonly position: number
   readonly parent_id: string | null
   readonly is_in_navigation: number
+  readonly navigation: string
+  readonly password_hash: string | null
   readonly data: string
 }
 
@@ -37,10 +48,12 @@ export interface ItemTable {
   readonly record_type: number
   readonly publish_on: number
   readonly position: number
+  /** What it is found by beside its title. */
+  readonly search_text: string
   readonly data: string
 }
 
-/** Text and tags of an item, for searching; what else it holds depends on the database. */
+/** Made of the title and the search text of items; what it holds depends on the database. */
 export interface ItemSearchTable {
   readonly item_id: string
   readonly website_id: string
@@ -63,6 +76,7 @@ export interface CartTable {
   readonly id: string
   readonly website_id: string
   readonly token_hash: string
+  readonly kind: string
   readonly version: number
   readonly created_at: number
   readonly order_id: string | null
@@ -107,9 +121,16 @@ export interface IdempotencyKeyTable {
   readonly created_at: number
 }
 
+/** What the service keeps to itself, such as what it signs with. */
+export interface SecretTable {
+  readonly name: string
+  readonly value: string
+}
+
 export interface Tables {
   readonly websites: WebsiteTable
   readonly website_hosts: WebsiteHostTable
+  readonly settings: SettingTable
   readonly collections: CollectionTable
   readonly items: ItemTable
   readonly item_search: ItemSearchTable
@@ -119,4 +140,5 @@ export interface Tables {
   readonly coupons: CouponTable
   readonly orders: OrderTable
   readonly idempotency_keys: IdempotencyKeyTable
+  readonly secrets: SecretTable
 }

@@ -16,6 +16,10 @@ export interface Website {
   readonly id: string
   readonly identifier: string
   readonly title: string
+  /** The folder of its templates. */
+  readonly theme: string
+  /** Larger after each change of its content, stock aside. */
+  readonly revision: number
   /** What templates read as `website`, `websiteSettings` and `localizedStrings`. */
   readonly data: Json
   readonly settings: SiteSettings
@@ -29,11 +33,17 @@ export interface Collection {
   readonly urlId: string
   /** A code of the platform. */
   readonly type: number
+  /** Decides on the templates, where codes are the same. */
+  readonly typeName: string
   readonly title: string
   readonly position: number
   /** The folder or index that it is in. */
   readonly parentId: string | null
   readonly isInNavigation: boolean
+  /** Where it is listed if it is. */
+  readonly navigation: 'main' | 'footer'
+  /** Of the password that visitors need; it never reaches a template. */
+  readonly passwordHash: string | null
   readonly data: Json
 }
 
@@ -52,6 +62,14 @@ export interface Item {
   readonly data: Json
 }
 
+/** Where an item is found. */
+export interface ItemAddress {
+  readonly id: string
+  readonly collectionId: string
+  readonly urlId: string
+  readonly publishOn: number
+}
+
 export interface Variant {
   readonly websiteId: string
   readonly itemId: string
@@ -61,6 +79,13 @@ export interface Variant {
   readonly priceCents: number
   readonly salePriceCents: number
   readonly isOnSale: boolean
+  readonly qtyInStock: number
+  readonly isUnlimited: boolean
+}
+
+/** How many of a variant are left. */
+export interface Stock {
+  readonly sku: string
   readonly qtyInStock: number
   readonly isUnlimited: boolean
 }
@@ -77,6 +102,8 @@ export interface CartEntry {
 export interface Cart {
   readonly id: string
   readonly websiteId: string
+  /** A visitor has one to collect things in, and another for each subscription. */
+  readonly kind: 'cart' | 'subscription'
   /** One more after each change. */
   readonly version: number
   readonly createdAt: number

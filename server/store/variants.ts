@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
+import type { Revisions } from './revisions.ts'
 import type { VariantTable } from './tables.ts'
-import type { Variant } from './types.ts'
+import type { Stock, Variant } from './types.ts'
 
 /** So many of a variant are wanted. */
 export interface Wanted {
@@ -19,9 +20,11 @@ export interface Shortage {
 /** What can be bought of items, and how many of each are left. */
 export class Variants {
   readonly #db: Database
+  readonly #revisions: Revisions
 
-  constructor(db: Database) {
+  constructor(db: Database, revisions: Revisions) {
     this.#db = db
+    this.#revisions = revisions
   }
 
   /** The variants of items, in their order. */
@@ -43,6 +46,23 @@ export class Variants {
     return row && toVariant(row)
   }
 
+  /** How many of each variant of an item are left, in their order. */
+  async stockOf(websiteId: string, itemId: string): Promise<readonly Stock[]> {
+    const rows = await this.#db
+      .selectFrom('variants')
+      .select(['sku', 'quantity_in_stock', 'is_unlimited'])
+      .where('website_id', '=', websiteId)
+      .where('item_id', '=', itemId)
+      .orderBy('position')
+      .orderBy('sku')
+      .execute()
+    return rows.map((row) => ({
+      sku: row.sku,
+      qtyInStock: row.quantity_in_stock,
+      isUnlimited: row.is_unlimited === 1,
+    }))
+  }
+
   /** Adds a variant, or brings it up to date; the stock of one that is there stays, because it has been sold from. */
   async save(variant: Variant): Promise<void> {
     const { websiteId, itemId, sku, qtyInStock } = variant
@@ -54,6 +74,7 @@ export class Variants {
       is_on_sale: variant.isOnSale ? 1 : 0,
       is_unlimited: variant.isUnlimited ? 1 : 0,
     }
+    await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('variants')
       .values({ website_id: websiteId, item_id: itemId, sku, quantity_in_stock: qtyInStock, ...values })

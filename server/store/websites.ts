@@ -1,14 +1,20 @@
 import type { Json } from '../../engine/index.ts'
 import type { Database } from './database.ts'
+import type { Revisions } from './revisions.ts'
 import type { WebsiteTable } from './tables.ts'
 import type { SiteSettings, Website } from './types.ts'
+
+/** What only one website may have is another one's. */
+class WebsiteConflict extends Error {}
 
 /** Websites, which all else belongs to. */
 export class Websites {
   readonly #db: Database
+  readonly #revisions: Revisions
 
-  constructor(db: Database) {
+  constructor(db: Database, revisions: Revisions) {
     this.#db = db
+    this.#revisions = revisions
   }
 
   /** The website that answers at a host name; undefined when there is none. */
@@ -32,33 +38,109 @@ export class Websites {
     return Promise.all(rows.map((row) => this.#toWebsite(row)))
   }
 
-  /** Adds a website, or brings it up to date. */
-  async save({ id, identifier, title, data, settings, hosts }: Website): Promise<void> {
-    const values = { identifier, title, data: JSON.stringify(data), settings: JSON.stringify(settings) }
-    await this.#db
-      .insertInto('websites')
-      .values({ id, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-      .execute()
-    await this.#db.deleteFrom('website_hosts').where('website_id', '=', id).execute()
-    const rows = hosts.map((host) => ({ host: host.toLowerCase(), website_id: id }))
-    if (rows.length > 0) await this.#db.insertInto('website_hosts').values(rows).execute()
+  async count(): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('websites')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
   }
 
-  async #toWebsite({ id, identifier, title, data, settings }: WebsiteTable): Promise<Website> {
-    const rows = await this.#db
+  /** The website of a store that has no other; undefined when there is none, or a choice. */
+  async only(): Promise<Website | undefined> {
+    const rows = await this.#db.selectFrom('websites').selectAll().limit(2).execute()
+    const [row] = rows
+    return row === undefined || rows.length > 1 ? undefined : this.#toWebsite(row)
+  }
+
+  /** The number that is larger after each change of a website's content; undefined when there is no such website. */
+  async revisionOf(id: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('websites')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.revision
+  }
+
+  /** Says that something of a website has changed that is not saved here. */
+  async touch(id: string): Promise<void> {
+    await this.#revisions.raise(id)
+  }
+
+  /**
+   * Adds a website, or brings it up to date. Its revision is a time at least, so that it is new as well to those who remember the
+   * website of a store that was replaced by an older one.
+   */
+  async save(website: Omit<Website, 'revision'>, nowMs: number): Promise<void> {
+    const { id, identifier, title, theme, data } = website
+    const values = { identifier, title, theme, data: JSON.stringify(data) }
+    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+      .insertInto('websites')
+      .values({ id, ...values, revision: nowMs })
+      // Of whatever is taken: somebody else may add the same website now.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) await this.#update(id, values, nowMs)
+    await this.#saveHosts(website)
+    await this.#saveSettings(website)
+  }
+
+  async #update(id: string, values: Omit<WebsiteTable, 'id' | 'revision'>, nowMs: number): Promise<void> {
+    await this.#revisions.raise(id)
+    const { numUpdatedRows } = await this.#db
+      .updateTable('websites')
+      .set(({ eb }) => ({
+        ...values,
+        revision: eb.case().when('revision', '<', nowMs).then(nowMs).else(eb.ref('revision')).end(),
+      }))
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new WebsiteConflict(`Another website is called "${values.identifier}".`)
+  }
+
+  async #saveHosts({ id, hosts }: Pick<Website, 'id' | 'hosts'>): Promise<void> {
+    const names = hosts.map((host) => host.toLowerCase())
+    await this.#db.deleteFrom('website_hosts').where('website_id', '=', id).execute()
+    if (names.length === 0) return
+    const taken = await this.#db
       .selectFrom('website_hosts')
       .select('host')
-      .where('website_id', '=', id)
-      .orderBy('host')
+      .where('host', 'in', names)
+      .executeTakeFirst()
+    if (taken !== undefined) throw new WebsiteConflict(`Another website answers at ${taken.host}.`)
+    await this.#db
+      .insertInto('website_hosts')
+      .values(names.map((host) => ({ host, website_id: id })))
       .execute()
+  }
+
+  async #saveSettings({ id, settings }: Pick<Website, 'id' | 'settings'>): Promise<void> {
+    await this.#db.deleteFrom('settings').where('website_id', '=', id).execute()
+    const rows = Object.entries(settings).map(([name, value]) => ({
+      website_id: id,
+      name,
+      value: JSON.stringify(value),
+    }))
+    await this.#db.insertInto('settings').values(rows).execute()
+  }
+
+  async #toWebsite({ data, ...row }: WebsiteTable): Promise<Website> {
+    const [hosts, settings] = await Promise.all([
+      this.#db
+        .selectFrom('website_hosts')
+        .select('host')
+        .where('website_id', '=', row.id)
+        .orderBy('host')
+        .execute(),
+      this.#db.selectFrom('settings').select(['name', 'value']).where('website_id', '=', row.id).execute(),
+    ])
+    const values = settings.map(({ name, value }) => [name, JSON.parse(value)] as const)
     return {
-      id,
-      identifier,
-      title,
+      ...row,
       data: JSON.parse(data) as Json,
-      settings: JSON.parse(settings) as SiteSettings,
-      hosts: rows.map(({ host }) => host),
+      settings: Object.fromEntries(values) as unknown as SiteSettings,
+      hosts: hosts.map(({ host }) => host),
     }
   }
 }

@@ -26,11 +26,18 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
       await store.transaction(({ carts }) => carts.replace(empty, contentOf([entryOf(item, 3)])))
       expect(await store.read.carts.byToken(website.id, token)).toMatchObject({
         id: empty.id,
+        kind: 'cart',
         version: 2,
         entries: [{ quantity: 3, additionalFields: { engraving: 'Ö' } }],
         shippingLocation: { country: 'US', region: 'NY' },
         couponCodes: ['TEN'],
       })
+    })
+
+    it('is of the kind it was made as', async () => {
+      const { website } = await createShop(store)
+      const { id } = await store.read.carts.create(website.id, createId(), NOW_MS, 'subscription')
+      expect(await store.read.carts.byId(website.id, id)).toMatchObject({ kind: 'subscription' })
     })
 
     it('is changed by one of two who saw the same', async () => {

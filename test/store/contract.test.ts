@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../../server/store/ids.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { createCart, createShop, entryOf, orderOf } from '../support/shops.ts'
+import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
 import { createScratchDatabases } from '../support/stores.ts'
 
 const databases = await createScratchDatabases()
@@ -26,16 +26,72 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
   it('gives back what was saved', async () => {
     const { website, collection, item, variant } = await createShop(store)
     const { read } = store
-    expect(await read.websites.byHost(website.hosts[0]?.toUpperCase() ?? '')).toEqual(website)
+    expect(await read.websites.byHost(website.hosts[0]?.toUpperCase() ?? '')).toMatchObject(website)
     expect(await read.collections.byUrl(website.id, 'shop')).toEqual(collection)
     expect(await read.items.byUrl(website.id, collection.id, 'cup')).toEqual(item)
     expect(await read.variants.of(website.id, [item.id])).toEqual([variant])
   })
 
+  it('keeps who may see a collection, and where it is listed', async () => {
+    const { website, collection } = await createShop(store)
+    const locked = { ...collection, passwordHash: 'scrypt$…', navigation: 'footer' } as const
+    await store.transaction(({ collections }) => collections.save(locked))
+    expect(await store.read.collections.byId(website.id, collection.id)).toEqual(locked)
+  })
+
+  it('refuses a website what another one has', async () => {
+    const { website } = await createShop(store)
+    const { website: other } = await createShop(store)
+    const save = (changes: Partial<typeof website>) =>
+      store.transaction(({ websites }) => websites.save({ ...website, ...changes }, NOW_MS))
+    await expect(save({ identifier: other.identifier, id: createId() })).rejects.toThrow(
+      `Another website is called "${other.identifier}".`,
+    )
+    await expect(save({ hosts: other.hosts })).rejects.toThrow(
+      `Another website answers at ${other.hosts[0]}.`,
+    )
+    expect(await store.read.websites.byId(website.id)).toMatchObject(website)
+  })
+
+  it('replaces settings', async () => {
+    const { website } = await createShop(store)
+    const settings = { ...website.settings, currency: 'EUR', shippingOptions: [] }
+    await store.transaction(({ websites }) => websites.save({ ...website, settings }, NOW_MS))
+    expect(await store.read.websites.byId(website.id)).toMatchObject({ settings })
+  })
+
+  it('lists where all items are found', async () => {
+    const { website, collection, item } = await createShop(store)
+    const newer = { ...item, id: createId(), urlId: 'newer', publishOn: NOW_MS + 1 }
+    await store.transaction(({ items }) => items.save(newer, ''))
+    expect(await store.read.items.listAll(website.id)).toEqual([
+      { id: newer.id, collectionId: collection.id, urlId: 'newer', publishOn: NOW_MS + 1 },
+      { id: item.id, collectionId: collection.id, urlId: 'cup', publishOn: NOW_MS },
+    ])
+  })
+
+  it('tells how many of an item are left', async () => {
+    const { website, item } = await createShop(store, { left: 3 })
+    expect(await store.read.variants.stockOf(website.id, item.id)).toEqual([
+      { sku: 'CUP-1', qtyInStock: 3, isUnlimited: false },
+    ])
+  })
+
+  it('keeps the first secret of a name, whoever asks', async () => {
+    const other = await openStore(address)
+    const asked = Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? other : store).read.secrets.getOrCreate('signing', createId),
+    )
+    const secrets = new Set(await Promise.all(asked))
+    await other.close()
+    expect([...secrets]).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)])
+    expect(await store.read.secrets.getOrCreate('another', () => 'x')).toBe('x')
+  })
+
   it('keeps the stock of a variant that is saved again', async () => {
     const { website, item, variant } = await createShop(store, { left: 5 })
     await store.read.variants.take(website.id, [{ itemId: item.id, sku: 'CUP-1', quantity: 2 }])
-    await store.read.variants.save({ ...variant, priceCents: 99 })
+    await store.transaction(({ variants }) => variants.save({ ...variant, priceCents: 99 }))
     expect(await store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
       priceCents: 99,
       qtyInStock: 3,
@@ -46,7 +102,9 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     const { website, collection, item } = await createShop(store)
     for (const position of [2, 1]) {
       const id = createId()
-      await store.read.items.save({ ...item, id, urlId: `cup-${position}`, position }, '')
+      await store.transaction(({ items }) =>
+        items.save({ ...item, id, urlId: `cup-${position}`, position }, ''),
+      )
     }
     const page = await store.read.items.list(website.id, collection.id, { limit: 2, offset: 1 })
     expect(page.items.map(({ urlId }) => urlId)).toEqual(['cup-1', 'cup-2'])
@@ -61,7 +119,9 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     { query: '', isFound: false },
   ])('finds by "$query": $isFound', async ({ query, isFound }) => {
     const { website, item } = await createShop(store)
-    await store.read.items.save({ ...item, id: createId(), urlId: 'or', title: 'Or' }, '')
+    await store.transaction(({ items }) =>
+      items.save({ ...item, id: createId(), urlId: 'or', title: 'Or' }, ''),
+    )
     const found = await store.read.items.search(website.id, query, { limit: 10, offset: 0 })
     expect(found.length > 0).toBe(isFound)
   })
@@ -78,6 +138,8 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
       read.collections.byId(other, collection.id),
       read.items.byId(other, item.id),
       read.items.byIds(other, [item.id]),
+      read.items.listAll(other).then((found) => found.filter(({ id }) => id !== mine.item.id)),
+      read.variants.stockOf(other, item.id),
       read.variants.of(other, [item.id]),
       read.variants.bySku(other, item.id, 'CUP-1'),
       read.carts.byId(other, cart.id),

@@ -1,6 +1,6 @@
 import { createId } from '../../server/store/ids.ts'
 import type { Store } from '../../server/store/store.ts'
-import type { Cart, CartEntry, Item, Order, Website } from '../../server/store/types.ts'
+import type { Cart, CartEntry, Collection, Item, Order, Variant, Website } from '../../server/store/types.ts'
 
 export const NOW_MS = 1_700_000_000_000
 
@@ -16,23 +16,27 @@ const settings: Website['settings'] = {
 
 /** A website with a shop of one product, of which so many are left. */
 export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
-  const website: Website = {
+  const website: Omit<Website, 'revision'> = {
     id: createId(),
     identifier: `shop-${createId()}`,
     title: 'Shop',
+    theme: 'linden',
     data: { siteTitle: 'Shop' },
     settings,
     hosts: [`${createId()}.example`],
   }
-  const collection = {
+  const collection: Collection = {
     id: createId(),
     websiteId: website.id,
     urlId: 'shop',
     type: 13,
+    typeName: 'products',
     title: 'Everything',
     position: 0,
     parentId: null,
     isInNavigation: true,
+    navigation: 'main',
+    passwordHash: null,
     data: {},
   }
   const item: Item = {
@@ -46,7 +50,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     position: 0,
     data: { excerpt: 'Round' },
   }
-  const variant = {
+  const variant: Variant = {
     websiteId: website.id,
     itemId: item.id,
     sku: 'CUP-1',
@@ -59,7 +63,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     isUnlimited,
   }
   await store.transaction(async (repositories) => {
-    await repositories.websites.save(website)
+    await repositories.websites.save(website, NOW_MS)
     await repositories.collections.save(collection)
     await repositories.items.save(item, 'A round cup for café au lait')
     await repositories.variants.save(variant)

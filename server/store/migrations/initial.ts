@@ -7,9 +7,11 @@ export function initial(kind: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await createWebsites(db)
+      await createCollections(db)
       await createItems(db)
       await createCarts(db)
       await createOrders(db)
+      await createSecrets(db)
       await (kind === 'sqlite' ? createSearchInSqlite(db) : createSearchInPostgres(db))
     },
   }
@@ -21,8 +23,9 @@ async function createWebsites(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('identifier', 'text', (column) => column.notNull().unique())
     .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('theme', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
-    .addColumn('settings', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema
     .createTable('website_hosts')
@@ -30,15 +33,28 @@ async function createWebsites(db: Kysely<unknown>): Promise<void> {
     .addColumn('website_id', 'text', (column) => column.notNull().references('websites.id'))
     .execute()
   await db.schema
+    .createTable('settings')
+    .addColumn('website_id', 'text', (column) => column.notNull().references('websites.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('settings_key', ['website_id', 'name'])
+    .execute()
+}
+
+async function createCollections(db: Kysely<unknown>): Promise<void> {
+  await db.schema
     .createTable('collections')
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('website_id', 'text', (column) => column.notNull().references('websites.id'))
     .addColumn('url_id', 'text', (column) => column.notNull())
     .addColumn('type', 'integer', (column) => column.notNull())
+    .addColumn('type_name', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('parent_id', 'text')
     .addColumn('is_in_navigation', 'integer', (column) => column.notNull())
+    .addColumn('navigation', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text')
     .addColumn('data', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('collections_key', ['website_id', 'id'])
     .addUniqueConstraint('collections_url', ['website_id', 'url_id'])
@@ -56,6 +72,7 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('record_type', 'integer', (column) => column.notNull())
     .addColumn('publish_on', 'bigint', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('items_key', ['website_id', 'id'])
     .addUniqueConstraint('items_url', ['website_id', 'collection_id', 'url_id'])
@@ -89,6 +106,7 @@ async function createCarts(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('website_id', 'text', (column) => column.notNull().references('websites.id'))
     .addColumn('token_hash', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('order_id', 'text')
@@ -143,6 +161,14 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['website_id', 'scope', 'key'])
+    .execute()
+}
+
+async function createSecrets(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('secrets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
     .execute()
 }
 

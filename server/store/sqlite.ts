@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+/**
+ * How long a statement waits for a writer in another process. The whole process waits with it, so that longer waits are left to
+ * `retry.ts`.
+ */
+const BUSY_MS = 50
+
+/** More statements than the service has; those with lists of values are there once for each length. */
+const MAX_STATEMENTS = 256
+
+/** The host's SQLite. What is answered is on the disk (`synchronous`), and readers never wait for writers (`WAL`). */
+export function createSqliteDialect(file: string): SqliteDialect {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(
+    `pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`,
+  )
+  return new SqliteDialect({ database: adapt(sqlite) })
+}
+
+/** The host's SQLite in the form that Kysely knows. It asks for a statement at each query: they are kept by their SQL. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: MAX_STATEMENTS })
+  return {
+    prepare(sql) {
+      const kept = statements.get(sql)
+      if (kept !== undefined) return kept
+      const statement = adaptStatement(sqlite, sql)
+      statements.set(sql, statement)
+      return statement
+    },
+    close() {
+      statements.clear()
+      sqlite.close()
+    },
+  }
+}
+
+function adaptStatement(sqlite: DatabaseSync, text: string): SqliteStatement {
+  // Taking the lock for writing later, when another process has it, fails at once instead of waiting.
+  const sql = text === 'begin' ? 'begin immediate' : text
+  const statement = sqlite.prepare(sql)
+  const isReader = statement.columns().length > 0
+  // The last row's number comes with each answer, and may be larger than a number can be.
+  statement.setReadBigInts(!isReader)
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: isReader,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    // Each walk has a statement of its own: somebody may begin another before this one is over.
+    iterate: (parameters) => sqlite.prepare(sql).iterate(...values(parameters)),
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSqliteDialect } from '../../server/store/sqlite.ts'
+
+interface Tables {
+  readonly cups: { readonly id: number; readonly name: string }
+}
+
+describe('statements that are kept', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-sqlite-'))
+  const open = () => new Kysely<Tables>({ dialect: createSqliteDialect(join(folder, 'store.db')) })
+  const db = open()
+
+  beforeAll(async () => {
+    await sql`create table cups (id integer primary key, name text not null)`.execute(db)
+    await db
+      .insertInto('cups')
+      .values([1, 2, 3].map((id) => ({ id, name: `cup ${id}` })))
+      .execute()
+  })
+
+  afterAll(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('have the values of each query', async () => {
+    const find = (id: number) =>
+      db.selectFrom('cups').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await Promise.all([find(1), find(2), find(1)])).toEqual(
+      ['cup 1', 'cup 2', 'cup 1'].map((name) => ({ name })),
+    )
+  })
+
+  it('work again after they failed', async () => {
+    const add = (id: number) => db.insertInto('cups').values({ id, name: 'another' }).execute()
+    await expect(add(1)).rejects.toThrow('UNIQUE')
+    await add(4)
+    await expect(add(4)).rejects.toThrow('UNIQUE')
+    await db.deleteFrom('cups').where('id', '=', 4).execute()
+  })
+
+  it('are whole again after a walk that was broken off', async () => {
+    const query = db.selectFrom('cups').select('id').orderBy('id')
+    for await (const { id } of query.stream()) if (id === 2) break
+    const ids: number[] = []
+    for await (const { id } of query.stream()) ids.push(id)
+    expect(ids).toEqual([1, 2, 3])
+    expect(await query.execute()).toHaveLength(3)
+  })
+
+  it('see what another process has made of a table', async () => {
+    const query = db.selectFrom('cups').selectAll().where('id', '=', 1)
+    expect(await query.execute()).toEqual([{ id: 1, name: 'cup 1' }])
+    const other = open()
+    await sql`alter table cups add column color text`.execute(other)
+    await other.destroy()
+    expect(await query.execute()).toEqual([{ id: 1, name: 'cup 1', color: null }])
+  })
+})
