@@ -29,6 +29,12 @@ export class Coupons {
     return rows.map(({ id, data }) => ({ ...(JSON.parse(data) as Coupon), id, websiteId }))
   }
 
+  /** Removes all of a website. */
+  async clear(websiteId: string): Promise<void> {
+    await this.#revisions.raise(websiteId)
+    await this.#db.deleteFrom('coupons').where('website_id', '=', websiteId).execute()
+  }
+
   /** Adds a coupon, or brings it up to date. */
   async save({ id, websiteId, ...coupon }: StoredCoupon): Promise<void> {
     const values = { code: coupon.code.toLowerCase(), data: JSON.stringify(coupon) }

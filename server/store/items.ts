@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Json } from '../../engine/index.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Revisions } from './revisions.ts'
@@ -116,6 +117,29 @@ export class Items {
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
       .execute()
     await this.#search.save({ websiteId, itemId: id, title, text })
+  }
+
+  /** Removes items and what can be bought of them; carts and orders stay as they are. */
+  async remove(websiteId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.#revisions.raise(websiteId)
+    await this.#search.remove(websiteId, ids)
+    await this.#db
+      .deleteFrom('variants')
+      .where('website_id', '=', websiteId)
+      .where('item_id', 'in', ids)
+      .execute()
+    await this.#db.deleteFrom('items').where('website_id', '=', websiteId).where('id', 'in', ids).execute()
+  }
+
+  /** Frees the addresses of all items until they are saved again: two may have changed places. */
+  async releaseUrls(websiteId: string): Promise<void> {
+    await this.#revisions.raise(websiteId)
+    await this.#db
+      .updateTable('items')
+      .set({ url_id: sql`'?' || id` })
+      .where('website_id', '=', websiteId)
+      .execute()
   }
 
   #of(websiteId: string) {

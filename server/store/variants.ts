@@ -82,6 +82,16 @@ export class Variants {
       .execute()
   }
 
+  async remove({ websiteId, itemId, sku }: Pick<Variant, 'websiteId' | 'itemId' | 'sku'>): Promise<void> {
+    await this.#revisions.raise(websiteId)
+    await this.#db
+      .deleteFrom('variants')
+      .where('website_id', '=', websiteId)
+      .where('item_id', '=', itemId)
+      .where('sku', '=', sku)
+      .execute()
+  }
+
   /**
    * Takes things out of stock, each by one conditional change; answers what there was not enough of, and then the caller has to
    * undo all. The order is the same for everybody, so that two buyers never wait for each other.
@@ -116,7 +126,8 @@ export class Variants {
   }
 }
 
-function byVariant(a: Wanted, b: Wanted): number {
+/** The order in which everybody changes variants. */
+export function byVariant(a: Pick<Wanted, 'itemId' | 'sku'>, b: Pick<Wanted, 'itemId' | 'sku'>): number {
   const [one, other] = [`${a.itemId} ${a.sku}`, `${b.itemId} ${b.sku}`]
   return one < other ? -1 : Number(one > other)
 }

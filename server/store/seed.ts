@@ -1,0 +1,131 @@
+import { textOfMarkup } from '../../engine/domain/markup.ts'
+import type { Json } from '../../engine/index.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import type { SiteFiles } from './site-files.ts'
+import { type SiteCollection, type SiteItem, TYPE_CODES } from './site-schema.ts'
+import type { Repositories, Store } from './store.ts'
+import { byVariant } from './variants.ts'
+
+/** How much a site has. */
+export interface SeedCounts {
+  readonly collections: number
+  readonly items: number
+  readonly variants: number
+  readonly coupons: number
+}
+
+/** More of a text than anybody searches. */
+const MAX_SEARCH_TEXT = 100_000
+
+/** What writers of markup use; other entities are no words. */
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/**
+ * Makes a website what its files say, all at once. What they no longer have is removed; stock, carts and orders stay. Doing it again
+ * changes nothing.
+ */
+export async function seedSite(store: Store, files: SiteFiles, nowMs: number): Promise<SeedCounts> {
+  const { site, collections } = files
+  // Before the transaction, because each takes a while.
+  const hashes = await hashPasswords(store, files)
+  await store.transaction(async (repositories) => {
+    await repositories.websites.save({ ...site, data: site.data as Json }, nowMs)
+    await repositories.coupons.clear(site.id)
+    for (const coupon of site.coupons) await repositories.coupons.save({ ...coupon, websiteId: site.id })
+    await repositories.collections.releaseUrls(site.id)
+    await repositories.items.releaseUrls(site.id)
+    for (const collection of collections)
+      await saveCollection(repositories, site.id, collection, hashes.get(collection.id) ?? null)
+    await saveVariants(repositories, site.id, collections)
+    await removeOthers(repositories, site.id, collections)
+  })
+  const items = collections.flatMap((collection) => collection.items)
+  return {
+    collections: collections.length,
+    items: items.length,
+    variants: items.flatMap(({ variants }) => variants).length,
+    coupons: site.coupons.length,
+  }
+}
+
+/** A hash by the collection's id. One that fits is kept, because a new one would lock out those who came in with it. */
+async function hashPasswords(
+  store: Store,
+  { site, collections }: SiteFiles,
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const { id, password } of collections) {
+    if (password === undefined) continue
+    const kept = (await store.read.collections.byId(site.id, id))?.passwordHash ?? ''
+    hashes.set(id, (await verifyPassword(password, kept)) ? kept : await hashPassword(password))
+  }
+  return hashes
+}
+
+async function saveCollection(
+  { collections, items }: Repositories,
+  websiteId: string,
+  { items: read, data, password: _, ...collection }: SiteCollection,
+  passwordHash: string | null,
+): Promise<void> {
+  const type = TYPE_CODES[collection.typeName]
+  await collections.save({ ...collection, websiteId, type, passwordHash, data: data as Json })
+  for (const [position, item] of read.entries()) {
+    const { variants: _, searchText: __, ...values } = item
+    await items.save(
+      { ...values, websiteId, collectionId: collection.id, position, data: values.data as Json },
+      searchTextOf(item),
+    )
+  }
+}
+
+async function saveVariants(
+  { variants }: Repositories,
+  websiteId: string,
+  collections: readonly SiteCollection[],
+): Promise<void> {
+  const all = collections.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      item.variants.map((variant, position) => ({ ...variant, websiteId, itemId: item.id, position })),
+    ),
+  )
+  for (const variant of all.toSorted(byVariant)) await variants.save(variant)
+}
+
+async function removeOthers(
+  { collections, items, variants }: Repositories,
+  websiteId: string,
+  read: readonly SiteCollection[],
+): Promise<void> {
+  const kept = new Set(read.flatMap((collection) => collection.items.map(({ id }) => id)))
+  const known = await items.listAll(websiteId)
+  await items.remove(
+    websiteId,
+    known.map(({ id }) => id).filter((id) => !kept.has(id)),
+  )
+  for (const { items: inside } of read) {
+    const skus = new Map(inside.map((item) => [item.id, new Set(item.variants.map(({ sku }) => sku))]))
+    const stored = await variants.of(websiteId, [...skus.keys()])
+    for (const variant of stored.filter(({ itemId, sku }) => !skus.get(itemId)?.has(sku)))
+      await variants.remove(variant)
+  }
+  const ids = new Set(read.map(({ id }) => id))
+  const others = (await collections.list(websiteId)).filter(({ id }) => !ids.has(id))
+  await collections.remove(
+    websiteId,
+    others.map(({ id }) => id),
+  )
+}
+
+/** What an item is found by beside its title. */
+function searchTextOf({ data, searchText }: SiteItem): string {
+  const { excerpt = '', body = '', tags = [], categories = [] } = data
+  const texts = [excerpt, body].map((markup) =>
+    textOfMarkup(markup, MAX_SEARCH_TEXT).replace(/&#?\w+;/g, toCharacter),
+  )
+  return [...texts, ...tags, ...categories, searchText].join('\n').trim()
+}
+
+function toCharacter(entity: string): string {
+  return ENTITIES[entity] ?? ' '
+}
