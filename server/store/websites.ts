@@ -5,7 +5,7 @@ import type { WebsiteTable } from './tables.ts'
 import type { SiteSettings, Website } from './types.ts'
 
 /** What only one website may have is another one's. */
-class WebsiteConflict extends Error {}
+export class WebsiteConflict extends Error {}
 
 /** Websites, which all else belongs to. */
 export class Websites {

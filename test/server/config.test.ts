@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../engine/index.ts'
-import { listSettings, readConfig } from '../../server/config.ts'
+import { type Environment, listSettings, readConfig, toDatabaseAddress } from '../../server/config.ts'
 
 const KEY = 'k'.repeat(16)
 
@@ -12,6 +12,8 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({
       logLevel: 'info',
       render: { host: '127.0.0.1', port: 8081, apiKeys: [] },
+      site: { host: '0.0.0.0', port: 8080, trustedProxies: [], maxWritesPerMinute: 120 },
+      store: { dataFolder: 'data', databaseUrl: '', redisUrl: '' },
       limits: DEFAULT_LIMITS,
       maxBodyBytes: 8 * 2 ** 20,
     })
@@ -31,6 +33,21 @@ describe('readConfig', () => {
     const file = join(tmpdir(), `vitrine-keys-${process.pid}`)
     writeFileSync(file, `${KEY}\n`)
     expect(readConfig({ RENDER_API_KEYS_FILE: file }).render.apiKeys).toEqual([KEY])
+  })
+
+  it('reads addresses of proxies', () => {
+    const { site } = readConfig({ TRUSTED_PROXIES: '10.0.0.7, 10.1.0.0/16,::1,fd00::/8' })
+    expect(site.trustedProxies).toEqual(['10.0.0.7', '10.1.0.0/16', '::1', 'fd00::/8'])
+  })
+
+  it('keeps websites in a file, or where DATABASE_URL says', () => {
+    const addressOf = (environment: Environment) => toDatabaseAddress(readConfig(environment))
+    const url = `postgresql://vitrine:${KEY}@postgres:5432/vitrine`
+    const file = join(tmpdir(), `vitrine-database-${process.pid}`)
+    writeFileSync(file, `${url}\n`)
+    expect(addressOf({})).toEqual({ file: join('data', 'vitrine.db') })
+    expect(addressOf({ DATA_DIR: '/data' })).toEqual({ file: join('/data', 'vitrine.db') })
+    expect(addressOf({ DATA_DIR: '/data', DATABASE_URL_FILE: file })).toEqual({ url })
   })
 
   it.each([
@@ -64,12 +81,24 @@ describe('readConfig', () => {
       given: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:secret@collector:4318' },
       message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as',
     },
+    { given: { SITE_PORT: 'http' }, message: 'SITE_PORT must be a whole number from 0 to 65535.' },
+    { given: { SITE_HOST: 'a b' }, message: 'SITE_HOST must be a host name or address.' },
+    { given: { LIMIT_SITE_WRITES: '0' }, message: 'LIMIT_SITE_WRITES must be a whole number from 1 to' },
+    { given: { TRUSTED_PROXIES: '10.0.0.0/33' }, message: 'TRUSTED_PROXIES must be addresses such as' },
+    { given: { TRUSTED_PROXIES: '::1,proxy' }, message: 'TRUSTED_PROXIES must be addresses such as' },
+    { given: { REDIS_URL: 'redis' }, message: 'REDIS_URL must be an address such as redis://host:6379.' },
     {
       given: { OTEL_TRACES_SAMPLER_ARG: '1.5' },
       message: 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
     },
   ])('refuses $given', ({ given, message }) => {
     expect(() => readConfig(given)).toThrow(message)
+  })
+
+  it.each(['DATABASE_URL', 'REDIS_URL', 'RENDER_API_KEYS'])('keeps a bad %s to itself', (name) => {
+    const read = () => readConfig({ [name]: 'mysql://a:geheim@b/c,d' })
+    expect(read).toThrow(`${name} must be`)
+    expect(read).not.toThrow('geheim')
   })
 
   it('names every bad value at once', () => {
@@ -95,5 +124,15 @@ describe('listSettings', () => {
       expect.objectContaining({ name: 'RENDER_API_KEYS', fallback: '(none)', current: '(set)' }),
     )
     expect(JSON.stringify(settings)).not.toContain(KEY)
+  })
+
+  it('shows no address with a password', () => {
+    const settings = listSettings({
+      DATABASE_URL: 'postgres://vitrine:geheim@postgres/vitrine',
+      REDIS_URL: 'rediss://:geheim@redis:6379',
+    })
+    const current = settings.filter(({ name }) => name === 'DATABASE_URL' || name === 'REDIS_URL')
+    expect(current.map((setting) => setting.current)).toEqual(['(set)', '(set)'])
+    expect(JSON.stringify(settings)).not.toContain('geheim')
   })
 })

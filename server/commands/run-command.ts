@@ -1,0 +1,37 @@
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { SiteFileError } from '../store/site-files.ts'
+import { WebsiteConflict } from '../store/websites.ts'
+
+/** What a command was told that it cannot do, in words for whoever called it. */
+export class CommandError extends Error {}
+
+/** Errors whose message is all there is to say. */
+const EXPLAINED = [CommandError, ConfigError, SiteFileError, WebsiteConflict]
+
+/** What a command works with. */
+export interface CommandInput {
+  readonly config: Config
+  readonly args: readonly string[]
+  /** Writes a line. */
+  print(line: string): void
+}
+
+/** Runs a command. What went wrong is said on stderr, and the process ends with 1. */
+export async function runCommand(run: (input: CommandInput) => Promise<void>): Promise<void> {
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  try {
+    await run({ config: readConfig(process.env), args: process.argv.slice(2), print })
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** A line where that is enough; of what nobody expected, also where it happened. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (EXPLAINED.some((kind) => error instanceof kind)) return error.message
+  const { code = '' } = error as NodeJS.ErrnoException
+  // Files and connections: their messages say what was tried, but for several addresses of one name.
+  return code === '' ? (error.stack ?? error.message) : error.message || code
+}
