@@ -25,6 +25,7 @@ export function readConfig(environment: Environment) {
     site: {
       host: values.SITE_HOST,
       port: values.SITE_PORT,
+      answersAnyHost: values.NODE_ENV !== 'production',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
     },

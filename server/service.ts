@@ -2,15 +2,23 @@ import { lookup } from 'node:dns/promises'
 import { flushCompileCache } from 'node:module'
 import { destination } from 'pino'
 import { openChannel } from './cluster/channel.ts'
-import type { Config } from './config.ts'
+import { type Config, toDatabaseAddress } from './config.ts'
 import { Connections } from './lifecycle/connections.ts'
 import { drain, type StopOrder } from './lifecycle/drain.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
+import { buildSiteApp } from './site-app.ts'
+import { openStore, type Store } from './store/store.ts'
 
 /** What a pipe takes in one piece, so that lines of several processes never mix. */
 const MAX_WRITE_BYTES = 4096
+
+/** How long a write that was sent with a key can be sent again, and how often older ones are forgotten. */
+const KEY_LIFE_MS = 24 * 3_600_000
+const PRUNE_MS = 3_600_000
 
 /** A service that cannot start as it is configured: trying again would not help. */
 export class StartError extends Error {}
@@ -27,16 +35,10 @@ export interface Service {
 export async function startService(config: Config): Promise<Service> {
   const stream = destination({ sync: false, maxWrite: MAX_WRITE_BYTES })
   const lifecycle = new Lifecycle()
-  const siblings = openChannel<Upload>('uploads')
-  const app = await buildRenderApp(config, { level: config.logLevel, stream }, { lifecycle, siblings })
-  const connections = new Connections(app.server)
-  const { host, port } = config.render
-  const listenTextResolver = (address: string) => `Render API listens at ${address}`
-  try {
-    await app.listen({ host: await resolve(host), port, listenTextResolver })
-  } catch (error) {
-    throw toStartError(error as NodeJS.ErrnoException, config)
-  }
+  const store = await open(config)
+  const { render, site } = await startListening(config, { stream, lifecycle, store })
+  const connections = new Connections([render.server, site.server])
+  const pruning = startPruning(store, (err) => render.log.warn({ err }, 'Old keys were not forgotten'))
   flushCompileCache()
 
   let isStopping = false
@@ -45,13 +47,15 @@ export async function startService(config: Config): Promise<Service> {
     isStopping = true
     setTimeout(
       () => {
-        app.log.error('Stopping took too long')
+        render.log.error('Stopping took too long')
         exit(1)
       },
       (order.isReplaced ? 0 : order.drainMs) + order.stopMs,
     )
-    await drain({ server: app.server, connections, lifecycle }, order)
-    await app.close()
+    await drain({ servers: [site.server, render.server], connections, lifecycle }, order)
+    clearInterval(pruning)
+    await Promise.all([site.close(), render.close()])
+    await store.close()
     exit(code)
   }
   const exit = (code: number) => {
@@ -60,14 +64,63 @@ export async function startService(config: Config): Promise<Service> {
   }
   return {
     stop: ({ reason, ...order }) => {
-      if (!isStopping) app.log.info({ reason }, 'Stopping')
+      if (!isStopping) render.log.info({ reason }, 'Stopping')
       return end(0, order)
     },
     fail: (err, order) => {
-      app.log.fatal({ err }, 'Stopping after an error')
+      render.log.fatal({ err }, 'Stopping after an error')
       if (isStopping) exit(1)
       return end(1, order)
     },
+  }
+}
+
+async function open(config: Config): Promise<Store> {
+  try {
+    return await openStore(toDatabaseAddress(config))
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    // The address may hold a password.
+    const where = config.store.databaseUrl === '' ? `in ${config.store.dataFolder}` : 'at DATABASE_URL'
+    throw new StartError(`The database ${where} cannot be opened: ${code === '' ? message : code}.`)
+  }
+}
+
+interface Surroundings {
+  readonly stream: ReturnType<typeof destination>
+  readonly lifecycle: Lifecycle
+  readonly store: Store
+}
+
+async function startListening(config: Config, { stream, lifecycle, store }: Surroundings) {
+  const logger = { level: config.logLevel, stream }
+  const rendering = createRenderServices(config, new Metrics())
+  const siblings = openChannel<Upload>('uploads')
+  const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings })
+  const site = await buildSiteApp(config, logger, { lifecycle, rendering, store })
+  await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })
+  await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
+  return { render, site }
+}
+
+/** Where an app listens; `name` is what its variables begin with. */
+interface Place {
+  readonly host: string
+  readonly port: number
+  readonly name: string
+  readonly title: string
+}
+
+interface Listening {
+  listen(options: object): Promise<string>
+}
+
+async function listen(app: Listening, { host, port, name, title }: Place): Promise<void> {
+  const listenTextResolver = (address: string) => `${title} listens at ${address}`
+  try {
+    await app.listen({ host: await resolve(host), port, listenTextResolver })
+  } catch (error) {
+    throw toStartError(error as NodeJS.ErrnoException, { host, port, name })
   }
 }
 
@@ -76,16 +129,22 @@ async function resolve(host: string): Promise<string> {
   return host === 'localhost' ? (await lookup(host)).address : host
 }
 
-function toStartError(error: NodeJS.ErrnoException, { render: { host, port } }: Config): Error {
+function toStartError(error: NodeJS.ErrnoException, { host, port, name }: Omit<Place, 'title'>): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} of ${host} is in use; set RENDER_PORT to another one.`)
+      return new StartError(`Port ${port} of ${host} is in use; set ${name}_PORT to another one.`)
     case 'EACCES':
-      return new StartError(`Port ${port} of ${host} is not for this user; set RENDER_PORT to another one.`)
+      return new StartError(`Port ${port} of ${host} is not for this user; set ${name}_PORT to another one.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`${host} is no address of this machine; set RENDER_HOST to one that is.`)
+      return new StartError(`${host} is no address of this machine; set ${name}_HOST to one that is.`)
     default:
       return error
   }
+}
+
+/** Forgets the answers of writes that nobody will send again. */
+function startPruning({ read }: Store, onError: (error: unknown) => void): NodeJS.Timeout {
+  const prune = () => read.idempotencyKeys.prune(Date.now() - KEY_LIFE_MS).catch(onError)
+  return setInterval(prune, PRUNE_MS).unref()
 }

@@ -8,7 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A server in a process of its own; stopped when it goes out of scope. */
 export interface ServerProcess extends AsyncDisposable {
   readonly pid: number
+  /** Of the render API, where it is the service. */
   readonly port: number
+  /** Of its websites; 0 for other servers. */
+  readonly sitePort: number
 }
 
 /** How a server is started besides its file. */
@@ -18,13 +21,16 @@ interface ServerOptions {
   readonly input?: string
 }
 
+/** Where a service under measurement listens. */
+const LOOPBACK = { RENDER_HOST: '127.0.0.1', RENDER_PORT: '0', SITE_HOST: '127.0.0.1', SITE_PORT: '0' }
+
 const START_MS = 10_000
 const STOP_MS = 15_000
 
 /** The service itself, on a free port. Variables of this process count too, so that limits can be tried out. */
 export function startService(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const main = join(import.meta.dirname, '../../server/main.ts')
-  return startServer(main, { environment: { RENDER_HOST: '127.0.0.1', RENDER_PORT: '0', ...environment } })
+  return startServer(main, { environment: { ...LOOPBACK, ...environment } })
 }
 
 /**
@@ -39,7 +45,7 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-server-'))
   const logFile = join(folder, 'log')
   const log = openSync(logFile, 'w')
-  const env = { ...process.env, ...environment }
+  const env = { DATA_DIR: join(folder, 'data'), ...process.env, ...environment }
   const child = spawn(process.execPath, [file], { env, stdio: ['pipe', log, log] })
   closeSync(log)
   child.stdin?.end(input)
@@ -50,8 +56,8 @@ export async function startServer(
     rmSync(folder, { recursive: true })
   }
   try {
-    const port = await waitForPort(child, logFile)
-    return { pid: child.pid ?? 0, port, [Symbol.asyncDispose]: stop }
+    const { port, sitePort } = await waitForPorts(child, logFile)
+    return { pid: child.pid ?? 0, port, sitePort, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error
@@ -66,14 +72,27 @@ function killWithThisProcess(child: ChildProcess): () => void {
   return () => process.off('exit', kill).off('SIGINT', end).off('SIGTERM', end)
 }
 
-async function waitForPort(child: ChildProcess, logFile: string): Promise<number> {
+type Ports = Pick<ServerProcess, 'port' | 'sitePort'>
+
+async function waitForPorts(child: ChildProcess, logFile: string): Promise<Ports> {
   const deadline = performance.now() + START_MS
   while (child.exitCode === null && performance.now() < deadline) {
-    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(readFileSync(logFile, 'utf8'))?.[1]
-    if (port !== undefined) return Number(port)
+    const ports = readPorts(readFileSync(logFile, 'utf8'))
+    if (ports !== undefined) return ports
     await sleep(20)
   }
   throw new Error(`${child.spawnargs[1]} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+}
+
+/** What a server has told of; the service tells of its websites first. */
+function readPorts(log: string): Ports | undefined {
+  const portAfter = (words: string) => {
+    const port = new RegExp(`${words}http://127\\.0\\.0\\.1:(\\d+)`).exec(log)?.[1]
+    return port === undefined ? undefined : Number(port)
+  }
+  const sitePort = portAfter('Website host listens at ')
+  const port = portAfter(sitePort === undefined ? '' : 'Render API listens at ')
+  return port === undefined ? undefined : { port, sitePort: sitePort ?? 0 }
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

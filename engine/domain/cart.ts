@@ -42,8 +42,8 @@ export interface TaxRule {
 
 export interface ShippingLocation {
   readonly country: string
-  readonly region?: string
-  readonly postalCode?: string
+  readonly region?: string | undefined
+  readonly postalCode?: string | undefined
 }
 
 /** What decides on the totals of a cart. */

@@ -28,6 +28,10 @@ export const variables = z
       .transform((keys) => keys.split(','))
       .default([])
       .describe('Keys, one of which each caller of the render API sends; two at a time, to change them'),
+    NODE_ENV: z
+      .string()
+      .default('development')
+      .describe('Anywhere but in `production`, the one website of a store answers at any host name'),
     SITE_HOST: z
       .string()
       .regex(HOST, 'a host name or address')

@@ -11,7 +11,7 @@ interface Connection {
 }
 
 /**
- * The connections of a server, so that they can end one by one when it stops.
+ * The connections of the servers of a process, so that they can end one by one when it stops.
  *
  * `server.close()` would not do: it hangs up at once on connections between two requests, one of which may be under way.
  */
@@ -20,10 +20,12 @@ export class Connections {
   #lastOpenedAt = 0
   #isHangingUp = false
 
-  constructor(server: Server) {
-    server.on('connection', (socket) => this.#add(socket))
-    // Before the handler, which may answer at once.
-    server.prependListener('request', ({ socket }, response) => this.#addPending(socket, response))
+  constructor(servers: readonly Server[]) {
+    for (const server of servers) {
+      server.on('connection', (socket) => this.#add(socket))
+      // Before the handler, which may answer at once.
+      server.prependListener('request', ({ socket }, response) => this.#addPending(socket, response))
+    }
   }
 
   get size(): number {

@@ -6,7 +6,7 @@ import type { Lifecycle } from './lifecycle.ts'
 
 /** What drains. */
 interface Draining {
-  readonly server: Server
+  readonly servers: readonly Server[]
   readonly connections: Connections
   readonly lifecycle: Lifecycle
 }
@@ -32,7 +32,7 @@ const QUIET_MS = 50
 const MAX_HOLD_MS = 500
 const LOOK_MS = 20
 
-/** Stops a server without losing a request; when it resolves, no connection is open. */
+/** Stops servers without losing a request; when it resolves, no connection is open. */
 export async function drain(service: Draining, order: StopOrder): Promise<void> {
   const { connections, lifecycle } = service
   connections.hangUp()
@@ -40,7 +40,7 @@ export async function drain(service: Draining, order: StopOrder): Promise<void> 
     lifecycle.drain()
     await setTimeout(order.drainMs)
   }
-  await closePort(service, order.portClosed)
+  await closePorts(service, order.portClosed)
   const cutAt = performance.now() + order.stopMs * CUT_AFTER
   for (connections.closeQuiet(IDLE_MS); connections.size > 0; connections.closeQuiet(IDLE_MS)) {
     if (performance.now() > cutAt) connections.closeAll()
@@ -49,12 +49,15 @@ export async function drain(service: Draining, order: StopOrder): Promise<void> 
 }
 
 /**
- * Closes the port while nobody is connecting.
+ * Closes the ports while nobody is connecting.
  *
- * Closing it resets connections that the system has opened and the process has not yet accepted. A caller whose connection
- * was just ended by an answer opens the next one at once, so answers are held back until the port is closed.
+ * Closing one resets connections that the system has opened and the process has not yet accepted. A caller whose connection
+ * was just ended by an answer opens the next one at once, so answers are held back until the ports are closed.
  */
-async function closePort({ server, connections, lifecycle }: Draining, portClosed?: () => Promise<unknown>) {
+async function closePorts(
+  { servers, connections, lifecycle }: Draining,
+  portClosed?: () => Promise<unknown>,
+) {
   lifecycle.hold()
   const giveUpAt = performance.now() + MAX_HOLD_MS
   await setTimeout(QUIET_MS)
@@ -65,7 +68,7 @@ async function closePort({ server, connections, lifecycle }: Draining, portClose
     await setImmediate()
   }
   // The close of `http.Server` would hang up on connections between two requests and stop the clock of time-outs.
-  NetServer.prototype.close.call(server)
+  for (const server of servers) NetServer.prototype.close.call(server)
   await portClosed?.()
   lifecycle.release()
 }

@@ -30,7 +30,7 @@ export function etagOf(body: Buffer): string {
 }
 
 /** Whether an `If-None-Match` header names this answer. */
-export function isNamedBy(ifNoneMatch: string | undefined, { etag }: Answer): boolean {
+export function isNamedBy(ifNoneMatch: string | undefined, { etag }: Pick<Answer, 'etag'>): boolean {
   if (ifNoneMatch === undefined) return false
   // The comparison is the weak one (RFC 9110 §13.1.2); our tags hold no comma.
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')

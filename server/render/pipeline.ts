@@ -13,6 +13,8 @@ import type { CompiledPage } from './template-cache.ts'
 /** One page to render. */
 export interface PageJob {
   readonly request: RenderRequest
+  /** Data of ours, which needs no looking into; without it, the request's own. */
+  readonly context?: PageContext
   /** The request as it was sent, or whatever else tells its data from others. */
   readonly bytes: Uint8Array | string
   readonly tenant: string
@@ -35,7 +37,7 @@ export function renderPage(services: RenderServices, job: PageJob): RenderedPage
     services.templates.compilePage(request.template, request.partials),
   )
   phases.note(page.cached)
-  const context = findContext(request, services.contexts, services.maxContextDepth)
+  const context = job.context ?? findContext(request, services.contexts, services.maxContextDepth)
   refusePoisoned(services, job, page, context)
   const result = phases.measure('render', () =>
     services.engine.render(page.template, context.data, toRenderOptions(services, job, page)),

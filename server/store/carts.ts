@@ -25,20 +25,22 @@ export class Carts {
     nowMs: number,
     kind: Cart['kind'] = 'cart',
   ): Promise<Cart> {
-    const row: CartTable = {
-      id: createId(),
-      website_id: websiteId,
-      token_hash: tokenHash,
-      kind,
-      version: 1,
-      created_at: nowMs,
-      order_id: null,
-      shipping_option_id: null,
-      shipping_location: null,
-      coupon_codes: '[]',
-    }
+    const row = newRow(websiteId, tokenHash, nowMs, kind)
     await this.#db.insertInto('carts').values(row).execute()
     return toCart(row, [])
+  }
+
+  /** The cart of a token; who asks at the same time gets the same one. */
+  async findOrCreate(websiteId: string, tokenHash: string, nowMs: number): Promise<Cart> {
+    const known = await this.byToken(websiteId, tokenHash)
+    if (known !== undefined) return known
+    const row = newRow(websiteId, tokenHash, nowMs, 'cart')
+    await this.#db
+      .insertInto('carts')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['website_id', 'token_hash']).doNothing())
+      .execute()
+    return (await this.byToken(websiteId, tokenHash)) ?? toCart(row, [])
   }
 
   async byToken(websiteId: string, tokenHash: string): Promise<Cart | undefined> {
@@ -107,6 +109,21 @@ export class Carts {
       .orderBy('position')
       .execute()
     return toCart(row, entries)
+  }
+}
+
+function newRow(websiteId: string, tokenHash: string, nowMs: number, kind: Cart['kind']): CartTable {
+  return {
+    id: createId(),
+    website_id: websiteId,
+    token_hash: tokenHash,
+    kind,
+    version: 1,
+    created_at: nowMs,
+    order_id: null,
+    shipping_option_id: null,
+    shipping_location: null,
+    coupon_codes: '[]',
   }
 }
 

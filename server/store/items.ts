@@ -19,6 +19,11 @@ const COLUMNS = [
   'data',
 ] as const
 
+interface Neighbours {
+  readonly previous: Item | undefined
+  readonly next: Item | undefined
+}
+
 /** The items of collections: products, posts, events, pictures. */
 export class Items {
   readonly #db: OpenDatabase['db']
@@ -88,6 +93,20 @@ export class Items {
       .where('url_id', '=', urlId)
       .executeTakeFirst()
     return row && toItem(row)
+  }
+
+  /** The items before and after one, in the order of their collection. */
+  async neighbours({ websiteId, collectionId, id, position }: Item): Promise<Neighbours> {
+    const beside = (side: '<' | '>', direction: 'asc' | 'desc') =>
+      this.#of(websiteId)
+        .where('collection_id', '=', collectionId)
+        .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), side, tuple(position, id)))
+        .orderBy('position', direction)
+        .orderBy('id', direction)
+        .limit(1)
+        .executeTakeFirst()
+    const [previous, next] = await Promise.all([beside('<', 'desc'), beside('>', 'asc')])
+    return { previous: previous && toItem(previous), next: next && toItem(next) }
   }
 
   /** Items whose text has all the words of a query, or words that begin so; the best first. */

@@ -1,9 +1,10 @@
 import { textOfMarkup } from '../../engine/domain/markup.ts'
 import type { Json } from '../../engine/index.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import type { Repositories } from './repositories.ts'
 import type { SiteFiles } from './site-files.ts'
 import { type SiteCollection, type SiteItem, TYPE_CODES } from './site-schema.ts'
-import type { Repositories, Store } from './store.ts'
+import type { Store } from './store.ts'
 import { byVariant } from './variants.ts'
 
 /** How much a site has. */
@@ -37,6 +38,7 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     for (const collection of collections)
       await saveCollection(repositories, site.id, collection, hashes.get(collection.id) ?? null)
     await saveVariants(repositories, site.id, collections)
+    await saveAssets(repositories, files)
     await removeOthers(repositories, site.id, collections)
   })
   const items = collections.flatMap((collection) => collection.items)
@@ -90,6 +92,16 @@ async function saveVariants(
     ),
   )
   for (const variant of all.toSorted(byVariant)) await variants.save(variant)
+}
+
+async function saveAssets({ assets }: Repositories, { site, assets: read }: SiteFiles): Promise<void> {
+  const names = new Set(read.map(({ name }) => name))
+  for (const asset of read) await assets.save({ ...asset, websiteId: site.id })
+  const known = await assets.names(site.id)
+  await assets.remove(
+    site.id,
+    known.filter((name) => !names.has(name)),
+  )
 }
 
 async function removeOthers(

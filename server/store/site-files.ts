@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { isAssetName, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteProblem } from './site-checks.ts'
 import { collectionSchema, type Site, type SiteCollection, siteSchema } from './site-schema.ts'
 
@@ -8,6 +9,7 @@ import { collectionSchema, type Site, type SiteCollection, siteSchema } from './
 export interface SiteFiles {
   readonly site: Site
   readonly collections: readonly SiteCollection[]
+  readonly assets: readonly SiteAsset[]
 }
 
 /** Files that are not those of a site: all that is wrong with them, a line each. */
@@ -29,9 +31,10 @@ interface ReadFile<T> {
 
 const ASSET = /\/assets\/site\/([\w.-]+)/g
 
-/** Reads `site.json`, `collections/*.json` and the names in `assets`; throws SiteFileError. */
+/** Reads `site.json`, `collections/*.json` and `assets/*`; throws SiteFileError. */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
-  const assets = new Set(await listFolder(join(folder, 'assets')))
+  const assetFolder = join(folder, 'assets')
+  const assets = new Set((await listFolder(assetFolder)).filter(isAssetName))
   const names = (await listFolder(join(folder, 'collections'))).filter((name) => name.endsWith('.json'))
   const site = await readJson(folder, 'site.json', siteSchema, assets)
   const read = await Promise.all(
@@ -45,7 +48,11 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   if (site.value === undefined || problems.length > 0) throw new SiteFileError(folder, problems)
   const further = checkSite(site.value, collections)
   if (further.length > 0) throw new SiteFileError(folder, further)
-  return { site: site.value, collections: collections.map(({ collection }) => collection) }
+  return {
+    site: site.value,
+    collections: collections.map(({ collection }) => collection),
+    assets: await Promise.all([...assets].map((name) => readAsset(assetFolder, name))),
+  }
 }
 
 /** The names in a folder; none where there is no folder. */

@@ -127,12 +127,21 @@ export interface SecretTable {
   readonly value: string
 }
 
+export interface AssetTable {
+  readonly website_id: string
+  readonly name: string
+  readonly content_type: string
+  /** Base64: bytes have another type in each database. */
+  readonly content: string
+}
+
 export interface Tables {
   readonly websites: WebsiteTable
   readonly website_hosts: WebsiteHostTable
   readonly settings: SettingTable
   readonly collections: CollectionTable
   readonly items: ItemTable
+  readonly assets: AssetTable
   readonly item_search: ItemSearchTable
   readonly variants: VariantTable
   readonly carts: CartTable

@@ -125,8 +125,12 @@ export interface OrderLine {
   readonly itemId: string
   readonly sku: string
   readonly productName: string
+  /** `Red / Large`; '' for products without a choice. */
+  readonly variantText: string
   readonly quantity: number
   readonly unitPriceCents: number
+  /** Answers to the product's own form. */
+  readonly additionalFields: Json
 }
 
 export interface Order {
@@ -138,6 +142,14 @@ export interface Order {
   readonly lines: readonly OrderLine[]
   /** Totals, address and whatever else the confirmation shows. */
   readonly details: Json
+}
+
+/** A file of a website. */
+export interface Asset {
+  readonly websiteId: string
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
 }
 
 /** A part of a list. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../../server/store/ids.ts'
-import { openStore, type Repositories, type Store } from '../../server/store/store.ts'
+import type { Repositories } from '../../server/store/repositories.ts'
+import { openStore, type Store } from '../../server/store/store.ts'
 import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
 import { createScratchDatabases } from '../support/stores.ts'
 

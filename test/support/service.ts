@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
@@ -29,9 +31,24 @@ export interface RunningService {
   ended(): Promise<number | string>
 }
 
+/** A folder for a database of its own, gone when the tests are over. */
+export function createDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-data-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** Starts the service at a free port of the loopback address; whoever starts it also ends it. */
 export function spawnService(environment: Readonly<Record<string, string>> = {}): RunningService {
-  const env = { ...process.env, RENDER_PORT: '0', RENDER_HOST: '127.0.0.1', ...environment }
+  const env = {
+    ...process.env,
+    RENDER_PORT: '0',
+    RENDER_HOST: '127.0.0.1',
+    SITE_PORT: '0',
+    SITE_HOST: '127.0.0.1',
+    DATA_DIR: createDataFolder(),
+    ...environment,
+  }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log: LogLine[] = []
   const errors: string[] = []
@@ -52,7 +69,7 @@ export function spawnService(environment: Readonly<Record<string, string>> = {})
         throw new Error(`The service ended: ${errors.join('')}${JSON.stringify(log)}`)
     }
   }
-  const listening = () => log.filter(({ msg }) => /listens at/.test(msg))
+  const listening = () => log.filter(({ msg }) => msg.startsWith('Render API listens at'))
   return {
     child,
     log,

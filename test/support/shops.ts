@@ -115,6 +115,8 @@ export const orderOf =
       sku,
       quantity,
       productName: 'Cup',
+      variantText: 'Small',
+      additionalFields: null,
       unitPriceCents: 1000,
     })),
     details: { email: 'a@example.com' },

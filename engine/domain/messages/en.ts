@@ -30,6 +30,26 @@ export const en = {
   field_required: () => 'Required',
   field_too_long: () => 'You have exceeded the character limit.',
   form_invalid: () => 'One or more fields is invalid, please check your entries.',
+  email_malformed: () => 'Email addresses should follow the format user@domain.com.',
+  choice_unknown: () => 'Select one of the options.',
+  date_invalid: () => 'Enter a date that exists, with day, month and year.',
+  number_invalid: () => 'Enter a number.',
+
+  coupon_blank: () => 'Enter a coupon code.',
+  coupon_unknown: (code: string) => `There is no coupon ${code}.`,
+  coupon_disabled: (code: string) => `The coupon ${code} cannot be used any more.`,
+  coupon_not_started: (code: string) => `The coupon ${code} cannot be used yet.`,
+  coupon_expired: (code: string) => `The coupon ${code} has expired.`,
+  coupon_below_minimum: (code: string) => `Your order is too small for the coupon ${code}.`,
+  shipping_missing: () => 'Choose how your order is shipped.',
+  country_unserved: () => 'We do not ship to this country.',
+  stock_left: (left: number) => (left === 0 ? 'This item is sold out.' : `Only ${left} left in stock.`),
+  item_gone: () => 'This item is no longer sold.',
+  cart_changed: () => 'Your cart has changed meanwhile. Please look it over and try again.',
+  total_changed: (total: string) =>
+    `With your address the total is ${total}. Please look it over and place the order again.`,
+  payment_declined: () => 'The payment was declined. Nothing was charged; please try again.',
+  password_wrong: () => 'That password is not right.',
 
   cart_count: (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)),
   cart_count_spoken: (count: number) => {

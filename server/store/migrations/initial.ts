@@ -9,6 +9,7 @@ export function initial(kind: DatabaseKind): Migration {
       await createWebsites(db)
       await createCollections(db)
       await createItems(db)
+      await createAssets(db)
       await createCarts(db)
       await createOrders(db)
       await createSecrets(db)
@@ -97,6 +98,17 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_unlimited', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('variants_key', ['website_id', 'item_id', 'sku'])
     .addForeignKeyConstraint('variants_item', ['website_id', 'item_id'], 'items', ['website_id', 'id'])
+    .execute()
+}
+
+async function createAssets(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('assets')
+    .addColumn('website_id', 'text', (column) => column.notNull().references('websites.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('assets_key', ['website_id', 'name'])
     .execute()
 }
 

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import { digestOf } from '../render/digest.ts'
+import type { SiteServices } from '../sites/services.ts'
+import { hashToken, type Visitor } from '../sites/visitor.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { keyInvalid, keyReused } from './refusal.ts'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** Writes in one transaction, and once only where the caller sends an `Idempotency-Key`, which is the visitor's own. */
+export async function writeOnce<Answer>(
+  { store }: SiteServices,
+  request: FastifyRequest,
+  visitor: Visitor,
+  write: (repositories: Repositories) => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(request)
+  if (key === undefined) return store.transaction(write)
+  const keyed = {
+    websiteId: request.site.website.id,
+    scope: `${request.method} ${request.routeOptions.url} ${hashToken(visitor.id)}`,
+    key,
+    bodyHash: digestOf(JSON.stringify([request.params, toPlain(request.body)])),
+  }
+  const result = await store.once(
+    keyed,
+    Date.now(),
+    async (repositories) => (await write(repositories)) as Json,
+  )
+  if (result === 'mismatch') throw keyReused()
+  return result.answer as Answer
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw keyInvalid()
+  return key
+}
+
+function toPlain(body: unknown): unknown {
+  return body instanceof Map ? [...body] : (body ?? null)
+}

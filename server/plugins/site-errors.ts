@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { Refusal, refused } from '../api/refusal.ts'
+import { Problem } from '../problem.ts'
+import { errorPage, notFoundPage } from '../sites/pages/other.ts'
+import { sendPage } from '../sites/send-page.ts'
+import type { SiteServices } from '../sites/services.ts'
+import { toProblem } from './problems.ts'
+
+/** Answers every error of the site host: as a page of the website to who looks at pages, as JSON to who called the API. */
+export const siteErrors = plugin<SiteServices>(async (app, services) => {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = toRefusal(error, request)
+    reply.problemCode = refusal.code
+    if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed')
+    reply.headers(refusal.headers)
+    if (request.site === null) return sendPlain(reply, refusal)
+    if (!wantsPage(request)) return reply.code(refusal.status).send(refusal.toJSON())
+    return sendErrorPage(services, request, reply, refusal)
+  })
+})
+
+/** What an error says to a visitor: nothing of what happened inside. */
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const { status, code, headers } = error instanceof Problem ? error : toProblem(error, request)
+  return refused(status, code, { ...headers })
+}
+
+/** Who sends a form, or asks for anything but the API, looks at pages. */
+export function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') || headers['content-type']?.startsWith(FORM) === true
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+async function sendErrorPage(
+  services: SiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): Promise<FastifyReply> {
+  const { status, message } = refusal
+  try {
+    const page = status === 404 ? notFoundPage() : errorPage(status, titleOf(status), message)
+    return await sendPage(services, request, reply, page)
+  } catch (err) {
+    // The theme itself, or the store: there is nothing left to make a page of.
+    request.log.error({ err }, 'The error page failed')
+    return sendPlain(reply, refusal)
+  }
+}
+
+function titleOf(status: number): string {
+  return status >= 500 ? 'Something went wrong' : 'That did not work'
+}
+
+function sendPlain(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
+}

@@ -1,0 +1,45 @@
+import rateLimit from '@fastify/rate-limit'
+import plugin from 'fastify-plugin'
+import { Redis } from 'ioredis'
+import { rateLimited } from '../api/refusal.ts'
+
+interface VisitorRatesOptions {
+  /** Where replicas count together; each process counts for itself without. */
+  readonly redisUrl: string
+  readonly maxWritesPerMinute: number
+}
+
+/** Longer than this nobody waits for a counter. */
+const REDIS_TIMEOUT_MS = 500
+
+/** Bounds how often an address writes to a website: every route that is not a GET, unless it sets a `rateLimit` of its own. */
+export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, maxWritesPerMinute }) => {
+  const redis =
+    redisUrl === '' ? undefined : connect(redisUrl, (err) => app.log.warn({ err }, 'Redis failed'))
+  if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat()
+    if (methods.includes('GET') || methods.includes('HEAD')) return
+    route.config = { rateLimit: { max: maxWritesPerMinute, timeWindow: '1 minute' }, ...route.config }
+  })
+  await app.register(rateLimit, {
+    global: false,
+    nameSpace: 'vitrine-rate-',
+    ...(redis === undefined ? {} : { redis }),
+    // A counter that is out of reach keeps nobody from buying.
+    skipOnError: true,
+    keyGenerator: ({ site, ip }) => `${site.website.id} ${ip}`,
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+  })
+})
+
+function connect(url: string, onError: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+  })
+  redis.on('error', onError)
+  return redis
+}

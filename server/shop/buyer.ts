@@ -1,0 +1,66 @@
+import type { ShippingLocation } from '../../engine/domain/cart.ts'
+import { isEmail } from '../../engine/domain/form.ts'
+import { en } from '../../engine/domain/messages/en.ts'
+import { fieldsInvalid } from '../api/refusal.ts'
+
+/** The fields of a checkout, as they were sent; those that were not are ''. */
+export const BUYER_FIELDS = [
+  ...(['email', 'firstName', 'lastName'] as const),
+  ...(['address1', 'address2', 'city', 'region', 'postalCode', 'country'] as const),
+  ...(['recipientName', 'recipientEmail', 'message'] as const),
+  ...(['optionId', 'payment', 'expectedTotalCents'] as const),
+] as const
+
+export type BuyerFields = Readonly<Record<(typeof BUYER_FIELDS)[number], string>>
+
+const CONTACT = ['email', 'firstName', 'lastName'] as const
+const ADDRESS = ['address1', 'city', 'postalCode', 'country'] as const
+const RECIPIENT = ['recipientName', 'recipientEmail'] as const
+
+const MAX_LENGTH = 200
+const MAX_MESSAGE = 1000
+
+/** What an order needs to be known of its buyer. */
+interface Needs {
+  readonly address: boolean
+  readonly recipient: boolean
+}
+
+/** Throws the refusal of fields that are missing or not what they should be. */
+export function checkBuyer(fields: BuyerFields, { address, recipient }: Needs): void {
+  const required: readonly string[] = [
+    ...CONTACT,
+    ...(address ? ADDRESS : []),
+    ...(recipient ? RECIPIENT : []),
+  ]
+  const errors = BUYER_FIELDS.flatMap((name) => {
+    const error = checkText(name, fields[name].trim(), required.includes(name))
+    return error === undefined ? [] : [[name, error] as const]
+  })
+  if (errors.length > 0) throw fieldsInvalid(Object.fromEntries(errors))
+}
+
+function checkText(name: keyof BuyerFields, text: string, isRequired: boolean): string | undefined {
+  if (text === '') return isRequired ? en.field_required() : undefined
+  if (text.length > (name === 'message' ? MAX_MESSAGE : MAX_LENGTH)) return en.field_too_long()
+  const isAddress = name === 'email' || name === 'recipientEmail'
+  return isAddress && !isEmail(text) ? en.email_malformed() : undefined
+}
+
+/** Where the order goes; regions are compared by their codes. */
+export function locationOf({ country, region, postalCode }: BuyerFields): ShippingLocation {
+  return {
+    country: country.trim().toUpperCase(),
+    region: region.trim().toUpperCase(),
+    postalCode: postalCode.trim(),
+  }
+}
+
+/** The lines of an address, without those that are empty. */
+export function addressLines(fields: BuyerFields): readonly string[] {
+  const { firstName, lastName, address1, address2, city, region, postalCode, country } = fields
+  const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [`${firstName} ${lastName}`, address1, address2, place, country]
+    .map((line) => line.trim())
+    .filter(Boolean)
+}

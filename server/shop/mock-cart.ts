@@ -1,0 +1,31 @@
+import type { Site } from '../sites/site.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { Cart } from '../store/types.ts'
+import { emptyCart } from './priced-cart.ts'
+
+const MOCK_ITEMS = 2
+
+/** A cart with things of the shop in it that nobody put there, for those who look at how carts are shown. */
+export async function mockCart({ items, variants }: Repositories, site: Site): Promise<Cart> {
+  const empty = emptyCart(site.website.id)
+  const shop = site.collections.find(({ typeName }) => typeName === 'products')
+  if (shop === undefined) return empty
+  const { items: shown } = await items.list(site.website.id, shop.id, { limit: MOCK_ITEMS, offset: 0 })
+  const found = await variants.of(
+    site.website.id,
+    shown.map(({ id }) => id),
+  )
+  const entries = shown.flatMap((item, position) => {
+    const variant = found.find(({ itemId }) => itemId === item.id)
+    if (variant === undefined) return []
+    return {
+      id: `mock-${position + 1}`,
+      itemId: item.id,
+      sku: variant.sku,
+      quantity: 1,
+      additionalFields: null,
+      position,
+    }
+  })
+  return { ...empty, id: 'mock', entries }
+}

@@ -1,0 +1,124 @@
+import { member, toText } from '../../engine/domain/value.ts'
+import { describeVariant } from '../../engine/domain/variants.ts'
+import type { Json } from '../../engine/index.ts'
+import type { Site } from '../sites/site.ts'
+import type { View } from '../sites/view.ts'
+import { toOptionValues } from '../sites/views/item.ts'
+import type { Order } from '../store/types.ts'
+import { addressLines, type BuyerFields } from './buyer.ts'
+import { isGift, type PricedCart } from './priced-cart.ts'
+
+/** The order that a cart becomes. Prices and names are kept as they are now, whatever becomes of the products. */
+export function toOrder(
+  id: string,
+  { website }: Site,
+  priced: PricedCart,
+  buyer: BuyerFields,
+  nowMs: number,
+): Order {
+  const { cart, entries, totals } = priced
+  const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = totals
+  return {
+    id,
+    websiteId: website.id,
+    cartId: cart.id,
+    createdAt: nowMs,
+    grandTotalCents,
+    lines: entries.map(({ entry, item, variant, unitPriceCents }) => ({
+      itemId: entry.itemId,
+      sku: entry.sku,
+      productName: item?.title ?? '',
+      variantText: describeVariant(toOptionValues(variant?.attributes ?? {})),
+      quantity: entry.quantity,
+      unitPriceCents,
+      additionalFields: entry.additionalFields,
+    })),
+    details: {
+      testMode: true,
+      kind: cart.kind,
+      currency: website.settings.currency,
+      email: buyer.email.trim(),
+      name: `${buyer.firstName} ${buyer.lastName}`.trim(),
+      address: totals.requiresShipping ? [...addressLines(buyer)] : [],
+      shippingOption: totals.selectedShippingOption?.name ?? null,
+      coupons: totals.validCoupons.map(({ code }) => code),
+      ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
+      ...(isGift(priced)
+        ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
+        : {}),
+    },
+  }
+}
+
+/** An order as the API answers it (storefront specification §3). */
+export function toOrderAnswer(order: Order): View {
+  const { id, websiteId, cartId, lines, grandTotalCents, details } = order
+  return {
+    id,
+    purchasedCartId: cartId,
+    testMode: member(details, 'testMode') === true,
+    websiteId,
+    items: lines.map(({ sku, productName, quantity, unitPriceCents }) => ({
+      ...{ sku, productName, quantity },
+      unitPrice: unitPriceCents,
+    })),
+    grandTotal: grandTotalCents,
+    shippingTotal: centsIn(details, 'shippingCostCents'),
+    taxTotal: centsIn(details, 'taxCents'),
+  }
+}
+
+/** An order as its confirmation shows it. */
+export function toOrderView(site: Site, order: Order): View {
+  const { id, createdAt, details, lines, grandTotalCents } = order
+  const print = (cents: number) => site.prices.print(cents)
+  const address = member(details, 'address')
+  const [discount, shipping, tax] = ['discountCents', 'shippingCostCents', 'taxCents'].map((name) =>
+    centsIn(details, name),
+  )
+  return {
+    id,
+    createdOn: createdAt,
+    testMode: member(details, 'testMode') === true,
+    email: toText(member(details, 'email')),
+    items: lines.map(({ sku, productName, variantText, quantity, unitPriceCents }) => ({
+      ...{ sku, productName, variantText, quantity },
+      formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
+    })),
+    ...(Array.isArray(address) && address.length > 0 ? { shippingAddress: { lines: address } } : {}),
+    formatted: {
+      subtotal: print(centsIn(details, 'subtotalCents')),
+      discount: print(discount ?? 0),
+      shippingTotal: print(shipping ?? 0),
+      taxTotal: print(tax ?? 0),
+      grandTotal: print(grandTotalCents),
+    },
+    hasDiscount: (discount ?? 0) > 0,
+    hasTax: (tax ?? 0) > 0,
+    hasShipping: member(details, 'shippingOption') !== null,
+    purchaseEvent: toPurchaseEvent(site, order),
+  }
+}
+
+/** What analytics are told of a purchase; amounts in the currency's main unit, as they expect them. */
+function toPurchaseEvent({ prices }: Site, { id, grandTotalCents, details, lines }: Order): View {
+  const amount = (cents: number) => Number(prices.toMoney(cents).value)
+  return {
+    transaction_id: id,
+    value: amount(grandTotalCents),
+    shipping: amount(centsIn(details, 'shippingCostCents')),
+    tax: amount(centsIn(details, 'taxCents')),
+    currency: toText(member(details, 'currency')),
+    items: lines.map(({ itemId, sku, productName, quantity, unitPriceCents }) => ({
+      item_id: itemId,
+      sku,
+      item_name: productName,
+      quantity,
+      price: amount(unitPriceCents),
+    })),
+  }
+}
+
+function centsIn(details: Json, name: string): number {
+  return Number(member(details, name) ?? 0)
+}

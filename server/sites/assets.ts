@@ -1,0 +1,78 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { pageUnknown } from '../api/refusal.ts'
+import { etagOf, isNamedBy } from '../render/answer.ts'
+import type { Asset } from '../store/types.ts'
+import type { SiteServices } from './services.ts'
+
+/** The widths in which pictures come (platform specification §9), as `?format=500w` asks for them. */
+const WIDTHS: ReadonlySet<string> = new Set(['100w', '300w', '500w', '750w', '1000w', '1500w', '2500w'])
+
+const MAX_CACHE_BYTES = 32 * 2 ** 20
+
+/** A file as it is sent. */
+interface Sent {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly etag: string
+}
+
+/** Stylesheets of themes, and files of websites. */
+export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, themes }) => {
+  const pictures = new LRUCache<string, Sent>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + 1,
+  })
+
+  app.get('/assets/theme/:file', { exposeHeadRoute: true }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const stylesheet = themes.ofStylesheet(file)?.stylesheet
+    if (stylesheet === undefined) throw pageUnknown()
+    // A page that was made before the style changed asks for the older one: it gets this one, but not for good.
+    const isThis = stylesheet.url.endsWith(`/${file}`)
+    const lifetime = isThis ? 'max-age=31536000, immutable' : 'no-cache'
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', `public, ${lifetime}`)
+      .send(stylesheet.css)
+  })
+
+  app.get('/assets/site/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const { website } = request.site
+    const width = widthIn(request.query)
+    const key = [website.id, website.revision, width, name].join('\n')
+    let sent = pictures.get(key)
+    if (sent === undefined) {
+      const asset = await store.read.assets.byName(website.id, name)
+      if (asset === undefined) throw pageUnknown()
+      sent = await toSent(asset, width)
+      pictures.set(key, sent)
+    }
+    reply.headers({
+      etag: sent.etag,
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      // A drawing that is opened by itself runs nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    if (isNamedBy(request.headers['if-none-match'], sent)) return reply.code(304).send()
+    return reply.type(sent.contentType).send(sent.bytes)
+  })
+}
+
+function widthIn(query: unknown): string {
+  const { format } = query as { format?: unknown }
+  return typeof format === 'string' && WIDTHS.has(format) ? format : ''
+}
+
+async function toSent(asset: Asset, width: string): Promise<Sent> {
+  const { bytes, contentType } =
+    width === '' || !asset.contentType.startsWith('image/') ? asset : await resize(asset, width)
+  return { bytes, contentType, etag: etagOf(bytes) }
+}
+
+/** Loaded when the first picture is asked for: its library takes megabytes. */
+async function resize(asset: Asset, width: string): Promise<Pick<Sent, 'bytes' | 'contentType'>> {
+  const { resizePicture } = await import('./resize-picture.ts')
+  return { bytes: await resizePicture(asset.bytes, Number.parseInt(width, 10)), contentType: 'image/webp' }
+}

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeText } from '../../engine/domain/escape.ts'
+import { etagOf, isNamedBy } from '../render/answer.ts'
+import type { Store } from '../store/store.ts'
+import type { Collection } from '../store/types.ts'
+import { toContent } from './content.ts'
+import { originOf } from './send-page.ts'
+import type { SiteServices } from './services.ts'
+import type { Site } from './site.ts'
+import { collectionUrl, itemUrl } from './urls.ts'
+import { textOf } from './views/item.ts'
+
+/** `/robots.txt` and `/sitemap.xml`. */
+export const feedRoutes: FastifyPluginAsync<SiteServices> = async (app, { store }) => {
+  app.get('/robots.txt', { exposeHeadRoute: true }, async (request, reply) => {
+    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '']
+    const text = [...lines, `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n')
+    return sendText(request, reply, 'text/plain; charset=utf-8', text)
+  })
+
+  app.get('/sitemap.xml', { exposeHeadRoute: true }, async (request, reply) => {
+    const text = await toSitemap(store, request.site, originOf(request))
+    return sendText(request, reply, 'application/xml; charset=utf-8', text)
+  })
+}
+
+/** What is a visitor's own, or makes no sense without one. */
+const PRIVATE = ['/cart', '/checkout', '/search', '/api/']
+
+async function toSitemap({ read }: Store, { website, collections }: Site, origin: string): Promise<string> {
+  const open = collections.filter(({ passwordHash }) => passwordHash === null)
+  const items = await read.items.listAll(website.id)
+  const pages = open
+    .filter(({ typeName }) => typeName !== 'folder')
+    .map((collection) => `  <url><loc>${escapeText(origin + collectionUrl(collection))}</loc></url>`)
+  const itemPages = items.flatMap((item) => {
+    const collection = open.find(({ id }) => id === item.collectionId)
+    if (collection === undefined || !HAS_ITEM_PAGES.has(collection.typeName)) return []
+    const loc = escapeText(origin + encodeURI(itemUrl(collection, item)))
+    return `  <url><loc>${loc}</loc><lastmod>${new Date(item.publishOn).toISOString()}</lastmod></url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    ...itemPages,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** Kinds of collections whose items have pages of their own. */
+const HAS_ITEM_PAGES: ReadonlySet<string> = new Set([
+  'products',
+  'blog',
+  'events',
+  'portfolio',
+  'lessons',
+  'gallery',
+])
+
+const FEED_LENGTH = 20
+
+/** The newest posts of a blog as RSS 2.0. */
+export async function sendFeed(
+  { store }: SiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  collection: Collection,
+): Promise<FastifyReply> {
+  const { site } = request
+  const page = { limit: FEED_LENGTH, offset: 0 }
+  const { items } = await store.read.items.list(site.website.id, collection.id, page)
+  const { views } = await toContent(store, site, items)
+  const origin = originOf(request)
+  const posts = views.map((view) => {
+    const link = escapeText(origin + textOf(view, 'fullUrl'))
+    return [
+      '    <item>',
+      `      <title>${escapeText(textOf(view, 'title'))}</title>`,
+      `      <link>${link}</link>`,
+      `      <guid>${link}</guid>`,
+      `      <pubDate>${new Date(Number(view['publishOn'])).toUTCString()}</pubDate>`,
+      `      <description>${escapeText(textOf(view, 'excerpt') || textOf(view, 'body'))}</description>`,
+      '    </item>',
+    ].join('\n')
+  })
+  const text = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0">',
+    '  <channel>',
+    `    <title>${escapeText(`${collection.title} — ${site.website.title}`)}</title>`,
+    `    <link>${escapeText(origin + collectionUrl(collection))}</link>`,
+    `    <description>${escapeText(collection.title)}</description>`,
+    `    <language>${escapeText(site.website.settings.locale)}</language>`,
+    ...posts,
+    '  </channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+  return sendText(request, reply, 'application/rss+xml; charset=utf-8', text)
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const body = Buffer.from(text)
+  const etag = etagOf(body)
+  reply.headers({ etag, 'cache-control': 'public, max-age=300' })
+  if (isNamedBy(request.headers['if-none-match'], { etag })) return reply.code(304).send()
+  return reply.type(type).send(body)
+}

@@ -1,0 +1,64 @@
+import { PAGE_TYPE } from '../../engine/domain/codes.ts'
+import type { View } from './view.ts'
+
+/** The kind of a page, as `PAGE_TYPE` names it. */
+export type PageType = keyof typeof PAGE_TYPE
+
+/** A page before the visitor's own part is added and it is rendered. */
+export interface Page {
+  /** The theme's template, such as `pages/cart`. */
+  readonly template: string
+  readonly type: PageType
+  readonly status: number
+  /** What stands in the title of the window before the name of the website; '' for the website's name alone. */
+  readonly title: string
+  readonly description: string
+  /** A picture of the page by its path, for those who link to it. */
+  readonly imageUrl: string
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
+  /** The path of the page's feed; '' for none. */
+  readonly feedUrl: string
+  /** The page's own part of the context. */
+  readonly content: View
+}
+
+type PageParts = Pick<Page, 'template' | 'type' | 'title'> & Partial<Page>
+
+/** Describes a page; search engines list ordinary content and nothing else. */
+export function definePage(parts: PageParts): Page {
+  return {
+    status: 200,
+    description: '',
+    imageUrl: '',
+    isIndexed: false,
+    feedUrl: '',
+    content: {},
+    ...parts,
+  }
+}
+
+/** What templates read as `page`. */
+export function toPageView(page: Page, { siteTitle, origin, path }: PagePlace): View {
+  const { type, status, title, description, imageUrl, isIndexed, feedUrl } = page
+  return {
+    type: PAGE_TYPE[type],
+    typeName: type,
+    status,
+    title: title === '' ? siteTitle : `${title} — ${siteTitle}`,
+    heading: title === '' ? siteTitle : title,
+    description,
+    url: path,
+    canonicalUrl: origin + path,
+    imageUrl: imageUrl === '' ? '' : origin + imageUrl,
+    isIndexed,
+    feedUrl,
+  }
+}
+
+/** Where a page stands; `origin` is `https://shop.example`, `path` has no query. */
+export interface PagePlace {
+  readonly siteTitle: string
+  readonly origin: string
+  readonly path: string
+}

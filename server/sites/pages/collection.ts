@@ -1,0 +1,170 @@
+import { FOLDER_BEHAVIOR } from '../../../engine/domain/codes.ts'
+import { isObject, type Json, member, toNumber } from '../../../engine/domain/value.ts'
+import type { Store } from '../../store/store.ts'
+import type { Collection, Item } from '../../store/types.ts'
+import { MAX_ITEMS, readContent } from '../content.ts'
+import { definePage, type Page } from '../page.ts'
+import type { Site } from '../site.ts'
+import { collectionUrl } from '../urls.ts'
+import { toView, type View } from '../view.ts'
+import { toPagination } from '../views/pagination.ts'
+import { fillSections } from './sections.ts'
+
+/** What a visitor asked a list for. */
+export interface ListQuery {
+  readonly page: number
+  readonly category: string
+  readonly tag: string
+}
+
+const DEFAULT_PAGE_SIZE = 24
+
+/** A collection as templates read it. */
+export function toCollectionView(collection: Collection): View {
+  const { id, urlId, type, typeName, title, parentId, data } = collection
+  return { ...toView(data), id, urlId, fullUrl: collectionUrl(collection), type, typeName, title, parentId }
+}
+
+/** The page of a collection; undefined for a page of a list that is not there. */
+export async function collectionPage(
+  store: Store,
+  site: Site,
+  collection: Collection,
+  query: ListQuery,
+): Promise<Page | undefined> {
+  switch (collection.typeName) {
+    case 'page':
+      return contentPage(store, site, collection)
+    case 'index':
+      return indexPage(store, site, collection)
+    case 'folder':
+      return folderPage(site, collection)
+    default:
+      return listPage(store, site, collection, query)
+  }
+}
+
+/** Where a folder leads that has no page of its own. */
+export function folderTarget(site: Site, { id, typeName, data }: Collection): string | undefined {
+  if (typeName !== 'folder' || member(data, 'folderBehavior') !== FOLDER_BEHAVIOR.redirect) return undefined
+  const [first] = childrenOf(site, id)
+  return first === undefined ? undefined : collectionUrl(first)
+}
+
+function childrenOf({ collections }: Site, id: string): readonly Collection[] {
+  return collections.filter(({ parentId }) => parentId === id)
+}
+
+async function contentPage(store: Store, site: Site, collection: Collection): Promise<Page> {
+  const { sections, merchandising } = await fillSections(store, site, collection)
+  return {
+    ...ordinary(collection, 'pages/page'),
+    type: 'page',
+    content: {
+      collection: { ...toCollectionView(collection), sections },
+      productMerchandisingContext: merchandising,
+    },
+  }
+}
+
+/** Its children one below the other, each with what is in it. */
+async function indexPage(store: Store, site: Site, collection: Collection): Promise<Page> {
+  const parts = await Promise.all(
+    childrenOf(site, collection.id).map(async (child) => {
+      const { sections, merchandising } = await fillSections(store, site, child)
+      const content = await readContent(store, site, child, { limit: DEFAULT_PAGE_SIZE, offset: 0 })
+      return {
+        view: { ...toCollectionView(child), sections, items: content.views } as View,
+        merchandising: { ...merchandising, ...content.merchandising },
+      }
+    }),
+  )
+  return {
+    ...ordinary(collection, 'pages/index'),
+    content: {
+      collection: toCollectionView(collection),
+      collections: parts.map(({ view }) => view),
+      productMerchandisingContext: Object.assign({}, ...parts.map((part) => part.merchandising)) as View,
+    },
+  }
+}
+
+function folderPage(site: Site, collection: Collection): Page | undefined {
+  if (member(collection.data, 'folderBehavior') === FOLDER_BEHAVIOR.none) return undefined
+  return {
+    ...ordinary(collection, 'pages/folder'),
+    content: {
+      collection: toCollectionView(collection),
+      collections: childrenOf(site, collection.id).map(toCollectionView),
+    },
+  }
+}
+
+async function listPage(
+  store: Store,
+  site: Site,
+  collection: Collection,
+  query: ListQuery,
+): Promise<Page | undefined> {
+  const limit = toNumber(member(collection.data, 'pageSize')) || DEFAULT_PAGE_SIZE
+  const page = collection.typeName === 'events' ? ALL : { limit, offset: (query.page - 1) * limit }
+  const { views, merchandising, total } = await readContent(store, site, collection, page, filterOf(query))
+  if (views.length === 0 && query.page > 1) return undefined
+  const url = collectionUrl(collection)
+  return {
+    ...ordinary(collection, `collections/${collection.typeName}.list`),
+    feedUrl: collection.typeName === 'blog' ? `${url}?format=rss` : '',
+    content: {
+      collection: toCollectionView(collection),
+      items: views,
+      ...(collection.typeName === 'events' ? splitEvents(views, Date.now()) : {}),
+      pagination: toPagination(url, query, total, limit),
+      filter: toFilter(collection, query),
+      productMerchandisingContext: merchandising,
+    },
+  }
+}
+
+const ALL = { limit: MAX_ITEMS, offset: 0 }
+
+function filterOf({ category, tag }: ListQuery): ((item: Item) => boolean) | undefined {
+  if (category === '' && tag === '') return undefined
+  const has = (value: Json | undefined, word: string) =>
+    word === '' || (Array.isArray(value) && value.includes(word))
+  return ({ data }) => has(member(data, 'categories'), category) && has(member(data, 'tags'), tag)
+}
+
+function toFilter({ urlId, data }: Collection, { category, tag }: ListQuery): View {
+  const url = collectionUrl({ urlId })
+  const names = member(data, 'categories')
+  const categories = (Array.isArray(names) ? names : []).map(String).map((title) => ({
+    title,
+    url: `${url}?category=${encodeURIComponent(title)}`,
+    isActive: title === category,
+  }))
+  return { category, tag, url, isActive: category !== '' || tag !== '', categories }
+}
+
+/** What is to come with the next one first, then what is over with the last one first. */
+function splitEvents(views: readonly View[], nowMs: number): View {
+  const startOf = (view: View) => toNumber(view['startDate'])
+  const endOf = (view: View) => toNumber(view['endDate'] ?? view['startDate'])
+  return {
+    upcoming: views.filter((view) => endOf(view) >= nowMs).toSorted((a, b) => startOf(a) - startOf(b)),
+    past: views.filter((view) => endOf(view) < nowMs).toSorted((a, b) => startOf(b) - startOf(a)),
+  }
+}
+
+function ordinary({ urlId, title, data }: Collection, template: string): Page {
+  const image = member(data, 'mainImage')
+  const assetUrl = isObject(image) ? member(image, 'assetUrl') : undefined
+  const description = member(data, 'description')
+  return definePage({
+    template,
+    type: 'collection',
+    title: urlId === '' ? '' : title,
+    description: typeof description === 'string' ? description : '',
+    imageUrl: typeof assetUrl === 'string' ? assetUrl : '',
+    isIndexed: true,
+  })
+}

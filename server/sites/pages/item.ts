@@ -1,0 +1,66 @@
+import { stripTags, truncate } from '../../../engine/domain/text.ts'
+import { member } from '../../../engine/domain/value.ts'
+import type { Store } from '../../store/store.ts'
+import type { Collection, Item } from '../../store/types.ts'
+import { withVariants } from '../content.ts'
+import { definePage, type Page } from '../page.ts'
+import type { Site } from '../site.ts'
+import { itemUrl } from '../urls.ts'
+import type { View } from '../view.ts'
+import { textOf, toItemView } from '../views/item.ts'
+import { toMerchandising } from '../views/merchandising.ts'
+import { type TypedValues, toProductForm } from '../views/product.ts'
+import { toCollectionView } from './collection.ts'
+
+/** What search engines show of a description. */
+const MAX_DESCRIPTION = 160
+
+/** The page of an item; a product's has the form in which it is bought, filled as it was sent. */
+export async function itemPage(
+  store: Store,
+  site: Site,
+  { collection, item }: { readonly collection: Collection; readonly item: Item },
+  typed: TypedValues = {},
+): Promise<Page> {
+  const [found] = await withVariants(store, site.website.id, [item])
+  const variants = found?.[1] ?? []
+  const view = toItemView(site, collection, item, variants)
+  const isProduct = view['structuredContent'] !== undefined
+  const neighbours = isProduct ? {} : await neighboursOf(store, collection, item)
+  return definePage({
+    template: `collections/${collection.typeName}.item`,
+    type: 'item',
+    title: item.title,
+    description: describe(view),
+    imageUrl: pictureOf(view),
+    isIndexed: true,
+    content: {
+      collection: toCollectionView(collection),
+      item: { ...view, ...neighbours },
+      ...(isProduct ? { product: toProductForm(site, view, variants, typed) } : {}),
+      productMerchandisingContext: isProduct ? toMerchandising([[item, variants]]) : {},
+    },
+  })
+}
+
+function describe(view: View): string {
+  const text = stripTags(textOf(view, 'excerpt') || textOf(view, 'body'))
+  return truncate(text.replaceAll(/\s+/g, ' ').trim(), MAX_DESCRIPTION, '…')
+}
+
+/** Its own picture, else the first of its gallery. */
+function pictureOf(view: View): string {
+  const own = textOf(view, 'assetUrl')
+  const first = member(member(view['items'], 0), 'assetUrl')
+  return own || (typeof first === 'string' ? first : '')
+}
+
+/** The items before and after it, in the order of its collection. */
+async function neighboursOf(store: Store, collection: Collection, item: Item): Promise<View> {
+  const { previous, next } = await store.read.items.neighbours(item)
+  const toLink = (one: Item): View => ({ title: one.title, fullUrl: itemUrl(collection, one) })
+  return {
+    ...(previous === undefined ? {} : { previousItem: toLink(previous) }),
+    ...(next === undefined ? {} : { nextItem: toLink(next) }),
+  }
+}

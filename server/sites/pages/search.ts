@@ -1,0 +1,36 @@
+import type { Store } from '../../store/store.ts'
+import { toContent } from '../content.ts'
+import { definePage, type Page } from '../page.ts'
+import type { Site } from '../site.ts'
+import type { View } from '../view.ts'
+
+const MAX_RESULTS = 50
+
+/** What a website has on a few words. */
+export async function searchPage(store: Store, site: Site, query: string): Promise<Page> {
+  const found = await store.read.items.search(site.website.id, query, { limit: MAX_RESULTS, offset: 0 })
+  const locked = site.collections.filter(({ passwordHash }) => passwordHash !== null).map(({ id }) => id)
+  const shown = found.filter(({ collectionId }) => !locked.includes(collectionId))
+  const { views, merchandising } = await toContent(store, site, shown)
+  return definePage({
+    template: 'pages/search',
+    type: 'search',
+    title: query === '' ? 'Search' : `Search: ${query}`,
+    content: {
+      query,
+      hasQuery: query !== '',
+      results: views.map((view) => toResult(site, view)),
+      resultCount: views.length,
+      productMerchandisingContext: merchandising,
+    },
+  })
+}
+
+function toResult({ collections }: Site, view: View): View {
+  const collection = collections.find(({ id }) => id === view['collectionId'])
+  return {
+    ...view,
+    typeName: collection?.typeName ?? '',
+    collectionTitle: collection?.title ?? '',
+  }
+}

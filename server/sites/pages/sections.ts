@@ -1,0 +1,34 @@
+import { isObject, type Json, member, toNumber } from '../../../engine/domain/value.ts'
+import type { Store } from '../../store/store.ts'
+import type { Collection } from '../../store/types.ts'
+import { readContent } from '../content.ts'
+import type { Site } from '../site.ts'
+import { collectionUrl } from '../urls.ts'
+import type { View } from '../view.ts'
+
+const DEFAULT_COUNT = 3
+const MAX_COUNT = 12
+
+/** The blocks of a page; those that show a part of a collection have it read for them. */
+export async function fillSections(
+  store: Store,
+  site: Site,
+  { data }: Collection,
+): Promise<{ readonly sections: readonly Json[]; readonly merchandising: View }> {
+  const sections = member(data, 'sections')
+  if (!Array.isArray(sections)) return { sections: [], merchandising: {} }
+  const filled = await Promise.all(sections.map((section) => fillSection(store, site, section)))
+  return {
+    sections: filled.map(({ section }) => section),
+    merchandising: Object.assign({}, ...filled.map(({ merchandising }) => merchandising)) as View,
+  }
+}
+
+async function fillSection(store: Store, site: Site, section: Json) {
+  const urlId = member(section, 'collection')
+  const collection = site.collections.find((one) => one.urlId === urlId)
+  if (!isObject(section) || collection === undefined) return { section, merchandising: {} }
+  const limit = Math.min(toNumber(member(section, 'count')) || DEFAULT_COUNT, MAX_COUNT)
+  const { views, merchandising } = await readContent(store, site, collection, { limit, offset: 0 })
+  return { section: { ...section, items: views, url: collectionUrl(collection) }, merchandising }
+}

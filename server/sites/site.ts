@@ -1,0 +1,67 @@
+import { member } from '../../engine/domain/value.ts'
+import type { Engine } from '../../engine/index.ts'
+import type { Collection, Website } from '../store/types.ts'
+import { toNavigation } from './navigation.ts'
+import { createPrices, type Prices } from './prices.ts'
+import type { Theme } from './theme.ts'
+import { toView, type View } from './view.ts'
+
+/** A website with all that its pages have in common, made once for each revision of it. */
+export interface Site {
+  readonly website: Website
+  readonly collections: readonly Collection[]
+  readonly theme: Theme
+  readonly prices: Prices
+  /** What every page's context begins with. */
+  readonly base: View
+}
+
+interface SiteParts {
+  readonly website: Website
+  readonly collections: readonly Collection[]
+  readonly theme: Theme
+  readonly engine: Engine
+}
+
+export function createSite({ website, collections, theme, engine }: SiteParts): Site {
+  return {
+    website,
+    collections,
+    theme,
+    prices: createPrices(engine, website.settings),
+    base: {
+      website: toWebsiteView(website),
+      websiteSettings: toSettingsView(website),
+      localizedStrings: member(website.data, 'localizedStrings') ?? {},
+      // Prices are written by the rules of the website's language.
+      featureFlags: { useCLDRMoneyFormat: true },
+      mainNavigation: toNavigation(collections, 'main'),
+      footerNavigation: toNavigation(collections, 'footer'),
+      stylesheetUrl: theme.stylesheet.url,
+    },
+  }
+}
+
+function toWebsiteView({ id, identifier, title, data, settings }: Website): View {
+  return {
+    siteTitle: title,
+    ...toView(member(data, 'website')),
+    id,
+    identifier,
+    timeZone: settings.timeZone,
+    language: settings.locale,
+  }
+}
+
+function toSettingsView({ data, settings }: Website): View {
+  const own = toView(member(data, 'websiteSettings'))
+  const { multipleQuantityAllowedForServices, currency } = settings
+  return {
+    ...own,
+    storeSettings: {
+      ...toView(own['storeSettings']),
+      multipleQuantityAllowedForServices,
+      selectedCurrency: currency,
+    },
+  }
+}

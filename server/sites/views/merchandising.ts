@@ -1,0 +1,39 @@
+import { isTruthy, type Json, member, toNumber } from '../../../engine/domain/value.ts'
+import type { Item, Variant } from '../../store/types.ts'
+import { toView, type View } from '../view.ts'
+
+/** So few are called few where the shop does not say how many. */
+const DEFAULT_THRESHOLD = 5
+
+/** What the shop says about its products beside the products themselves, by the id of the product. */
+export function toMerchandising(products: readonly (readonly [Item, readonly Variant[]])[]): View {
+  return Object.fromEntries(products.map(([item, variants]) => [item.id, toContext(item, variants)]))
+}
+
+function toContext({ data }: Item, variants: readonly Variant[]): View {
+  const own = toView(member(data, 'merchandising'))
+  return {
+    ...own,
+    scarcityTemplateViews: isTruthy(own['scarcityEnabled']) ? toScarcityViews(own, variants) : [],
+    restockNotificationViews: variants
+      .filter(isSoldOut)
+      .map(({ sku }) => ({ variantId: sku, hiddenByDefault: true })),
+  }
+}
+
+/** One view for each variant that there is little of; those of products with a choice show when it is made. */
+function toScarcityViews(own: View, variants: readonly Variant[]): Json[] {
+  const threshold = toNumber(own['scarcityThreshold']) || DEFAULT_THRESHOLD
+  const few = variants.filter(
+    ({ isUnlimited, qtyInStock }) => !isUnlimited && qtyInStock > 0 && qtyInStock <= threshold,
+  )
+  if (variants.length === 1) return few.map(({ qtyInStock }) => ({ qtyInStock }))
+  const byVariant = few.map(({ qtyInStock, attributes }) => ({ qtyInStock, attributes }))
+  const [first] = few.toSorted((a, b) => a.qtyInStock - b.qtyInStock)
+  const showsOne = isTruthy(own['scarcityShownByDefault']) && first !== undefined
+  return showsOne ? [{ qtyInStock: first.qtyInStock }, ...byVariant] : byVariant
+}
+
+function isSoldOut({ isUnlimited, qtyInStock }: Variant): boolean {
+  return !isUnlimited && qtyInStock <= 0
+}

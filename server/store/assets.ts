@@ -1,0 +1,57 @@
+import type { Database } from './database.ts'
+import type { Revisions } from './revisions.ts'
+import type { Asset } from './types.ts'
+
+/** Pictures and other files of websites. */
+export class Assets {
+  readonly #db: Database
+  readonly #revisions: Revisions
+
+  constructor(db: Database, revisions: Revisions) {
+    this.#db = db
+    this.#revisions = revisions
+  }
+
+  async byName(websiteId: string, name: string): Promise<Asset | undefined> {
+    const row = await this.#db
+      .selectFrom('assets')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    return { websiteId, name, contentType: row.content_type, bytes: Buffer.from(row.content, 'base64') }
+  }
+
+  /** The names of all of a website. */
+  async names(websiteId: string): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('assets')
+      .select('name')
+      .where('website_id', '=', websiteId)
+      .orderBy('name')
+      .execute()
+    return rows.map(({ name }) => name)
+  }
+
+  /** Adds a file, or puts it in place of the one of that name. */
+  async save({ websiteId, name, contentType, bytes }: Asset): Promise<void> {
+    await this.#revisions.raise(websiteId)
+    const values = { content_type: contentType, content: bytes.toString('base64') }
+    await this.#db
+      .insertInto('assets')
+      .values({ website_id: websiteId, name, ...values })
+      .onConflict((conflict) => conflict.columns(['website_id', 'name']).doUpdateSet(values))
+      .execute()
+  }
+
+  async remove(websiteId: string, names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    await this.#revisions.raise(websiteId)
+    await this.#db
+      .deleteFrom('assets')
+      .where('website_id', '=', websiteId)
+      .where('name', 'in', names)
+      .execute()
+  }
+}

@@ -1,0 +1,44 @@
+import { Assets } from './assets.ts'
+import { Carts } from './carts.ts'
+import { Collections } from './collections.ts'
+import { Coupons } from './coupons.ts'
+import type { OpenDatabase } from './database.ts'
+import { IdempotencyKeys } from './idempotency-keys.ts'
+import { Items } from './items.ts'
+import { Orders } from './orders.ts'
+import { Revisions } from './revisions.ts'
+import { Secrets } from './secrets.ts'
+import { Variants } from './variants.ts'
+import { Websites } from './websites.ts'
+
+/** The repositories, one for each kind of thing; all at once in a transaction, or each write by itself. */
+export interface Repositories {
+  readonly websites: Websites
+  readonly collections: Collections
+  readonly items: Items
+  readonly assets: Assets
+  readonly variants: Variants
+  readonly carts: Carts
+  readonly coupons: Coupons
+  readonly orders: Orders
+  readonly idempotencyKeys: IdempotencyKeys
+  readonly secrets: Secrets
+}
+
+/** Makes the repositories of a database, or of a transaction in it. */
+export function toRepositories(database: OpenDatabase): Repositories {
+  const { db } = database
+  const revisions = new Revisions(db)
+  return {
+    websites: new Websites(db, revisions),
+    collections: new Collections(db, revisions),
+    items: new Items(database, revisions),
+    assets: new Assets(db, revisions),
+    variants: new Variants(db, revisions),
+    carts: new Carts(db),
+    coupons: new Coupons(db, revisions),
+    orders: new Orders(db),
+    idempotencyKeys: new IdempotencyKeys(db),
+    secrets: new Secrets(db),
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Asset } from './types.ts'
+
+/** A file of a site before it is known whose. */
+export type SiteAsset = Omit<Asset, 'websiteId'>
+
+const CONTENT_TYPE: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+}
+
+/** What kinds of files a site may have. */
+export function isAssetName(name: string): boolean {
+  return extname(name) in CONTENT_TYPE
+}
+
+export async function readAsset(folder: string, name: string): Promise<SiteAsset> {
+  const contentType = CONTENT_TYPE[extname(name)] ?? 'application/octet-stream'
+  return { name, contentType, bytes: await readFile(join(folder, name)) }
+}
