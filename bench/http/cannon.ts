@@ -6,6 +6,7 @@ import { type Latency, toLatency } from '../load/summary.ts'
 /** What one process does. */
 export interface CannonJob {
   readonly url: string
+  readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly connections: number
@@ -28,6 +29,7 @@ console.log(JSON.stringify(await fire(job)))
 /** Latencies are kept as they are, because autocannon itself rounds them to milliseconds. */
 async function fire({
   url,
+  method,
   headers,
   body,
   connections,
@@ -37,7 +39,14 @@ async function fire({
   const times: number[] = []
   let unwanted = 0
   const [usedBefore, startMs] = [process.cpuUsage(), performance.now()]
-  const cannon = autocannon({ url, method: 'POST', headers, body, connections, duration: seconds })
+  const cannon = autocannon({
+    url,
+    method,
+    headers,
+    ...(method === 'POST' ? { body } : {}),
+    connections,
+    duration: seconds,
+  })
   cannon.on('response', (_client, status, _bytes, responseMs) => {
     times.push(responseMs)
     if (status !== wanted) unwanted++

@@ -3,7 +3,8 @@ import type { Machine } from '../support/machine.ts'
 import { toMarkdown } from '../support/markdown.ts'
 import { type ContestantName, contestantNames, contestants } from './contestants.ts'
 import type { HttpPage } from './page.ts'
-import type { Peak, Peaks } from './peak.ts'
+import type { Peaks } from './peak.ts'
+import type { Peak } from './shot.ts'
 
 /** What `bench/results/http.json` holds. */
 export interface SavedRun extends Machine {

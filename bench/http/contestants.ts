@@ -2,15 +2,7 @@ import { join } from 'node:path'
 import { uploadPage } from '../load/digests.ts'
 import type { PageRequest } from '../load/page.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
-
-/** The request that a contestant is sent over and over. */
-export interface Shot {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  /** The status that every answer must have. */
-  readonly status: number
-}
+import { type Shot, send } from './shot.ts'
 
 interface Contestant {
   readonly title: string
@@ -82,22 +74,19 @@ async function sendDigests(url: string, page: PageRequest): Promise<Shot> {
 }
 
 function toShot(url: string, request: object): Shot {
-  return { url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(request), status: 200 }
+  const headers = { 'content-type': 'application/json' }
+  return { url, method: 'POST', headers, body: JSON.stringify(request), status: 200 }
 }
 
 /** The same request from someone who has the page already. */
 async function toConditional(shot: Shot): Promise<Shot> {
-  const { headers } = await fire(shot)
+  const { headers } = await send(shot)
   return { ...shot, headers: { ...shot.headers, 'if-none-match': headers.get('etag') ?? '' }, status: 304 }
 }
 
 async function checkAnswer(title: string, shot: Shot, html: string): Promise<void> {
-  const response = await fire(shot)
+  const response = await send(shot)
   const text = await response.text()
   if (response.status !== shot.status) throw new Error(`${title} answers ${response.status}: ${text}`)
   if (shot.status === 200 && text !== html) throw new Error(`${title} answers another page than Vitrine.`)
-}
-
-function fire({ url, headers, body }: Shot): Promise<Response> {
-  return fetch(url, { method: 'POST', headers, body })
 }

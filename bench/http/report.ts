@@ -4,7 +4,8 @@ import type { CacheRun } from './cache.ts'
 import { type ContestantName, contestants, entriesOf } from './contestants.ts'
 import type { FixedRates } from './fixed-rate.ts'
 import type { HttpPage } from './page.ts'
-import type { Peak, Peaks } from './peak.ts'
+import type { Peaks } from './peak.ts'
+import type { Peak } from './shot.ts'
 
 const MIB = 2 ** 20
 /** By how much a figure may miss what is wanted of memory. */

@@ -17,18 +17,22 @@ import { measureFixedRates } from './fixed-rate.ts'
 import { readHttpPage } from './page.ts'
 import { measurePeaks, type Peaks } from './peak.ts'
 import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report.ts'
+import { reportSites } from './report-sites.ts'
+import { measureSites } from './sites.ts'
 
-const tableNames = ['peak', 'rate', 'cache'] as const
+const tableNames = ['peak', 'rate', 'cache', 'sites'] as const
 
 const efforts = {
   full: {
     peak: { rounds: 5, warmUpSeconds: 3, measuredSeconds: 8 },
     rate: { warmUpSeconds: 3, measuredSeconds: 10 },
+    sites: { rounds: 3, warmUpSeconds: 3, measuredSeconds: 6 },
     templates: 10_000,
   },
   quick: {
     peak: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 2 },
     rate: { warmUpSeconds: 1, measuredSeconds: 3 },
+    sites: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 3 },
     templates: 1000,
   },
 }
@@ -64,7 +68,7 @@ async function main(): Promise<void> {
   }
 
   publish(`${reportMachine(machine)}\n\n${reportPage(page)}`)
-  const peaks: Peaks = tables.some((table) => table !== 'cache')
+  const peaks: Peaks = tables.some((table) => table === 'peak' || table === 'rate')
     ? await measurePeaks(names, page, effort.peak)
     : {}
   if (tables.includes('peak')) {
@@ -80,6 +84,11 @@ async function main(): Promise<void> {
     const run = await measureCache(page, effort.templates)
     results['cache'] = run
     publish(reportCache(run))
+  }
+  if (tables.includes('sites')) {
+    const run = await measureSites(effort.sites)
+    results['sites'] = run
+    publish(reportSites(run))
   }
   if (!values.quick && values.only.length === 0 && values.table.length === 0) {
     writeResults('http', { ...machine, page: page.name, ...results })

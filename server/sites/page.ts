@@ -39,7 +39,7 @@ export function definePage(parts: PageParts): Page {
 }
 
 /** What templates read as `page`. */
-export function toPageView(page: Page, { siteTitle, origin, path }: PagePlace): View {
+export function toPageView(page: Page, siteTitle: string, { origin, path }: PagePlace): View {
   const { type, status, title, description, imageUrl, isIndexed, feedUrl } = page
   return {
     type: PAGE_TYPE[type],
@@ -58,7 +58,6 @@ export function toPageView(page: Page, { siteTitle, origin, path }: PagePlace): 
 
 /** Where a page stands; `origin` is `https://shop.example`, `path` has no query. */
 export interface PagePlace {
-  readonly siteTitle: string
   readonly origin: string
   readonly path: string
 }

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Json } from '../../engine/index.ts'
 import { etagOf, isNamedBy } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
-import type { RenderRequest } from '../render/schema.ts'
-import { type Page, toPageView } from './page.ts'
+import { composePage } from './compose-page.ts'
+import type { Page } from './page.ts'
 import type { SiteServices } from './services.ts'
-import type { Site } from './site.ts'
 import type { View } from './view.ts'
 import { cartSummary } from './views/cart-summary.ts'
 import { meetVisitor } from './visitor.ts'
@@ -21,7 +19,7 @@ export async function sendPage(
   const visitor = meetVisitor(services.signer, site, request, reply)
   const cart = page.content['cart'] ?? (await cartSummary(services.store, site, visitor))
   const nonce = reply.cspNonce.script
-  const html = renderHtml(services, request, site, page, { cart, crumb: visitor.crumb, nonce })
+  const html = renderHtml(services, request, page, { cart, crumb: visitor.crumb, nonce })
   const body = Buffer.from(html)
   // The nonce is another one each time, and tells nothing of the page.
   const etag = html.includes(nonce) ? etagOf(Buffer.from(html.replaceAll(nonce, ''))) : etagOf(body)
@@ -42,60 +40,27 @@ export async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
-/** The one way in which pages are made: that of `POST /render`. */
+/** Renders in the one way in which pages are made, that of `POST /render`. */
 function renderHtml(
   { rendering }: SiteServices,
   request: FastifyRequest,
-  site: Site,
   page: Page,
   visitorPart: View,
 ): string {
-  const { theme, base, website } = site
-  const path = pathOf(request)
-  const place = { siteTitle: website.title, origin: originOf(request), path }
-  const data: Json = {
-    ...base,
-    errors: {},
-    values: {},
-    ...page.content,
-    ...visitorPart,
-    page: toPageView(page, place),
-  }
+  const { site } = request
+  const place = { origin: originOf(request), path: pathOf(request) }
+  const composed = composePage(site, page, place, visitorPart)
   const { result } = renderPage(rendering, {
-    request: toRenderRequest(site, page, data),
-    context: { data, digest: undefined },
+    request: composed,
+    context: { data: composed.context, digest: undefined },
     bytes: request.url,
-    tenant: website.id,
+    tenant: site.website.id,
     deadlineAtMs: Number.POSITIVE_INFINITY,
     phases: request.record.phases,
   })
   for (const { code, message, template, line } of result.diagnostics)
-    request.log.warn({ code, template, line, theme: theme.name }, message)
+    request.log.warn({ code, template, line, theme: site.theme.name }, message)
   return result.html
-}
-
-function toRenderRequest({ theme, website }: Site, page: Page, context: Json): RenderRequest {
-  const template = theme.partials[page.template]
-  if (template === undefined)
-    throw new Error(`The theme "${theme.name}" has no template ${page.template}.html.`)
-  return {
-    template: theme.layout,
-    partials: { ...theme.partials, page: template },
-    context,
-    injects: {},
-    locale: website.settings.locale,
-    timeZone: website.settings.timeZone,
-    now: undefined,
-    options: OPTIONS,
-  }
-}
-
-const OPTIONS: RenderRequest['options'] = {
-  expressions: true,
-  includes: false,
-  onError: 'render',
-  compatibility: 'safe',
-  explain: false,
 }
 
 /** The path that was asked for, without its query. */

@@ -5,6 +5,7 @@ import type { Collection, Item } from '../../store/types.ts'
 import { MAX_ITEMS, readContent } from '../content.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
+import { toSummary } from '../summary.ts'
 import { collectionUrl } from '../urls.ts'
 import { toView, type View } from '../view.ts'
 import { toPagination } from '../views/pagination.ts'
@@ -163,7 +164,7 @@ function ordinary({ urlId, title, data }: Collection, template: string): Page {
     template,
     type: 'collection',
     title: urlId === '' ? '' : title,
-    description: typeof description === 'string' ? description : '',
+    description: typeof description === 'string' ? toSummary(description) : '',
     imageUrl: typeof assetUrl === 'string' ? assetUrl : '',
     isIndexed: true,
   })

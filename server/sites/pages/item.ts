@@ -1,19 +1,16 @@
-import { stripTags, truncate } from '../../../engine/domain/text.ts'
 import { member } from '../../../engine/domain/value.ts'
 import type { Store } from '../../store/store.ts'
 import type { Collection, Item } from '../../store/types.ts'
 import { withVariants } from '../content.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
+import { toSummary } from '../summary.ts'
 import { itemUrl } from '../urls.ts'
 import type { View } from '../view.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { type TypedValues, toProductForm } from '../views/product.ts'
 import { toCollectionView } from './collection.ts'
-
-/** What search engines show of a description. */
-const MAX_DESCRIPTION = 160
 
 /** The page of an item; a product's has the form in which it is bought, filled as it was sent. */
 export async function itemPage(
@@ -31,7 +28,7 @@ export async function itemPage(
     template: `collections/${collection.typeName}.item`,
     type: 'item',
     title: item.title,
-    description: describe(view),
+    description: toSummary(textOf(view, 'excerpt') || textOf(view, 'body')),
     imageUrl: pictureOf(view),
     isIndexed: true,
     content: {
@@ -41,11 +38,6 @@ export async function itemPage(
       productMerchandisingContext: isProduct ? toMerchandising([[item, variants]]) : {},
     },
   })
-}
-
-function describe(view: View): string {
-  const text = stripTags(textOf(view, 'excerpt') || textOf(view, 'body'))
-  return truncate(text.replaceAll(/\s+/g, ' ').trim(), MAX_DESCRIPTION, '…')
 }
 
 /** Its own picture, else the first of its gallery. */

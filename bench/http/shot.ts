@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { Latency } from '../load/summary.ts'
+import { readUsage } from '../support/process-usage.ts'
+import { median } from '../support/statistics.ts'
+import type { CannonJob, CannonResult } from './cannon.ts'
+
+/** The request that a server is sent over and over. */
+export interface Shot {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The status that every answer must have. */
+  readonly status: number
+}
+
+/** How much to measure. */
+export interface PeakEffort {
+  readonly rounds: number
+  readonly warmUpSeconds: number
+  readonly measuredSeconds: number
+}
+
+/** What one server can do at most. */
+export interface Peak {
+  readonly perSecond: number
+  readonly minPerSecond: number
+  readonly maxPerSecond: number
+  readonly latencyMs: Latency
+  /** Processor time of the server for one request, all its threads together. */
+  readonly cpuUs: number
+  /** The share of the time that the client spent on a processor. */
+  readonly clientLoad: number
+}
+
+export interface Round extends CannonResult {
+  readonly cpuUs: number
+}
+
+/** Keeps the one thread of a server busy without a queue that would blur its latencies. */
+const CONNECTIONS = 8
+
+const cannonFile = join(import.meta.dirname, 'cannon.ts')
+
+/** Sends a shot once. */
+export function send({ url, method, headers, body }: Shot): Promise<Response> {
+  return fetch(url, { method, headers, redirect: 'manual', ...(method === 'GET' ? {} : { body }) })
+}
+
+/** Sends a shot as often as a warm server answers it. */
+export async function measureShot(
+  pid: number,
+  shot: Shot,
+  { warmUpSeconds, measuredSeconds }: PeakEffort,
+): Promise<Round> {
+  const job = { ...shot, connections: CONNECTIONS }
+  await fire({ ...job, seconds: warmUpSeconds })
+  const before = readUsage(pid)
+  const result = await fire({ ...job, seconds: measuredSeconds })
+  const cpuMs = readUsage(pid).cpuMs - before.cpuMs
+  return { ...result, cpuUs: (cpuMs * 1000) / result.requests }
+}
+
+function fire(job: CannonJob): Promise<CannonResult> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [cannonFile], (error, stdout) => {
+      if (error) reject(error)
+      else resolve(JSON.parse(stdout))
+    })
+    child.stdin?.end(JSON.stringify(job))
+  })
+}
+
+/** The middle of some rounds. */
+export function summarize(rounds: readonly Round[]): Peak {
+  const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
+  const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond)
+  return {
+    perSecond: toDigits(median(rates)),
+    minPerSecond: toDigits(Math.min(...rates)),
+    maxPerSecond: toDigits(Math.max(...rates)),
+    latencyMs: {
+      p50: toDigits(middle(({ latency }) => latency.p50)),
+      p97_5: toDigits(middle(({ latency }) => latency.p97_5)),
+      p99: toDigits(middle(({ latency }) => latency.p99)),
+      max: toDigits(Math.max(...rounds.map(({ latency }) => latency.max))),
+    },
+    cpuUs: toDigits(middle(({ cpuUs }) => cpuUs)),
+    clientLoad: Number(middle(({ clientLoad }) => clientLoad).toFixed(2)),
+  }
+}
+
+/** Four digits are more than the spread allows. */
+function toDigits(figure: number): number {
+  return Number(figure.toPrecision(4))
+}

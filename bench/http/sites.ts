@@ -1,0 +1,151 @@
+import { createEngine } from '../../engine/index.ts'
+import { readFragments, readLocaleData } from '../../server/engine-data.ts'
+import { toSummary } from '../../server/shop/cart-view.ts'
+import { composePage } from '../../server/sites/compose-page.ts'
+import { SiteDirectory } from '../../server/sites/directory.ts'
+import { itemPage } from '../../server/sites/pages/item.ts'
+import { findRoute } from '../../server/sites/routing.ts'
+import { Themes } from '../../server/sites/theme.ts'
+import { openStore } from '../../server/store/store.ts'
+import { uploadPage } from '../load/digests.ts'
+import type { PageRequest } from '../load/page.ts'
+import { type ServerProcess, startService } from '../support/server-process.ts'
+import { measureShot, type Peak, type PeakEffort, type Round, type Shot, send, summarize } from './shot.ts'
+import { createSiteStore, type SiteStore, type StoreKind } from './site-stores.ts'
+
+/** Peaks of the demo site by what was asked for. */
+export type SitePeaks = Readonly<Record<string, Peak>>
+
+/** What the product page is held against: the same page from the render API, by digests. */
+export const BY_DIGEST = 'product page, POST /render by digest'
+export const PRODUCT_PAGE = 'product page'
+
+const KINDS: readonly StoreKind[] = ['SQLite', 'PostgreSQL']
+const PRODUCT = 'shop/tide-mug'
+
+/** A digital product: one is in the cart however often it is added, so that the cart stays as it is. */
+const ADDED = { itemId: 'sound-chart', sku: '', quantity: 1 }
+
+type Prepare = (server: ServerProcess, store: SiteStore) => Promise<Shot>
+
+const shots: Readonly<Record<string, Prepare>> = {
+  [PRODUCT_PAGE]: async ({ sitePort }) => {
+    const url = `http://127.0.0.1:${sitePort}/${PRODUCT}`
+    return toGet(url, (await meet(url)).cookie)
+  },
+  'cart page': async ({ sitePort }) => {
+    const { origin, cookie } = await fillCart(sitePort)
+    return toGet(`${origin}/cart`, cookie)
+  },
+  'add to cart': async ({ sitePort }) => (await fillCart(sitePort)).add,
+}
+
+/** Measures pages and the cart of the demo site on each store, in turns, each with a fresh server. */
+export async function measureSites(effort: PeakEffort): Promise<SitePeaks> {
+  const rounds = new Map<string, Round[]>()
+  await using stack = new AsyncDisposableStack()
+  const stores: [StoreKind, SiteStore][] = []
+  for (const kind of KINDS) {
+    const store = await createSiteStore(kind)
+    if (store !== undefined) stores.push([kind, stack.use(store)])
+  }
+  for (let round = 0; round < effort.rounds; round++) {
+    const jobs = toJobs(stores)
+    for (const { name, store, prepare } of round % 2 === 0 ? jobs : jobs.toReversed()) {
+      console.error(`round ${round + 1} of ${effort.rounds}: ${name}…`)
+      await using server = await startService({
+        WORKERS: '1',
+        LIMIT_SITE_WRITES: '100000000',
+        ...store.environment,
+      })
+      const shot = await prepare(server, store)
+      await check(name, shot)
+      rounds.set(name, [...(rounds.get(name) ?? []), await measureShot(server.pid, shot, effort)])
+    }
+  }
+  return Object.fromEntries([...rounds].map(([name, each]) => [name, summarize(each)]))
+}
+
+function toJobs(stores: readonly [StoreKind, SiteStore][]) {
+  const jobs = stores.flatMap(([kind, store]) =>
+    Object.entries(shots).map(([name, prepare]) => ({ name: `${name}, ${kind}`, store, prepare })),
+  )
+  const [first] = stores
+  return first === undefined ? jobs : [{ name: BY_DIGEST, store: first[1], prepare: toDigests }, ...jobs]
+}
+
+/** The product page as the website host composes it, uploaded and named by its digests. */
+async function toDigests({ port }: ServerProcess, store: SiteStore): Promise<Shot> {
+  const request = await uploadPage(port, await composeProductPage(store))
+  return {
+    url: `http://127.0.0.1:${port}/render`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    status: 200,
+  }
+}
+
+async function composeProductPage({ address }: SiteStore): Promise<PageRequest> {
+  const store = await openStore(address)
+  try {
+    const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
+    const directory = new SiteDirectory({ store, engine, themes: new Themes(), answersAnyHost: true })
+    const site = await directory.find('localhost')
+    const route = site && (await findRoute(store, site, PRODUCT))
+    if (site === undefined || route?.kind !== 'item') throw new Error(`The demo site has no ${PRODUCT}.`)
+    const visitor = { cart: toSummary(site, 0, 0), crumb: 'crumb', nonce: 'nonce' }
+    const place = { origin: 'http://127.0.0.1', path: `/${PRODUCT}` }
+    const { template, partials, context, locale } = composePage(
+      site,
+      await itemPage(store, site, route),
+      place,
+      visitor,
+    )
+    // Templates of a theme are text, and so are its partials.
+    return {
+      template: template as string,
+      partials: partials as Record<string, string>,
+      context: context as object,
+      locale: locale ?? 'en-US',
+      now: Date.now(),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function meet(url: string): Promise<{ readonly cookie: string; readonly crumb: string }> {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { cookie, crumb: cookie.slice('crumb='.length) }
+}
+
+/** A visitor with something in the cart, and the request that put it there. */
+async function fillCart(sitePort: number) {
+  const origin = `http://127.0.0.1:${sitePort}`
+  const { cookie, crumb } = await meet(`${origin}/${PRODUCT}`)
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': crumb, cookie }
+  const add: Shot = {
+    url: `${origin}/api/commerce/shopping-cart/entries`,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(ADDED),
+    status: 200,
+  }
+  const response = await send(add)
+  await response.arrayBuffer()
+  const cookies = [cookie, ...response.headers.getSetCookie().map((one) => one.split(';')[0])].join('; ')
+  return { origin, cookie: cookies, add: { ...add, headers: { ...headers, cookie: cookies } } }
+}
+
+function toGet(url: string, cookie: string): Shot {
+  return { url, method: 'GET', headers: { cookie }, body: '', status: 200 }
+}
+
+async function check(name: string, shot: Shot): Promise<void> {
+  const response = await send(shot)
+  const text = await response.text()
+  if (response.status !== shot.status) throw new Error(`${name} answers ${response.status}: ${text}`)
+}
