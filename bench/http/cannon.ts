@@ -10,6 +10,7 @@ export interface CannonJob {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly connections: number
+  readonly visitors?: readonly Readonly<Record<string, string>>[]
   readonly seconds: number
   /** The status that every answer must have. */
   readonly status: number
@@ -33,11 +34,13 @@ async function fire({
   headers,
   body,
   connections,
+  visitors = [],
   seconds,
   status: wanted,
 }: CannonJob): Promise<CannonResult> {
   const times: number[] = []
   let unwanted = 0
+  let next = 0
   const [usedBefore, startMs] = [process.cpuUsage(), performance.now()]
   const cannon = autocannon({
     url,
@@ -46,6 +49,10 @@ async function fire({
     ...(method === 'POST' ? { body } : {}),
     connections,
     duration: seconds,
+    setupClient: (client) => {
+      const own = visitors[next++ % visitors.length]
+      if (own !== undefined) client.setHeaders({ ...headers, ...own })
+    },
   })
   cannon.on('response', (_client, status, _bytes, responseMs) => {
     times.push(responseMs)

@@ -13,6 +13,8 @@ export interface Shot {
   readonly body: string
   /** The status that every answer must have. */
   readonly status: number
+  /** Headers that each connection has of its own, for requests of as many visitors. */
+  readonly visitors?: readonly Readonly<Record<string, string>>[]
 }
 
 /** How much to measure. */
@@ -39,7 +41,7 @@ export interface Round extends CannonResult {
 }
 
 /** Keeps the one thread of a server busy without a queue that would blur its latencies. */
-const CONNECTIONS = 8
+export const CONNECTIONS = 8
 
 const cannonFile = join(import.meta.dirname, 'cannon.ts')
 

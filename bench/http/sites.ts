@@ -10,7 +10,16 @@ import { openStore } from '../../server/store/store.ts'
 import { uploadPage } from '../load/digests.ts'
 import type { PageRequest } from '../load/page.ts'
 import { type ServerProcess, startService } from '../support/server-process.ts'
-import { measureShot, type Peak, type PeakEffort, type Round, type Shot, send, summarize } from './shot.ts'
+import {
+  CONNECTIONS,
+  measureShot,
+  type Peak,
+  type PeakEffort,
+  type Round,
+  type Shot,
+  send,
+  summarize,
+} from './shot.ts'
 import { createSiteStore, type SiteStore, type StoreKind } from './site-stores.ts'
 
 /** Peaks of the demo site by what was asked for. */
@@ -37,7 +46,13 @@ const shots: Readonly<Record<string, Prepare>> = {
     const { origin, cookie } = await fillCart(sitePort)
     return toGet(`${origin}/cart`, cookie)
   },
-  'add to cart': async ({ sitePort }) => (await fillCart(sitePort)).add,
+  'add to cart': async ({ sitePort }) => {
+    // Two changes of one cart wait for each other; those of several visitors do not.
+    const carts = await Promise.all(Array.from({ length: CONNECTIONS }, () => fillCart(sitePort)))
+    const [first] = carts
+    if (first === undefined) throw new Error('There are no connections.')
+    return { ...first.add, visitors: carts.map(({ add }) => add.headers) }
+  },
 }
 
 /** Measures pages and the cart of the demo site on each store, in turns, each with a fresh server. */

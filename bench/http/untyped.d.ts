@@ -9,6 +9,11 @@ declare module 'autocannon' {
     readonly body?: string
     readonly connections: number
     readonly duration: number
+    readonly setupClient?: (client: Client) => void
+  }
+
+  interface Client {
+    setHeaders(headers: Readonly<Record<string, string>>): void
   }
 
   interface Result {

@@ -130,7 +130,7 @@ export async function addFromForm(
     ['itemId', 'sku', 'quantity', 'withFields'],
     (name) => isOptionName(name) || isFieldName(name),
   )
-  const item = await services.store.read.items.byId(request.site.website.id, itemId)
+  const item = await request.site.items.byId(services.store.read.items, itemId)
   if (item === undefined) throw itemUnknown()
   const wish: Wish = { itemId, sku, options: optionsIn(form), quantity: quantity || '1' }
   const questions = additionalFormOf(item.data)
@@ -165,7 +165,7 @@ async function openFields(
   wish: Wish,
 ): Promise<string> {
   const { site } = request
-  const choice = await readWish(store.read, site.website.id, wish, 'cart')
+  const choice = await readWish(store.read, site, wish, 'cart')
   const cart = await findCart(store.read, site, meetVisitor(signer, site, request, reply).cartToken)
   requireStock(choice, cart)
   return additionalFieldsUrl(choice)
@@ -180,7 +180,7 @@ async function fieldsFromForm(
 ): Promise<FastifyReply> {
   const { entryId } = request.params
   const { itemId, sku } = readFields(form, ['itemId', 'sku'], isFieldName)
-  const item = await services.store.read.items.byId(request.site.website.id, itemId)
+  const item = await request.site.items.byId(services.store.read.items, itemId)
   const questions = additionalFormOf(item?.data)
   if (item === undefined || questions === undefined) throw entryUnknown()
   const answers = readSentFields(questions, form)

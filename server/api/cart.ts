@@ -145,7 +145,7 @@ async function readAnswers(
   written: string | null | undefined,
 ): Promise<FormValues | undefined> {
   if (written === null || written === undefined || written === '') return undefined
-  const item = await items.byId(site.website.id, itemId)
+  const item = await site.items.byId(items, itemId)
   if (item === undefined) throw itemUnknown()
   const form = additionalFormOf(item.data)
   if (form === undefined) return undefined

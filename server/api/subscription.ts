@@ -43,7 +43,7 @@ async function subscribe(
   // Follows from the key, so that a request which is sent again gets the token that is stored nowhere.
   const token = services.signer.sign('subscription', website.id, visitor.id, String(key ?? createToken()))
   await writeOnce(services, request, visitor, async (repositories) => {
-    const choice = await readWish(repositories, website.id, wish, 'subscription')
+    const choice = await readWish(repositories, request.site, wish, 'subscription')
     requireStock(choice, undefined)
     const { item, variant, quantity } = choice
     const cart = await repositories.carts.create(website.id, hashToken(token), Date.now(), 'subscription')
@@ -68,7 +68,7 @@ async function subscribeFromForm(
   form: FormFields,
 ): Promise<FastifyReply> {
   const { itemId, sku, quantity } = readFields(form, ['itemId', 'sku', 'quantity'], isOptionName)
-  const item = await services.store.read.items.byId(request.site.website.id, itemId)
+  const item = await request.site.items.byId(services.store.read.items, itemId)
   if (item === undefined) throw itemUnknown()
   try {
     const wish = { itemId, sku, options: optionsIn(form), quantity: quantity || '1' }

@@ -33,8 +33,9 @@ export type Change = (repositories: Repositories, site: Site, cart: Cart) => Pro
 
 /** Puts something into the cart, on top of what is there of the same. `fields` are the answers to the product's own form. */
 export function addToCart(wish: Wish, fields: FormValues | undefined): Change {
-  return async (repositories, { website }, cart) => {
-    const { item, variant, quantity } = await readWish(repositories, website.id, wish, 'cart')
+  return async (repositories, site, cart) => {
+    const { website } = site
+    const { item, variant, quantity } = await readWish(repositories, site, wish, 'cart')
     const additionalFields = checkFields(item, fields) as Json
     const type = Number(
       (item.data as { structuredContent: { productType: number } }).structuredContent.productType,
@@ -60,7 +61,7 @@ export function addToCart(wish: Wish, fields: FormValues | undefined): Change {
       sku: variant.sku,
       quantity: Math.max(1, added),
       additionalFields,
-      position: cart.entries.length,
+      position: (cart.entries.at(-1)?.position ?? -1) + 1,
     }
     return { content: { ...cart, entries: [...cart.entries, entry] }, entryId: entry.id }
   }
@@ -68,13 +69,14 @@ export function addToCart(wish: Wish, fields: FormValues | undefined): Change {
 
 /** Changes how many are wanted of something. */
 export function setQuantity(entryId: string, written: string): Change {
-  return async ({ variants, items }, { website }, cart) => {
+  return async ({ variants, items }, site, cart) => {
+    const { website } = site
     const entry = entryOf(cart, entryId)
     const quantity = readQuantity(written)
     if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
     const [variant, item] = await Promise.all([
       variants.bySku(website.id, entry.itemId, entry.sku),
-      items.byId(website.id, entry.itemId),
+      site.items.byId(items, entry.itemId),
     ])
     if (item === undefined) throw itemUnknown()
     if (variant === undefined) throw variantUnavailable()
@@ -99,10 +101,10 @@ export function setFields(
   fields: FormValues | undefined,
   of: Pick<CartEntry, 'itemId' | 'sku'>,
 ): Change {
-  return async ({ items }, { website }, cart) => {
+  return async ({ items }, site, cart) => {
     const entry = entryOf(cart, entryId)
     if (entry.itemId !== of.itemId || entry.sku !== of.sku) throw entryUnknown()
-    const item = await items.byId(website.id, entry.itemId)
+    const item = await site.items.byId(items, entry.itemId)
     if (item === undefined) throw itemUnknown()
     const additionalFields = checkFields(item, fields) as Json
     return { content: withEntry(cart, { ...entry, additionalFields }), entryId }

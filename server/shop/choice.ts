@@ -5,6 +5,7 @@ import { chooseVariant, readQuantity } from '../../engine/domain/product-choice.
 import { productOf } from '../../engine/domain/product-data.ts'
 import { isArray, toText } from '../../engine/domain/value.ts'
 import { choiceInvalid, fieldsInvalid, itemUnknown, notForCart, variantUnavailable } from '../api/refusal.ts'
+import type { Site } from '../sites/site.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item, Variant } from '../store/types.ts'
 import { additionalFormOf } from './additional-form.ts'
@@ -32,14 +33,14 @@ export type Purpose = 'cart' | 'subscription' | 'gift-card'
 /** Finds out what a visitor wants; throws the refusal of what cannot be had in this way. */
 export async function readWish(
   { items, variants }: Repositories,
-  websiteId: string,
+  site: Site,
   wish: Wish,
   purpose: Purpose,
 ): Promise<Choice> {
-  const item = await items.byId(websiteId, wish.itemId)
+  const item = await site.items.byId(items, wish.itemId)
   if (item === undefined || productTypeOf(item.data) < PRODUCT_TYPE.physical) throw itemUnknown()
   if (purposeOf(item) !== purpose) throw notForCart(purposeOf(item))
-  const variant = pickVariant(item, await variants.of(websiteId, [item.id]), wish)
+  const variant = pickVariant(item, await variants.of(site.website.id, [item.id]), wish)
   const quantity = readQuantity(wish.quantity)
   if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
   return { item, variant, quantity: quantity.value }

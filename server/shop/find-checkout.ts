@@ -40,14 +40,15 @@ async function findSubscription({ carts }: Repositories, { website }: Site, toke
 
 async function giftCart(
   repositories: Repositories,
-  { website }: Site,
+  site: Site,
   itemId: string,
   sku: string,
   keeps: boolean,
 ): Promise<Cart> {
+  const { website } = site
   if (sku === '') throw choiceInvalid('sku', en.denomination_missing())
   const wish = { itemId, sku, options: {}, quantity: '1' }
-  const { item, variant } = await readWish(repositories, website.id, wish, 'gift-card')
+  const { item, variant } = await readWish(repositories, site, wish, 'gift-card')
   const entry = {
     id: createId(),
     itemId: item.id,

@@ -10,7 +10,7 @@ export async function mockCart({ items, variants }: Repositories, site: Site): P
   const empty = emptyCart(site.website.id)
   const shop = site.collections.find(({ typeName }) => typeName === 'products')
   if (shop === undefined) return empty
-  const { items: shown } = await items.list(site.website.id, shop.id, { limit: MOCK_ITEMS, offset: 0 })
+  const { items: shown } = await site.items.list(items, shop, { limit: MOCK_ITEMS, offset: 0 })
   const found = await variants.of(
     site.website.id,
     shown.map(({ id }) => id),

@@ -43,13 +43,14 @@ export function emptyCart(websiteId: string): Cart {
 /** Adds up a cart by the prices of the moment; what is no longer sold costs nothing. */
 export async function toPricedCart(
   { items, variants, coupons }: Repositories,
-  { website }: Site,
+  site: Site,
   cart: Cart,
   nowMs: number,
 ): Promise<PricedCart> {
+  const { website } = site
   const ids = [...new Set(cart.entries.map(({ itemId }) => itemId))]
   const [foundItems, foundVariants, foundCoupons] = await Promise.all([
-    items.byIds(website.id, ids),
+    site.items.byIds(items, ids),
     variants.of(website.id, ids),
     coupons.byCodes(website.id, cart.couponCodes),
   ])

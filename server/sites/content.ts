@@ -31,18 +31,19 @@ export async function readContent(
   page: Page,
   isShown?: (item: Item) => boolean,
 ): Promise<Content> {
-  const { items, total } = await readItems(store, collection, page, isShown)
+  const { items, total } = await readItems(store, site, collection, page, isShown)
   return { ...(await toContent(store, site, items)), total }
 }
 
 async function readItems(
   store: Store,
-  { websiteId, id }: Collection,
+  site: Site,
+  collection: Collection,
   page: Page,
   isShown: ((item: Item) => boolean) | undefined,
 ): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
-  if (isShown === undefined) return store.read.items.list(websiteId, id, page)
-  const all = await store.read.items.list(websiteId, id, { limit: MAX_ITEMS, offset: 0 })
+  if (isShown === undefined) return site.items.list(store.read.items, collection, page)
+  const all = await site.items.list(store.read.items, collection, { limit: MAX_ITEMS, offset: 0 })
   const shown = all.items.filter(isShown)
   return { items: shown.slice(page.offset, page.offset + page.limit), total: shown.length }
 }
@@ -53,7 +54,7 @@ export async function toContent(
   site: Site,
   items: readonly Item[],
 ): Promise<Omit<Content, 'total'>> {
-  const products = await withVariants(store, site.website.id, items)
+  const products = await withVariants(store, site, items)
   const views = products.flatMap(([item, variants]) => {
     const collection = site.collections.find(({ id }) => id === item.collectionId)
     return collection === undefined ? [] : [toItemView(site, collection, item, variants)]
@@ -64,11 +65,11 @@ export async function toContent(
 /** Items with what can be bought of them, asked for at once. */
 export async function withVariants(
   store: Store,
-  websiteId: string,
+  site: Site,
   items: readonly Item[],
 ): Promise<readonly (readonly [Item, readonly Variant[]])[]> {
   const ids = items.filter(isProduct).map(({ id }) => id)
-  const variants = await store.read.variants.of(websiteId, ids)
+  const variants = await site.reads.get(ids.join('\n'), () => store.read.variants.of(site.website.id, ids))
   const byItem = Map.groupBy(variants, ({ itemId }) => itemId)
   return items.map((item) => [item, byItem.get(item.id) ?? []] as const)
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Engine } from '../../engine/index.ts'
 import type { Store } from '../store/store.ts'
 import { createSite, type Site } from './site.ts'
+import { createItemShelf } from './site-items.ts'
 import type { Themes } from './theme.ts'
 
 /** For so long a website is served as it was last seen; then its revision is asked for. */
@@ -27,6 +28,7 @@ interface DirectoryOptions {
 export class SiteDirectory {
   readonly #options: DirectoryOptions
   readonly #ids = new LRUCache<string, { readonly id: string | undefined }>({ max: MAX_HOSTS, ttl: FRESH_MS })
+  readonly #shelf = createItemShelf()
   readonly #sites = new LRUCache<string, KnownSite>({ max: MAX_SITES })
 
   constructor(options: DirectoryOptions) {
@@ -67,7 +69,13 @@ export class SiteDirectory {
       return undefined
     }
     const collections = await store.read.collections.list(id)
-    const site = createSite({ website, collections, theme: themes.get(website.theme), engine })
+    const site = createSite({
+      website,
+      collections,
+      theme: themes.get(website.theme),
+      engine,
+      shelf: this.#shelf,
+    })
     this.#sites.set(id, { site, freshUntil: performance.now() + FRESH_MS })
     return site
   }

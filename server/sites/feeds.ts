@@ -70,7 +70,7 @@ export async function sendFeed(
 ): Promise<FastifyReply> {
   const { site } = request
   const page = { limit: FEED_LENGTH, offset: 0 }
-  const { items } = await store.read.items.list(site.website.id, collection.id, page)
+  const { items } = await site.items.list(store.read.items, collection, page)
   const { views } = await toContent(store, site, items)
   const origin = originOf(request)
   const posts = views.map((view) => {

@@ -16,6 +16,6 @@ export async function findRoute(store: Store, site: Site, path: string): Promise
   const collection = site.collections.find((one) => one.urlId === urlId)
   if (collection === undefined || rest.length > 0) return undefined
   if (itemUrlId === undefined) return { kind: 'collection', collection }
-  const item = await store.read.items.byUrl(site.website.id, collection.id, itemUrlId)
+  const item = await site.items.byUrl(store.read.items, collection, itemUrlId)
   return item && { kind: 'item', collection, item }
 }

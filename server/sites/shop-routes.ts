@@ -56,7 +56,7 @@ export const shopRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     try {
       return await sendCheckout(services, request, reply, source)
     } catch (refusal) {
-      const item = await store.read.items.byId(request.site.website.id, source.itemId)
+      const item = await request.site.items.byId(store.read.items, source.itemId)
       if (!(refusal instanceof Refusal) || item === undefined) throw refusal
       const form = new Map([['sku', [source.sku]]])
       return sendProductAgain(services, request, reply, { item, form, refusal, title: en.gift_card_failed() })
@@ -102,7 +102,7 @@ async function sendNewFields(
   reply: FastifyReply,
   hidden: { readonly itemId: string; readonly sku: string; readonly quantity: string },
 ): Promise<FastifyReply> {
-  const item = await services.store.read.items.byId(request.site.website.id, hidden.itemId)
+  const item = await request.site.items.byId(services.store.read.items, hidden.itemId)
   const form = additionalFormOf(item?.data)
   if (item === undefined || form === undefined) throw pageUnknown()
   const page = additionalFieldsPage({
@@ -129,7 +129,7 @@ async function sendEntryFields(
   const { cartToken } = meetVisitor(signer, site, request, reply)
   const cart = await findCart(store.read, site, cartToken)
   const entry = cart?.entries.find(({ id }) => id === entryId)
-  const item = entry && (await store.read.items.byId(site.website.id, entry.itemId))
+  const item = entry && (await site.items.byId(store.read.items, entry.itemId))
   const form = additionalFormOf(item?.data)
   if (entry === undefined || item === undefined || form === undefined) throw pageUnknown()
   const page = additionalFieldsPage({

@@ -1,8 +1,11 @@
 import { member } from '../../engine/domain/value.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { Collection, Website } from '../store/types.ts'
+import type { Collection, Variant, Website } from '../store/types.ts'
+import { type Country, servedCountries } from './countries.ts'
 import { toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
+import { SharedReads } from './shared-reads.ts'
+import { type ItemShelf, SiteItems } from './site-items.ts'
 import type { Theme } from './theme.ts'
 import { toView, type View } from './view.ts'
 
@@ -12,6 +15,11 @@ export interface Site {
   readonly collections: readonly Collection[]
   readonly theme: Theme
   readonly prices: Prices
+  readonly items: SiteItems
+  /** Of prices and stock, for pages; writes ask for themselves. */
+  readonly reads: SharedReads<readonly Variant[]>
+  /** Where the shop ships to. */
+  readonly countries: readonly Country[]
   /** What every page's context begins with. */
   readonly base: View
 }
@@ -21,14 +29,18 @@ interface SiteParts {
   readonly collections: readonly Collection[]
   readonly theme: Theme
   readonly engine: Engine
+  readonly shelf: ItemShelf
 }
 
-export function createSite({ website, collections, theme, engine }: SiteParts): Site {
+export function createSite({ website, collections, theme, engine, shelf }: SiteParts): Site {
   return {
     website,
     collections,
     theme,
     prices: createPrices(engine, website.settings),
+    items: new SiteItems(website, shelf),
+    reads: new SharedReads(),
+    countries: servedCountries(website.settings),
     base: {
       website: toWebsiteView(website),
       websiteSettings: toSettingsView(website),

@@ -73,13 +73,8 @@ export class Carts {
       .where('order_id', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return { conflict: (await this.byId(websiteId, id)) ?? seen }
-    await this.#db
-      .deleteFrom('cart_entries')
-      .where('website_id', '=', websiteId)
-      .where('cart_id', '=', id)
-      .execute()
-    const rows = content.entries.map((entry, position) => toRow(seen, entry, position))
-    if (rows.length > 0) await this.#db.insertInto('cart_entries').values(rows).execute()
+    await this.#removeEntries(seen, content.entries)
+    await this.#saveEntries(seen, content.entries)
     return { cart: { ...seen, ...content, version: version + 1 } }
   }
 
@@ -94,6 +89,38 @@ export class Carts {
       .where('order_id', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
+  }
+
+  async #removeEntries({ websiteId, id, entries }: Cart, kept: readonly CartEntry[]): Promise<void> {
+    const removed = entries
+      .map((entry) => entry.id)
+      .filter((entryId) => !kept.some((one) => one.id === entryId))
+    if (removed.length === 0) return
+    await this.#db
+      .deleteFrom('cart_entries')
+      .where('website_id', '=', websiteId)
+      .where('cart_id', '=', id)
+      .where('id', 'in', removed)
+      .execute()
+  }
+
+  /** Writes those that are not the ones that were read. */
+  async #saveEntries(seen: Cart, entries: readonly CartEntry[]): Promise<void> {
+    const rows = entries.filter((entry) => !seen.entries.includes(entry)).map((entry) => toRow(seen, entry))
+    if (rows.length === 0) return
+    await this.#db
+      .insertInto('cart_entries')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['website_id', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
+          item_id: ref('excluded.item_id'),
+          sku: ref('excluded.sku'),
+          quantity: ref('excluded.quantity'),
+          additional_fields: ref('excluded.additional_fields'),
+          position: ref('excluded.position'),
+        })),
+      )
+      .execute()
   }
 
   #of(websiteId: string) {
@@ -149,7 +176,7 @@ function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart {
   }
 }
 
-function toRow({ id, websiteId }: Cart, entry: CartEntry, position: number): CartEntryTable {
+function toRow({ id, websiteId }: Cart, entry: CartEntry): CartEntryTable {
   return {
     id: entry.id,
     website_id: websiteId,
@@ -158,7 +185,7 @@ function toRow({ id, websiteId }: Cart, entry: CartEntry, position: number): Car
     sku: entry.sku,
     quantity: entry.quantity,
     additional_fields: toText(entry.additionalFields),
-    position,
+    position: entry.position,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../api/refusal.ts'
 import { toCartView } from '../../shop/cart-view.ts'
-import { countryChoices, homeCountry } from '../../shop/countries.ts'
 import { findCart } from '../../shop/find-cart.ts'
 import { emptyCart, type PricedCart, toPricedCart } from '../../shop/priced-cart.ts'
 import type { Store } from '../../store/store.ts'
+import { homeCountry } from '../countries.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
@@ -43,9 +43,9 @@ export async function cartPage(
 
 /** A cart as pages show it, with the countries it can go to. */
 export function withCountries(site: Site, priced: PricedCart): View {
-  const { settings } = site.website
-  const country = priced.cart.shippingLocation?.country ?? homeCountry(settings)
-  return { ...toCartView(site, priced), countries: countryChoices(settings, country) }
+  const chosen = priced.cart.shippingLocation?.country ?? homeCountry(site.website.settings)
+  const countries = site.countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
+  return { ...toCartView(site, priced), countries }
 }
 
 function toRejectedContent(cart: View, { refusal, values, title, entryId }: Rejection): View {

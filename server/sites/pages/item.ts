@@ -19,11 +19,11 @@ export async function itemPage(
   { collection, item }: { readonly collection: Collection; readonly item: Item },
   typed: TypedValues = {},
 ): Promise<Page> {
-  const [found] = await withVariants(store, site.website.id, [item])
+  const [found] = await withVariants(store, site, [item])
   const variants = found?.[1] ?? []
   const view = toItemView(site, collection, item, variants)
   const isProduct = view['structuredContent'] !== undefined
-  const neighbours = isProduct ? {} : await neighboursOf(store, collection, item)
+  const neighbours = isProduct ? {} : await neighboursOf(store, site, collection, item)
   return definePage({
     template: `collections/${collection.typeName}.item`,
     type: 'item',
@@ -48,8 +48,8 @@ function pictureOf(view: View): string {
 }
 
 /** The items before and after it, in the order of its collection. */
-async function neighboursOf(store: Store, collection: Collection, item: Item): Promise<View> {
-  const { previous, next } = await store.read.items.neighbours(item)
+async function neighboursOf(store: Store, site: Site, collection: Collection, item: Item): Promise<View> {
+  const { previous, next } = await site.items.neighbours(store.read.items, item)
   const toLink = (one: Item): View => ({ title: one.title, fullUrl: itemUrl(collection, one) })
   return {
     ...(previous === undefined ? {} : { previousItem: toLink(previous) }),

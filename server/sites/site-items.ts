@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import type { Items } from '../store/items.ts'
+import type { Collection, Item, Page } from '../store/types.ts'
+
+/** A part of a collection, and how many items there are in all. */
+interface ItemList {
+  readonly items: readonly Item[]
+  readonly total: number
+}
+
+type Neighbours = Awaited<ReturnType<Items['neighbours']>>
+
+type Kept = Item | ItemList | Neighbours
+
+const MAX_BYTES = 64 * 2 ** 20
+/** Of an item beside its data. */
+const BYTES_PER_ITEM = 500
+
+/** Items of all websites, as they were read; those used least recently make room. */
+export type ItemShelf = LRUCache<string, Kept>
+
+export function createItemShelf(): ItemShelf {
+  return new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+}
+
+function sizeOf(kept: Kept): number {
+  if ('data' in kept) return BYTES_PER_ITEM + JSON.stringify(kept.data).length
+  if ('items' in kept) return kept.items.reduce((bytes, item) => bytes + sizeOf(item), BYTES_PER_ITEM)
+  return [kept.previous, kept.next].reduce((bytes, item) => bytes + (item ? sizeOf(item) : 0), BYTES_PER_ITEM)
+}
+
+/**
+ * The items of one revision of a website, each read once. Prices and stock are not of them.
+ *
+ * The repository comes with each call: within a transaction it has to be the transaction's own, because another connection may not
+ * be free as long as this one waits for it.
+ */
+export class SiteItems {
+  readonly #websiteId: string
+  readonly #revision: number
+  readonly #shelf: ItemShelf
+
+  constructor(website: { readonly id: string; readonly revision: number }, shelf: ItemShelf) {
+    this.#websiteId = website.id
+    this.#revision = website.revision
+    this.#shelf = shelf
+  }
+
+  async byId(items: Items, id: string): Promise<Item | undefined> {
+    return this.#keep(['id', id], () => items.byId(this.#websiteId, id))
+  }
+
+  /** Those that are there, in any order. */
+  async byIds(items: Items, ids: readonly string[]): Promise<readonly Item[]> {
+    const known = ids.map((id) => this.#shelf.get(this.#key(['id', id])) as Item | undefined)
+    const missing = ids.filter((_, at) => known[at] === undefined)
+    const read = missing.length === 0 ? [] : await items.byIds(this.#websiteId, missing)
+    for (const item of read) this.#shelf.set(this.#key(['id', item.id]), item)
+    return [...known.filter((item) => item !== undefined), ...read]
+  }
+
+  async byUrl(items: Items, { id }: Collection, urlId: string): Promise<Item | undefined> {
+    return this.#keep(['url', id, urlId], () => items.byUrl(this.#websiteId, id, urlId))
+  }
+
+  async list(items: Items, { id }: Collection, page: Page): Promise<ItemList> {
+    const parts = ['list', id, String(page.limit), String(page.offset)]
+    return this.#keep(parts, () => items.list(this.#websiteId, id, page))
+  }
+
+  async neighbours(items: Items, item: Item): Promise<Neighbours> {
+    return this.#keep(['neighbours', item.id], () => items.neighbours(item))
+  }
+
+  /** Nothing is kept of what is not there: anybody can make up addresses. */
+  async #keep<Value extends Kept | undefined>(
+    parts: readonly string[],
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const key = this.#key(parts)
+    const known = this.#shelf.get(key)
+    if (known !== undefined) return known as Value
+    const value = await read()
+    if (value !== undefined) this.#shelf.set(key, value)
+    return value
+  }
+
+  #key(parts: readonly string[]): string {
+    return [this.#websiteId, this.#revision, ...parts].join('\n')
+  }
+}
