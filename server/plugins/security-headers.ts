@@ -1,33 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import plugin from 'fastify-plugin'
 
-const YEAR_S = 31_536_000
-const SELF = ["'self'"]
-const NONE = ["'none'"]
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What scripts of this page carry, another one each time. */
+    nonce: string
+  }
+}
 
-/** Headers that keep a page to itself, on every answer. `reply.cspNonce.script` is what scripts of the page carry. */
+const YEAR_S = 31_536_000
+
+/** Headers that keep a page to itself, on every answer. */
 export const securityHeaders = plugin(async (app) => {
   await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: SELF,
-        scriptSrc: [...SELF, "'strict-dynamic'"],
-        styleSrc: SELF,
-        imgSrc: [...SELF, 'data:'],
-        objectSrc: NONE,
-        baseUri: NONE,
-        formAction: SELF,
-        frameAncestors: SELF,
-      },
-    },
+    // Its own is parsed anew for each request.
+    contentSecurityPolicy: false,
     strictTransportSecurity: { maxAge: YEAR_S },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    // Of the same place in the document, and no longer sent by anybody else.
+    // For browsers that nobody has any more.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   })
+  app.decorateReply('nonce', '')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.nonce = randomUUID()
+    reply.header('content-security-policy', policyFor(reply.nonce))
+    done()
+  })
 })
+
+function policyFor(nonce: string): string {
+  return `${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`
+}
+
+const ALWAYS = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join(';')

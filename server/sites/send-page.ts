@@ -18,7 +18,7 @@ export async function sendPage(
   const { site } = request
   const visitor = meetVisitor(services.signer, site, request, reply)
   const cart = page.content['cart'] ?? (await cartSummary(services.store, site, visitor))
-  const nonce = reply.cspNonce.script
+  const { nonce } = reply
   const html = renderHtml(services, request, page, { cart, crumb: visitor.crumb, nonce })
   const body = Buffer.from(html)
   // The nonce is another one each time, and tells nothing of the page.
