@@ -2,16 +2,18 @@ import { lookup } from 'node:dns/promises'
 import { flushCompileCache } from 'node:module'
 import { destination } from 'pino'
 import { openChannel } from './cluster/channel.ts'
-import { type Config, toDatabaseAddress } from './config.ts'
+import type { Config } from './config.ts'
 import { Connections } from './lifecycle/connections.ts'
 import { drain, type StopOrder } from './lifecycle/drain.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { openStoreOf } from './open-store.ts'
 import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
 import { buildSiteApp } from './site-app.ts'
-import { openStore, type Store } from './store/store.ts'
+import { StartError } from './start-error.ts'
+import type { Store } from './store/store.ts'
 
 /** What a pipe takes in one piece, so that lines of several processes never mix. */
 const MAX_WRITE_BYTES = 4096
@@ -19,9 +21,6 @@ const MAX_WRITE_BYTES = 4096
 /** How long a write that was sent with a key can be sent again, and how often older ones are forgotten. */
 const KEY_LIFE_MS = 24 * 3_600_000
 const PRUNE_MS = 3_600_000
-
-/** A service that cannot start as it is configured: trying again would not help. */
-export class StartError extends Error {}
 
 /** The service within one process. */
 export interface Service {
@@ -35,7 +34,7 @@ export interface Service {
 export async function startService(config: Config): Promise<Service> {
   const stream = destination({ sync: false, maxWrite: MAX_WRITE_BYTES })
   const lifecycle = new Lifecycle()
-  const store = await open(config)
+  const store = await openStoreOf(config)
   const { render, site } = await startListening(config, { stream, lifecycle, store })
   const connections = new Connections([render.server, site.server])
   const pruning = startPruning(store, (err) => render.log.warn({ err }, 'Old keys were not forgotten'))
@@ -72,17 +71,6 @@ export async function startService(config: Config): Promise<Service> {
       if (isStopping) exit(1)
       return end(1, order)
     },
-  }
-}
-
-async function open(config: Config): Promise<Store> {
-  try {
-    return await openStore(toDatabaseAddress(config))
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    // The address may hold a password.
-    const where = config.store.databaseUrl === '' ? `in ${config.store.dataFolder}` : 'at DATABASE_URL'
-    throw new StartError(`The database ${where} cannot be opened: ${code === '' ? message : code}.`)
   }
 }
 

@@ -2,7 +2,8 @@ import cluster from 'node:cluster'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
-import { StartError, startService } from '../service.ts'
+import { startService } from '../service.ts'
+import { StartError } from '../start-error.ts'
 import type { FromPrimary, FromWorker } from './messages.ts'
 
 /** A sibling closes the port once the render is done in which it may be. */

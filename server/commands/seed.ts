@@ -4,19 +4,16 @@
  *     npm run seed
  *     npm run seed -- path/to/site
  */
-import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { toDatabaseAddress } from '../config.ts'
 import { seedSite } from '../store/seed.ts'
 import { readSiteFiles } from '../store/site-files.ts'
+import { listSiteFolders, SITES_FOLDER } from '../store/site-folders.ts'
 import { openStore } from '../store/store.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
-const SITES = join(import.meta.dirname, '../../fixtures/sites')
-
 await runCommand(async ({ config, args, print }) => {
-  const folders = args.length > 0 ? args : listSites()
-  if (folders.length === 0) throw new CommandError(`No folder in ${SITES} has a site.json.`)
+  const folders = args.length > 0 ? args : listSiteFolders()
+  if (folders.length === 0) throw new CommandError(`No folder in ${SITES_FOLDER} has a site.json.`)
   // Nothing is stored unless all can be read.
   const sites = await Promise.all(folders.map(readSiteFiles))
   const store = await openStore(toDatabaseAddress(config))
@@ -29,9 +26,3 @@ await runCommand(async ({ config, args, print }) => {
     await store.close()
   }
 })
-
-function listSites(): readonly string[] {
-  return globSync('*/site.json', { cwd: SITES })
-    .sort()
-    .map((file) => join(SITES, dirname(file)))
-}

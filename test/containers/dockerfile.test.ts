@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,6 +18,7 @@ import {
   processUser,
   sentFiles,
 } from '../support/image.ts'
+import { freePort } from '../support/sockets.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 const stages = readStages(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))
@@ -145,15 +145,6 @@ async function render(url: string, key: string): Promise<number> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
   const body = JSON.stringify({ template: '{a}', context: { a: 1 } })
   return (await fetch(`${url}/render`, { method: 'POST', headers, body })).status
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** What a change to the file system would change. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const SERVER = join(import.meta.dirname, '../../server')
 
 /** A line of the service's log. */
 interface LogLine {
@@ -23,23 +23,30 @@ export interface RunningService {
   readonly errors: readonly string[]
   /** The next line, or one that is there already, about which this is true. */
   waitFor(isIt: (line: LogLine) => boolean): Promise<LogLine>
-  /** The port, once `workers` of them serve. */
+  /** The port of the render API, once `workers` of them serve. */
   ready(workers?: number): Promise<number>
+  /** The port of the websites, once one serves. */
+  sitePort(): Promise<number>
   /** The pids of the workers that have ever served, oldest first. */
   served(): number[]
   /** The exit code, or the name of the signal. */
   ended(): Promise<number | string>
 }
 
-/** A folder for a database of its own, gone when the tests are over. */
+/** Holds the data folders, and goes with them when the tests are over. */
+const SCRATCH = mkdtempSync(join(tmpdir(), 'vitrine-data-'))
+process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }))
+
+/** A folder for a database of its own. */
 export function createDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-data-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  return mkdtempSync(join(SCRATCH, 'data-'))
 }
 
-/** Starts the service at a free port of the loopback address; whoever starts it also ends it. */
-export function spawnService(environment: Readonly<Record<string, string>> = {}): RunningService {
+/** Starts the service at free ports of the loopback address; whoever starts it also ends it. */
+export function spawnService(
+  environment: Readonly<Record<string, string>> = {},
+  entry: 'main.ts' | 'start.ts' = 'main.ts',
+): RunningService {
   const env = {
     ...process.env,
     RENDER_PORT: '0',
@@ -49,7 +56,7 @@ export function spawnService(environment: Readonly<Record<string, string>> = {})
     DATA_DIR: createDataFolder(),
     ...environment,
   }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(SERVER, entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log: LogLine[] = []
   const errors: string[] = []
   const exit = once(child, 'exit')
@@ -77,12 +84,17 @@ export function spawnService(environment: Readonly<Record<string, string>> = {})
     waitFor,
     ready: async (workers = 1) => {
       await waitFor(() => listening().length >= workers)
-      return Number(/:(\d+)$/.exec(listening()[0]?.msg ?? '')?.[1])
+      return portIn(listening()[0])
     },
+    sitePort: async () => portIn(await waitFor(({ msg }) => msg.startsWith('Website host listens at'))),
     served: () => listening().map(({ pid }) => pid),
     ended: async () => {
       const [code, signal] = await exit
       return code ?? signal
     },
   }
+}
+
+function portIn(line: LogLine | undefined): number {
+  return Number(/:(\d+)$/.exec(line?.msg ?? '')?.[1])
 }

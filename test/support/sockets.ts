@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A connection to a port of this machine, destroyed when the test ends. */
@@ -36,4 +36,14 @@ export async function ask(port: number, request: string): Promise<string> {
     if (body?.length === Number(/^content-length: (\d+)$/im.exec(head)?.[1])) break
   }
   return answer
+}
+
+/** A port that nothing listens at. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }
