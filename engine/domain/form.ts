@@ -53,7 +53,7 @@ interface FieldPart {
 const part = (name: string, title: string, autocomplete = ''): FieldPart => ({ name, title, autocomplete })
 
 /** The inputs of fields that have several, as `summary-form-field` names them. */
-export const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
+const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
   address: [
     part('Line1', 'Address line 1', 'address-line1'),
     part('Line2', 'Address line 2', 'address-line2'),
@@ -102,10 +102,13 @@ function checkField(field: FormField, value: FieldValue): string | undefined {
   return checkContent(field, value)
 }
 
+/** Where the owner of a form sets no bound: more than anybody writes into one field. */
+const MAX_LENGTH = 10_000
+
 function checkContent({ type, maxLength, options = [] }: FormField, value: FieldValue): string | undefined {
   const texts = textsOf(value)
   const [text = ''] = texts
-  if (texts.some(({ length }) => length > (maxLength ?? length))) return en.field_too_long()
+  if (texts.some(({ length }) => length > (maxLength ?? MAX_LENGTH))) return en.field_too_long()
   switch (type) {
     case 'select':
     case 'radio':
@@ -123,7 +126,7 @@ function checkContent({ type, maxLength, options = [] }: FormField, value: Field
 }
 
 /** The texts of a value, each as it was typed. */
-export function textsOf(value: FieldValue): readonly string[] {
+function textsOf(value: FieldValue): readonly string[] {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value : Object.values(value)
 }

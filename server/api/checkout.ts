@@ -34,7 +34,7 @@ export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
   })
 }
 
-export function confirmationUrl({ id }: Pick<Order, 'id'>): string {
+function confirmationUrl({ id }: Pick<Order, 'id'>): string {
   return `/checkout/confirmed?order=${encodeURIComponent(id)}`
 }
 

@@ -127,6 +127,8 @@ export const entryUnknown = () => new Refusal(404, 'entry_unknown', en.item_gone
 export const cartChanged = (shoppingCart: Json) =>
   new Refusal(409, 'cart_changed', en.cart_changed(), { members: { shoppingCart } })
 
+export const cartFull = () => new Refusal(400, 'cart_full', en.cart_full())
+
 export const cartEmpty = () => new Refusal(400, 'cart_empty', en.cart_empty())
 
 export const subtotalTooSmall = (subtotal: string) =>

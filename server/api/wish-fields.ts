@@ -1,9 +1,9 @@
 import type { Choice } from '../shop/choice.ts'
-import type { TypedValues } from '../sites/views/product.ts'
+import { optionField, type TypedValues } from '../sites/views/product.ts'
 import type { FormFields } from './bodies.ts'
 
-/** In front of the name of an option, in the name of the field in which it is chosen. */
-const OPTION = 'option.'
+/** In front of the name of an option. */
+const OPTION = optionField('')
 
 export function isOptionName(name: string): boolean {
   return name.startsWith(OPTION)

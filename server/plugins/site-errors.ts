@@ -28,7 +28,7 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
 }
 
 /** Who sends a form, or asks for anything but the API, looks at pages. */
-export function wantsPage({ url, headers }: FastifyRequest): boolean {
+function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') || headers['content-type']?.startsWith(FORM) === true
 }
 

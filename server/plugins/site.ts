@@ -14,6 +14,7 @@ declare module 'fastify' {
 export const siteOfRequest = plugin<{ directory: SiteDirectory }>(async (app, { directory }) => {
   // Set by the hook below before anything reads it.
   app.decorateRequest('site', null as unknown as Site)
+  app.decorateRequest('visitor', null)
   app.addHook('onRequest', async (request) => {
     const site = await directory.find(request.hostname.toLowerCase())
     if (site === undefined) throw siteUnknown()

@@ -5,6 +5,7 @@ import { productTypeOf, QUANTITY } from '../../engine/domain/product.ts'
 import { readQuantity } from '../../engine/domain/product-choice.ts'
 import { isEqual, type Json } from '../../engine/domain/value.ts'
 import {
+  cartFull,
   choiceInvalid,
   couponInvalid,
   entryUnknown,
@@ -31,6 +32,9 @@ export interface Changed {
 /** A change of a cart; it throws a refusal, and then nothing changes. */
 export type Change = (repositories: Repositories, site: Site, cart: Cart) => Promise<Changed>
 
+/** More different things than anybody buys at once. */
+const MAX_ENTRIES = 100
+
 /** Puts something into the cart, on top of what is there of the same. `fields` are the answers to the product's own form. */
 export function addToCart(wish: Wish, fields: FormValues | undefined): Change {
   return async (repositories, site, cart) => {
@@ -55,6 +59,7 @@ export function addToCart(wish: Wish, fields: FormValues | undefined): Change {
       const total = Math.min(same.quantity + added, QUANTITY.max)
       return { content: withEntry(cart, { ...same, quantity: total }), entryId: same.id }
     }
+    if (cart.entries.length >= MAX_ENTRIES) throw cartFull()
     const entry: CartEntry = {
       id: createId(),
       itemId: item.id,

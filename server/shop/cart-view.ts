@@ -114,7 +114,7 @@ function toVerdict({ website, prices }: Site, { totals }: PricedCart, entries: r
 }
 
 /** One thing in the cart. */
-export function toEntryView(site: Site, { cart }: PricedCart, priced: PricedEntry): View {
+function toEntryView(site: Site, { cart }: PricedCart, priced: PricedEntry): View {
   const { entry, item, variant, unitPriceCents, productType, available } = priced
   const { prices, website } = site
   const optionValues = toOptionValues(variant?.attributes ?? {})

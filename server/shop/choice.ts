@@ -6,6 +6,7 @@ import { productOf } from '../../engine/domain/product-data.ts'
 import { isArray, toText } from '../../engine/domain/value.ts'
 import { choiceInvalid, fieldsInvalid, itemUnknown, notForCart, variantUnavailable } from '../api/refusal.ts'
 import type { Site } from '../sites/site.ts'
+import { optionField } from '../sites/views/product.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item, Variant } from '../store/types.ts'
 import { additionalFormOf } from './additional-form.ts'
@@ -64,7 +65,7 @@ function pickVariant(item: Item, variants: readonly Variant[], { sku, options }:
   const choice = chooseVariant(variants, names, options)
   if ('value' in choice) return choice.value
   const missing = names.find((name) => !options[name])
-  throw missing === undefined ? variantUnavailable() : choiceInvalid(`option.${missing}`, choice.message)
+  throw missing === undefined ? variantUnavailable() : choiceInvalid(optionField(missing), choice.message)
 }
 
 /** The answers to a product's own form; throws the refusal of what is not as the form wants it. Null for products without one. */

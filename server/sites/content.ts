@@ -13,13 +13,6 @@ export interface Content {
   readonly total: number
 }
 
-/** A product or post with what can be bought of it. */
-export interface FoundItem {
-  readonly item: Item
-  readonly variants: readonly Variant[]
-  readonly view: View
-}
-
 /** Every collection fits, and nobody's page becomes endless. */
 export const MAX_ITEMS = 1000
 

@@ -17,6 +17,8 @@ export interface Page {
   readonly imageUrl: string
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
+  /** Whether it shows what nobody else may ever see, so that no copy of it is kept. */
+  readonly isPrivate: boolean
   /** The path of the page's feed; '' for none. */
   readonly feedUrl: string
   /** The page's own part of the context. */
@@ -32,6 +34,7 @@ export function definePage(parts: PageParts): Page {
     description: '',
     imageUrl: '',
     isIndexed: false,
+    isPrivate: false,
     feedUrl: '',
     content: {},
     ...parts,

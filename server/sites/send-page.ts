@@ -25,7 +25,7 @@ export async function sendPage(
   const etag = html.includes(nonce) ? etagOf(Buffer.from(html.replaceAll(nonce, ''))) : etagOf(body)
   reply.headers({
     // Carts and crumbs are a visitor's own.
-    'cache-control': 'private, no-cache',
+    'cache-control': page.isPrivate ? 'private, no-store' : 'private, no-cache',
     'server-timing': request.record.phases.toHeader(),
     vary: 'cookie',
   })
@@ -64,7 +64,7 @@ function renderHtml(
 }
 
 /** The path that was asked for, without its query. */
-export function pathOf({ url }: FastifyRequest): string {
+function pathOf({ url }: FastifyRequest): string {
   const at = url.indexOf('?')
   return at === -1 ? url : url.slice(0, at)
 }

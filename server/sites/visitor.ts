@@ -3,6 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Signer } from './signing.ts'
 import type { Site } from './site.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null until somebody wants to know. */
+    visitor: Visitor | null
+  }
+}
+
 /** Who asks, as far as cookies tell. */
 export interface Visitor {
   /** What forms of this visitor carry. */
@@ -30,6 +37,11 @@ export function meetVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visitor {
+  request.visitor ??= readVisitor(signer, site, request, reply)
+  return request.visitor
+}
+
+function readVisitor(signer: Signer, site: Site, request: FastifyRequest, reply: FastifyReply): Visitor {
   const { cookies } = request
   const { id: websiteId } = site.website
   const [id = '', signature = ''] = (cookies[COOKIE.crumb] ?? '').split('.')

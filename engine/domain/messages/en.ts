@@ -43,6 +43,7 @@ export const en = {
   coupon_below_minimum: (code: string) => `Your order is too small for the coupon ${code}.`,
   shipping_missing: () => 'Choose how your order is shipped.',
   country_unserved: () => 'We do not ship to this country.',
+  cart_full: () => 'Your cart is full. Please check out, or remove something first.',
   stock_left: (left: number) => (left === 0 ? 'This item is sold out.' : `Only ${left} left in stock.`),
   item_gone: () => 'This item is no longer sold.',
   cart_changed: () => 'Your cart has changed meanwhile. Please look it over and try again.',

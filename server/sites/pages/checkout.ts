@@ -29,6 +29,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
   return definePage({
     template: 'pages/checkout',
     type: 'checkout',
+    isPrivate: true,
     status,
     title: 'Checkout',
     content: {
@@ -65,6 +66,7 @@ export function confirmedPage(site: Site, order: Order): Page {
   return definePage({
     template: 'pages/order-confirmed',
     type: 'order-confirmed',
+    isPrivate: true,
     title: 'Thank you for your order',
     content: { order: toOrderView(site, order) } satisfies View,
   })

@@ -15,6 +15,7 @@ const KEYS: KeysOf = {
   collections: ['website_id', 'id'],
   items: ['website_id', 'id'],
   variants: ['website_id', 'item_id', 'sku'],
+  assets: ['website_id', 'name'],
   carts: ['website_id', 'id'],
   cart_entries: ['website_id', 'cart_id', 'id'],
   coupons: ['website_id', 'id'],
