@@ -5,6 +5,14 @@ const YEAR_S = 31_536_000
 const SELF = ["'self'"]
 const NONE = ["'none'"]
 
+/** The same for answers that no hook runs for. They are no pages, and need nothing. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
+}
+
 /** Headers that keep a page to itself, on every answer. `reply.cspNonce.script` is what scripts of the page carry. */
 export const securityHeaders = plugin(async (app) => {
   await app.register(helmet, {

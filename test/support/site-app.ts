@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { type Environment, readConfig } from '../../server/config.ts'
+import { Lifecycle } from '../../server/lifecycle/lifecycle.ts'
 import { buildSiteApp } from '../../server/site-app.ts'
 import { seedSite } from '../../server/store/seed.ts'
 import type { SiteFiles } from '../../server/store/site-files.ts'
@@ -12,6 +13,7 @@ interface SiteAppOptions {
   readonly sites?: readonly SiteFiles[]
   /** Told all that is logged. */
   readonly onLog?: (line: string) => void
+  readonly lifecycle?: Lifecycle
 }
 
 /** A site host over a store in memory that has these websites, `quay` when none are given; whoever starts it also closes it. */
@@ -19,12 +21,14 @@ export async function startSiteApp({
   environment = {},
   sites = [smallSite('quay')],
   onLog,
+  lifecycle = new Lifecycle(),
 }: SiteAppOptions = {}) {
   const store = await openStore({ file: ':memory:' })
   for (const files of sites) await seedSite(store, files, Date.now())
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
   const app = await buildSiteApp(readConfig({ LIMIT_SITE_WRITES: '1000000', ...environment }), logger, {
     store,
+    lifecycle,
   })
   const close = async () => {
     await app.close()
