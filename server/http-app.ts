@@ -21,6 +21,8 @@ interface HttpAppOptions {
   readonly maxBodyBytes: number
   /** Peers whose forwarded headers count; none by default. */
   readonly trustedProxies?: readonly string[]
+  /** Of answers to requests that reach no hook; none by default. */
+  readonly bareHeaders?: Readonly<Record<string, string>>
 }
 
 /** Makes an app without routes, with what both listeners have: time-outs, the log, metrics, traces, and whole headers. */
@@ -28,7 +30,7 @@ export async function createHttpApp(
   config: Config,
   logger: LoggerOptions,
   metrics: Metrics,
-  { maxBodyBytes, trustedProxies = [] }: HttpAppOptions,
+  { maxBodyBytes, trustedProxies = [], bareHeaders = {} }: HttpAppOptions,
 ) {
   const tracer = await createTracer({
     ...config.tracing,
@@ -55,6 +57,7 @@ export async function createHttpApp(
     // A path that cannot be decoded never reaches a hook.
     frameworkErrors: (error, request, reply) => {
       watch(request, reply)
+      reply.headers({ ...bareHeaders })
       sendProblem(error, request, reply)
     },
     clientErrorHandler: answerClientError,

@@ -7,7 +7,7 @@ import { Lifecycle } from './lifecycle/lifecycle.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { health } from './plugins/health.ts'
 import { overload } from './plugins/overload.ts'
-import { securityHeaders } from './plugins/security-headers.ts'
+import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts'
 import { siteOfRequest } from './plugins/site.ts'
 import { siteErrors } from './plugins/site-errors.ts'
 import { visitorRates } from './plugins/visitor-rates.ts'
@@ -47,6 +47,7 @@ export async function buildSiteApp(
   const app = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
+    bareHeaders: BARE_HEADERS,
   })
   const themes = new Themes()
   const { engine } = rendering

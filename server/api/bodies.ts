@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { z } from 'zod'
 import type { Json } from '../../engine/index.ts'
-import { Problem } from '../problem.ts'
+import { contentTypeUnsupported, Problem } from '../problem.ts'
 import { isDeeperThan } from '../render/data-depth.ts'
 import { readJson } from '../render/read-json.ts'
 import { bodyInvalid, bodyMalformed } from './refusal.ts'
@@ -56,8 +56,9 @@ function readFormBody(text: string): FormFields {
   const parameters = new URLSearchParams(text)
   if (parameters.size > MAX_FIELDS) throw bodyMalformed(`The form has more than ${MAX_FIELDS} fields.`)
   for (const [name, value] of parameters) {
-    // What is no UTF-8 becomes this replacement, and so does what somebody typed: rare enough to ask for again.
     if (`${name}${value}`.includes('\0')) throw bodyMalformed('The form holds a NUL character.')
+    // What is no UTF-8 becomes this replacement, and so does what somebody typed: rare enough to ask for again.
+    if (`${name}${value}`.includes('\ufffd')) throw bodyMalformed('The form is not well-formed UTF-8.')
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
   return fields
@@ -68,12 +69,20 @@ export function formOf({ body }: FastifyRequest): FormFields | undefined {
   return body instanceof Map ? (body as FormFields) : undefined
 }
 
+/** The form that a request sent, where nothing else is taken. */
+export function requireForm(request: FastifyRequest): FormFields {
+  const form = formOf(request)
+  if (form === undefined) throw contentTypeUnsupported('application/x-www-form-urlencoded')
+  return form
+}
+
 /** The JSON of a request, as the schema wants it; throws the refusal of anything else. */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
-  { body }: FastifyRequest,
+  { body = {} }: FastifyRequest,
 ): z.output<Schema> {
-  return checkBody(schema, body ?? {})
+  if (body instanceof Map) throw contentTypeUnsupported('application/json')
+  return checkBody(schema, body)
 }
 
 /** The parameters of a query that a call takes; others are left alone, because they are often added on the way. */

@@ -21,10 +21,10 @@ import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
 import { meetVisitor } from '../sites/visitor.ts'
 import type { Item } from '../store/types.ts'
-import { type FormFields, formOf, readFields } from './bodies.ts'
+import { type FormFields, readFields, requireForm } from './bodies.ts'
 import { change } from './change.ts'
 import { sendProductAgain } from './product-again.ts'
-import { bodyMalformed, entryUnknown, itemUnknown, Refusal } from './refusal.ts'
+import { entryUnknown, itemUnknown, Refusal } from './refusal.ts'
 import { additionalFieldsUrl, isOptionName, optionsIn, toTyped } from './wish-fields.ts'
 
 const CART = '/api/commerce/shopping-cart'
@@ -65,12 +65,6 @@ export const cartFormRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
 }
 
 const SHIPPING_FIELDS = ['country', 'region', 'postalCode', 'optionId'] as const
-
-function requireForm(request: FastifyRequest): FormFields {
-  const form = formOf(request)
-  if (form === undefined) throw bodyMalformed('Send "Content-Type: application/x-www-form-urlencoded".')
-  return form
-}
 
 /** The form for coupons, which enters one or removes one. */
 export async function couponFromForm(

@@ -6,7 +6,7 @@ import type { SiteServices } from '../sites/services.ts'
 import { collectionUrl } from '../sites/urls.ts'
 import { rememberUnlocked } from '../sites/visitor.ts'
 import { verifyPassword } from '../store/password.ts'
-import { formOf, readFields } from './bodies.ts'
+import { readFields, requireForm } from './bodies.ts'
 import { pageUnknown, passwordWrong } from './refusal.ts'
 
 /** Guesses a minute from one address. */
@@ -16,13 +16,16 @@ const MAX_GUESSES = 10
 export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   const config = { rateLimit: { max: MAX_GUESSES, timeWindow: '1 minute' } }
   app.post('/api/site/unlock', { config }, async (request, reply) => {
-    const { password, returnTo } = readFields(formOf(request) ?? new Map(), ['password', 'returnTo'])
+    const { password, returnTo } = readFields(requireForm(request), ['password', 'returnTo'])
     const collection = request.site.collections.find(
       (one) => one.passwordHash !== null && collectionUrl(one) === returnTo,
     )
     if (collection?.passwordHash == null) throw pageUnknown()
-    if (!(await verifyPassword(password, collection.passwordHash)))
-      return sendPage(services, request, reply, lockPage(collection, passwordWrong().errors))
+    if (!(await verifyPassword(password, collection.passwordHash))) {
+      const { code, errors } = passwordWrong()
+      reply.problemCode = code
+      return sendPage(services, request, reply, lockPage(collection, errors))
+    }
     rememberUnlocked(request, reply, markOf(services.signer, collection))
     return reply.redirect(collectionUrl(collection), 303)
   })

@@ -11,6 +11,14 @@ declare module 'fastify' {
 
 const YEAR_S = 31_536_000
 
+/** The same for answers that no hook runs for. They are no pages, and need nothing. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
+}
+
 /** Headers that keep a page to itself, on every answer. */
 export const securityHeaders = plugin(async (app) => {
   await app.register(helmet, {

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts'
 import { errorPage, notFoundPage } from '../sites/pages/other.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
+import type { Site } from '../sites/site.ts'
 import { toProblem } from './problems.ts'
 
 /** Answers every error of the site host: as a page of the website to who looks at pages, as JSON to who called the API. */
@@ -14,11 +15,16 @@ export const siteErrors = plugin<SiteServices>(async (app, services) => {
     reply.problemCode = refusal.code
     if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed')
     reply.headers(refusal.headers)
-    if (request.site === null) return sendPlain(reply, refusal)
+    if (!hasSite(request)) return sendPlain(reply, refusal)
     if (!wantsPage(request)) return reply.code(refusal.status).send(refusal.toJSON())
     return sendErrorPage(services, request, reply, refusal)
   })
 })
+
+/** Probes ask no website, and others may be refused before it is known which one they ask. */
+function hasSite({ site }: { readonly site?: Site | null }): boolean {
+  return site !== undefined && site !== null
+}
 
 /** What an error says to a visitor: nothing of what happened inside. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {

@@ -28,6 +28,11 @@ export const pageRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     return sendRoute(services, request, reply, route)
   })
 
+  // Of methods that no route has.
+  app.setNotFoundHandler(() => {
+    throw pageUnknown()
+  })
+
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',

@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts'
 import type { Collection, Item } from '../store/types.ts'
 import type { Site } from './site.ts'
+import { collectionUrl, itemUrl } from './urls.ts'
 
 /** What stands at a path of a website. */
 export type Route =
@@ -9,13 +10,25 @@ export type Route =
   /** The same page under its one address. */
   | { readonly kind: 'redirect'; readonly to: string }
 
+type FoundPage = Exclude<Route, { kind: 'redirect' }>
+
 /** Finds what stands at a path, which is decoded and has no slash in front: `shop/mug`; undefined for nothing. */
 export async function findRoute(store: Store, site: Site, path: string): Promise<Route | undefined> {
-  if (path !== '' && path.endsWith('/')) return { kind: 'redirect', to: `/${path.replace(/\/+$/, '')}` }
+  if (path === '' || !path.endsWith('/')) return findPage(store, site, path)
+  const found = await findPage(store, site, path.slice(0, -1))
+  // Never to what was asked for, which a browser may read as another host.
+  return found && { kind: 'redirect', to: urlOf(found) }
+}
+
+async function findPage(store: Store, site: Site, path: string): Promise<FoundPage | undefined> {
   const [urlId = '', itemUrlId, ...rest] = path.split('/')
   const collection = site.collections.find((one) => one.urlId === urlId)
   if (collection === undefined || rest.length > 0) return undefined
   if (itemUrlId === undefined) return { kind: 'collection', collection }
   const item = await site.items.byUrl(store.read.items, collection, itemUrlId)
   return item && { kind: 'item', collection, item }
+}
+
+function urlOf(page: FoundPage): string {
+  return page.kind === 'item' ? itemUrl(page.collection, page.item) : collectionUrl(page.collection)
 }

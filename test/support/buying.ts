@@ -1,0 +1,52 @@
+import type { SiteAnswer, Visitor } from './visitors.ts'
+
+export const CART = '/api/commerce/shopping-cart'
+export const CHECKOUT = '/api/commerce/checkout'
+export const SUBSCRIPTION = '/api/3/commerce/cart/subscription'
+
+/** Somebody whose order can be placed. */
+export const buyer = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  address1: '1 Quay Street',
+  city: 'Portland',
+  region: 'OR',
+  postalCode: '97201',
+  country: 'US',
+  payment: 'approve',
+}
+
+interface CartEntryAnswer {
+  readonly id: string
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: number
+}
+
+/** What tests look at of a cart that was answered. */
+export interface CartAnswer {
+  readonly id: string
+  readonly version: number
+  readonly entries: readonly CartEntryAnswer[]
+}
+
+/** Puts something into a cart: `quay-cup-s` is a variant of `quay-cup`, `quay-pin` the only one of its product. */
+export function add(visitor: Visitor, sku: string, changes: object = {}): Promise<SiteAnswer> {
+  const itemId = sku.split('-').slice(0, 2).join('-')
+  return visitor.send('POST', `${CART}/entries`, { itemId, sku, ...changes })
+}
+
+export function cartIn({ body }: SiteAnswer): CartAnswer {
+  const answer = JSON.parse(body) as CartAnswer & { shoppingCart?: CartAnswer }
+  return answer.shoppingCart ?? answer
+}
+
+/** The id of the first thing in a cart. */
+export function entryIn(answer: SiteAnswer): string {
+  return cartIn(answer).entries[0]?.id ?? ''
+}
+
+export function checkOut(visitor: Visitor, changes: object = {}): Promise<SiteAnswer> {
+  return visitor.send('POST', CHECKOUT, { ...buyer, ...changes })
+}

@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream'
+import { type Environment, readConfig } from '../../server/config.ts'
+import { Lifecycle } from '../../server/lifecycle/lifecycle.ts'
+import { buildSiteApp } from '../../server/site-app.ts'
+import { seedSite } from '../../server/store/seed.ts'
+import type { SiteFiles } from '../../server/store/site-files.ts'
+import { openStore } from '../../server/store/store.ts'
+import { smallSite } from './small-site.ts'
+import { asksApp } from './visitors.ts'
+
+interface SiteAppOptions {
+  readonly environment?: Environment
+  readonly sites?: readonly SiteFiles[]
+  /** Told all that is logged. */
+  readonly onLog?: (line: string) => void
+  readonly lifecycle?: Lifecycle
+}
+
+/** A site host over a store in memory that has these websites, `quay` when none are given; whoever starts it also closes it. */
+export async function startSiteApp({
+  environment = {},
+  sites = [smallSite('quay')],
+  onLog,
+  lifecycle = new Lifecycle(),
+}: SiteAppOptions = {}) {
+  const store = await openStore({ file: ':memory:' })
+  for (const files of sites) await seedSite(store, files, Date.now())
+  const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
+  const app = await buildSiteApp(readConfig({ LIMIT_SITE_WRITES: '1000000', ...environment }), logger, {
+    store,
+    lifecycle,
+  })
+  const close = async () => {
+    await app.close()
+    await store.close()
+  }
+  return { app, store, ask: asksApp(app), close }
+}
+
+function streamTo(onLog: (line: string) => void): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      onLog(String(chunk))
+      done()
+    },
+  })
+}
