@@ -24,22 +24,26 @@ async function stop(service: RunningService): Promise<void> {
 }
 
 describe('server/start.ts', () => {
-  it.each(['1', '2'])('makes the demo website once, with WORKERS=%s', async (WORKERS) => {
-    const SITE_PORT = String(await freePort())
-    const environment = { WORKERS, SITE_PORT, DATA_DIR: join(createDataFolder(), 'new') }
-    const first = start(environment)
-    await first.ready(Number(WORKERS))
-    expect(first.errors.join('')).toBe(
-      `There was no website yet: made Harbour Goods. Open http://127.0.0.1:${SITE_PORT}\n`,
-    )
-    expect(await titleOfHome(first)).toContain('Harbour Goods')
-    await stop(first)
-    const second = start(environment)
-    await second.ready(Number(WORKERS))
-    expect(second.errors).toEqual([])
-    expect(await titleOfHome(second)).toContain('Harbour Goods')
-    await stop(second)
-  }, 30_000)
+  it.each(['1', '2'])(
+    'makes the demo website once, with WORKERS=%s',
+    async (WORKERS) => {
+      const SITE_PORT = String(await freePort())
+      const environment = { WORKERS, SITE_PORT, DATA_DIR: join(createDataFolder(), 'new') }
+      const first = start(environment)
+      await first.ready(Number(WORKERS))
+      expect(first.errors.join('')).toBe(
+        `There was no website yet: made Harbour Goods. Open http://127.0.0.1:${SITE_PORT}\n`,
+      )
+      expect(await titleOfHome(first)).toContain('Harbour Goods')
+      await stop(first)
+      const second = start(environment)
+      await second.ready(Number(WORKERS))
+      expect(second.errors).toEqual([])
+      expect(await titleOfHome(second)).toContain('Harbour Goods')
+      await stop(second)
+    },
+    30_000,
+  )
 
   it('adds nothing to the websites that are there', async () => {
     const DATA_DIR = createDataFolder()
