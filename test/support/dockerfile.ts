@@ -43,7 +43,8 @@ export function stepsOf(stages: readonly Stage[], keyword: string): Step[] {
 }
 
 function readStep(instruction: Instruction): Step {
-  const [, json] = /(\[.*\])\s*$/s.exec(instruction.getRawArgumentsContent() ?? '') ?? []
+  const oneLine = instruction.getRawArgumentsContent()?.replace(/\\\n\s*/g, '') ?? ''
+  const [, json] = /(\[.*\])\s*$/.exec(oneLine) ?? []
   return {
     line: instruction.getRange().start.line + 1,
     keyword: instruction.getKeyword(),

@@ -40,7 +40,7 @@ const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 
 /** Instructions that say something of the image and change nothing that a folder could show. */
-const NOTES = new Set(['LABEL', 'EXPOSE', 'STOPSIGNAL'])
+const NOTES = new Set(['LABEL', 'EXPOSE', 'STOPSIGNAL', 'VOLUME'])
 
 /**
  * Follows a Dockerfile without an engine: the same files copied, the same commands run, in folders that stand for the file
