@@ -1,4 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { BackupError } from '../store/backup/backup-error.ts'
+import type { RowCounts } from '../store/backup/tables.ts'
 import { SiteFileError } from '../store/site-files.ts'
 import { WebsiteConflict } from '../store/websites.ts'
 
@@ -6,7 +8,7 @@ import { WebsiteConflict } from '../store/websites.ts'
 export class CommandError extends Error {}
 
 /** Errors whose message is all there is to say. */
-const EXPLAINED = [CommandError, ConfigError, SiteFileError, WebsiteConflict]
+const EXPLAINED = [BackupError, CommandError, ConfigError, SiteFileError, WebsiteConflict]
 
 /** What a command works with. */
 export interface CommandInput {
@@ -25,6 +27,13 @@ export async function runCommand(run: (input: CommandInput) => Promise<void>): P
     process.stderr.write(`${explain(error)}\n`)
     process.exitCode = 1
   }
+}
+
+/** Numbers of rows as text. */
+export function printCounts(counts: RowCounts): string {
+  const all = Object.entries(counts)
+  const total = all.reduce((sum, [, count]) => sum + count, 0)
+  return `${total} rows (${all.map(([table, count]) => `${table} ${count}`).join(', ')})`
 }
 
 /** A line where that is enough; of what nobody expected, also where it happened. */

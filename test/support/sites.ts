@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { createId } from '../../server/store/ids.ts'
+import { createFolder } from './folders.ts'
 
 /** Files of a site by their names, as JSON; texts are written as they are. */
 export type SiteFolder = Readonly<Record<string, unknown>>
@@ -89,8 +88,7 @@ export const home = {
 
 /** Two pages of a shop; `changes` replace files, or take away those that are undefined. */
 export function writeSite(changes: SiteFolder = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createFolder()
   const files: SiteFolder = {
     'site.json': site,
     'collections/home.json': home,

@@ -15,15 +15,26 @@ export interface ScratchDatabase {
 /** A server that takes new databases; the local one where nothing else is named. */
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** A database of each kind that is there. */
-export async function createScratchDatabases(): Promise<readonly ScratchDatabase[]> {
-  const postgres = await createPostgres()
-  if (postgres === undefined)
-    process.stdout.write('No PostgreSQL is reachable: the store is tested on SQLite alone.\n')
-  return [createSqlite(), ...(postgres === undefined ? [] : [postgres])]
+/** A kind of database that is there, and how to get one. */
+export interface ScratchKind {
+  readonly name: string
+  create(): Promise<ScratchDatabase>
 }
 
-function createSqlite(): ScratchDatabase {
+export async function findDatabaseKinds(): Promise<readonly ScratchKind[]> {
+  const sqlite = { name: 'SQLite', create: createSqlite }
+  if (await tell('select 1')) return [sqlite, { name: 'PostgreSQL', create: createPostgres }]
+  process.stdout.write('No PostgreSQL is reachable: the store is tested on SQLite alone.\n')
+  return [sqlite]
+}
+
+/** A database of each kind that is there. */
+export async function createScratchDatabases(): Promise<readonly ScratchDatabase[]> {
+  const kinds = await findDatabaseKinds()
+  return Promise.all(kinds.map(({ create }) => create()))
+}
+
+async function createSqlite(): Promise<ScratchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   return {
     name: 'SQLite',
@@ -32,9 +43,9 @@ function createSqlite(): ScratchDatabase {
   }
 }
 
-async function createPostgres(): Promise<ScratchDatabase | undefined> {
+async function createPostgres(): Promise<ScratchDatabase> {
   const name = `vitrine_test_${randomBytes(6).toString('hex')}`
-  if (!(await tell(`create database ${name}`))) return undefined
+  await tell(`create database ${name}`)
   const url = new URL(SERVER)
   url.pathname = `/${name}`
   return {

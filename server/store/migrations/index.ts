@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { initial } from './initial.ts'
 
 /** All migrations in their order. What has been released is never changed; names decide the order and stay. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return { '0001_initial': initial(kind) }
+}
+
+/** The form that tables have once all migrations have run. */
+export function newestMigration(): string {
+  return Object.keys(migrationsOf('sqlite')).toSorted().at(-1) ?? ''
+}
+
+/** The form that a database has; undefined for one that holds no store. */
+export async function executedMigration(db: Database): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+    order by name desc limit 1`.execute(db)
+  return rows[0]?.name
 }
 
 /** Brings a database to the newest form; several processes may do so at once. */

@@ -1,0 +1,44 @@
+import type { Tables } from '../tables.ts'
+
+/** What is made of other tables is made again. */
+type Derived = 'item_search'
+
+type KeysOf = {
+  readonly [Name in Exclude<keyof Tables, Derived>]: readonly (keyof Tables[Name] & string)[]
+}
+
+/** Every table and its key, those that others refer to first. */
+const KEYS: KeysOf = {
+  websites: ['id'],
+  website_hosts: ['host'],
+  settings: ['website_id', 'name'],
+  collections: ['website_id', 'id'],
+  items: ['website_id', 'id'],
+  assets: ['website_id', 'name'],
+  variants: ['website_id', 'item_id', 'sku'],
+  carts: ['website_id', 'id'],
+  cart_entries: ['website_id', 'cart_id', 'id'],
+  coupons: ['website_id', 'id'],
+  orders: ['website_id', 'id'],
+  idempotency_keys: ['website_id', 'scope', 'key'],
+  secrets: ['name'],
+}
+
+export type TableName = keyof KeysOf
+
+export const TABLES = Object.entries(KEYS) as readonly (readonly [TableName, readonly string[]])[]
+
+/** A row as both databases hold it. */
+export type Row = Readonly<Record<string, string | number | null>>
+
+/** How many rows each table has. */
+export type RowCounts = Readonly<Partial<Record<TableName, number>>>
+
+/** How many rows are read or written at once, and so are in memory; assets may be megabytes each. */
+export function rowsAtOnce(table: TableName): number {
+  return table === 'assets' ? 4 : 200
+}
+
+export function isTableName(name: unknown): name is TableName {
+  return typeof name === 'string' && Object.hasOwn(KEYS, name)
+}
