@@ -15,7 +15,8 @@ const MAX_STATEMENTS = 256
 
 /** The host's SQLite. What is answered is on the disk (`synchronous`), and readers never wait for writers (`WAL`). */
 export function createSqliteDialect(file: string): SqliteDialect {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  // It holds addresses of buyers, and what the service signs with.
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(
     `pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -38,8 +39,15 @@ async function open(address: DatabaseAddress): Promise<Store> {
 async function fill(store: Store) {
   const shop = await createShop(store, { left: 1000 })
   const { website, item } = shop
-  await store.transaction(async ({ items, coupons }) => {
+  await store.transaction(async ({ items, assets, coupons }) => {
     await items.save({ ...item, data: { odd: 'line\u2028separator 🦉 "quoted" \\ \u0001' } }, 'round owl')
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await assets.save({
+        websiteId: website.id,
+        name,
+        contentType: 'image/png',
+        bytes: randomBytes(2 ** 16),
+      })
     const coupon = { kind: 'percent', value: 10, minimumSubtotalCents: 0, startsAt: null } as const
     await coupons.save({
       ...coupon,

@@ -4,11 +4,8 @@ import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } 
 import { executedMigration, newestMigration } from '../migrations/index.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupRow } from './format.ts'
-import { type Row, type RowCounts, TABLES } from './tables.ts'
+import { type Row, type RowCounts, rowsAtOnce, TABLES, type TableName } from './tables.ts'
 import { writeBackupFile } from './write-file.ts'
-
-/** Rows that are in memory at once. */
-const PAGE_ROWS = 200
 
 /** Writes all that a store holds at one moment into a file, while the service goes on. */
 export async function backUp(address: DatabaseAddress, file: string, nowMs: number): Promise<RowCounts> {
@@ -57,15 +54,16 @@ async function* readAll(db: Database): AsyncGenerator<BackupRow> {
 }
 
 /** A table in the order of its key, in parts that begin behind the last one. */
-async function* readTable(db: Database, table: string, key: readonly string[]): AsyncGenerator<Row> {
+async function* readTable(db: Database, table: TableName, key: readonly string[]): AsyncGenerator<Row> {
+  const limit = rowsAtOnce(table)
   const columns = sql.join(key.map((column) => sql.ref(column)))
   let behind = sql``
   for (;;) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} ${behind}
-      order by ${columns} limit ${PAGE_ROWS}`.execute(db)
+      order by ${columns} limit ${limit}`.execute(db)
     yield* rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE_ROWS) return
+    if (last === undefined || rows.length < limit) return
     behind = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`
   }
 }

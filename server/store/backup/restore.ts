@@ -6,10 +6,7 @@ import { createSearchIndex } from '../search-index.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupRow } from './format.ts'
 import { checkBackupFile, readBackupFile } from './read-file.ts'
-import { type Row, type RowCounts, TABLES, type TableName } from './tables.ts'
-
-/** Rows that are written at once. */
-const BATCH_ROWS = 100
+import { type Row, type RowCounts, rowsAtOnce, TABLES, type TableName } from './tables.ts'
 
 type AnyTables = Kysely<Record<string, Row>>
 
@@ -74,7 +71,7 @@ async function writeAll(database: OpenDatabase, rows: AsyncIterable<BackupRow>):
     batch = []
   }
   for await (const { table, row } of rows) {
-    if (table !== current || batch.length === BATCH_ROWS) await flush()
+    if (table !== current || batch.length === rowsAtOnce(table)) await flush()
     current = table
     batch.push(row)
     counts[table] = (counts[table] ?? 0) + 1

@@ -14,8 +14,8 @@ const KEYS: KeysOf = {
   settings: ['website_id', 'name'],
   collections: ['website_id', 'id'],
   items: ['website_id', 'id'],
-  variants: ['website_id', 'item_id', 'sku'],
   assets: ['website_id', 'name'],
+  variants: ['website_id', 'item_id', 'sku'],
   carts: ['website_id', 'id'],
   cart_entries: ['website_id', 'cart_id', 'id'],
   coupons: ['website_id', 'id'],
@@ -33,6 +33,11 @@ export type Row = Readonly<Record<string, string | number | null>>
 
 /** How many rows each table has. */
 export type RowCounts = Readonly<Partial<Record<TableName, number>>>
+
+/** How many rows are read or written at once, and so are in memory; assets may be megabytes each. */
+export function rowsAtOnce(table: TableName): number {
+  return table === 'assets' ? 4 : 200
+}
 
 export function isTableName(name: unknown): name is TableName {
   return typeof name === 'string' && Object.hasOwn(KEYS, name)
