@@ -19,13 +19,12 @@ const meet = () => Visitor.meet(ask, HOST)
 describe('security headers', () => {
   const POLICY = [
     "default-src 'self'",
-    expect.stringMatching(/^script-src 'self' 'strict-dynamic' 'nonce-\w+'$/),
-    expect.stringMatching(/^style-src 'self'/),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    expect.stringMatching(/^script-src 'self' 'nonce-[\w-]+' 'strict-dynamic'$/),
   ]
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import * as refusals from '../../server/api/refusal.ts'
-import { add, buyer, CART, CHECKOUT, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
+import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
@@ -98,6 +98,14 @@ const rows: readonly Row[] = [
     says: { errors: { words: ['Required'] } },
   },
   {
+    code: 'cart_full',
+    status: 400,
+    act: async (visitor) => {
+      await fill(cartIn(await add(visitor, 'quay-cup-l')).id)
+      return add(visitor, 'quay-song')
+    },
+  },
+  {
     code: 'entry_unknown',
     status: 404,
     act: (visitor) => visitor.send('PUT', `${CART}/entries/none`, { quantity: 1 }),
@@ -183,6 +191,19 @@ const rows: readonly Row[] = [
     },
   },
 ]
+
+/** Puts as many things into a cart as fit. */
+async function fill(cartId: string): Promise<void> {
+  const cart = await store.read.carts.byId('quay', cartId)
+  const [entry] = cart?.entries ?? []
+  if (cart === undefined || entry === undefined) throw new Error('There is nothing in the cart.')
+  const entries = Array.from({ length: 100 }, (_, position) => ({
+    ...entry,
+    id: `entry-${position}`,
+    position,
+  }))
+  await store.transaction(({ carts }) => carts.replace(cart, { ...cart, entries }))
+}
 
 describe('a refusal', () => {
   it.each(rows)('$code is answered with $status', async ({ code, status, act, says = {} }) => {
