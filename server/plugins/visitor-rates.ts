@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { rateLimited } from '../api/refusal.ts'
 
 interface VisitorRatesOptions {
@@ -15,7 +15,7 @@ const REDIS_TIMEOUT_MS = 500
 /** Bounds how often an address writes to a website: every route that is not a GET, unless it sets a `rateLimit` of its own. */
 export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, maxWritesPerMinute }) => {
   const redis =
-    redisUrl === '' ? undefined : connect(redisUrl, (err) => app.log.warn({ err }, 'Redis failed'))
+    redisUrl === '' ? undefined : await connect(redisUrl, (err) => app.log.warn({ err }, 'Redis failed'))
   if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
@@ -33,7 +33,9 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
   })
 })
 
-function connect(url: string, onError: (error: Error) => void): Redis {
+/** Loaded where it is wanted alone: its library takes megabytes. */
+async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectTimeout: REDIS_TIMEOUT_MS,
     commandTimeout: REDIS_TIMEOUT_MS,

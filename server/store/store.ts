@@ -71,7 +71,7 @@ export class Store {
 
 /** Opens a store, and brings it to the newest form. */
 export async function openStore(address: DatabaseAddress): Promise<Store> {
-  const database = openDatabase(address)
+  const database = await openDatabase(address)
   await retry(() => migrate(database))
   return new Store(database)
 }

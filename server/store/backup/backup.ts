@@ -11,7 +11,7 @@ import { writeBackupFile } from './write-file.ts'
 export async function backUp(address: DatabaseAddress, file: string, nowMs: number): Promise<RowCounts> {
   if ('file' in address && !existsSync(address.file))
     throw new BackupError(`There is no store at ${address.file}.`)
-  const database = openDatabase(address)
+  const database = await openDatabase(address)
   try {
     return await inSnapshot(database, async (db) => {
       const migration = await executedMigration(db)

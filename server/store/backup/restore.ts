@@ -24,7 +24,7 @@ export async function restore(
     throw new BackupError(
       `${file} has the form ${migration}, this version knows ${newestMigration()}: restore it with the version that made it.`,
     )
-  const database = openDatabase(address)
+  const database = await openDatabase(address)
   const { kind, db } = database
   try {
     await retry(() => migrate(database))
