@@ -41,7 +41,10 @@ async function connect(url: string, onError: (error: Error) => void): Promise<Re
     commandTimeout: REDIS_TIMEOUT_MS,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
+    lazyConnect: true,
   })
   redis.on('error', onError)
+  // The first writes count as well. Where it cannot be reached, it is tried again and again.
+  await redis.connect().catch(onError)
   return redis
 }
