@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { hashToken } from '../../server/sites/visitor.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
@@ -150,6 +151,18 @@ describe('a key', () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(new Set(answers.map((answer) => cartIn(answer).id)).size).toBe(1)
     expect(cartIn(await visitor.get(CART)).entries).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('that is sent again after the purchase changes nothing', async () => {
+    const visitor = await meet()
+    const send = () => visitor.send('POST', ENTRIES, wish, { 'idempotency-key': 'key-1' })
+    const first = await send()
+    await checkOut(visitor)
+    expect((await send()).body).toBe(first.body)
+    const token = visitor.cookies.get('CART') ?? ''
+    expect(await store.read.carts.byToken('quay', hashToken(token))).toBeUndefined()
+    expect(cartIn(await add(visitor, 'quay-song')).entries).toMatchObject([{ sku: 'quay-song' }])
+    expect(visitor.cookies.get('CART')).toBe(token)
   })
 
   it('is another one for each visitor, call and website', async () => {
