@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
 import { routesOf } from '../support/routes.ts'
 import { startSiteApp } from '../support/site-app.ts'
-import { PASSWORD } from '../support/small-site.ts'
+import { passwordOf } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
 
 const { app, ask, close, store } = await startSiteApp()
@@ -230,6 +230,6 @@ describe('an order', () => {
 it('a page behind a password opens for its password', async () => {
   const visitor = await Visitor.meet(ask, 'quay.example')
   expect((await visitor.get('/vault')).status).toBe(401)
-  await visitor.submit('/api/site/unlock', { password: PASSWORD, returnTo: '/vault' })
+  await visitor.submit('/api/site/unlock', { password: passwordOf('quay'), returnTo: '/vault' })
   expect((await visitor.get('/vault/post-1')).status).toBe(200)
 })

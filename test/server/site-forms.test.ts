@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { add, buyer, CART, CHECKOUT, cartIn, entryIn, SUBSCRIPTION } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
-import { PASSWORD } from '../support/small-site.ts'
+import { passwordOf } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
 
 const { ask, close } = await startSiteApp()
@@ -90,7 +90,7 @@ const taken: readonly (Row & { readonly to: string | RegExp })[] = [
   },
   {
     what: 'a password opens a page',
-    act: () => visitor.submit('/api/site/unlock', { password: PASSWORD, returnTo: '/vault' }),
+    act: () => visitor.submit('/api/site/unlock', { password: passwordOf('quay'), returnTo: '/vault' }),
     to: '/vault',
   },
 ]

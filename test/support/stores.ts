@@ -23,7 +23,8 @@ export async function createScratchDatabases(): Promise<readonly ScratchDatabase
   return [createSqlite(), ...(postgres === undefined ? [] : [postgres])]
 }
 
-function createSqlite(): ScratchDatabase {
+/** A file of its own. */
+export function createSqlite(): ScratchDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   return {
     name: 'SQLite',
