@@ -12,16 +12,14 @@ interface VisitorRatesOptions {
 /** Longer than this nobody waits for a counter. */
 const REDIS_TIMEOUT_MS = 500
 
-/** Bounds how often an address writes to a website: every route that is not a GET, unless it sets a `rateLimit` of its own. */
+/**
+ * Bounds how often an address writes to a website, counted over all routes that are not a GET; those that set a `rateLimit` of
+ * their own are counted by themselves.
+ */
 export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, maxWritesPerMinute }) => {
   const redis =
     redisUrl === '' ? undefined : await connect(redisUrl, (err) => app.log.warn({ err }, 'Redis failed'))
   if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
-  app.addHook('onRoute', (route) => {
-    const methods = [route.method].flat()
-    if (methods.includes('GET') || methods.includes('HEAD')) return
-    route.config = { rateLimit: { max: maxWritesPerMinute, timeWindow: '1 minute' }, ...route.config }
-  })
   await app.register(rateLimit, {
     global: false,
     nameSpace: 'vitrine-rate-',
@@ -30,6 +28,14 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
     skipOnError: true,
     keyGenerator: ({ site, ip }) => `${site.website.id} ${ip}`,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+  })
+  // One for all of them: a limit in the config of each route would count each by itself.
+  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: '1 minute' })
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat()
+    const isRead = methods.includes('GET') || methods.includes('HEAD')
+    if (isRead || route.config?.rateLimit !== undefined) return
+    route.onRequest = [...[route.onRequest ?? []].flat(), limitWrites]
   })
 })
 

@@ -95,24 +95,41 @@ async function openCart(
  * sent again finds the cart of the first time. After each purchase there is another one.
  */
 async function nextCart(
+  repositories: Repositories,
+  signer: Signer,
+  site: Site,
+  visitor: Visitor,
+): Promise<OpenCart> {
+  for (;;) {
+    const token = await nextToken(repositories, signer, site, visitor)
+    const cart = await repositories.carts.findOrCreate(site.website.id, hashToken(token), Date.now())
+    if (cart.orderId === null) return { cart, token }
+  }
+}
+
+async function nextToken(
   { carts }: Repositories,
   signer: Signer,
   { website }: Site,
   { id }: Visitor,
-): Promise<OpenCart> {
+): Promise<string> {
   let token = signer.sign('cart', website.id, id)
   for (;;) {
-    const cart = await carts.findOrCreate(website.id, hashToken(token), Date.now())
-    if (cart.orderId === null) return { cart, token }
+    const cart = await carts.byToken(website.id, hashToken(token))
+    if (cart === undefined || cart.orderId === null) return token
     token = signer.sign('cart', website.id, id, token)
   }
 }
 
-/** The token of the cart that a visitor has after a change that was made before. */
+/** The token of the cart that a visitor has after a change that was made before; a cart that is not there yet is not made. */
 export async function tokenOf(
   { store, signer }: SiteServices,
   site: Site,
   visitor: Visitor,
 ): Promise<string> {
-  return (await openCart(store.read, signer, site, visitor, true)).token
+  const { cartToken } = visitor
+  const cart = await findCart(store.read, site, cartToken)
+  return cart !== undefined && cartToken !== undefined
+    ? cartToken
+    : nextToken(store.read, signer, site, visitor)
 }

@@ -11,7 +11,7 @@ import {
   totalChanged,
 } from '../api/refusal.ts'
 import type { Site } from '../sites/site.ts'
-import type { View } from '../sites/view.ts'
+import type { CartChange } from '../store/carts.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { SoldOut, sell } from '../store/sell.ts'
 import type { Cart, Order } from '../store/types.ts'
@@ -40,13 +40,14 @@ export async function placeOrder(
   refuseOtherTotal(site, priced, buyer)
   if (buyer.payment === 'decline') throw paymentDeclined()
   const nowMs = Date.now()
-  const moved = await move(repositories, priced)
+  const change = await move(repositories, priced)
+  if ('conflict' in change) return settle(repositories, site, change.conflict)
+  const moved = change.cart
   try {
     const sale = await sell(repositories, moved, (id) =>
       toOrder(id, site, { ...priced, cart: moved }, buyer, nowMs),
     )
-    if ('order' in sale) return sale.order
-    throw await toConflict(repositories, site, sale.conflict)
+    return 'order' in sale ? sale.order : await settle(repositories, site, sale.conflict)
   } catch (error) {
     if (error instanceof SoldOut) throw toUnavailable(priced, error)
     throw error
@@ -107,15 +108,16 @@ function refuseOtherTotal(site: Site, priced: PricedCart, { expectedTotalCents }
 }
 
 /** Keeps with the cart where it goes, as the order says. */
-async function move({ carts }: Repositories, { cart, totals }: PricedCart): Promise<Cart> {
+function move({ carts }: Repositories, { cart, totals }: PricedCart): Promise<CartChange> {
   const shippingOptionId = totals.selectedShippingOption?.id ?? cart.shippingOptionId
-  const change = await carts.replace(cart, { ...cart, shippingOptionId })
-  return 'cart' in change ? change.cart : change.conflict
+  return carts.replace(cart, { ...cart, shippingOptionId })
 }
 
-async function toConflict(repositories: Repositories, site: Site, cart: Cart) {
-  const view: View = toCartView(site, await toPricedCart(repositories, site, cart, Date.now()))
-  return cartChanged(view as Json)
+/** What becomes of an order for a cart that somebody else was at first: theirs if they bought it, none if they changed it. */
+async function settle(repositories: Repositories, site: Site, current: Cart): Promise<Order> {
+  if (current.orderId !== null) return orderOf(repositories, current)
+  const priced = await toPricedCart(repositories, site, current, Date.now())
+  throw cartChanged(toCartView(site, priced) as Json)
 }
 
 function toUnavailable({ entries }: PricedCart, { shortages }: SoldOut) {

@@ -28,18 +28,18 @@ export const pageRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     return sendRoute(services, request, reply, route)
   })
 
-  // Of methods that no route has.
-  app.setNotFoundHandler(() => {
+  const refuse = async () => {
     throw pageUnknown()
-  })
-
+  }
+  // Before a body is read: nothing takes it.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
-    handler: () => {
-      throw pageUnknown()
-    },
+    onRequest: refuse,
+    handler: refuse,
   })
+  // Of methods that no route has.
+  app.setNotFoundHandler(refuse)
 }
 
 async function sendRoute(

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Lifecycle } from '../../server/lifecycle/lifecycle.ts'
 import { add, buyer, CART, CHECKOUT, checkOut } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
-import { PASSWORD } from '../support/small-site.ts'
+import { passwordOf } from '../support/small-site.ts'
 import { cookiesOf, type SiteAnswer, Visitor } from '../support/visitors.ts'
 
 const HOST = 'quay.example'
@@ -109,7 +109,10 @@ describe('a redirect', () => {
     'never leads to %s after the right password',
     async (returnTo) => {
       const visitor = await meet()
-      const { status, headers } = await visitor.submit('/api/site/unlock', { password: PASSWORD, returnTo })
+      const { status, headers } = await visitor.submit('/api/site/unlock', {
+        password: passwordOf('quay'),
+        returnTo,
+      })
       expect([status, headers.location]).toEqual([404, undefined])
     },
   )
@@ -135,7 +138,7 @@ describe('cookies', () => {
       'CART; Max-Age; Path=/; Expires; SameSite=Lax',
       'hasCart; Max-Age; Path=/; Expires; SameSite=Lax',
     ])
-    const password = { password: PASSWORD, returnTo: '/vault' }
+    const password = { password: passwordOf('quay'), returnTo: '/vault' }
     const unlocked = await visitor.submit('/api/site/unlock', password)
     expect(attributesIn(unlocked)).toEqual(['unlocked; Path=/; HttpOnly; SameSite=Lax'])
     expect([unlocked.status, unlocked.headers.location]).toEqual([303, '/vault'])
@@ -174,9 +177,9 @@ describe('the log', () => {
     await visitor.submit(CHECKOUT, buyer)
     await visitor.get(`/checkout/subscription?cartToken=${cartToken}`)
     await visitor.get(`/broken?email=${buyer.email}&crumb=${visitor.crumb}`)
-    await visitor.submit('/api/site/unlock', { password: PASSWORD, returnTo: '/vault' })
+    await visitor.submit('/api/site/unlock', { password: passwordOf('quay'), returnTo: '/vault' })
     const secrets = [
-      ...[buyer.email, buyer.lastName, buyer.address1, buyer.postalCode, PASSWORD],
+      ...[buyer.email, buyer.lastName, buyer.address1, buyer.postalCode, passwordOf('quay')],
       ...[cart, visitor.crumb, String(cartToken), visitor.cookies.get('unlocked') ?? ''],
     ]
     expect(secrets.every((secret) => secret.length > 3)).toBe(true)

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { type Environment, readConfig } from '../../server/config.ts'
 import { Lifecycle } from '../../server/lifecycle/lifecycle.ts'
 import { buildSiteApp } from '../../server/site-app.ts'
+import type { DatabaseAddress } from '../../server/store/database.ts'
 import { seedSite } from '../../server/store/seed.ts'
 import type { SiteFiles } from '../../server/store/site-files.ts'
 import { openStore } from '../../server/store/store.ts'
@@ -14,16 +15,19 @@ interface SiteAppOptions {
   /** Told all that is logged. */
   readonly onLog?: (line: string) => void
   readonly lifecycle?: Lifecycle
+  /** Of a database that others look into. */
+  readonly address?: DatabaseAddress
 }
 
-/** A site host over a store in memory that has these websites, `quay` when none are given; whoever starts it also closes it. */
+/** A site host over a store, in memory if no other is named, with these websites, `quay` when none are given; whoever starts it also closes it. */
 export async function startSiteApp({
   environment = {},
   sites = [smallSite('quay')],
   onLog,
   lifecycle = new Lifecycle(),
+  address = { file: ':memory:' },
 }: SiteAppOptions = {}) {
-  const store = await openStore({ file: ':memory:' })
+  const store = await openStore(address)
   for (const files of sites) await seedSite(store, files, Date.now())
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
   const app = await buildSiteApp(readConfig({ LIMIT_SITE_WRITES: '1000000', ...environment }), logger, {

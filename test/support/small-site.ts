@@ -3,9 +3,6 @@ import type { SiteFiles } from '../../server/store/site-files.ts'
 import { collectionSchema, siteSchema } from '../../server/store/site-schema.ts'
 
 const PUBLISHED = '2026-03-01T09:00:00Z'
-/** Of the page that only some may see. */
-export const PASSWORD = 'open sesame'
-
 /**
  * A website with one of everything that can be bought, and one page of each kind, as its files say.
  *
@@ -16,10 +13,11 @@ export function smallSite(name: string, mark = name): SiteFiles {
     homeOf(name, mark),
     shopOf(name, mark),
     journalOf(name, mark),
-    { ...journalOf(name, mark, 'vault'), password: PASSWORD },
+    { ...journalOf(name, mark, 'vault'), password: passwordOf(name) },
     { ...base(name, mark, 'help'), typeName: 'folder' },
     { ...base(name, mark, 'faq'), typeName: 'page', parentId: `${name}-help` },
     { ...base(name, mark, 'tour'), typeName: 'index' },
+    { ...base(name, mark, `about-${name}`), typeName: 'page' },
   ]
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${mark}</title></svg>`
   return {
@@ -31,6 +29,11 @@ export function smallSite(name: string, mark = name): SiteFiles {
 
 export function hostOf(name: string): string {
   return `${name}.example`
+}
+
+/** Of its page `vault`, which only some may see. */
+export function passwordOf(name: string): string {
+  return `${name} sesame`
 }
 
 function siteOf(name: string, mark: string) {

@@ -22,7 +22,7 @@ export interface ScratchKind {
 }
 
 export async function findDatabaseKinds(): Promise<readonly ScratchKind[]> {
-  const sqlite = { name: 'SQLite', create: createSqlite }
+  const sqlite = { name: 'SQLite', create: async () => createSqlite() }
   if (await tell('select 1')) return [sqlite, { name: 'PostgreSQL', create: createPostgres }]
   process.stdout.write('No PostgreSQL is reachable: the store is tested on SQLite alone.\n')
   return [sqlite]
@@ -34,7 +34,8 @@ export async function createScratchDatabases(): Promise<readonly ScratchDatabase
   return Promise.all(kinds.map(({ create }) => create()))
 }
 
-async function createSqlite(): Promise<ScratchDatabase> {
+/** A file of its own. */
+export function createSqlite(): ScratchDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   return {
     name: 'SQLite',

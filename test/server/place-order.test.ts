@@ -1,0 +1,65 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { Metrics } from '../../server/metrics/metrics.ts'
+import { createRenderServices } from '../../server/render/services.ts'
+import { BUYER_FIELDS, type BuyerFields } from '../../server/shop/buyer.ts'
+import { placeOrder } from '../../server/shop/checkout.ts'
+import { createSite } from '../../server/sites/site.ts'
+import { Themes } from '../../server/sites/theme.ts'
+import { seedSite } from '../../server/store/seed.ts'
+import { openStore } from '../../server/store/store.ts'
+import type { CartEntry } from '../../server/store/types.ts'
+import { buyer } from '../support/buying.ts'
+import { smallSite } from '../support/small-site.ts'
+
+const { engine } = createRenderServices(readConfig({}), new Metrics())
+const fields = Object.fromEntries(
+  BUYER_FIELDS.map((name) => [name, name in buyer ? buyer[name as keyof typeof buyer] : '']),
+) as BuyerFields
+
+const entry = (quantity: number): CartEntry => ({
+  id: 'one',
+  itemId: 'quay-tea',
+  sku: 'quay-tea',
+  quantity,
+  additionalFields: null,
+  position: 0,
+})
+
+/** A cart with one thing in it that two are at. */
+async function createSeenCart() {
+  const store = await openStore({ file: ':memory:' })
+  onTestFinished(() => store.close())
+  await seedSite(store, smallSite('quay'), Date.now())
+  const website = await store.read.websites.byId('quay')
+  if (website === undefined) throw new Error('The website was just made.')
+  const site = createSite({ website, collections: [], theme: new Themes().get('linden'), engine })
+  const empty = await store.read.carts.create('quay', 'token', Date.now())
+  const change = await store.transaction(({ carts }) =>
+    carts.replace(empty, { ...empty, entries: [entry(1)] }),
+  )
+  const seen = 'cart' in change ? change.cart : change.conflict
+  const place = () => store.transaction((repositories) => placeOrder(repositories, site, seen, fields))
+  const left = async () => (await store.read.variants.stockOf('quay', 'quay-tea'))[0]?.qtyInStock
+  return { store, seen, place, left }
+}
+
+describe('an order for a cart', () => {
+  it('that somebody changed after it was priced is refused with the cart as it is', async () => {
+    const { store, seen, place, left } = await createSeenCart()
+    await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }))
+    await expect(place()).rejects.toMatchObject({
+      code: 'cart_changed',
+      members: { shoppingCart: { version: 3, entries: [{ quantity: 3 }] } },
+    })
+    expect(await left()).toBe(5)
+    expect(await store.read.carts.byId('quay', seen.id)).toMatchObject({ version: 3, orderId: null })
+  })
+
+  it('that somebody bought after it was priced is the order that it became', async () => {
+    const { place, left } = await createSeenCart()
+    const order = await place()
+    expect(await place()).toEqual(order)
+    expect(await left()).toBe(4)
+  })
+})

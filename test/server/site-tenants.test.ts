@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from 'vitest'
+import { viewDatabase } from '../support/contents.ts'
+import { routesOf } from '../support/routes.ts'
+import { startSiteApp } from '../support/site-app.ts'
+import { smallSite } from '../support/small-site.ts'
+import { createSqlite } from '../support/stores.ts'
+import { plans } from '../support/tenants/plans.ts'
+import { HERE, MARK, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
+
+const { address, drop } = createSqlite()
+const sites = [smallSite(HERE), smallSite(THERE, MARK)]
+const { app, ask, close } = await startSiteApp({ address, sites })
+const database = viewDatabase(address)
+const routes = routesOf(app)
+const results = await tryRoutes({ ask, database }, routes)
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await close()
+  await drop()
+})
+
+it.each(results)('$route keeps what belongs to another website from whoever asks', ({ findings }) => {
+  expect(findings).toEqual([])
+})
+
+it('every route is tried, and no other', () => {
+  expect(Object.keys(plans).toSorted()).toEqual(routes.toSorted())
+})
+
+it('the other website itself tells what would be told on this one', () => {
+  const silent = results.filter(({ telling }) => telling === 0).map(({ route }) => route)
+  const ownNothing = ['GET /livez', 'GET /readyz', 'GET /assets/theme/:file']
+  expect(silent.filter((route) => route.startsWith('GET ')).toSorted()).toEqual(ownNothing.toSorted())
+})

@@ -1,0 +1,46 @@
+import { add, buyer, CART, cartIn, checkOut, SUBSCRIPTION } from '../buying.ts'
+import { hostOf, passwordOf } from '../small-site.ts'
+import { type Ask, Visitor } from '../visitors.ts'
+
+/** Somebody who has been busy on a website, and everything there that can be named. */
+export interface Belongings {
+  readonly name: string
+  readonly visitor: Visitor
+  /** Of what is in the cart. */
+  readonly entryId: string
+  /** Of a subscription. */
+  readonly cartToken: string
+  readonly orderId: string
+  readonly couponCode: string
+}
+
+/** The cookie that opens a website's locked page; guessing is limited, so that it is asked for once. */
+export async function unlock(ask: Ask, name: string): Promise<string> {
+  const visitor = await Visitor.meet(ask, hostOf(name))
+  await visitor.submit('/api/site/unlock', { password: passwordOf(name), returnTo: '/vault' })
+  return visitor.cookies.get('unlocked') ?? ''
+}
+
+/** A visitor with an order, a subscription and a cart; `mark` is in all that this visitor writes. */
+export async function settle(ask: Ask, name: string, mark: string, unlocked: string): Promise<Belongings> {
+  const visitor = await Visitor.meet(ask, hostOf(name))
+  visitor.cookies.set('unlocked', unlocked)
+  await add(visitor, `${name}-cup-l`)
+  const email = `${mark}@example.com`
+  const placed = await checkOut(visitor, { ...buyer, email, firstName: mark, address1: `1 ${mark} Street` })
+  const wish = { itemId: `${name}-tea`, sku: `${name}-tea` }
+  const subscribed = await visitor.send('POST', SUBSCRIPTION, wish)
+  await add(visitor, `${name}-cup-l`)
+  const couponCode = `${name}-ten`
+  await visitor.send('POST', `${CART}/coupons`, { code: couponCode })
+  const additionalFields = JSON.stringify({ words: mark })
+  const { entries } = cartIn(await add(visitor, `${name}-ring`, { additionalFields }))
+  return {
+    name,
+    visitor,
+    entryId: entries.find(({ sku }) => sku === `${name}-ring`)?.id ?? '',
+    cartToken: JSON.parse(subscribed.body).cartToken,
+    orderId: JSON.parse(placed.body).order.id,
+    couponCode,
+  }
+}

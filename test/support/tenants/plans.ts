@@ -1,0 +1,143 @@
+import { buyer, CART, CHECKOUT, checkOut, SUBSCRIPTION } from '../buying.ts'
+import { passwordOf } from '../small-site.ts'
+import type { SiteAnswer, Visitor } from '../visitors.ts'
+import type { Belongings } from './belongings.ts'
+
+/** One way to ask a route for what belongs to somebody. */
+interface Attempt {
+  readonly act: (visitor: Visitor, of: Belongings) => Promise<SiteAnswer>
+  /** Whether the request names something, so that another website has to refuse it; elsewhere only cookies tell. */
+  readonly isNamed: boolean
+  /** What a website answers about its own. */
+  readonly ownStatus: number
+}
+
+type Act = Attempt['act']
+
+const ENTRIES = `${CART}/entries`
+const STOCK = '/api/commerce/inventory/stock'
+
+/** Asks about something by its name. */
+const named = (act: Act, ownStatus = 200): Attempt => ({ act, isNamed: true, ownStatus })
+/** Asks with cookies alone. */
+const plain = (act: Act, ownStatus = 200): Attempt => ({ act, isNamed: false, ownStatus })
+
+const get = (path: string) => plain((visitor) => visitor.get(path))
+const getNamed = (toPath: (of: Belongings) => string) => named((visitor, of) => visitor.get(toPath(of)))
+
+const ring = ({ name }: Belongings) => ({ itemId: `${name}-ring`, sku: `${name}-ring` })
+const cup = ({ name }: Belongings) => ({ itemId: `${name}-cup`, sku: `${name}-cup-l` })
+const tea = ({ name }: Belongings) => ({ itemId: `${name}-tea`, sku: `${name}-tea` })
+const gift = ({ name }: Belongings) => ({ itemId: `${name}-gift`, sku: `${name}-gift` })
+const answers = { additionalFields: JSON.stringify({ words: 'others' }) }
+const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
+
+/**
+ * How each route is asked for what belongs to another website. A route that is not here is one that nobody has thought about:
+ * add how it names what websites own.
+ */
+export const plans: Readonly<Record<string, readonly Attempt[]>> = {
+  'GET /livez': [get('/livez')],
+  'GET /readyz': [get('/readyz')],
+  'GET /robots.txt': [get('/robots.txt')],
+  'GET /sitemap.xml': [get('/sitemap.xml')],
+  'GET /assets/theme/:file': [get('/assets/theme/linden.css')],
+  'GET /assets/site/:name': [
+    getNamed(({ name }) => `/assets/site/${name}-cup.svg`),
+    getNamed(({ name }) => `/assets/site/${name}-cup.svg?format=100w`),
+  ],
+  'GET /search': [get('/search?q=excerpt'), get('/search?q=post')],
+  'GET /cart': [get('/cart')],
+  'GET /cart/additional-fields': [
+    getNamed((of) => `/cart/additional-fields?${new URLSearchParams(ring(of))}`),
+    getNamed(({ entryId }) => `/cart/additional-fields?entryId=${entryId}`),
+  ],
+  'GET /checkout': [get('/checkout')],
+  'GET /checkout/subscription': [
+    getNamed(({ cartToken }) => `/checkout/subscription?cartToken=${cartToken}`),
+  ],
+  'GET /checkout/gift-card': [getNamed((of) => `/checkout/gift-card?${new URLSearchParams(gift(of))}`)],
+  'GET /checkout/confirmed': [getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`)],
+  'GET /*': [
+    ...['/', '/shop', '/shop/cup', '/journal', '/journal/post-1', '/journal?format=rss'].map(get),
+    ...['/help', '/faq', '/tour'].map(get),
+    getNamed(({ name }) => `/about-${name}`),
+    // Both have one, and each opens its own.
+    getNamed(() => '/vault'),
+    getNamed(() => '/vault/post-1'),
+  ],
+  ...Object.fromEntries(
+    ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [
+      `${method} /*`,
+      [named((visitor, { name }) => visitor.send(method, `/about-${name}`, {}), 404)],
+    ]),
+  ),
+
+  [`GET ${CART}`]: [get(CART), get(`${CART}?mock=true`)],
+  [`POST ${ENTRIES}`]: [
+    named((visitor, of) => visitor.send('POST', ENTRIES, cup(of))),
+    named((visitor, of) => visitor.send('POST', ENTRIES, { ...ring(of), ...answers })),
+    named((visitor, of) => visitor.submit(ENTRIES, { ...cup(of), quantity: '1' }), 303),
+    named((visitor, of) => visitor.submit(ENTRIES, ring(of)), 303),
+  ],
+  [`PUT ${ENTRIES}/:entryId`]: [
+    named((visitor, { entryId }) => visitor.send('PUT', `${ENTRIES}/${entryId}`, { quantity: 2 })),
+  ],
+  [`DELETE ${ENTRIES}/:entryId`]: [
+    named((visitor, { entryId }) => visitor.send('DELETE', `${ENTRIES}/${entryId}`)),
+  ],
+  [`POST ${ENTRIES}/:entryId`]: [
+    named((visitor, of) => visitor.submit(`${ENTRIES}/${of.entryId}`, { action: 'remove' }), 303),
+    named((visitor, of) => visitor.submit(`${ENTRIES}/${of.entryId}`, { quantity: '2' }), 303),
+  ],
+  [`PUT ${ENTRIES}/:entryId/additionalFields`]: [
+    named((visitor, of) =>
+      visitor.send('PUT', `${ENTRIES}/${of.entryId}/additionalFields`, { ...ring(of), ...answers }),
+    ),
+  ],
+  [`POST ${ENTRIES}/:entryId/additionalFields`]: [
+    named((visitor, of) => {
+      const path = `${ENTRIES}/${of.entryId}/additionalFields`
+      return visitor.submit(path, { ...ring(of), 'field.words': 'others' })
+    }, 303),
+  ],
+  [`PUT ${CART}/shipping`]: [
+    plain((visitor) => visitor.send('PUT', `${CART}/shipping`, { location: { country: 'US' } })),
+    named((visitor, { name }) => visitor.send('PUT', `${CART}/shipping`, { optionId: `${name}-post` })),
+  ],
+  [`POST ${CART}/shipping`]: [
+    plain(
+      (visitor, { name }) => visitor.submit(`${CART}/shipping`, { country: 'US', optionId: `${name}-post` }),
+      303,
+    ),
+  ],
+  [`POST ${CART}/coupons`]: [
+    named((visitor, { couponCode }) => visitor.send('POST', `${CART}/coupons`, { code: couponCode })),
+    named((visitor, { couponCode }) => visitor.submit(`${CART}/coupons`, { code: couponCode }), 303),
+    plain((visitor, { couponCode }) => visitor.submit(`${CART}/coupons`, { remove: couponCode }), 303),
+  ],
+  [`DELETE ${CART}/coupons/:code`]: [
+    plain((visitor, { couponCode }) => visitor.send('DELETE', `${CART}/coupons/${couponCode}`)),
+  ],
+  [`POST ${CHECKOUT}`]: [
+    plain((visitor) => checkOut(visitor)),
+    plain((visitor) => visitor.submit(CHECKOUT, buyer), 303),
+    named((visitor, { cartToken }) => checkOut(visitor, { cartToken })),
+    named((visitor, { cartToken }) => visitor.submit(CHECKOUT, { ...buyer, cartToken }), 303),
+    named((visitor, of) => checkOut(visitor, { ...gift(of), ...recipient })),
+    named((visitor, of) => visitor.submit(CHECKOUT, { ...buyer, ...gift(of), ...recipient }), 303),
+  ],
+  [`GET ${STOCK}`]: [getNamed(({ name }) => `${STOCK}?itemId=${name}-cup`)],
+  [`GET ${STOCK}/`]: [getNamed(({ name }) => `${STOCK}/?itemId=${name}-cup`)],
+  [`POST ${SUBSCRIPTION}`]: [
+    named((visitor, of) => visitor.send('POST', SUBSCRIPTION, tea(of))),
+    named((visitor, of) => visitor.submit(SUBSCRIPTION, { ...tea(of), quantity: '1' }), 303),
+  ],
+  'POST /api/site/unlock': [
+    named(
+      (visitor, { name }) =>
+        visitor.submit('/api/site/unlock', { password: passwordOf(name), returnTo: '/vault' }),
+      303,
+    ),
+  ],
+}
