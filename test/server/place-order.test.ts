@@ -5,6 +5,7 @@ import { createRenderServices } from '../../server/render/services.ts'
 import { BUYER_FIELDS, type BuyerFields } from '../../server/shop/buyer.ts'
 import { placeOrder } from '../../server/shop/checkout.ts'
 import { createSite } from '../../server/sites/site.ts'
+import { createItemShelf } from '../../server/sites/site-items.ts'
 import { Themes } from '../../server/sites/theme.ts'
 import { seedSite } from '../../server/store/seed.ts'
 import { openStore } from '../../server/store/store.ts'
@@ -13,6 +14,7 @@ import { buyer } from '../support/buying.ts'
 import { smallSite } from '../support/small-site.ts'
 
 const { engine } = createRenderServices(readConfig({}), new Metrics())
+const shelf = createItemShelf()
 const fields = Object.fromEntries(
   BUYER_FIELDS.map((name) => [name, name in buyer ? buyer[name as keyof typeof buyer] : '']),
 ) as BuyerFields
@@ -33,7 +35,7 @@ async function createSeenCart() {
   await seedSite(store, smallSite('quay'), Date.now())
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
-  const site = createSite({ website, collections: [], theme: new Themes().get('linden'), engine })
+  const site = createSite({ website, collections: [], theme: new Themes().get('linden'), engine, shelf })
   const empty = await store.read.carts.create('quay', 'token', Date.now())
   const change = await store.transaction(({ carts }) =>
     carts.replace(empty, { ...empty, entries: [entry(1)] }),

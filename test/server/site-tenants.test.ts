@@ -10,7 +10,7 @@ import { HERE, MARK, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
 const { address, drop } = createSqlite()
 const sites = [smallSite(HERE), smallSite(THERE, MARK)]
 const { app, ask, close } = await startSiteApp({ address, sites })
-const database = viewDatabase(address)
+const database = await viewDatabase(address)
 const routes = routesOf(app)
 const results = await tryRoutes({ ask, database }, routes)
 

@@ -10,8 +10,8 @@ export interface DatabaseView extends AsyncDisposable {
   rows<Row>(query: string): Promise<readonly Row[]>
 }
 
-export function viewDatabase(address: DatabaseAddress): DatabaseView {
-  const { db } = openDatabase(address)
+export async function viewDatabase(address: DatabaseAddress): Promise<DatabaseView> {
+  const { db } = await openDatabase(address)
   const rows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows
   return {
     rows,
