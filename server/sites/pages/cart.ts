@@ -35,6 +35,7 @@ export async function cartPage(
     template: 'pages/cart',
     type: 'show-cart',
     title: 'Your cart',
+    url: '/cart',
     ...(rejection === undefined
       ? { content: { cart: view } }
       : { status: rejection.refusal.status, content: toRejectedContent(view, rejection) }),
