@@ -67,8 +67,9 @@ function toShippingView({ prices }: Site, { cart, totals }: PricedCart): View {
   const toOption = (option: (typeof totals.shippingOptions)[number]) => ({
     id: option.id,
     name: option.name,
-    priceCents: option.priceCents,
-    formatted: { price: prices.print(option.priceCents) },
+    priceCents: option.costCents,
+    isFree: option.costCents === 0,
+    formatted: { price: prices.print(option.costCents) },
     isSelected: option.id === totals.selectedShippingOption?.id,
   })
   return {

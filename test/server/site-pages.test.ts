@@ -75,6 +75,25 @@ describe('a page', () => {
 })
 
 describe('the pages of buying', () => {
+  const optionsIn = ({ body }: SiteAnswer) =>
+    [...body.matchAll(/name="optionId" value="([^"]*)".*?choice-price">([^<]*)</g)].map(([, id, price]) =>
+      [id, price].join(' '),
+    )
+
+  it('offer what ships to where the visitor is likely to be', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-s')
+    for (const path of ['/cart', '/checkout'])
+      expect(optionsIn(await visitor.get(path))).toEqual(['quay-post $5.00', 'truck $5.00'])
+  })
+
+  it('say what costs nothing', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-s', { quantity: 5 })
+    for (const path of ['/cart', '/checkout'])
+      expect(optionsIn(await visitor.get(path))).toEqual(['quay-post $5.00', 'truck Free'])
+  })
+
   it('confirm an address with the name of its country', async () => {
     const visitor = await meet()
     await add(visitor, 'quay-cup-l')
