@@ -110,6 +110,7 @@ function toVerdict({ website, prices }: Site, { totals }: PricedCart, entries: r
     minimumSubtotalCents,
     isBelowMinimum: totals.isBelowMinimum,
     minimumMessage: totals.isBelowMinimum ? en.subtotal_too_small(prices.print(minimumSubtotalCents)) : '',
+    emptyMessage: en.cart_empty(),
     canCheckOut: isComplete && !totals.isBelowMinimum,
   }
 }
