@@ -3,7 +3,8 @@
  *
  *     node server/health-check.ts
  *
- * Containers run it every few seconds, so it reads its two variables itself: the whole config takes several times as long to load.
+ * Containers run it every few seconds, so it reads its two variables itself: the whole config takes several times as long to load. It
+ * asks the render API, which is there last: websites are open whenever that is.
  */
 import { get } from 'node:http'
 

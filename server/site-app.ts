@@ -74,7 +74,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
 ) => {
   const { metrics } = services.rendering
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
-  await app.register(siteOfRequest, services)
+  await app.register(siteOfRequest, { directory: services.directory, metrics })
   await app.register(cookie)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })

@@ -30,6 +30,11 @@ export interface ShippingOption {
   readonly freeFromCents?: number
 }
 
+/** A way to ship, with what it costs a cart. */
+export interface PricedShippingOption extends ShippingOption {
+  readonly costCents: number
+}
+
 /** A tax of a country, or of one region of it. */
 export interface TaxRule {
   readonly id: string
@@ -74,8 +79,8 @@ export interface CartTotals {
   readonly purelyDigital: boolean
   readonly requiresShipping: boolean
   /** Those that go to the location; all of them while there is none. */
-  readonly shippingOptions: readonly ShippingOption[]
-  readonly selectedShippingOption: ShippingOption | null
+  readonly shippingOptions: readonly PricedShippingOption[]
+  readonly selectedShippingOption: PricedShippingOption | null
   readonly applicableTaxRules: readonly TaxRule[]
   readonly validCoupons: readonly (Coupon & { readonly discountCents: number })[]
   readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponFailure }[]
@@ -92,10 +97,13 @@ export function priceCart(input: CartInput): CartTotals {
   const { valid, invalid } = sortCoupons(input, subtotalCents)
   const discountCents = sum(valid.map((coupon) => coupon.discountCents))
   const goodsCents = subtotalCents - discountCents
-  const shippingOptions = requiresShipping ? optionsFor(input) : []
-  const selected = shippingOptions.find(({ id }) => id === input.selectedShippingOptionId) ?? null
   const isFree = valid.some(({ kind }) => kind === 'free-shipping')
-  const shippingCostCents = selected === null || isFree ? 0 : costOf(selected, goodsCents)
+  const shippingOptions = (requiresShipping ? optionsFor(input) : []).map((option) => ({
+    ...option,
+    costCents: isFree ? 0 : costOf(option, goodsCents),
+  }))
+  const selected = shippingOptions.find(({ id }) => id === input.selectedShippingOptionId) ?? null
+  const shippingCostCents = selected?.costCents ?? 0
   const applicableTaxRules = rulesFor(input)
   const taxCents = sum(applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents)))
   return {

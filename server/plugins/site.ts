@@ -1,5 +1,6 @@
 import plugin from 'fastify-plugin'
 import { siteUnknown } from '../api/refusal.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { SiteDirectory } from '../sites/directory.ts'
 import type { Site } from '../sites/site.ts'
 
@@ -10,8 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the website of each request by its host name. */
-export const siteOfRequest = plugin<{ directory: SiteDirectory }>(async (app, { directory }) => {
+interface SiteOptions {
+  readonly directory: SiteDirectory
+  readonly metrics: Metrics
+}
+
+/** Finds the website of each request by its host name, and counts what it is asked and how long that takes. */
+export const siteOfRequest = plugin<SiteOptions>(async (app, { directory, metrics }) => {
   // Set by the hook below before anything reads it.
   app.decorateRequest('site', null as unknown as Site)
   app.decorateRequest('visitor', null)
@@ -20,5 +26,10 @@ export const siteOfRequest = plugin<{ directory: SiteDirectory }>(async (app, { 
     if (site === undefined) throw siteUnknown()
     request.site = site
     request.record.site = site.website.id
+    metrics.siteRequested(site.website.id)
+  })
+  app.addHook('onResponse', async ({ site, record }) => {
+    const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)
+    if (site !== null) metrics.worked(site.website.id, ms)
   })
 })

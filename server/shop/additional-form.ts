@@ -1,17 +1,39 @@
 import {
+  type FieldSummary,
   type FieldValue,
   type FormDefinition,
   type FormField,
   type FormValues,
   partsOf,
 } from '../../engine/domain/form.ts'
-import { isObject, type Json, member } from '../../engine/domain/value.ts'
+import { isArray, isObject, type Json, member } from '../../engine/domain/value.ts'
 
 /** The form that a product has beside its options; undefined for most. */
 export function additionalFormOf(data: Json | undefined): FormDefinition | undefined {
   const form = member(member(data, 'structuredContent'), 'additionalFieldsForm')
   // Site files are checked when they are loaded.
   return isObject(form) ? (form as unknown as FormDefinition) : undefined
+}
+
+/** An answer as one reads it: parts of a date or a phone number as they are written together; '' for none. */
+export function answerText({ type, values, text }: FieldSummary): string {
+  if (text === '' || values === undefined || isArray(values)) return text
+  const part = (name: string) => values[name] ?? ''
+  const join = (glue: string, ...names: readonly string[]) => names.map(part).filter(Boolean).join(glue)
+  switch (type) {
+    case 'date':
+      return join('/', 'Month', 'Day', 'Year')
+    case 'time':
+      return `${join(':', 'Hour', 'Minute', 'Second')} ${part('Ampm')}`.trim()
+    case 'phone':
+      return `${part('Country') && `+${part('Country')} `}${join('-', 'Areacode', 'Prefix', 'Line')}`.trim()
+    case 'address':
+      return [join(', ', 'Line1', 'Line2', 'City'), join(' ', 'State', 'Zip'), part('Country')]
+        .filter(Boolean)
+        .join(', ')
+    default:
+      return text
+  }
 }
 
 /** What is in front of the id of a field, and of its part behind a dot, in the names of inputs. */

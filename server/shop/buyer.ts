@@ -56,9 +56,9 @@ export function locationOf({ country, region, postalCode }: BuyerFields): Shippi
   }
 }
 
-/** The lines of an address, without those that are empty. */
-export function addressLines(fields: BuyerFields): readonly string[] {
-  const { firstName, lastName, address1, address2, city, region, postalCode, country } = fields
+/** The lines of an address, without those that are empty; `country` is its name. */
+export function addressLines(fields: BuyerFields, country: string): readonly string[] {
+  const { firstName, lastName, address1, address2, city, region, postalCode } = fields
   const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [`${firstName} ${lastName}`, address1, address2, place, country]
     .map((line) => line.trim())

@@ -8,7 +8,7 @@ import { itemUrl } from '../sites/urls.ts'
 import type { View } from '../sites/view.ts'
 import { toOptionValues } from '../sites/views/item.ts'
 import type { Cart } from '../store/types.ts'
-import { additionalFormOf } from './additional-form.ts'
+import { additionalFormOf, answerText } from './additional-form.ts'
 import { couponMessage } from './coupon-message.ts'
 import { isCountable, type PricedCart, type PricedEntry, quantityInCart } from './priced-cart.ts'
 
@@ -67,8 +67,9 @@ function toShippingView({ prices }: Site, { cart, totals }: PricedCart): View {
   const toOption = (option: (typeof totals.shippingOptions)[number]) => ({
     id: option.id,
     name: option.name,
-    priceCents: option.priceCents,
-    formatted: { price: prices.print(option.priceCents) },
+    priceCents: option.costCents,
+    isFree: option.costCents === 0,
+    formatted: { price: prices.print(option.costCents) },
     isSelected: option.id === totals.selectedShippingOption?.id,
   })
   return {
@@ -109,6 +110,7 @@ function toVerdict({ website, prices }: Site, { totals }: PricedCart, entries: r
     minimumSubtotalCents,
     isBelowMinimum: totals.isBelowMinimum,
     minimumMessage: totals.isBelowMinimum ? en.subtotal_too_small(prices.print(minimumSubtotalCents)) : '',
+    emptyMessage: en.cart_empty(),
     canCheckOut: isComplete && !totals.isBelowMinimum,
   }
 }
@@ -166,7 +168,7 @@ function fieldsOf({ entry, item }: PricedEntry): View {
     additionalFields: summaries.map((summary) => ({
       ...summary,
       title: summary.rawTitle,
-      value: summary.text,
+      value: answerText(summary),
     })),
     editFieldsUrl: `/cart/additional-fields?entryId=${encodeURIComponent(entry.id)}`,
   }

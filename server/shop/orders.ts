@@ -5,19 +5,21 @@ import type { Site } from '../sites/site.ts'
 import type { View } from '../sites/view.ts'
 import { toOptionValues } from '../sites/views/item.ts'
 import type { Order } from '../store/types.ts'
-import { addressLines, type BuyerFields } from './buyer.ts'
+import { addressLines, type BuyerFields, locationOf } from './buyer.ts'
 import { isGift, type PricedCart } from './priced-cart.ts'
 
 /** The order that a cart becomes. Prices and names are kept as they are now, whatever becomes of the products. */
 export function toOrder(
   id: string,
-  { website }: Site,
+  { website, countries }: Site,
   priced: PricedCart,
   buyer: BuyerFields,
   nowMs: number,
 ): Order {
   const { cart, entries, totals } = priced
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = totals
+  const { country } = locationOf(buyer)
+  const countryName = countries.find(({ code }) => code === country)?.name ?? country
   return {
     id,
     websiteId: website.id,
@@ -39,7 +41,7 @@ export function toOrder(
       currency: website.settings.currency,
       email: buyer.email.trim(),
       name: `${buyer.firstName} ${buyer.lastName}`.trim(),
-      address: totals.requiresShipping ? [...addressLines(buyer)] : [],
+      address: totals.requiresShipping ? [...addressLines(buyer, countryName)] : [],
       shippingOption: totals.selectedShippingOption?.name ?? null,
       coupons: totals.validCoupons.map(({ code }) => code),
       ...{ subtotalCents, discountCents, shippingCostCents, taxCents },

@@ -3,13 +3,14 @@ import { pageUnknown } from '../api/refusal.ts'
 import type { Collection } from '../store/types.ts'
 import { sendFeed } from './feeds.ts'
 import { isUnlocked } from './locks.ts'
-import { collectionPage, folderTarget, type ListQuery } from './pages/collection.ts'
+import { collectionPage, folderTarget } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/other.ts'
 import { searchPage } from './pages/search.ts'
 import { findRoute, type Route } from './routing.ts'
 import { sendPage } from './send-page.ts'
 import type { SiteServices } from './services.ts'
+import type { ListQuery } from './views/pagination.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 

@@ -12,6 +12,10 @@ export interface Page {
   readonly status: number
   /** What stands in the title of the window before the name of the website; '' for the website's name alone. */
   readonly title: string
+  /** What stands above the page; '' for its title. */
+  readonly heading: string
+  /** The one address of the page, with its query; '' for the path that was asked for. */
+  readonly url: string
   readonly description: string
   /** A picture of the page by its path, for those who link to it. */
   readonly imageUrl: string
@@ -31,6 +35,8 @@ type PageParts = Pick<Page, 'template' | 'type' | 'title'> & Partial<Page>
 export function definePage(parts: PageParts): Page {
   return {
     status: 200,
+    heading: '',
+    url: '',
     description: '',
     imageUrl: '',
     isIndexed: false,
@@ -43,20 +49,27 @@ export function definePage(parts: PageParts): Page {
 
 /** What templates read as `page`. */
 export function toPageView(page: Page, siteTitle: string, { origin, path }: PagePlace): View {
-  const { type, status, title, description, imageUrl, isIndexed, feedUrl } = page
+  const { type, status, title, heading, description, imageUrl, isIndexed, feedUrl } = page
+  const url = page.url === '' ? path : page.url
   return {
     type: PAGE_TYPE[type],
     typeName: type,
     status,
     title: title === '' ? siteTitle : `${title} — ${siteTitle}`,
-    heading: title === '' ? siteTitle : title,
+    heading: heading || title || siteTitle,
     description,
-    url: path,
-    canonicalUrl: origin + path,
+    url: withoutQuery(url),
+    canonicalUrl: origin + url,
     imageUrl: imageUrl === '' ? '' : origin + imageUrl,
     isIndexed,
     feedUrl,
   }
+}
+
+/** The path of an address. */
+export function withoutQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? url : url.slice(0, at)
 }
 
 /** Where a page stands; `origin` is `https://shop.example`, `path` has no query. */

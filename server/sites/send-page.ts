@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isNamedBy } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
 import { composePage } from './compose-page.ts'
-import type { Page } from './page.ts'
+import { type Page, withoutQuery } from './page.ts'
 import type { SiteServices } from './services.ts'
 import type { View } from './view.ts'
 import { cartSummary } from './views/cart-summary.ts'
@@ -48,7 +48,7 @@ function renderHtml(
   visitorPart: View,
 ): string {
   const { site } = request
-  const place = { origin: originOf(request), path: pathOf(request) }
+  const place = { origin: originOf(request), path: withoutQuery(request.url) }
   const composed = composePage(site, page, place, visitorPart)
   const { result } = renderPage(rendering, {
     request: composed,
@@ -61,12 +61,6 @@ function renderHtml(
   for (const { code, message, template, line } of result.diagnostics)
     request.log.warn({ code, template, line, theme: site.theme.name }, message)
   return result.html
-}
-
-/** The path that was asked for, without its query. */
-function pathOf({ url }: FastifyRequest): string {
-  const at = url.indexOf('?')
-  return at === -1 ? url : url.slice(0, at)
 }
 
 /** `https://shop.example`, as the visitor sees it. */

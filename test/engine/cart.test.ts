@@ -174,7 +174,16 @@ describe('shipping', () => {
   })
 
   it('offers what goes to the place', () => {
-    expect(price({ shippingLocation: { country: 'DE' } }).shippingOptions).toEqual([post])
+    const { shippingOptions } = price({ shippingLocation: { country: 'DE' } })
+    expect(shippingOptions).toEqual([{ ...post, costCents: 500 }])
+  })
+
+  it('offers each way for what it costs this cart', () => {
+    const { shippingOptions } = price({ shippingLocation: toUs, lines: [{ ...cup, quantity: 8 }] })
+    expect(shippingOptions.map(({ id, costCents }) => [id, costCents])).toEqual([
+      ['post', 500],
+      ['courier', 0],
+    ])
   })
 })
 

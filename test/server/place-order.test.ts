@@ -14,7 +14,6 @@ import { buyer } from '../support/buying.ts'
 import { smallSite } from '../support/small-site.ts'
 
 const { engine } = createRenderServices(readConfig({}), new Metrics())
-const shelf = createItemShelf()
 const fields = Object.fromEntries(
   BUYER_FIELDS.map((name) => [name, name in buyer ? buyer[name as keyof typeof buyer] : '']),
 ) as BuyerFields
@@ -35,7 +34,8 @@ async function createSeenCart() {
   await seedSite(store, smallSite('quay'), Date.now())
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
-  const site = createSite({ website, collections: [], theme: new Themes().get('linden'), engine, shelf })
+  const theme = new Themes().get('linden')
+  const site = createSite({ website, collections: [], theme, engine, shelf: createItemShelf() })
   const empty = await store.read.carts.create('quay', 'token', Date.now())
   const change = await store.transaction(({ carts }) =>
     carts.replace(empty, { ...empty, entries: [entry(1)] }),

@@ -21,17 +21,22 @@ export interface Service {
   readonly tmpfs?: readonly string[]
   readonly volumes?: readonly string[]
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
-  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean }
   readonly stop_grace_period?: string
   readonly deploy?: {
     readonly resources: { readonly limits: { cpus?: string; memory?: string; pids?: number } }
   }
 }
 
+interface Network {
+  readonly internal?: boolean
+  readonly ipam?: { readonly config: readonly { readonly subnet: string; readonly gateway?: string }[] }
+}
+
 /** `docker-compose.yml`. */
 export interface Compose {
   readonly services: Readonly<Record<string, Service>>
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  readonly networks: Readonly<Record<string, Network | null>>
   readonly volumes: Readonly<Record<string, unknown>>
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
 }

@@ -30,6 +30,7 @@ export function additionalFieldsPage(given: AdditionalFieldsForm): Page {
     type: 'show-cart',
     status: message === '' ? 200 : 400,
     title: form.name,
+    url: '/cart/additional-fields',
     content: {
       additional: {
         title: productTitle,

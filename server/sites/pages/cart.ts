@@ -2,7 +2,9 @@ import type { Refusal } from '../../api/refusal.ts'
 import { toCartView } from '../../shop/cart-view.ts'
 import { findCart } from '../../shop/find-cart.ts'
 import { emptyCart, type PricedCart, toPricedCart } from '../../shop/priced-cart.ts'
+import type { Repositories } from '../../store/repositories.ts'
 import type { Store } from '../../store/store.ts'
+import type { Cart } from '../../store/types.ts'
 import { homeCountry } from '../countries.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
@@ -29,21 +31,31 @@ export async function cartPage(
   rejection?: Rejection,
 ): Promise<Page> {
   const cart = (await findCart(read, site, visitor.cartToken)) ?? emptyCart(site.website.id)
-  const priced = await toPricedCart(read, site, cart, Date.now())
-  const view = withCountries(site, priced)
+  const view = withCountries(site, await priceShown(read, site, cart))
   return definePage({
     template: 'pages/cart',
     type: 'show-cart',
     title: 'Your cart',
+    url: '/cart',
     ...(rejection === undefined
       ? { content: { cart: view } }
       : { status: rejection.refusal.status, content: toRejectedContent(view, rejection) }),
   })
 }
 
+/** Adds up a cart for a page. Before anybody said where it goes, that is where most visitors are, as the form on it says. */
+export async function priceShown(read: Repositories, site: Site, cart: Cart): Promise<PricedCart> {
+  const nowMs = Date.now()
+  const priced = await toPricedCart(read, site, cart, nowMs)
+  const country = homeCountry(site.website.settings)
+  const isServed = site.countries.some(({ code }) => code === country)
+  if (cart.shippingLocation !== null || !priced.totals.requiresShipping || !isServed) return priced
+  return toPricedCart(read, site, { ...cart, shippingLocation: { country } }, nowMs)
+}
+
 /** A cart as pages show it, with the countries it can go to. */
 export function withCountries(site: Site, priced: PricedCart): View {
-  const chosen = priced.cart.shippingLocation?.country ?? homeCountry(site.website.settings)
+  const chosen = priced.cart.shippingLocation?.country
   const countries = site.countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
   return { ...toCartView(site, priced), countries }
 }

@@ -32,6 +32,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     isPrivate: true,
     status,
     title: 'Checkout',
+    url: '/checkout',
     content: {
       cart: withCountries(site, priced),
       checkout: {

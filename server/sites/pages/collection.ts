@@ -8,15 +8,8 @@ import type { Site } from '../site.ts'
 import { toSummary } from '../summary.ts'
 import { collectionUrl } from '../urls.ts'
 import { toView, type View } from '../view.ts'
-import { toPagination } from '../views/pagination.ts'
+import { type ListQuery, toListUrl, toPagination } from '../views/pagination.ts'
 import { fillSections } from './sections.ts'
-
-/** What a visitor asked a list for. */
-export interface ListQuery {
-  readonly page: number
-  readonly category: string
-  readonly tag: string
-}
 
 const DEFAULT_PAGE_SIZE = 24
 
@@ -107,18 +100,24 @@ async function listPage(
   collection: Collection,
   query: ListQuery,
 ): Promise<Page | undefined> {
-  const limit = toNumber(member(collection.data, 'pageSize')) || DEFAULT_PAGE_SIZE
-  const page = collection.typeName === 'events' ? ALL : { limit, offset: (query.page - 1) * limit }
+  // Events are told apart by what is over, which no part of them can be.
+  const isWhole = collection.typeName === 'events'
+  const limit = isWhole ? MAX_ITEMS : toNumber(member(collection.data, 'pageSize')) || DEFAULT_PAGE_SIZE
+  const page = { limit, offset: (query.page - 1) * limit }
   const { views, merchandising, total } = await readContent(store, site, collection, page, filterOf(query))
   if (views.length === 0 && query.page > 1) return undefined
   const url = collectionUrl(collection)
+  const whole = ordinary(collection, `collections/${collection.typeName}.list`)
   return {
-    ...ordinary(collection, `collections/${collection.typeName}.list`),
+    ...whole,
+    title: toListTitle(whole.title, query),
+    heading: whole.title,
+    url: toListUrl(url, query),
     feedUrl: collection.typeName === 'blog' ? `${url}?format=rss` : '',
     content: {
       collection: toCollectionView(collection),
       items: views,
-      ...(collection.typeName === 'events' ? splitEvents(views, Date.now()) : {}),
+      ...(isWhole ? splitEvents(views, Date.now()) : {}),
       pagination: toPagination(url, query, total, limit),
       filter: toFilter(collection, query),
       productMerchandisingContext: merchandising,
@@ -126,7 +125,11 @@ async function listPage(
   }
 }
 
-const ALL = { limit: MAX_ITEMS, offset: 0 }
+/** `Kitchen — Shop, page 2`, so that no two windows are called alike. */
+function toListTitle(title: string, { page, category, tag }: ListQuery): string {
+  const part = page > 1 ? `${title}, page ${page}` : title
+  return [category, tag, part].filter(Boolean).join(' — ')
+}
 
 function filterOf({ category, tag }: ListQuery): ((item: Item) => boolean) | undefined {
   if (category === '' && tag === '') return undefined
@@ -140,7 +143,7 @@ function toFilter({ urlId, data }: Collection, { category, tag }: ListQuery): Vi
   const names = member(data, 'categories')
   const categories = (Array.isArray(names) ? names : []).map(String).map((title) => ({
     title,
-    url: `${url}?category=${encodeURIComponent(title)}`,
+    url: toListUrl(url, { page: 1, category: title, tag: '' }),
     isActive: title === category,
   }))
   return { category, tag, url, isActive: category !== '' || tag !== '', categories }

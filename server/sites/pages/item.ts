@@ -27,7 +27,9 @@ export async function itemPage(
   return definePage({
     template: `collections/${collection.typeName}.item`,
     type: 'item',
-    title: item.title,
+    title: isProduct ? item.title : `${item.title} — ${collection.title}`,
+    heading: item.title,
+    url: encodeURI(itemUrl(collection, item)),
     description: toSummary(textOf(view, 'excerpt') || textOf(view, 'body')),
     imageUrl: pictureOf(view),
     isIndexed: true,

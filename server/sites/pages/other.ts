@@ -39,6 +39,7 @@ export function lockPage(collection: Collection, errors: View): Page {
     type: 'lock-screen',
     status,
     title: collection.title,
+    url: returnTo,
     content: { lock: { formAction: '/api/site/unlock', returnTo }, errors },
   })
 }
