@@ -46,6 +46,9 @@ async function subscribe(
     const choice = await readWish(repositories, request.site, wish, 'subscription')
     requireStock(choice, undefined)
     const { item, variant, quantity } = choice
+    const known = await repositories.carts.byToken(website.id, hashToken(token))
+    // With this key, longer ago than keys are kept.
+    if (known !== undefined) return { cartId: known.id }
     const cart = await repositories.carts.create(website.id, hashToken(token), Date.now(), 'subscription')
     const entry = {
       id: createId(),

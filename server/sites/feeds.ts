@@ -7,7 +7,7 @@ import { toContent } from './content.ts'
 import { originOf } from './send-page.ts'
 import type { SiteServices } from './services.ts'
 import type { Site } from './site.ts'
-import { collectionUrl, itemUrl } from './urls.ts'
+import { collectionUrl, hasItemPages, itemUrl } from './urls.ts'
 import { textOf } from './views/item.ts'
 
 /** `/robots.txt` and `/sitemap.xml`. */
@@ -35,7 +35,7 @@ async function toSitemap({ read }: Store, { website, collections }: Site, origin
     .map((collection) => `  <url><loc>${escapeText(origin + collectionUrl(collection))}</loc></url>`)
   const itemPages = items.flatMap((item) => {
     const collection = open.find(({ id }) => id === item.collectionId)
-    if (collection === undefined || !HAS_ITEM_PAGES.has(collection.typeName)) return []
+    if (collection === undefined || !hasItemPages(collection)) return []
     const loc = escapeText(origin + encodeURI(itemUrl(collection, item)))
     return `  <url><loc>${loc}</loc><lastmod>${new Date(item.publishOn).toISOString()}</lastmod></url>`
   })
@@ -48,16 +48,6 @@ async function toSitemap({ read }: Store, { website, collections }: Site, origin
     '',
   ].join('\n')
 }
-
-/** Kinds of collections whose items have pages of their own. */
-const HAS_ITEM_PAGES: ReadonlySet<string> = new Set([
-  'products',
-  'blog',
-  'events',
-  'portfolio',
-  'lessons',
-  'gallery',
-])
 
 const FEED_LENGTH = 20
 

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 import type { Collection, Item } from '../store/types.ts'
 import type { Site } from './site.ts'
-import { collectionUrl, itemUrl } from './urls.ts'
+import { collectionUrl, hasItemPages, itemUrl } from './urls.ts'
 
 /** What stands at a path of a website. */
 export type Route =
@@ -21,12 +21,16 @@ export async function findRoute(store: Store, site: Site, path: string): Promise
 }
 
 async function findPage(store: Store, site: Site, path: string): Promise<FoundPage | undefined> {
-  const [urlId = '', itemUrlId, ...rest] = path.split('/')
-  const collection = site.collections.find((one) => one.urlId === urlId)
-  if (collection === undefined || rest.length > 0) return undefined
-  if (itemUrlId === undefined) return { kind: 'collection', collection }
-  const item = await site.items.byUrl(store.read.items, collection, itemUrlId)
-  return item && { kind: 'item', collection, item }
+  const page = site.collections.find(({ urlId }) => urlId === path)
+  if (page !== undefined) return { kind: 'collection', collection: page }
+  for (const collection of site.collections.filter(hasItemPages)) {
+    // Addresses may have slashes in them.
+    const start = collection.urlId === '' ? '' : `${collection.urlId}/`
+    if (!path.startsWith(start)) continue
+    const item = await site.items.byUrl(store.read.items, collection, path.slice(start.length))
+    if (item !== undefined) return { kind: 'item', collection, item }
+  }
+  return undefined
 }
 
 function urlOf(page: FoundPage): string {

@@ -1,14 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import {
+  type DatabaseConnection,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 /**
  * How long a statement waits for a writer in another process. The whole process waits with it, so that longer waits are left to
  * `retry.ts`.
  */
-const BUSY_MS = 50
+const BUSY_MS = 10
 
 /** More statements than the service has; those with lists of values are there once for each length. */
 const MAX_STATEMENTS = 256
@@ -21,7 +28,29 @@ export function createSqliteDialect(file: string): SqliteDialect {
   sqlite.exec(
     `pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`,
   )
-  return new SqliteDialect({ database: adapt(sqlite) })
+  const database = adapt(sqlite)
+  const dialect = new SqliteDialect({ database })
+  dialect.createDriver = () => new TakingTurnsDriver({ database })
+  return dialect
+}
+
+/**
+ * Lets the process do something else after each transaction. Nothing here ever waits but for other processes, so that transactions
+ * that queue up would run to the last one before anybody is answered, or another process gets its turn at writing.
+ */
+class TakingTurnsDriver extends SqliteDriver {
+  #isAfterTransaction = false
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#isAfterTransaction = true
+    await super.beginTransaction(connection)
+  }
+
+  override async releaseConnection(): Promise<void> {
+    if (!this.#isAfterTransaction) return
+    this.#isAfterTransaction = false
+    await setImmediate()
+  }
 }
 
 /** The host's SQLite in the form that Kysely knows. It asks for a statement at each query: they are kept by their SQL. */

@@ -165,6 +165,16 @@ describe('a key', () => {
     expect(visitor.cookies.get('CART')).toBe(token)
   })
 
+  it('of a subscription that is sent again after it was forgotten answers the same', async () => {
+    const visitor = await meet()
+    const tea = { itemId: 'quay-tea', sku: 'quay-tea' }
+    const send = () => visitor.send('POST', SUBSCRIPTION, tea, { 'idempotency-key': 'key-1' })
+    const first = await send()
+    await store.read.idempotencyKeys.prune(Date.now() + 1)
+    const { status, body } = await send()
+    expect([status, body]).toEqual([200, first.body])
+  })
+
   it('is another one for each visitor, call and website', async () => {
     const headers = { 'idempotency-key': 'key-1' }
     const [one, two, three] = [await meet(), await meet(), await meet('dune.example')]

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSqliteDialect } from '../../server/store/sqlite.ts'
@@ -60,4 +61,22 @@ describe('statements that are kept', () => {
     await other.destroy()
     expect(await query.execute()).toEqual([{ id: 1, name: 'cup 1', color: null }])
   })
+})
+
+it('transactions that queue up let the process do something else between them', async () => {
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(':memory:') })
+  await sql`create table cups (id integer primary key, name text not null)`.execute(db)
+  let done = 0
+  const all = Array.from({ length: 20 }, async (_, id) => {
+    await db.transaction().execute((cups) => cups.insertInto('cups').values({ id, name: 'cup' }).execute())
+    done++
+  })
+  const seen: number[] = []
+  while (done < all.length) {
+    await setImmediate()
+    seen.push(done)
+  }
+  await Promise.all(all)
+  await db.destroy()
+  expect(seen.length).toBeGreaterThanOrEqual(all.length)
 })

@@ -39,7 +39,7 @@ export function createSqlite(): ScratchDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   return {
     name: 'SQLite',
-    address: { file: join(folder, 'store.db') },
+    address: { file: join(folder, 'vitrine.db') },
     drop: async () => rmSync(folder, { recursive: true }),
   }
 }

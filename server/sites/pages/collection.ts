@@ -61,10 +61,11 @@ async function contentPage(store: Store, site: Site, collection: Collection): Pr
   }
 }
 
-/** Its children one below the other, each with what is in it. */
+/** Its children one below the other, each with what is in it; those behind a password have a page of their own alone. */
 async function indexPage(store: Store, site: Site, collection: Collection): Promise<Page> {
+  const open = childrenOf(site, collection.id).filter(({ passwordHash }) => passwordHash === null)
   const parts = await Promise.all(
-    childrenOf(site, collection.id).map(async (child) => {
+    open.map(async (child) => {
       const { sections, merchandising } = await fillSections(store, site, child)
       const content = await readContent(store, site, child, { limit: DEFAULT_PAGE_SIZE, offset: 0 })
       return {

@@ -27,7 +27,8 @@ export async function fillSections(
 async function fillSection(store: Store, site: Site, section: Json) {
   const urlId = member(section, 'collection')
   const collection = site.collections.find((one) => one.urlId === urlId)
-  if (!isObject(section) || collection === undefined) return { section, merchandising: {} }
+  // What is behind a password is not listed before it.
+  if (!isObject(section) || collection?.passwordHash !== null) return { section, merchandising: {} }
   const limit = Math.min(toNumber(member(section, 'count')) || DEFAULT_COUNT, MAX_COUNT)
   const { views, merchandising } = await readContent(store, site, collection, { limit, offset: 0 })
   return { section: { ...section, items: views, url: collectionUrl(collection) }, merchandising }

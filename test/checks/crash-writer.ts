@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { add, buyer, CART, type CartAnswer, CHECKOUT, cartIn } from '../support/buying.ts'
+import { hostOf } from '../support/small-site.ts'
+import { type Ask, type SiteAnswer, Visitor } from '../support/visitors.ts'
+
+export const SITE = 'quay'
+/** What is bought; the first is enough for an order. */
+export const GOODS = [`${SITE}-relic`, `${SITE}-pin`] as const
+
+const MAX_QUANTITY = 5
+const CHECKOUT_SHARE = 0.3
+
+/** A cart as far as it can be told from others: its version and how many of what are in it. */
+export interface CartState {
+  readonly version: number
+  readonly lines: string
+}
+
+interface Write {
+  readonly method: string
+  readonly path: string
+  readonly body: object
+  /** With which it may be sent again. */
+  readonly key: string
+}
+
+/** What was bought, as the buyer was told. */
+export interface ToldOrder {
+  readonly id: string
+  readonly lines: string
+}
+
+const NO_CART: CartState = { version: 0, lines: '' }
+
+/** A visitor who writes without a pause, and remembers what was answered. */
+export class CrashWriter {
+  readonly #visitor: Visitor
+  #cart: CartAnswer | undefined
+  /** Sent, and not answered. */
+  pending: Write | undefined
+  readonly orders: ToldOrder[] = []
+  /** Answers that should not be, and why. */
+  readonly problems: string[] = []
+  answered = 0
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor
+  }
+
+  static async meet(ask: Ask): Promise<CrashWriter> {
+    return new CrashWriter(await Visitor.meet(ask, hostOf(SITE)))
+  }
+
+  /** The same visitor, after the service was started anew. */
+  movedTo(ask: Ask): CrashWriter {
+    const writer = new CrashWriter(new Visitor(ask, hostOf(SITE)))
+    for (const [name, value] of this.#visitor.cookies) writer.#visitor.cookies.set(name, value)
+    writer.#cart = this.#cart
+    writer.pending = this.pending
+    return writer
+  }
+
+  /** The cart as it was last answered. */
+  get told(): CartState {
+    return this.#cart === undefined ? NO_CART : stateOf(this.#cart)
+  }
+
+  /** The cart as it is. */
+  async read(): Promise<CartState> {
+    const cart = cartIn(await this.#visitor.get(CART))
+    return cart.entries.length === 0 && cart.version === 0 ? NO_CART : stateOf(cart)
+  }
+
+  /** Writes until the connection breaks. */
+  async run(): Promise<void> {
+    for (;;) {
+      this.pending = this.#next()
+      if (!(await this.sendPending())) return
+    }
+  }
+
+  /** Sends what was not answered, for the first time or again; false when there is no answer. */
+  async sendPending(): Promise<boolean> {
+    const write = this.pending
+    if (write === undefined) return true
+    const answer = await this.#send(write).catch(() => undefined)
+    if (answer === undefined) return false
+    this.pending = undefined
+    this.answered++
+    if (answer.status !== 200)
+      this.problems.push(`${write.method} ${write.path}: ${answer.status} ${answer.body}`)
+    else if (write.path === CHECKOUT) this.#remember(answer)
+    else this.#cart = cartIn(answer)
+    return true
+  }
+
+  #send({ method, path, body, key }: Write): Promise<SiteAnswer> {
+    return this.#visitor.send(method, path, body, { 'idempotency-key': key })
+  }
+
+  #remember({ body }: SiteAnswer): void {
+    const { order } = JSON.parse(body) as { order: { id: string; items: readonly Line[] } }
+    this.orders.push({ id: order.id, lines: linesOf(order.items) })
+    this.#cart = undefined
+  }
+
+  #next(): Write {
+    const key = randomUUID()
+    const entries = this.#cart?.entries ?? []
+    const hasEnough = entries.some(({ sku }) => sku === GOODS[0])
+    if (hasEnough && Math.random() < CHECKOUT_SHARE)
+      return { method: 'POST', path: CHECKOUT, body: buyer, key }
+    const missing = GOODS.find((sku) => !entries.some((entry) => entry.sku === sku))
+    if (missing !== undefined)
+      return { method: 'POST', path: `${CART}/entries`, body: { itemId: missing, sku: missing }, key }
+    const entry = entries[Math.floor(Math.random() * entries.length)]
+    const quantity = 1 + Math.floor(Math.random() * MAX_QUANTITY)
+    return { method: 'PUT', path: `${CART}/entries/${entry?.id}`, body: { quantity }, key }
+  }
+}
+
+/** So many of something. */
+export interface Line {
+  readonly sku: string
+  readonly quantity: number
+}
+
+export function linesOf(lines: readonly Line[]): string {
+  return lines
+    .map(({ sku, quantity }) => `${sku} ${quantity}`)
+    .toSorted()
+    .join(', ')
+}
+
+function stateOf({ version, entries }: CartAnswer): CartState {
+  return { version, lines: linesOf(entries) }
+}
+
+/** Fills the files that everybody needs before anybody is in a hurry. */
+export async function warmUp(ask: Ask): Promise<void> {
+  await add(await Visitor.meet(ask, hostOf(SITE)), GOODS[0])
+}

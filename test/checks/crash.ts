@@ -1,0 +1,160 @@
+/**
+ * Kills the service in the middle of writes, again and again: what was answered must be there when it is started again, what was
+ * not answered must be there in full or not at all, and be done once in all when it is sent again. On each database that is there.
+ *
+ *     npm run check:crash
+ *     ROUNDS=5 npm run check:crash
+ */
+import { setTimeout } from 'node:timers/promises'
+import { toMarkdown } from '../../bench/support/markdown.ts'
+import { median } from '../../bench/support/statistics.ts'
+import { openStore } from '../../server/store/store.ts'
+import { viewDatabase } from '../support/contents.ts'
+import { smallSite } from '../support/small-site.ts'
+import { createScratchDatabases, type ScratchDatabase } from '../support/stores.ts'
+import { auditShop, auditWriter } from './crash-audit.ts'
+import { CrashWriter, GOODS, SITE, type ToldOrder, warmUp } from './crash-writer.ts'
+import { setStock } from './races-stock.ts'
+import { type SiteHost, seed, startSiteHost } from './site-host.ts'
+import { conclude, type Verdict } from './verdict.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 50)
+/** PostgreSQL is a process of its own, which nobody kills here. */
+const SHARE = { SQLite: 1, PostgreSQL: 0.2 } as const
+const WRITERS = 20
+const LOAD_MS = { min: 50, max: 600 }
+const WANTED_READY_MS = 3000
+const STOCK = 10_000_000
+
+interface Round {
+  readonly workers: number
+  readonly answered: number
+  readonly orders: number
+  readonly whole: number
+  readonly absent: number
+  readonly readyMs: number
+  readonly problems: readonly string[]
+}
+
+const verdicts: Verdict[] = []
+const rows: string[][] = []
+for (const database of await createScratchDatabases()) await crash(database)
+const head = [
+  ...['database', 'workers', 'rounds', 'answered writes', 'orders', 'unanswered: done', 'not done'],
+  ...['ready ms, median', 'worst', 'problems'],
+]
+console.log(`\n${WRITERS} writers, killed after ${LOAD_MS.min} to ${LOAD_MS.max} ms\n`)
+console.log(`${toMarkdown(head, rows, 2)}\n`)
+conclude(verdicts)
+
+async function crash(database: ScratchDatabase): Promise<void> {
+  const { name, address, drop } = database
+  await seed(database, [smallSite(SITE)])
+  const store = await openStore(address)
+  for (const sku of GOODS) await setStock(store, sku, STOCK)
+  await store.close()
+  const count = Math.max(1, Math.round(ROUNDS * (SHARE[name as keyof typeof SHARE] ?? 1)))
+  const rounds: Round[] = []
+  const told: ToldOrder[] = []
+  let host = await startSiteHost(database, 1)
+  try {
+    await warmUp(host.ask)
+    let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask)))
+    for (let round = 0; round < count; round++) {
+      const workers = 1 + (round % 2)
+      await writeUntilKilled(host, writers)
+      told.push(...writers.flatMap(({ orders }) => orders))
+      host = await startSiteHost(database, workers)
+      const moved = writers.map((writer) => writer.movedTo(host.ask))
+      rounds.push(await audit(database, { host, workers, writers, moved, told }))
+      told.push(...moved.flatMap(({ orders }) => orders.splice(0)))
+      writers = moved
+    }
+  } finally {
+    await host[Symbol.asyncDispose]()
+    await drop()
+  }
+  judge(name, rounds)
+}
+
+async function writeUntilKilled(host: SiteHost, writers: readonly CrashWriter[]): Promise<void> {
+  const running = writers.map((writer) => writer.run())
+  await setTimeout(LOAD_MS.min + Math.random() * (LOAD_MS.max - LOAD_MS.min))
+  await host.kill()
+  await Promise.all(running)
+}
+
+interface Restarted {
+  readonly host: SiteHost
+  readonly workers: number
+  /** As they were when the service was killed. */
+  readonly writers: readonly CrashWriter[]
+  readonly moved: readonly CrashWriter[]
+  readonly told: readonly ToldOrder[]
+}
+
+async function audit(
+  { address }: ScratchDatabase,
+  { host, workers, writers, moved, told }: Restarted,
+): Promise<Round> {
+  await using database = await viewDatabase(address)
+  const shop = await auditShop(database, told, STOCK)
+  const audits = await Promise.all(moved.map(auditWriter))
+  const sentAgain = await auditShop(
+    database,
+    moved.flatMap(({ orders }) => orders),
+    STOCK,
+  )
+  const errors = host.errorCount()
+  return {
+    workers,
+    answered: sum(writers.map(({ answered }) => answered)),
+    orders: sum(writers.map(({ orders }) => orders.length)),
+    whole: sum(audits.map(({ whole }) => whole)),
+    absent: sum(audits.map(({ absent }) => absent)),
+    readyMs: host.readyMs,
+    problems: [
+      ...shop,
+      ...audits.flatMap(({ problems }) => problems),
+      ...sentAgain,
+      ...[...writers, ...moved].flatMap(({ problems }) => problems),
+      ...(errors === 0 ? [] : [`${errors} errors in the log`]),
+    ],
+  }
+}
+
+function judge(name: string, rounds: readonly Round[]): void {
+  for (const [workers, some] of Map.groupBy(rounds, (round) => round.workers))
+    rows.push([
+      name,
+      String(workers),
+      String(some.length),
+      ...[some.map(({ answered }) => answered), some.map(({ orders }) => orders)].map((all) =>
+        String(sum(all)),
+      ),
+      ...[some.map(({ whole }) => whole), some.map(({ absent }) => absent)].map((all) => String(sum(all))),
+      median(some.map(({ readyMs }) => readyMs)).toFixed(0),
+      Math.max(...some.map(({ readyMs }) => readyMs)).toFixed(0),
+      String(some.flatMap(({ problems }) => problems).length),
+    ])
+  const problems = rounds.flatMap((round) => round.problems)
+  const worst = Math.max(...rounds.map(({ readyMs }) => readyMs))
+  verdicts.push(
+    {
+      what: `${name}: answered writes that are lost, and unanswered ones that are neither whole nor absent`,
+      value: problems.length === 0 ? '0' : `${problems.length}: ${problems.slice(0, 3).join('; ')}`,
+      wanted: '0',
+      isMet: problems.length === 0 && rounds.length > 0,
+    },
+    {
+      what: `${name}: ready again, at worst`,
+      value: `${worst.toFixed(0)} ms`,
+      wanted: `≤ ${WANTED_READY_MS} ms`,
+      isMet: worst <= WANTED_READY_MS,
+    },
+  )
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

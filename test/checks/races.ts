@@ -1,0 +1,162 @@
+/**
+ * Lets fifty buyers at once go for ten pieces, again and again, and sends writes ten times at once with one key: nothing may be
+ * sold twice or done twice, and whoever comes too late is told so. On each database that is there, with two processes serving.
+ *
+ *     npm run check:races
+ *     ROUNDS=10 npm run check:races
+ */
+import { toMarkdown } from '../../bench/support/markdown.ts'
+import { median } from '../../bench/support/statistics.ts'
+import { openStore } from '../../server/store/store.ts'
+import { viewDatabase } from '../support/contents.ts'
+import { smallSite } from '../support/small-site.ts'
+import { createScratchDatabases, type ScratchDatabase } from '../support/stores.ts'
+import { type CartRound, raceForCarts } from './races-cart.ts'
+import { type KeyRound, raceForKeys } from './races-keys.ts'
+import { raceForStock, SITE, type StockRound } from './races-stock.ts'
+import { seed, startSiteHost } from './site-host.ts'
+import { conclude, type Verdict } from './verdict.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 100)
+const WORKERS = 2
+const BUYERS = 50
+const PIECES = 10
+/** Equal requests with one key. */
+const TIMES = 10
+/** So many with keys and carts, for those with stock. */
+const KEY_ROUNDS = Math.max(1, Math.round(ROUNDS / 10))
+
+const verdicts: Verdict[] = []
+const stockRows: string[][] = []
+const keyRows: string[][] = []
+const cartRows: string[][] = []
+for (const database of await createScratchDatabases()) await race(database)
+print()
+
+async function race(database: ScratchDatabase): Promise<void> {
+  const { name, address, drop } = database
+  await seed(database, [smallSite(SITE)])
+  const store = await openStore(address)
+  const view = await viewDatabase(address)
+  const host = await startSiteHost(database, WORKERS)
+  try {
+    const { ask } = host
+    const stockRounds: StockRound[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const race = { ask, store, database: view, pieces: PIECES, buyers: BUYERS }
+      const manner = { isTogether: round % 2 === 0, hasSecond: round % 4 < 2 }
+      stockRounds.push(await raceForStock({ ...race, ...manner }))
+    }
+    const keyRounds: KeyRound[] = []
+    const cartRounds: CartRound[] = []
+    for (let round = 0; round < KEY_ROUNDS; round++) {
+      keyRounds.push(...(await raceForKeys(ask, view, TIMES)))
+      cartRounds.push(...(await raceForCarts(ask, view)))
+    }
+    judgeStock(name, stockRounds)
+    judgeKeys(name, keyRounds)
+    judgeCarts(name, cartRounds)
+    const errors = host.errorCount()
+    verdicts.push({
+      what: `${name}: errors in the log`,
+      value: String(errors),
+      wanted: '0',
+      isMet: errors === 0,
+    })
+  } finally {
+    await host[Symbol.asyncDispose]()
+    await view[Symbol.asyncDispose]()
+    await store.close()
+    await drop()
+  }
+}
+
+function judgeStock(name: string, rounds: readonly StockRound[]): void {
+  const others = rounds.flatMap((round) => round.others)
+  stockRows.push([
+    name,
+    String(rounds.length),
+    countKinds(rounds.map(({ orders, keptOrders }) => `${orders}/${keptOrders}`)),
+    countKinds(rounds.map(({ left }) => String(left))),
+    String(Math.min(...rounds.map(({ lowest }) => lowest))),
+    countKinds(rounds.flatMap(({ refusals }) => refusals)),
+    countKinds(others) || '0',
+    median(rounds.map(({ ms }) => ms)).toFixed(0),
+    Math.max(...rounds.map(({ ms }) => ms)).toFixed(0),
+  ])
+  const isExact = (round: StockRound) =>
+    round.orders === PIECES && round.keptOrders === PIECES && round.left === 0 && round.lowest >= 0
+  const exact = rounds.filter(isExact).length
+  verdicts.push(
+    {
+      what: `${name}: rounds with ${PIECES} orders and nothing left`,
+      value: `${exact} of ${rounds.length}`,
+      wanted: 'all',
+      isMet: exact === rounds.length && rounds.length > 0,
+    },
+    {
+      what: `${name}: answers that are no order and no 409 for want of stock`,
+      value: countKinds(others) || '0',
+      wanted: '0',
+      isMet: others.length === 0,
+    },
+  )
+}
+
+function judgeKeys(name: string, rounds: readonly KeyRound[]): void {
+  const isMet = ({ answers, isOnce, other }: KeyRound) =>
+    answers.length === 1 && /^(200|303) /.test(answers[0] ?? '') && isOnce && other.startsWith('422 ')
+  for (const [call, some] of Map.groupBy(rounds, (round) => round.call))
+    keyRows.push([
+      name,
+      call,
+      String(some.length),
+      countKinds(some.map(({ answers }) => String(answers.length))),
+      countKinds(some.map(({ rows }) => rows)),
+      countKinds(some.map(({ other }) => other)),
+    ])
+  const met = rounds.filter(isMet).length
+  verdicts.push({
+    what: `${name}: ${TIMES} equal requests with one key: one effect, one answer, 422 for another body`,
+    value: `${met} of ${rounds.length}`,
+    wanted: 'all',
+    isMet: met === rounds.length && rounds.length > 0,
+  })
+}
+
+function judgeCarts(name: string, rounds: readonly CartRound[]): void {
+  for (const [what, some] of Map.groupBy(rounds, (round) => round.what)) {
+    const answers = some.flatMap((round) => round.answers)
+    const problems = some.flatMap((round) => round.problems)
+    cartRows.push([name, what, String(some.length), countKinds(answers), countKinds(problems) || '0'])
+  }
+  const problems = rounds.flatMap((round) => round.problems)
+  verdicts.push({
+    what: `${name}: carts and orders that do not fit what one visitor did to them at once`,
+    value: String(problems.length),
+    wanted: '0',
+    isMet: problems.length === 0 && rounds.length > 0,
+  })
+}
+
+/** `10 × 98, 9 × 2`: each kind with how often it is there; one that is alone, without. */
+function countKinds(kinds: readonly string[]): string {
+  const groups = [...Map.groupBy(kinds, (kind) => kind)]
+  return groups.map(([kind, some]) => (groups.length === 1 ? kind : `${kind} × ${some.length}`)).join(', ')
+}
+
+function print(): void {
+  const stockHead = [
+    ...['database', 'rounds', 'orders answered/kept', 'left', 'lowest', 'refused with 409', 'others'],
+    ...['median ms', 'max ms'],
+  ]
+  console.log(`\n${BUYERS} buyers for ${PIECES} pieces, ${WORKERS} workers\n`)
+  console.log(`${toMarkdown(stockHead, stockRows)}\n`)
+  console.log(`${TIMES} equal requests with one key\n`)
+  const keyHead = ['database', 'call', 'rounds', 'different answers', 'rows made', 'another body']
+  console.log(`${toMarkdown(keyHead, keyRows)}\n`)
+  console.log('One visitor in many windows\n')
+  const cartHead = ['database', 'what', 'rounds', 'answers', 'problems']
+  console.log(`${toMarkdown(cartHead, cartRows)}\n`)
+  conclude(verdicts)
+}

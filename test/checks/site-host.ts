@@ -1,0 +1,85 @@
+import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { DatabaseAddress } from '../../server/store/database.ts'
+import { seedSite } from '../../server/store/seed.ts'
+import type { SiteFiles } from '../../server/store/site-files.ts'
+import { openStore } from '../../server/store/store.ts'
+import { spawnService } from '../support/service.ts'
+import type { ScratchDatabase } from '../support/stores.ts'
+import { type Ask, asksPort } from '../support/visitors.ts'
+
+/** The service with websites, as processes of its own. */
+export interface SiteHost extends AsyncDisposable {
+  readonly ask: Ask
+  /** From its start until the websites were ready. */
+  readonly readyMs: number
+  /** How many lines of its log tell of an error. */
+  errorCount(): number
+  /** Ends all of its processes as a loss of power would. */
+  kill(): Promise<void>
+}
+
+/** Fills an empty database with websites. */
+export async function seed({ address }: ScratchDatabase, sites: readonly SiteFiles[]): Promise<void> {
+  const store = await openStore(address)
+  for (const files of sites) await seedSite(store, files, Date.now())
+  await store.close()
+}
+
+/** Starts the service on a database; `workers` of its processes serve. */
+export async function startSiteHost({ address }: ScratchDatabase, workers: number): Promise<SiteHost> {
+  const startMs = performance.now()
+  const service = spawnService({
+    WORKERS: String(workers),
+    LIMIT_SITE_WRITES: '1000000000',
+    ...environmentOf(address),
+  })
+  const stop = async (signal: NodeJS.Signals) => {
+    const ended = service.ended()
+    const others = service.served().filter((pid) => pid !== service.child.pid)
+    service.child.kill(signal)
+    if (signal === 'SIGKILL') for (const pid of others) killProcess(pid)
+    await ended
+  }
+  try {
+    const port = await service.sitePort()
+    const ask = asksPort(port)
+    await untilReady(ask)
+    const readyMs = performance.now() - startMs
+    await service.ready(workers)
+    return {
+      ask,
+      readyMs,
+      errorCount: () => service.log.filter(({ level }) => level >= ERROR).length,
+      kill: () => stop('SIGKILL'),
+      [Symbol.asyncDispose]: () => stop('SIGTERM'),
+    }
+  } catch (error) {
+    service.child.kill('SIGKILL')
+    throw error
+  }
+}
+
+/** Asks until the websites are ready; how long that may take is for others to say. */
+async function untilReady(ask: Ask): Promise<void> {
+  const probe = { method: 'GET', path: '/readyz', headers: {}, body: undefined }
+  while ((await ask(probe)).status !== 200) await setTimeout(5)
+}
+
+/** Of the lines that pino writes. */
+const ERROR = 50
+
+function environmentOf(address: DatabaseAddress): Readonly<Record<string, string>> {
+  return 'url' in address
+    ? { DATABASE_URL: address.url }
+    : { DATABASE_URL: '', DATA_DIR: dirname(address.file) }
+}
+
+/** One of ours that may have ended by itself. */
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

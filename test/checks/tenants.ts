@@ -1,0 +1,69 @@
+/**
+ * Asks every route of one website for what belongs to another one, by name and by cookie, as two processes serve both: nothing of
+ * the other may be told, and nothing of it may change. A route that has no plan fails the check. On each database that is there.
+ *
+ *     npm run check:tenants
+ */
+import { toMarkdown } from '../../bench/support/markdown.ts'
+import { viewDatabase } from '../support/contents.ts'
+import { routesOf } from '../support/routes.ts'
+import { startSiteApp } from '../support/site-app.ts'
+import { smallSite } from '../support/small-site.ts'
+import { createScratchDatabases, type ScratchDatabase } from '../support/stores.ts'
+import { HERE, MARK, type RouteResult, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
+import { seed, startSiteHost } from './site-host.ts'
+import { conclude, type Verdict } from './verdict.ts'
+
+const WORKERS = 2
+
+const routes = await listRoutes()
+const verdicts: Verdict[] = []
+for (const database of await createScratchDatabases()) await tryDatabase(database)
+conclude(verdicts)
+
+async function listRoutes(): Promise<readonly string[]> {
+  const { app, close } = await startSiteApp({ sites: [] })
+  const found = routesOf(app)
+  await close()
+  return found
+}
+
+async function tryDatabase(scratch: ScratchDatabase): Promise<void> {
+  await seed(scratch, [smallSite(HERE), smallSite(THERE, MARK)])
+  const database = await viewDatabase(scratch.address)
+  const host = await startSiteHost(scratch, WORKERS)
+  try {
+    report(scratch.name, await tryRoutes({ ask: host.ask, database }, routes), host.errorCount())
+  } finally {
+    await host[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
+    await scratch.drop()
+  }
+}
+
+function report(name: string, results: readonly RouteResult[], errors: number): void {
+  const rows = results.map(({ route, requests, telling, findings }) => [
+    route,
+    String(requests),
+    String(telling),
+    findings.join('; ') || '0',
+  ])
+  console.log(`\n${name}\n\n${toMarkdown(['route', 'requests', 'tell their own', 'findings'], rows)}\n`)
+  const findings = results.reduce((total, result) => total + result.findings.length, 0)
+  const requests = results.reduce((total, result) => total + result.requests, 0)
+  verdicts.push(
+    {
+      what: `${name}: routes that were tried`,
+      value: `${results.filter((result) => result.requests > 0).length} of ${routes.length}, ${requests} requests`,
+      wanted: 'all',
+      isMet: routes.length > 0 && routes.every((route) => results.some((one) => one.route === route)),
+    },
+    {
+      what: `${name}: findings`,
+      value: String(findings),
+      wanted: '0',
+      isMet: findings === 0,
+    },
+    { what: `${name}: errors in the log`, value: String(errors), wanted: '0', isMet: errors === 0 },
+  )
+}
