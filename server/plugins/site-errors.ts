@@ -48,13 +48,22 @@ async function sendErrorPage(
 ): Promise<FastifyReply> {
   const { status, message } = refusal
   try {
-    const page = status === 404 ? notFoundPage() : errorPage(status, titleOf(status), message)
+    const page =
+      status === 404 ? notFoundPage() : errorPage(status, titleOf(status), message, formPageOf(request))
     return await sendPage(services, request, reply, page)
   } catch (err) {
     // The theme itself, or the store: there is nothing left to make a page of.
     request.log.error({ err }, 'The error page failed')
     return sendPlain(reply, refusal)
   }
+}
+
+/** The page of this website on which a form was sent; '' where browsers do not say. What they say of API calls is of no use. */
+function formPageOf({ headers, host, method }: FastifyRequest): string {
+  const referrer = headers.referer ?? ''
+  if (method === 'GET' || !URL.canParse(referrer)) return ''
+  const { host: from, pathname, search } = new URL(referrer)
+  return from === host && !pathname.startsWith('/api/') ? pathname + search : ''
 }
 
 function titleOf(status: number): string {

@@ -48,6 +48,17 @@ describe('browsing, without script', () => {
     expect(await page.getByRole('link', { name: 'Tide Mug' }).isVisible()).toBe(true)
   })
 
+  it('finds a way back from a session that is over', async () => {
+    const page = await shop.visit()
+    await page.goto('/shop/salt-pig')
+    await page.context().clearCookies()
+    await press(page.getByRole('button', { name: 'Add to cart' }))
+    expect(await textOf(page.getByRole('alert'))).toContain('Your session has expired.')
+    await press(page.getByRole('link', { name: 'Back to the page' }))
+    await press(page.getByRole('button', { name: 'Add to cart' }))
+    expect(await headingOf(page)).toBe('Your cart')
+  })
+
   it('opens a page to who knows its password', async () => {
     const page = await shop.visit()
     const answer = await page.goto('/trade')

@@ -19,14 +19,14 @@ export function notFoundPage(): Page {
   return definePage({ template: 'pages/not-found', type: 'not-found', status: 404, title: 'Page not found' })
 }
 
-/** Something went wrong; `message` tells the visitor what to do. */
-export function errorPage(status: number, title: string, message: string): Page {
+/** Something went wrong; `message` tells the visitor what to do, which is easiest on the page `returnTo`, if any. */
+export function errorPage(status: number, title: string, message: string, returnTo: string): Page {
   return definePage({
     template: 'pages/error',
     type: 'error',
     status,
     title,
-    content: { notice: toNoticeView({ kind: 'error', message }) },
+    content: { notice: toNoticeView({ kind: 'error', message }), returnTo },
   })
 }
 
