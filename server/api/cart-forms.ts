@@ -19,6 +19,7 @@ import { additionalFieldsPage } from '../sites/pages/additional-fields.ts'
 import { cartPage } from '../sites/pages/cart.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
+import { buttonLabelOf } from '../sites/views/product.ts'
 import { meetVisitor } from '../sites/visitor.ts'
 import type { Item } from '../store/types.ts'
 import { type FormFields, readFields, requireForm } from './bodies.ts'
@@ -144,7 +145,7 @@ export async function addFromForm(
       return sendProductAgain(services, request, reply, { item, form, refusal, title: en.add_failed() })
     const again = {
       formAction: `${CART}/entries`,
-      submitLabel: 'Add To Cart',
+      submitLabel: buttonLabelOf(request.site.base, item.data),
       hidden: { itemId, sku, quantity, withFields },
     }
     return sendFieldsAgain(services, request, reply, { item, answers: answers ?? {}, refusal, ...again })

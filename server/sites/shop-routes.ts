@@ -13,6 +13,7 @@ import { cartPage, priceShown } from './pages/cart.ts'
 import { checkoutPage, confirmedPage } from './pages/checkout.ts'
 import { sendPage } from './send-page.ts'
 import type { SiteServices } from './services.ts'
+import { buttonLabelOf } from './views/product.ts'
 import { meetVisitor } from './visitor.ts'
 
 const text = z.string().max(200).default('')
@@ -108,7 +109,7 @@ async function sendNewFields(
   const page = additionalFieldsPage({
     form,
     productTitle: item.title,
-    submitLabel: 'Add To Cart',
+    submitLabel: buttonLabelOf(request.site.base, item.data),
     formAction: '/api/commerce/shopping-cart/entries',
     hidden: { ...hidden, withFields: '1' },
     values: {},

@@ -74,6 +74,12 @@ describe('a product, without script', () => {
     expect(await page.getByLabel('Quantity').count()).toBe(0)
   })
 
+  it('says which of its choices are sold out', async () => {
+    const page = await shop.visit()
+    await page.goto('/shop/tide-mug')
+    expect(await page.locator('.option-value').allTextContents()).toEqual(['Tide', 'Rust', 'Bone, sold out'])
+  })
+
   it('asks its own questions before it goes into the cart', async () => {
     const page = await shop.visit()
     await addToCart(page, 'brass-tag', {}, 2)
@@ -83,7 +89,7 @@ describe('a product, without script', () => {
     await page.getByRole('group', { name: 'Needed by' }).getByLabel('Day').fill('31')
     await page.getByRole('group', { name: 'Needed by' }).getByLabel('Month').fill('2')
     await page.getByRole('group', { name: 'Needed by' }).getByLabel('Year').fill('2027')
-    await press(page.getByRole('button', { name: 'Add To Cart' }))
+    await press(page.getByRole('button', { name: 'Add to cart' }))
 
     expect(await textOf(page.getByRole('alert'))).toBe(
       'One or more fields is invalid, please check your entries.',
@@ -101,7 +107,7 @@ describe('a product, without script', () => {
     await engraving.fill('WREN, BERTH 14')
     await page.getByLabel('Lettering').selectOption('Script')
     await page.getByRole('group', { name: 'Needed by' }).getByLabel('Day').fill('28')
-    await press(page.getByRole('button', { name: 'Add To Cart' }))
+    await press(page.getByRole('button', { name: 'Add to cart' }))
     const fields = await textOf(page.locator('.entry-fields'))
     expect(fields).toContain('What shall we cut? WREN, BERTH 14')
     expect(fields).toContain('Lettering Script')

@@ -124,7 +124,7 @@ const states: readonly State[] = [
     reach: async (page) => {
       await page.goto('/shop/afternoon-with-tom')
       await submit(page, 'Add to cart')
-      return submit(page, 'Add To Cart')
+      return submit(page, 'Add to cart')
     },
   },
   { what: 'a cart', status: 200, reach: (page) => cartWith(page, 'tea-towels') },

@@ -9,7 +9,7 @@ import {
 } from '../../../engine/domain/product.ts'
 import { isTruthy, type Json, member, toText } from '../../../engine/domain/value.ts'
 import { variantOptionsOf } from '../../../engine/domain/variants.ts'
-import { currentCents } from '../../shop/priced-cart.ts'
+import { availableOf, currentCents } from '../../shop/priced-cart.ts'
 import type { Variant } from '../../store/types.ts'
 import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
@@ -45,16 +45,16 @@ export function toProductForm(
     action,
     formAction: FORM_ACTION[action],
     isSoldOut: isSoldOut(item),
-    buttonLabel: buttonLabelOf(base, content, action),
+    buttonLabel: buttonLabelOf(base, item),
     hasQuantity: hasQuantity(item, base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
-    options: isGiftCard(item) ? [] : toOptions(item, typed),
+    options: isGiftCard(item) ? [] : toOptions(item, variants, typed),
     variants: variants.map((variant) => toChoice(variant, prices.print(currentCents(variant)), typed)),
     hasAdditionalFields: isTruthy(member(content, 'additionalFieldsForm')),
   }
 }
 
-function actionOf(item: View): Action {
+function actionOf(item: Json): Action {
   if (isGiftCard(item)) return 'gift-card'
   const type = productTypeOf(item)
   const canBeSubscribed = type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service
@@ -68,25 +68,35 @@ const LABEL = {
 }
 const OUR_LABEL = { cart: 'Add To Cart', subscribe: 'Subscribe', 'gift-card': 'Purchase' }
 
-function buttonLabelOf(base: View, content: Json | undefined, action: Action): string {
+/** What the button of a product says; `item` is its data or its view. */
+export function buttonLabelOf(base: View, item: Json): string {
+  const content = member(item, 'structuredContent')
+  const action = actionOf(item)
   const custom = toText(member(content, 'customAddButtonText'))
   if (isTruthy(member(content, 'useCustomAddButtonText')) && custom !== '') return custom
   return toText(member(base['localizedStrings'], LABEL[action])) || OUR_LABEL[action]
 }
 
-function toOptions(item: View, typed: TypedValues) {
+/** A value is marked as sold out where none of its variants is left; which other options are chosen, nobody knows yet. */
+function toOptions(item: View, variants: readonly Variant[], typed: TypedValues) {
+  const left = variants.filter((variant) => availableOf(variant) > 0)
   return variantOptionsOf(item, () => {}).map(({ name, values }, at) => {
     const field = optionField(name)
     return {
       name,
       field,
       id: `option-${at + 1}`,
-      values: values.map((value) => ({ value, isSelected: typed[field] === value })),
+      values: values.map((value) => ({
+        value,
+        isSelected: typed[field] === value,
+        isSoldOut: left.every(({ attributes }) => attributes[name] !== value),
+      })),
     }
   })
 }
 
-function toChoice({ sku, attributes }: Variant, price: string, typed: TypedValues) {
+function toChoice(variant: Variant, price: string, typed: TypedValues) {
+  const { sku, attributes } = variant
   const label = Object.values(attributes).join(' / ')
-  return { sku, label, price, isSelected: typed['sku'] === sku }
+  return { sku, label, price, isSelected: typed['sku'] === sku, isSoldOut: availableOf(variant) === 0 }
 }
