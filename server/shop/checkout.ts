@@ -74,6 +74,18 @@ export async function priceFor(
   return toPricedCart(repositories, site, { ...chosen, shippingOptionId: only.id }, Date.now())
 }
 
+/** A cart as a checkout begins with it: sent in the cheapest way, unless another one was chosen. */
+export async function chooseShipping(
+  repositories: Repositories,
+  site: Site,
+  priced: PricedCart,
+): Promise<PricedCart> {
+  const { selectedShippingOption, shippingOptions } = priced.totals
+  const [cheapest] = shippingOptions.toSorted((a, b) => a.costCents - b.costCents)
+  if (selectedShippingOption !== null || cheapest === undefined) return priced
+  return toPricedCart(repositories, site, { ...priced.cart, shippingOptionId: cheapest.id }, Date.now())
+}
+
 async function orderOf({ orders }: Repositories, { websiteId, id }: Cart): Promise<Order> {
   const order = await orders.byCart(websiteId, id)
   if (order === undefined) throw checkoutUnknown()

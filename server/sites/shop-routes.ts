@@ -6,6 +6,7 @@ import { readQuery } from '../api/bodies.ts'
 import { sendProductAgain } from '../api/product-again.ts'
 import { cartEmpty, checkoutUnknown, pageUnknown, Refusal } from '../api/refusal.ts'
 import { additionalFormOf } from '../shop/additional-form.ts'
+import { chooseShipping } from '../shop/checkout.ts'
 import { findCart } from '../shop/find-cart.ts'
 import { type CheckoutSource, findCheckout } from '../shop/find-checkout.ts'
 import { additionalFieldsPage } from './pages/additional-fields.ts'
@@ -83,7 +84,7 @@ async function sendCheckout(
   const cart = await findCheckout(read, site, visitor, source, { keeps: false })
   if (cart.orderId !== null) throw checkoutUnknown()
   if (cart.entries.length === 0) throw cartEmpty()
-  const priced = await priceShown(read, site, cart)
+  const priced = await chooseShipping(read, site, await priceShown(read, site, cart))
   const { region = '', postalCode = '', country = '' } = priced.cart.shippingLocation ?? {}
   const page = checkoutPage(site, {
     priced,

@@ -132,6 +132,7 @@ describe('the cart, without script', () => {
     await page.getByLabel('Country').selectOption('Canada')
     await page.getByLabel('State or province').fill('on')
     await press(page.getByRole('button', { name: 'Update shipping' }))
+    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping Not chosen yet Tax $4.68 Total $40.68')
     await page.getByRole('radio', { name: /^By air/ }).check()
     await press(page.getByRole('button', { name: 'Update shipping' }))
     // 13 % of both: $4.68 and $3.12.

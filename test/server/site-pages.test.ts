@@ -87,6 +87,21 @@ describe('the pages of buying', () => {
       expect(optionsIn(await visitor.get(path))).toEqual(['quay-post $5.00', 'truck $5.00'])
   })
 
+  it('begin a checkout with the cheapest way to ship', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-s', { quantity: 5 })
+    const chosenIn = ({ body }: SiteAnswer) => /name="optionId" value="([^"]*)" checked/.exec(body)?.[1]
+    expect(chosenIn(await visitor.get('/cart'))).toBeUndefined()
+    expect(chosenIn(await visitor.get('/checkout'))).toBe('truck')
+    await visitor.submit(`${CART}/shipping`, {
+      country: 'US',
+      region: '',
+      postalCode: '',
+      optionId: 'quay-post',
+    })
+    expect(chosenIn(await visitor.get('/checkout'))).toBe('quay-post')
+  })
+
   it('say what costs nothing', async () => {
     const visitor = await meet()
     await add(visitor, 'quay-cup-s', { quantity: 5 })
@@ -103,5 +118,25 @@ describe('the pages of buying', () => {
     expect(/<address>(Ada.*?)<\/address>/.exec(body)?.[1]).toBe(
       [`${buyer.firstName} ${buyer.lastName}`, buyer.address1, 'Bremen, 28195', 'Germany'].join('<br>'),
     )
+  })
+})
+
+describe('a form that is refused', () => {
+  const send = async (headers: Readonly<Record<string, string>>) => {
+    const { body } = await new Visitor(ask, HOST).submit(CHECKOUT, {}, headers)
+    return /class="button" href="([^"]*)/.exec(body)?.[1]
+  }
+
+  it('leads back to the page that it is on', async () => {
+    expect(await send({ referer: `http://${HOST}/checkout?a=1&b=2` })).toBe('/checkout?a=1&amp;b=2')
+  })
+
+  it.each([
+    { what: 'nobody says which', headers: {} },
+    { what: 'it is no address', headers: { referer: 'here' } },
+    { what: 'it is on another website', headers: { referer: 'http://other.example/checkout' } },
+    { what: 'it was an answer itself', headers: { referer: `http://${HOST}${CHECKOUT}` } },
+  ])('leads nowhere when $what', async ({ headers }) => {
+    expect(await send({ ...headers })).toBeUndefined()
   })
 })

@@ -43,6 +43,8 @@ export function useDemoShop({ pictures = false } = {}): OpenShop {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({
         javaScriptEnabled: false,
+        // One page would be faded into the other.
+        reducedMotion: 'reduce',
         baseURL: shop.origin,
         ...options,
       })
