@@ -1,0 +1,66 @@
+/**
+ * Takes the pictures of the demo shop that the README shows, into `fixtures/screenshots`.
+ *
+ *     npm run screenshots
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { launchBrowser } from '../support/browser.ts'
+import { openDemoShop } from '../support/demo-shop.ts'
+import { addToCart, choose } from '../support/shopping.ts'
+
+const FOLDER = join(import.meta.dirname, '../../fixtures/screenshots')
+
+const DESKTOP = { width: 1280, height: 960 }
+const PHONE = { width: 390, height: 844 }
+
+interface Shot {
+  readonly name: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  readonly reach: (page: Page) => Promise<unknown>
+}
+
+const shots: readonly Shot[] = [
+  { name: 'home', viewport: DESKTOP, reach: (page) => page.goto('/') },
+  {
+    name: 'product',
+    viewport: PHONE,
+    reach: async (page) => {
+      await page.goto('/shop/tide-mug')
+      await choose(page, 'Color', 'Tide')
+    },
+  },
+  {
+    name: 'cart',
+    viewport: DESKTOP,
+    colorScheme: 'dark',
+    reach: async (page) => {
+      await addToCart(page, 'tide-mug', { Color: 'Tide' }, 2)
+      await addToCart(page, 'tea-towels')
+    },
+  },
+]
+
+const [shop, browser] = await Promise.all([openDemoShop(), launchBrowser()])
+await mkdir(FOLDER, { recursive: true })
+for (const { name, viewport, colorScheme = 'light', reach } of shots) {
+  const context = await browser.newContext({
+    ...{ viewport, colorScheme, baseURL: shop.origin, reducedMotion: 'reduce' },
+    deviceScaleFactor: 2,
+  })
+  const page = await context.newPage()
+  await reach(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const file = join(FOLDER, `${name}.webp`)
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file)
+  process.stdout.write(`${file} ${Math.ceil(size / 1024)} KB\n`)
+  await context.close()
+}
+await browser.close()
+await shop.close()
