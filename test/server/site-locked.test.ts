@@ -17,7 +17,7 @@ const { ask, close } = await startSiteApp({
     {
       ...open,
       collections: [
-        { ...home, data: { sections: [{ type: 'products', title: 'New', collection: 'attic' }] } },
+        { ...home, data: { sections: [{ type: 'products', title: 'New', collection: 'attic' }] }, count: 3 },
         // The first of all, and a part of an index.
         {
           ...locked,

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { descriptionOf, press, textOf } from '../support/pages.ts'
+import { useDemoShop } from '../support/visits.ts'
+
+const shop = useDemoShop()
+
+const headingOf = (page: Page) => textOf(page.getByRole('heading', { level: 1 }))
+
+/** The element with the focus as it is read out, and whether it is seen to have it. */
+async function focusIn(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
+  return page.evaluate(() => {
+    const focused = document.activeElement ?? document.body
+    // What is laid over its label shows its focus there.
+    const drawn = focused.matches('.option-value input') ? (focused.nextElementSibling ?? focused) : focused
+    const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined
+    const name = focused.getAttribute('aria-label') ?? label ?? focused.textContent
+    return {
+      name: name.replaceAll(/\s+/g, ' ').trim(),
+      isSeen: outlineStyle !== 'none' && outlineWidth !== '0px',
+    }
+  })
+}
+
+describe('browsing, without script', () => {
+  it('finds things by their words', async () => {
+    const page = await shop.visit()
+    await page.goto('/')
+    await press(page.getByRole('link', { name: 'Search' }))
+    await page.getByRole('searchbox').fill('rope')
+    await press(page.getByRole('button', { name: 'Search' }))
+    expect(await textOf(page.getByRole('status'))).toMatch(/^\d+ results for “rope”$/)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('rope')
+    await press(page.getByRole('link', { name: 'Rope Doormat' }))
+    expect(await headingOf(page)).toBe('Rope Doormat')
+    await page.goto('/search?q=zeppelin')
+    expect(await textOf(page.getByRole('status'))).toContain('Nothing was found for “zeppelin”.')
+  })
+
+  it('finds a way on from a page that is missing', async () => {
+    const page = await shop.visit()
+    const answer = await page.goto('/shop/no-such-thing')
+    expect(answer?.status()).toBe(404)
+    expect(await headingOf(page)).toBe('Page not found')
+    await page.getByRole('searchbox').fill('mug')
+    await press(page.getByRole('button', { name: 'Search' }))
+    expect(await page.getByRole('link', { name: 'Tide Mug' }).isVisible()).toBe(true)
+  })
+
+  it('opens a page to who knows its password', async () => {
+    const page = await shop.visit()
+    const answer = await page.goto('/trade')
+    expect(answer?.status()).toBe(401)
+    await page.getByLabel('Password').fill('anchor')
+    await press(page.getByRole('button', { name: 'Open the page' }))
+    expect(await descriptionOf(page.getByLabel('Password'))).toBe('That password is not right.')
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    await page.getByLabel('Password').fill('harbour')
+    await press(page.getByRole('button', { name: 'Open the page' }))
+    expect(await page.getByLabel('Password').count()).toBe(0)
+    expect(await headingOf(page)).toBe('Trade')
+    expect((await page.goto('/trade'))?.status()).toBe(200)
+  })
+
+  it('is done by keys alone', async () => {
+    const page = await shop.visit()
+    await page.goto('/shop/tide-mug')
+    await page.keyboard.press('Tab')
+    expect(await focusIn(page)).toEqual({ name: 'Skip to content', isSeen: true })
+    await page.keyboard.press('Enter')
+    const passed: string[] = []
+    for (let presses = 0; presses < 20 && passed.at(-1) !== 'Add to cart'; presses++) {
+      await page.keyboard.press('Tab')
+      const { name, isSeen } = await focusIn(page)
+      expect({ name, isSeen }).toEqual({ name, isSeen: true })
+      passed.push(name)
+      // Which of the colours is meant is said by the arrow keys.
+      if (name === 'Tide') await page.keyboard.press('ArrowDown')
+    }
+    expect(passed).toEqual(['Home', 'Shop', 'Tide Mug', 'Tide', 'Quantity', 'Add to cart'])
+    await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')])
+    expect(await headingOf(page)).toBe('Your cart')
+    expect(await textOf(page.locator('.entry-text'))).toContain('Rust')
+  })
+
+  it('opens and closes menus by keys', async () => {
+    const page = await shop.visit({ viewport: { width: 390, height: 844 } })
+    await page.goto('/')
+    await page.getByText('Menu', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    expect(await menu.isVisible()).toBe(true)
+    await menu.getByText('Pictures').focus()
+    await page.keyboard.press('Enter')
+    expect(await menu.getByRole('link', { name: 'Weather' }).isVisible()).toBe(true)
+    await page.getByText('Menu', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    expect(await menu.isVisible()).toBe(false)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addToCart } from '../support/shopping.ts'
+import { useDemoShop } from '../support/visits.ts'
+
+const shop = useDemoShop({ pictures: true })
+
+declare global {
+  interface Window {
+    /** How far things on the page have moved by themselves, and what they were. */
+    shifts: { readonly score: number; readonly of: readonly string[] }[]
+  }
+}
+
+/** Begins to watch before anything is shown. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: readonly { node: Node | null }[]
+      })[])
+        window.shifts.push({
+          score: entry.value,
+          of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : '')),
+        })
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Looks at all of a page, from its top to its end, and waits for its pictures. */
+async function lookThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await nextFrame()
+      await nextFrame()
+    }
+    const near = [...document.images].filter((image) => image.checkVisibility() && !image.complete)
+    await Promise.all(near.map((image) => new Promise((resolve) => image.addEventListener('load', resolve))))
+    await nextFrame()
+    await nextFrame()
+  })
+}
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+const paths = ['/', '/shop', '/shop/tide-mug', '/cart', '/journal/the-lights-go-up']
+
+describe('while a page loads', () => {
+  it.each(sizes.flatMap((viewport) => paths.map((path) => ({ path, viewport }))))(
+    'nothing on $path moves at $viewport.width',
+    async ({ path, viewport }) => {
+      const page = await shop.visit({ viewport, javaScriptEnabled: true })
+      await watchShifts(page)
+      if (path === '/cart') await addToCart(page, 'tide-mug', { Color: 'Tide' })
+      await page.goto(path)
+      await lookThrough(page)
+      expect(await page.evaluate(() => window.shifts)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    },
+  )
+})

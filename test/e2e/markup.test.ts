@@ -1,0 +1,196 @@
+import type { Page, Response } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { audit } from '../support/audit.ts'
+import { crawl } from '../support/crawl.ts'
+import { press } from '../support/pages.ts'
+import { ada, addToCart, choose, placeOrder } from '../support/shopping.ts'
+import { useDemoShop } from '../support/visits.ts'
+
+const shop = useDemoShop()
+
+/** The narrowest window in which nothing may stick out. */
+const viewport = { width: 360, height: 740 }
+
+describe('pages that links lead to', () => {
+  it('are all there, and as they should be', { timeout: 120_000 }, async () => {
+    const page = await shop.visit({ viewport })
+    const problems: Record<string, readonly string[]> = {}
+    const titles = new Map<string, string>()
+    const broken = await crawl(page, async (path, response) => {
+      const found = [...(await audit(page, response))]
+      const title = await page.title()
+      const other = titles.get(title)
+      if (other !== undefined) found.push(`"${title}" is the title of ${other}, too.`)
+      titles.set(title, path)
+      if (found.length > 0) problems[path] = found
+    })
+    expect(broken).toEqual([])
+    expect(problems).toEqual({})
+    const paths = [...titles.values()]
+    expect(paths).toEqual(expect.arrayContaining(['/', '/shop', '/shop?page=2', '/shop/gift-card', '/trade']))
+    expect(paths.length).toBeGreaterThan(100)
+  })
+})
+
+/** A page that no link leads to, and how one comes to it. */
+interface State {
+  readonly what: string
+  readonly status: number
+  readonly reach: (page: Page) => Promise<Response | null>
+}
+
+const cartWith = async (page: Page, urlId: string, options: Readonly<Record<string, string>> = {}) => {
+  await addToCart(page, urlId, options)
+  return page.goto('/cart')
+}
+const submit = (page: Page, name: string | RegExp) => press(page.getByRole('button', { name }))
+
+const states: readonly State[] = [
+  { what: 'nothing there', status: 404, reach: (page) => page.goto('/no/such/page') },
+  { what: 'search results', status: 200, reach: (page) => page.goto('/search?q=rope') },
+  { what: 'no results', status: 200, reach: (page) => page.goto('/search?q=zeppelin') },
+  {
+    what: 'a wrong password',
+    status: 403,
+    reach: async (page) => {
+      await page.goto('/trade')
+      return submit(page, 'Open the page')
+    },
+  },
+  {
+    what: 'a page behind a password',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/trade')
+      await page.getByLabel('Password').fill('harbour')
+      return submit(page, 'Open the page')
+    },
+  },
+  {
+    what: 'a session that is over',
+    status: 403,
+    reach: async (page) => {
+      await page.goto('/shop/salt-pig')
+      await page.context().clearCookies()
+      return submit(page, 'Add to cart')
+    },
+  },
+  {
+    what: 'options not chosen',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/shop/dock-line')
+      await page.getByLabel('Quantity').fill('1.5')
+      return submit(page, 'Add to cart')
+    },
+  },
+  {
+    what: 'more than there is',
+    status: 409,
+    reach: async (page) => {
+      await page.goto('/shop/storm-lantern')
+      await page.getByLabel('Quantity').fill('9')
+      return submit(page, 'Add to cart')
+    },
+  },
+  {
+    what: 'no denomination',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/shop/gift-card')
+      return submit(page, 'Purchase')
+    },
+  },
+  {
+    what: 'the checkout of a gift card',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/gift-card')
+      await page.getByRole('radio', { name: '$100' }).check()
+      return submit(page, 'Purchase')
+    },
+  },
+  {
+    what: 'questions of a product',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/afternoon-with-tom')
+      return submit(page, 'Add to cart')
+    },
+  },
+  {
+    what: 'questions not answered',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/shop/afternoon-with-tom')
+      await submit(page, 'Add to cart')
+      return submit(page, 'Add To Cart')
+    },
+  },
+  { what: 'a cart', status: 200, reach: (page) => cartWith(page, 'tea-towels') },
+  { what: 'a cart of too little', status: 200, reach: (page) => cartWith(page, 'twelve-knots') },
+  {
+    what: 'a quantity that is none',
+    status: 400,
+    reach: async (page) => {
+      await cartWith(page, 'tide-mug', { Color: 'Tide' })
+      await page.getByLabel('Quantity of Tide Mug').fill('')
+      return submit(page, 'Update quantity of Tide Mug')
+    },
+  },
+  {
+    what: 'a coupon that is over',
+    status: 400,
+    reach: async (page) => {
+      await cartWith(page, 'salt-pig')
+      await page.getByText('Coupon', { exact: true }).click()
+      await page.getByLabel('Code', { exact: true }).fill('REGATTA26')
+      return submit(page, 'Apply')
+    },
+  },
+  {
+    what: 'a checkout',
+    status: 200,
+    reach: async (page) => {
+      await cartWith(page, 'salt-pig')
+      return page.goto('/checkout')
+    },
+  },
+  {
+    what: 'a checkout not filled in',
+    status: 400,
+    reach: async (page) => {
+      await cartWith(page, 'salt-pig')
+      await page.goto('/checkout')
+      return submit(page, /^Place order/)
+    },
+  },
+  {
+    what: 'the checkout of a subscription',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/coffee-weekly')
+      await choose(page, 'Grind', 'Filter')
+      return submit(page, 'Subscribe')
+    },
+  },
+  {
+    what: 'an order',
+    status: 200,
+    reach: async (page) => {
+      await cartWith(page, 'sound-chart')
+      await page.goto('/checkout')
+      await placeOrder(page, ada)
+      return page.reload()
+    },
+  },
+]
+
+describe('pages that one comes to by doing something', () => {
+  it.each(states)('$what', async ({ status, reach }) => {
+    const page = await shop.visit({ viewport })
+    const response = await reach(page)
+    expect(response?.status()).toBe(status)
+    expect(await audit(page, response)).toEqual([])
+  })
+})

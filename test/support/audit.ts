@@ -1,0 +1,56 @@
+import { HtmlValidate } from 'html-validate'
+import type { Page, Response } from 'playwright-core'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // Where an instruction of a template prints nothing, the white space around it stays.
+    'no-trailing-whitespace': 'off',
+  },
+})
+
+/** What is wrong with a page while it is shown, each as a sentence: with its markup, and with what the browser makes of it. */
+export async function audit(page: Page, response: Response | null): Promise<readonly string[]> {
+  const { results } = await validator.validateString((await response?.text()) ?? '')
+  const slips = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, line, column, message }) => `${line}:${column} ${ruleId}: ${message}`),
+  )
+  return [...slips, ...(await page.evaluate(findProblems))]
+}
+
+/** Runs in the page. */
+function findProblems(): readonly string[] {
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const startOf = ({ outerHTML }: Element) => outerHTML.slice(0, 200)
+  const refused = [
+    ['[style], style', 'a style within the page'],
+    ['script:not([type="application/ld+json"], [type="application/json"])', 'a script within the page'],
+    ['[onclick], [onchange], [onsubmit], [onload], [onerror]', 'a script within the page'],
+    ['img:not([width][height][alt])', 'a picture without its size or text'],
+    ['a:not([href])', 'a link to nowhere'],
+    ['body > :first-child:not(.skip-link[href="#content"])', 'not a skip link, with which a page begins'],
+    ['#content:not(main)', 'not the content, where the skip link leads'],
+    ['fieldset:not(:has(> legend))', 'a group without a legend'],
+  ].flatMap(([selector = '', what]) => all(selector).map((element) => `This is ${what}: ${startOf(element)}`))
+
+  const needed = ['h1', 'body > header', 'header nav', 'main', 'body > footer', 'link[rel=canonical]']
+  const missing = needed.filter((selector) => all(selector).length === 0).map((one) => `There is no ${one}.`)
+  const single = ['h1', 'main', 'body > header', 'body > footer', 'title', 'link[rel=canonical]']
+  const doubled = single.filter((selector) => all(selector).length > 1).map((one) => `There are two ${one}.`)
+
+  const controls = all('input:not([type=hidden]), select, textarea') as HTMLInputElement[]
+  const unlabelled = controls
+    .filter(({ labels, ariaLabel }) => (labels?.[0]?.textContent || ariaLabel || '').trim() === '')
+    .map((control) => `This control has no label: ${startOf(control)}`)
+
+  const lost = ['aria-describedby', 'aria-labelledby'].flatMap((name) =>
+    all(`[${name}]`)
+      .flatMap((element) => element.getAttribute(name)?.trim().split(/\s+/) ?? [])
+      .filter((id) => document.getElementById(id) === null)
+      .map((id) => `There is no "${id}", which ${name} names.`),
+  )
+
+  const { scrollWidth, clientWidth } = document.documentElement
+  const wide = scrollWidth > clientWidth ? [`The page is ${scrollWidth} wide, not ${clientWidth}.`] : []
+  return [...refused, ...missing, ...doubled, ...unlabelled, ...lost, ...wide]
+}

@@ -1,0 +1,71 @@
+import type { Page, Response } from 'playwright-core'
+
+/** Where a link leads, and where it was found. */
+interface Link {
+  readonly path: string
+  readonly from: string
+}
+
+/**
+ * Opens every page that links lead to from the home page, and asks for all files that they name.
+ *
+ * `look` is called with each page while it is shown. Answers the links that lead nowhere, each with a page that it is on.
+ */
+export async function crawl(
+  page: Page,
+  look: (path: string, response: Response) => Promise<void>,
+): Promise<readonly string[]> {
+  const broken: string[] = []
+  const seen = new Set(['/'])
+  const open: Link[] = [{ path: '/', from: '/' }]
+  for (let link = open.shift(); link !== undefined; link = open.shift()) {
+    const { path, from } = link
+    if (!isPage(path)) {
+      const answer = await page.request.get(path)
+      if (!answer.ok()) broken.push(`${path} on ${from} answers ${answer.status()}`)
+      continue
+    }
+    const response = await page.goto(path)
+    if (response === null || !isThere(response)) {
+      broken.push(`${path} on ${from} answers ${response?.status()}`)
+      continue
+    }
+    await look(path, response)
+    const { links, missingIds } = await readLinks(page)
+    broken.push(...missingIds.map((id) => `#${id} is not on ${path}`))
+    for (const next of links.filter((one) => !seen.has(one))) {
+      seen.add(next)
+      open.push({ path: next, from: path })
+    }
+  }
+  return broken
+}
+
+/** A page behind a password is there, too. */
+function isThere(response: Response): boolean {
+  return response.status() === 200 || response.status() === 401
+}
+
+/** Whether a browser shows it as a page; other things are files. */
+function isPage(path: string): boolean {
+  return !path.startsWith('/assets/') && !path.includes('format=')
+}
+
+/** The addresses of this website that a page names, and the places within it that are not there. */
+async function readLinks(page: Page): Promise<{ links: readonly string[]; missingIds: readonly string[] }> {
+  return page.evaluate(() => {
+    const named = [...document.querySelectorAll('a[href], img[src], link[href]')].map(
+      (element) =>
+        new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', document.baseURI),
+    )
+    const own = named.filter(({ origin }) => origin === location.origin)
+    const here = own.filter(
+      ({ pathname, search }) => pathname === location.pathname && search === location.search,
+    )
+    const ids = here.map(({ hash }) => decodeURIComponent(hash.slice(1))).filter(Boolean)
+    return {
+      links: [...new Set(own.map(({ pathname, search }) => pathname + search))],
+      missingIds: ids.filter((id) => document.getElementById(id) === null),
+    }
+  })
+}

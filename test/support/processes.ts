@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What a process came to. */
+interface Ending {
+  /** Null for one that was ended. */
+  readonly code: number | null
+  /** What it wrote to both of its streams. */
+  readonly output: string
+}
+
+/** Runs a program that asks nothing, and ends it when it takes too long. */
+export async function runProcess(file: string, args: readonly string[], timeoutMs: number): Promise<Ending> {
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: output.join('') }
+}

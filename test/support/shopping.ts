@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { fillIn, press } from './pages.ts'
+
+/** Chooses a value of an option of the product that is shown, from its buttons or its list. */
+export async function choose(page: Page, option: string, value: string): Promise<void> {
+  const group = page.getByRole('group', { name: option })
+  if ((await group.count()) > 0) await group.getByRole('radio', { name: value }).check()
+  else await page.getByLabel(option, { exact: true }).selectOption(value)
+}
+
+/** Puts a product into the cart; `options` are what is chosen of it. */
+export async function addToCart(
+  page: Page,
+  urlId: string,
+  options: Readonly<Record<string, string>> = {},
+  quantity = 1,
+): Promise<void> {
+  await page.goto(`/shop/${urlId}`)
+  for (const [option, value] of Object.entries(options)) await choose(page, option, value)
+  if (quantity !== 1) await page.getByLabel('Quantity').fill(String(quantity))
+  await press(page.getByRole('button', { name: 'Add to cart' }))
+}
+
+/** Who buys in the stories. */
+export const ada = { 'First name': 'Ada', 'Last name': 'Moran', Email: 'ada@example.com' }
+
+/** Where it goes, free of tax. */
+export const adaAtHome = {
+  ...ada,
+  Address: '4 Chandlery Lane',
+  City: 'Portsmouth',
+  'State or province': 'NH',
+  'Postal code': '03801',
+}
+
+/** Fills in a checkout and places the order. */
+export async function placeOrder(
+  page: Page,
+  values: Readonly<Record<string, string>> = adaAtHome,
+): Promise<void> {
+  await fillIn(page, values)
+  await press(page.getByRole('button', { name: /^Place order/ }))
+}

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { BROWSER_TIMEOUT_MS, launchBrowser } from './browser.ts'
+import { type DemoShop, openDemoShop } from './demo-shop.ts'
+
+/** Nothing on a page of this machine takes so long. */
+const PATIENCE_MS = 10_000
+
+/** Several pages, on a machine that has other things to do. */
+const STORY_TIMEOUT_MS = 30_000
+
+/** How one visitor of the demo shop differs from another. */
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Whether pages may run scripts; by default they may not. */
+  readonly javaScriptEnabled?: boolean
+}
+
+/** The demo shop during a test file, with a browser to visit it. */
+export interface OpenShop {
+  readonly origin: string
+  /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
+  visit(options?: VisitorOptions): Promise<Page>
+}
+
+/** Serves the demo shop while the tests of a file run. Pictures are left out where nobody looks at them. */
+export function useDemoShop({ pictures = false } = {}): OpenShop {
+  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
+  let shop: DemoShop | undefined
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    const args = pictures ? [] : ['--blink-settings=imagesEnabled=false']
+    ;[shop, browser] = await Promise.all([openDemoShop(), launchBrowser({ args })])
+  }, BROWSER_TIMEOUT_MS)
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+  return {
+    get origin() {
+      return shop?.origin ?? ''
+    },
+    visit: async (options = {}) => {
+      if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: shop.origin,
+        ...options,
+      })
+      context.setDefaultTimeout(PATIENCE_MS)
+      const page = await context.newPage()
+      const complaints = gatherComplaints(page)
+      onTestFinished(async () => {
+        await context.close()
+        expect(complaints).toEqual([])
+      })
+      return page
+    },
+  }
+}
+
+/** What the browser says is wrong with the pages: errors, refusals by policy, and parts that could not be had. */
+function gatherComplaints(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    // It also says that a page was not found, or took not what was sent, which the stories look at themselves.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
