@@ -20,7 +20,6 @@ const { ask, close } = await startSiteApp({
         {
           ...home,
           data: { sections: [{ type: 'products', title: 'New', collection: 'attic', count: 3 }] },
-          count: 3,
         },
         // The first of all, and a part of an index.
         {
