@@ -20,8 +20,8 @@ import type { SiteServices } from './sites/services.ts'
 import { shopRoutes } from './sites/shop-routes.ts'
 import { Signer } from './sites/signing.ts'
 import { Themes } from './sites/theme.ts'
-import { createToken } from './sites/visitor.ts'
 import type { Store } from './store/store.ts'
+import { createToken } from './tokens.ts'
 
 /** Larger bodies are no form and no cart. */
 const MAX_BODY_BYTES = 256 * 2 ** 10

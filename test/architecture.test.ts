@@ -27,6 +27,7 @@ const render = 'engine/language/4-render/'
 const explain = 'engine/language/explain/'
 
 const locale = ['@phensley/cldr']
+const http = ['fastify', 'fastify-plugin']
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'web-vitals']
 
 const rules: readonly Rule[] = [
@@ -45,6 +46,26 @@ const rules: readonly Rule[] = [
   {
     of: 'engine/index.ts',
     files: [domain, 'engine/language/', 'engine/formatters/', 'engine/predicates/'],
+  },
+  {
+    of: 'server/store/',
+    files: ['server/store/', 'engine/index.ts', domain],
+    packages: ['*'],
+    packagesRefused: http,
+  },
+  {
+    of: 'server/shop/',
+    files: [
+      'server/shop/',
+      'server/store/',
+      'server/refusal.ts',
+      'server/tokens.ts',
+      'server/sites/urls.ts',
+      'engine/index.ts',
+      domain,
+    ],
+    // What a website is, and who visits it: no pages, and nothing of HTTP.
+    types: ['server/sites/'],
   },
   {
     of: 'server/',

@@ -31,6 +31,11 @@ function collectValues(attributes: Node, byName: ReadonlyMap<string, Set<string>
   return names.length + 1
 }
 
+/** The attributes of a variant as `describeVariant` takes them. */
+export function toOptionValues(attributes: Readonly<Record<string, string>>) {
+  return Object.entries(attributes).map(([optionName, value]) => ({ optionName, value }))
+}
+
 /** The name of a cart entry's or order's variant: `Red / Large`. */
 export function describeVariant(optionValues: Node): string {
   return elementsOf(optionValues)

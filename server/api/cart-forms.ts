@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormValues } from '../../engine/domain/form.ts'
 import { en } from '../../engine/domain/messages/en.ts'
+import { type FormFields, readFields, requireForm } from '../plugins/bodies.ts'
+import { entryUnknown, itemUnknown, Refusal } from '../refusal.ts'
 import { additionalFormOf, isFieldName, readSentFields } from '../shop/additional-form.ts'
 import {
   addCoupon,
@@ -22,10 +24,8 @@ import type { SiteServices } from '../sites/services.ts'
 import { buttonLabelOf } from '../sites/views/product.ts'
 import { meetVisitor } from '../sites/visitor.ts'
 import type { Item } from '../store/types.ts'
-import { type FormFields, readFields, requireForm } from './bodies.ts'
 import { change } from './change.ts'
 import { sendProductAgain } from './product-again.ts'
-import { entryUnknown, itemUnknown, Refusal } from './refusal.ts'
 import { additionalFieldsUrl, isOptionName, optionsIn, toTyped } from './wish-fields.ts'
 
 const CART = '/api/commerce/shopping-cart'

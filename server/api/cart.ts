@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { FormValues } from '../../engine/domain/form.ts'
 import { QUANTITY } from '../../engine/domain/product.ts'
 import type { Json } from '../../engine/index.ts'
+import { formOf, readBody, readQuery } from '../plugins/bodies.ts'
+import { bodyInvalid, itemUnknown } from '../refusal.ts'
 import { additionalFormOf, readFieldValues } from '../shop/additional-form.ts'
 import {
   addCoupon,
@@ -20,10 +22,8 @@ import { emptyCart, toPricedCart } from '../shop/priced-cart.ts'
 import type { SiteServices } from '../sites/services.ts'
 import { meetVisitor } from '../sites/visitor.ts'
 import type { Repositories } from '../store/repositories.ts'
-import { formOf, readBody, readQuery } from './bodies.ts'
 import { addFromForm, couponFromForm } from './cart-forms.ts'
 import { change } from './change.ts'
-import { bodyInvalid, itemUnknown } from './refusal.ts'
 
 const CART = '/api/commerce/shopping-cart'
 

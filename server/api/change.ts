@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { versionInvalid } from '../refusal.ts'
 import type { Change } from '../shop/cart-changes.ts'
 import { type CartResult, changeCart, tokenOf } from '../shop/change-cart.ts'
 import type { SiteServices } from '../sites/services.ts'
 import { meetVisitor, rememberCart } from '../sites/visitor.ts'
 import type { Repositories } from '../store/repositories.ts'
-import { versionInvalid } from './refusal.ts'
 import { writeOnce } from './write-once.ts'
 
 interface ChangeOrder {

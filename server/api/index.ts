@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { bodies } from '../plugins/bodies.ts'
 import { crumb } from '../plugins/crumb.ts'
 import type { SiteServices } from '../sites/services.ts'
-import { bodies } from './bodies.ts'
 import { cartRoutes } from './cart.ts'
 import { cartFormRoutes } from './cart-forms.ts'
 import { checkoutRoutes } from './checkout.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { readQuery } from '../plugins/bodies.ts'
+import { itemUnknown } from '../refusal.ts'
 import type { SiteServices } from '../sites/services.ts'
-import { readQuery } from './bodies.ts'
-import { itemUnknown } from './refusal.ts'
 
 const stockQuery = z.object({ itemId: z.string().min(1).max(100) })
 

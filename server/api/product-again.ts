@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FormFields } from '../plugins/bodies.ts'
+import { itemUnknown, type Refusal } from '../refusal.ts'
 import { itemPage } from '../sites/pages/item.ts'
 import { toNoticeView } from '../sites/pages/other.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
 import type { Item } from '../store/types.ts'
-import type { FormFields } from './bodies.ts'
-import { itemUnknown, type Refusal } from './refusal.ts'
 import { toTyped } from './wish-fields.ts'
 
 interface RejectedWish {

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { readFields, requireForm } from '../plugins/bodies.ts'
+import { pageUnknown, passwordWrong } from '../refusal.ts'
 import { markOf } from '../sites/locks.ts'
 import { lockPage } from '../sites/pages/other.ts'
 import { sendPage } from '../sites/send-page.ts'
@@ -6,8 +8,6 @@ import type { SiteServices } from '../sites/services.ts'
 import { collectionUrl } from '../sites/urls.ts'
 import { rememberUnlocked } from '../sites/visitor.ts'
 import { verifyPassword } from '../store/password.ts'
-import { readFields, requireForm } from './bodies.ts'
-import { pageUnknown, passwordWrong } from './refusal.ts'
 
 /** Guesses a minute from one address. */
 const MAX_GUESSES = 10

@@ -1,6 +1,7 @@
+import type { FormFields } from '../plugins/bodies.ts'
 import type { Choice } from '../shop/choice.ts'
-import { optionField, type TypedValues } from '../sites/views/product.ts'
-import type { FormFields } from './bodies.ts'
+import { optionField } from '../shop/option-field.ts'
+import type { TypedValues } from '../sites/views/product.ts'
 
 /** In front of the name of an option. */
 const OPTION = optionField('')

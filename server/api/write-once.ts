@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
+import { keyInvalid, keyReused } from '../refusal.ts'
 import { digestOf } from '../render/digest.ts'
 import type { SiteServices } from '../sites/services.ts'
-import { hashToken, type Visitor } from '../sites/visitor.ts'
+import type { Visitor } from '../sites/visitor.ts'
 import type { Repositories } from '../store/repositories.ts'
-import { keyInvalid, keyReused } from './refusal.ts'
+import { hashToken } from '../tokens.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 

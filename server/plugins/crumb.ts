@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { formOf } from '../api/bodies.ts'
-import { crumbInvalid, originForeign } from '../api/refusal.ts'
+import { crumbInvalid, originForeign } from '../refusal.ts'
 import type { Signer } from '../sites/signing.ts'
 import { hasCrumb } from '../sites/visitor.ts'
+import { formOf } from './bodies.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

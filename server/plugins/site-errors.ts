@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal, refused } from '../api/refusal.ts'
 import { Problem } from '../problem.ts'
+import { Refusal, refused } from '../refusal.ts'
 import { errorPage, notFoundPage } from '../sites/pages/other.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'

@@ -1,6 +1,6 @@
 import plugin from 'fastify-plugin'
-import { siteUnknown } from '../api/refusal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { siteUnknown } from '../refusal.ts'
 import type { SiteDirectory } from '../sites/directory.ts'
 import type { Site } from '../sites/site.ts'
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 import type { Redis } from 'ioredis'
-import { rateLimited } from '../api/refusal.ts'
+import { rateLimited } from '../refusal.ts'
 
 interface VisitorRatesOptions {
   /** Where replicas count together; each process counts for itself without. */

@@ -1,7 +1,7 @@
 import type { ShippingLocation } from '../../engine/domain/cart.ts'
 import { isEmail } from '../../engine/domain/form.ts'
 import { en } from '../../engine/domain/messages/en.ts'
-import { fieldsInvalid } from '../api/refusal.ts'
+import { fieldsInvalid } from '../refusal.ts'
 
 /** The fields of a checkout, as they were sent; those that were not are ''. */
 export const BUYER_FIELDS = [

@@ -13,7 +13,7 @@ import {
   shippingInvalid,
   stockInsufficient,
   variantUnavailable,
-} from '../api/refusal.ts'
+} from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
 import type { CartContent } from '../store/carts.ts'
 import { createId } from '../store/ids.ts'

@@ -9,7 +9,7 @@ import {
   shippingInvalid,
   subtotalTooSmall,
   totalChanged,
-} from '../api/refusal.ts'
+} from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
 import type { CartChange } from '../store/carts.ts'
 import type { Repositories } from '../store/repositories.ts'

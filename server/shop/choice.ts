@@ -4,12 +4,12 @@ import { isGiftCard, isSubscribable, productTypeOf } from '../../engine/domain/p
 import { chooseVariant, readQuantity } from '../../engine/domain/product-choice.ts'
 import { productOf } from '../../engine/domain/product-data.ts'
 import { isArray, toText } from '../../engine/domain/value.ts'
-import { choiceInvalid, fieldsInvalid, itemUnknown, notForCart, variantUnavailable } from '../api/refusal.ts'
+import { choiceInvalid, fieldsInvalid, itemUnknown, notForCart, variantUnavailable } from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
-import { optionField } from '../sites/views/product.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item, Variant } from '../store/types.ts'
 import { additionalFormOf } from './additional-form.ts'
+import { optionField } from './option-field.ts'
 
 /** What a visitor wants, as it was sent. */
 export interface Wish {

@@ -1,7 +1,7 @@
 import type { Site } from '../sites/site.ts'
-import { hashToken } from '../sites/visitor.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Cart } from '../store/types.ts'
+import { hashToken } from '../tokens.ts'
 
 /** The cart that a visitor fills; undefined when there is none, or it was bought. */
 export async function findCart(

@@ -1,10 +1,11 @@
 import { en } from '../../engine/domain/messages/en.ts'
-import { cartEmpty, checkoutUnknown, choiceInvalid } from '../api/refusal.ts'
+import { cartEmpty, checkoutUnknown, choiceInvalid } from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
-import { createToken, hashToken, type Visitor } from '../sites/visitor.ts'
+import type { Visitor } from '../sites/visitor.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Cart } from '../store/types.ts'
+import { createToken, hashToken } from '../tokens.ts'
 import { readWish } from './choice.ts'
 import { emptyCart } from './priced-cart.ts'
 

@@ -1,4 +1,4 @@
-import { stockInsufficient } from '../api/refusal.ts'
+import { stockInsufficient } from '../refusal.ts'
 import type { Cart } from '../store/types.ts'
 import type { Choice } from './choice.ts'
 import { availableOf, quantityInCart } from './priced-cart.ts'

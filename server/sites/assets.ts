@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { pageUnknown } from '../api/refusal.ts'
+import { pageUnknown } from '../refusal.ts'
 import { etagOf, isNamedBy } from '../render/answer.ts'
 import type { Asset } from '../store/types.ts'
 import type { SiteServices } from './services.ts'

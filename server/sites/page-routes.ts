@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { pageUnknown } from '../api/refusal.ts'
+import { pageUnknown } from '../refusal.ts'
 import type { Collection } from '../store/types.ts'
 import { sendFeed } from './feeds.ts'
 import { isUnlocked } from './locks.ts'

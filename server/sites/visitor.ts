@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createToken } from '../tokens.ts'
 import type { Signer } from './signing.ts'
 import type { Site } from './site.ts'
 
@@ -60,16 +60,6 @@ export function hasCrumb(signer: Signer, site: Site, request: FastifyRequest, gi
   if (typeof given !== 'string' || given !== cookie) return false
   const [id = '', signature = ''] = cookie.split('.')
   return TOKEN.test(id) && signer.isSigned(signature, 'crumb', site.website.id, id)
-}
-
-/** 128 random bits. */
-export function createToken(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-/** What the store knows a token by: whoever reads the store cannot use it. */
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'hex')
 }
 
 export function rememberCart(request: FastifyRequest, reply: FastifyReply, token: string): void {

@@ -130,12 +130,13 @@ async function countOrders(database: DatabaseView): Promise<number> {
 
 function codeOf({ body }: SiteAnswer): string {
   try {
-    return String(JSON.parse(body).code)
+    return String(JSON.parse(body).code ?? '')
   } catch {
-    return 'none'
+    return ''
   }
 }
 
+/** Its status, with the code of a refusal, or with what went wrong instead of an answer. */
 export function describe(answer: SiteAnswer): string {
-  return `${answer.status} ${answer.status === 0 ? answer.body : codeOf(answer)}`
+  return `${answer.status} ${answer.status === 0 ? answer.body : codeOf(answer)}`.trim()
 }

@@ -105,7 +105,7 @@ function judgeStock(name: string, rounds: readonly StockRound[]): void {
 
 function judgeKeys(name: string, rounds: readonly KeyRound[]): void {
   const isMet = ({ answers, isOnce, other }: KeyRound) =>
-    answers.length === 1 && /^(200|303) /.test(answers[0] ?? '') && isOnce && other.startsWith('422 ')
+    answers.length === 1 && /^(200|303) /.test(answers[0] ?? '') && isOnce && other.startsWith('422')
   for (const [call, some] of Map.groupBy(rounds, (round) => round.call))
     keyRows.push([
       name,

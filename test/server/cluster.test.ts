@@ -36,7 +36,8 @@ describe('a worker', () => {
   })
 
   it('that is told to stop is replaced first, and loses nothing', async () => {
-    const service = start()
+    // The halves of requests wait for the replacement, however long its start takes.
+    const service = start({ LIMIT_WAIT_MS: '9000' })
     const port = await service.ready(2)
     const sockets = await Promise.all(Array.from({ length: 4 }, () => openSocket(port)))
     const [first, rest] = renderRequest('finished')

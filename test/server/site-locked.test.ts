@@ -17,7 +17,10 @@ const { ask, close } = await startSiteApp({
     {
       ...open,
       collections: [
-        { ...home, data: { sections: [{ type: 'products', title: 'New', collection: 'attic' }] }, count: 3 },
+        {
+          ...home,
+          data: { sections: [{ type: 'products', title: 'New', collection: 'attic', count: 3 }] },
+        },
         // The first of all, and a part of an index.
         {
           ...locked,

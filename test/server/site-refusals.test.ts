@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import * as refusals from '../../server/api/refusal.ts'
+import * as refusals from '../../server/refusal.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'

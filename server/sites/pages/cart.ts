@@ -1,4 +1,4 @@
-import type { Refusal } from '../../api/refusal.ts'
+import type { Refusal } from '../../refusal.ts'
 import { toCartView } from '../../shop/cart-view.ts'
 import { findCart } from '../../shop/find-cart.ts'
 import { emptyCart, type PricedCart, toPricedCart } from '../../shop/priced-cart.ts'

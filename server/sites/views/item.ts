@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/codes.ts'
 import { member, toNumber } from '../../../engine/domain/value.ts'
+import { toOptionValues } from '../../../engine/domain/variants.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
 import type { Prices } from '../prices.ts'
 import type { Site } from '../site.ts'
@@ -51,11 +52,6 @@ function toVariantView(variant: Variant, { toMoney }: Prices) {
     qtyInStock,
     unlimited: isUnlimited,
   }
-}
-
-/** What `describeVariant` joins to `Red / Large`. */
-export function toOptionValues(attributes: Variant['attributes']) {
-  return Object.entries(attributes).map(([optionName, value]) => ({ optionName, value }))
 }
 
 /** The words that stand for an item where there is no room for it. */

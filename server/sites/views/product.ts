@@ -9,6 +9,7 @@ import {
 } from '../../../engine/domain/product.ts'
 import { isTruthy, type Json, member, toText } from '../../../engine/domain/value.ts'
 import { variantOptionsOf } from '../../../engine/domain/variants.ts'
+import { optionField } from '../../shop/option-field.ts'
 import { availableOf, currentCents } from '../../shop/priced-cart.ts'
 import type { Variant } from '../../store/types.ts'
 import type { Site } from '../site.ts'
@@ -16,11 +17,6 @@ import type { View } from '../view.ts'
 
 /** What a visitor typed into a form, by the name of the field. */
 export type TypedValues = Readonly<Record<string, string>>
-
-/** The name of the field in which an option is chosen. */
-export function optionField(option: string): string {
-  return `option.${option}`
-}
 
 /** Where the form of a product is sent, by what becomes of it. */
 const FORM_ACTION = {

@@ -4,9 +4,9 @@ import plugin from 'fastify-plugin'
 import type { z } from 'zod'
 import type { Json } from '../../engine/index.ts'
 import { contentTypeUnsupported, Problem } from '../problem.ts'
+import { bodyInvalid, bodyMalformed } from '../refusal.ts'
 import { isDeeperThan } from '../render/data-depth.ts'
 import { readJson } from '../render/read-json.ts'
-import { bodyInvalid, bodyMalformed } from './refusal.ts'
 
 /** The fields of a form, each with all its values in their order. */
 export type FormFields = ReadonlyMap<string, readonly string[]>
