@@ -33,9 +33,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   return refused(status, code, { ...headers })
 }
 
-/** Who sends a form, or asks for anything but the API, looks at pages. */
+/** Who sends a form, or asks for anything but the API, looks at pages; so does who opens the address of a form in a browser. */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
-  return !url.startsWith('/api/') || headers['content-type']?.startsWith(FORM) === true
+  const isForm = headers['content-type']?.startsWith(FORM) === true
+  return !url.startsWith('/api/') || isForm || headers.accept?.includes('text/html') === true
 }
 
 const FORM = 'application/x-www-form-urlencoded'

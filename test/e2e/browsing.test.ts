@@ -59,6 +59,13 @@ describe('browsing, without script', () => {
     expect(await headingOf(page)).toBe('Your cart')
   })
 
+  it('shows a page at the address of a form', async () => {
+    const page = await shop.visit()
+    const answer = await page.goto('/api/commerce/shopping-cart/coupons')
+    expect(answer?.status()).toBe(404)
+    expect(await headingOf(page)).toBe('Page not found')
+  })
+
   it('opens a page to who knows its password', async () => {
     const page = await shop.visit()
     const answer = await page.goto('/trade')

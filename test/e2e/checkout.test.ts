@@ -43,6 +43,13 @@ describe('the checkout, without script', () => {
       items: [{ item_id: 'tide-mug', sku: 'TM-RUST', item_name: 'Tide Mug', quantity: 2, price: 28 }],
     })
 
+    // On paper, the order is all there is.
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.order-items').isVisible()).toBe(true)
+    for (const other of ['.announcement', '.site-nav', '.site-tools', '.site-footer', '.order .button'])
+      expect(await page.locator(other).isVisible()).toBe(false)
+
+    await page.emulateMedia({ media: 'screen' })
     await page.goto('/cart')
     expect(await textOf(page.locator('main'))).toContain('You have nothing in your shopping cart.')
   })

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from '../support/browser.ts'
 import { openDemoShop } from '../support/demo-shop.ts'
-import { addToCart, choose } from '../support/shopping.ts'
+import { choose } from '../support/shopping.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/screenshots')
 
@@ -19,7 +19,6 @@ const PHONE = { width: 390, height: 844 }
 interface Shot {
   readonly name: string
   readonly viewport: { readonly width: number; readonly height: number }
-  readonly colorScheme?: 'light' | 'dark'
   readonly reach: (page: Page) => Promise<unknown>
 }
 
@@ -33,22 +32,13 @@ const shots: readonly Shot[] = [
       await choose(page, 'Color', 'Tide')
     },
   },
-  {
-    name: 'cart',
-    viewport: DESKTOP,
-    colorScheme: 'dark',
-    reach: async (page) => {
-      await addToCart(page, 'tide-mug', { Color: 'Tide' }, 2)
-      await addToCart(page, 'tea-towels')
-    },
-  },
 ]
 
 const [shop, browser] = await Promise.all([openDemoShop(), launchBrowser()])
 await mkdir(FOLDER, { recursive: true })
-for (const { name, viewport, colorScheme = 'light', reach } of shots) {
+for (const { name, viewport, reach } of shots) {
   const context = await browser.newContext({
-    ...{ viewport, colorScheme, baseURL: shop.origin, reducedMotion: 'reduce' },
+    ...{ viewport, baseURL: shop.origin, colorScheme: 'light', reducedMotion: 'reduce' },
     deviceScaleFactor: 2,
   })
   const page = await context.newPage()
