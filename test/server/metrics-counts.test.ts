@@ -214,7 +214,10 @@ it.each<Case>([
   {
     what: 'websites that are not among the busiest',
     environment: { LIMIT_METRIC_SITES: '1' },
-    first: (app) => render(app, undefined, { 'x-website-id': 'busy' }),
+    // So often that no other comes near it, even where its one page takes long.
+    first: async (app) => {
+      for (let page = 0; page < 100; page++) await render(app, undefined, { 'x-website-id': 'busy' })
+    },
     act: async (app) => {
       await Promise.all(['b', 'c', 'd'].map((site) => render(app, undefined, { 'x-website-id': site })))
     },
