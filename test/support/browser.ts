@@ -88,7 +88,10 @@ async function tryLaunch(options: LaunchOptions): Promise<Browser | Error> {
 async function installer(...args: readonly string[]): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('playwright-core/package.json')
   const command = [join(dirname(manifest), 'cli.js'), ...args]
-  const { code, output } = await runProcess(process.execPath, command, INSTALL_TIMEOUT_MS)
+  const { code, output } = await runProcess(process.execPath, command, INSTALL_TIMEOUT_MS, {
+    // It tries five times; where there is no way out, nobody wants to wait for long.
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
+  })
   if (code === 0) return ''
   const lines = output.split('\n').map((line) => line.trim())
   return lines.find((line) => /^(?:Error|E):/.test(line)) ?? lines.findLast(Boolean) ?? `code ${code}`

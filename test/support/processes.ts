@@ -10,8 +10,14 @@ interface Ending {
 }
 
 /** Runs a program that asks nothing, and ends it when it takes too long. */
-export async function runProcess(file: string, args: readonly string[], timeoutMs: number): Promise<Ending> {
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+export async function runProcess(
+  file: string,
+  args: readonly string[],
+  timeoutMs: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ending> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, env })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
