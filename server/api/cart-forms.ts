@@ -52,7 +52,7 @@ export const cartFormRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
   app.post(`${CART}/shipping`, async (request, reply) => {
     const form = requireForm(request)
     const { country, region, postalCode, optionId } = readFields(form, SHIPPING_FIELDS)
-    const location = { country, region: region.trim().toUpperCase(), postalCode: postalCode.trim() }
+    const location = { country, region, postalCode }
     const { shippingOptions } = request.site.website.settings
     // What was ticked for another country goes with it.
     const isServed = shippingOptions.some(

@@ -1,4 +1,3 @@
-import type { ShippingLocation } from '../../engine/domain/cart.ts'
 import { isEmail } from '../../engine/domain/form.ts'
 import { en } from '../../engine/domain/messages/en.ts'
 import { fieldsInvalid } from '../refusal.ts'
@@ -45,15 +44,6 @@ function checkText(name: keyof BuyerFields, text: string, isRequired: boolean): 
   if (text.length > (name === 'message' ? MAX_MESSAGE : MAX_LENGTH)) return en.field_too_long()
   const isAddress = name === 'email' || name === 'recipientEmail'
   return isAddress && !isEmail(text) ? en.email_malformed() : undefined
-}
-
-/** Where the order goes; regions are compared by their codes. */
-export function locationOf({ country, region, postalCode }: BuyerFields): ShippingLocation {
-  return {
-    country: country.trim().toUpperCase(),
-    region: region.trim().toUpperCase(),
-    postalCode: postalCode.trim(),
-  }
 }
 
 /** The lines of an address, without those that are empty; `country` is its name. */

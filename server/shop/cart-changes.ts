@@ -21,6 +21,7 @@ import type { Repositories } from '../store/repositories.ts'
 import type { Cart, CartEntry } from '../store/types.ts'
 import { checkFields, readWish, type Wish } from './choice.ts'
 import { couponMessage } from './coupon-message.ts'
+import { toLocation } from './location.ts'
 import { availableOf, isCountable, quantityInCart, toPricedCart } from './priced-cart.ts'
 
 /** What a change makes of a cart, and which entry it was about. */
@@ -126,7 +127,7 @@ export interface ShippingWish {
 export function setShipping({ location, optionId }: ShippingWish): Change {
   return async (_repositories, site, cart) => {
     const { settings } = site.website
-    const shippingLocation = location ?? cart.shippingLocation
+    const shippingLocation = location === undefined ? cart.shippingLocation : toLocation(location)
     const moved = { ...cart, shippingLocation, shippingOptionId: optionId ?? cart.shippingOptionId }
     const options = settings.shippingOptions.filter(
       ({ countries }) => shippingLocation === null || (countries?.includes(shippingLocation.country) ?? true),

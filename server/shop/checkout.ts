@@ -15,8 +15,9 @@ import type { CartChange } from '../store/carts.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { SoldOut, sell } from '../store/sell.ts'
 import type { Cart, Order } from '../store/types.ts'
-import { type BuyerFields, checkBuyer, locationOf } from './buyer.ts'
+import { type BuyerFields, checkBuyer } from './buyer.ts'
 import { toCartView } from './cart-view.ts'
+import { toLocation } from './location.ts'
 import { toOrder } from './orders.ts'
 import { isGift, type PricedCart, toPricedCart } from './priced-cart.ts'
 
@@ -65,7 +66,7 @@ export async function priceFor(
   if (!known.totals.requiresShipping || buyer.country === '') return known
   const chosen = {
     ...cart,
-    shippingLocation: locationOf(buyer),
+    shippingLocation: toLocation(buyer),
     shippingOptionId: buyer.optionId || cart.shippingOptionId,
   }
   const priced = await toPricedCart(repositories, site, chosen, Date.now())

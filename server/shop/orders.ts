@@ -4,7 +4,8 @@ import type { Json } from '../../engine/index.ts'
 import type { Site } from '../sites/site.ts'
 import type { View } from '../sites/view.ts'
 import type { Order } from '../store/types.ts'
-import { addressLines, type BuyerFields, locationOf } from './buyer.ts'
+import { addressLines, type BuyerFields } from './buyer.ts'
+import { toLocation } from './location.ts'
 import { isGift, type PricedCart } from './priced-cart.ts'
 
 /** The order that a cart becomes. Prices and names are kept as they are now, whatever becomes of the products. */
@@ -17,7 +18,7 @@ export function toOrder(
 ): Order {
   const { cart, entries, totals } = priced
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = totals
-  const { country } = locationOf(buyer)
+  const { country } = toLocation(buyer)
   const countryName = countries.find(({ code }) => code === country)?.name ?? country
   return {
     id,

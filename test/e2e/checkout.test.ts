@@ -159,6 +159,7 @@ describe('the checkout, without script', () => {
     await fillIn(page, adaAtHome)
     await press(page.getByRole('button', { name: 'Place order – $23.50' }))
     expect(await textOf(page.locator('.order-items'))).toContain('Coffee, Every Week Filter 1 $16.00')
+    expect(await page.locator('body.is-subscription-confirmed').count()).toBe(1)
   })
 
   it('sells a gift card to be sent to somebody', async () => {

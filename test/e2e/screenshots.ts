@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from '../support/browser.ts'
 import { openDemoShop } from '../support/demo-shop.ts'
-import { choose } from '../support/shopping.ts'
+import { addToCart, choose } from '../support/shopping.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/screenshots')
 
@@ -19,6 +19,7 @@ const PHONE = { width: 390, height: 844 }
 interface Shot {
   readonly name: string
   readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'dark'
   readonly reach: (page: Page) => Promise<unknown>
 }
 
@@ -32,13 +33,22 @@ const shots: readonly Shot[] = [
       await choose(page, 'Color', 'Tide')
     },
   },
+  {
+    name: 'cart',
+    viewport: DESKTOP,
+    colorScheme: 'dark',
+    reach: async (page) => {
+      await addToCart(page, 'tide-mug', { Color: 'Tide' }, 2)
+      await addToCart(page, 'tea-towels')
+    },
+  },
 ]
 
 const [shop, browser] = await Promise.all([openDemoShop(), launchBrowser()])
 await mkdir(FOLDER, { recursive: true })
-for (const { name, viewport, reach } of shots) {
+for (const { name, viewport, colorScheme = 'light', reach } of shots) {
   const context = await browser.newContext({
-    ...{ viewport, baseURL: shop.origin, colorScheme: 'light', reducedMotion: 'reduce' },
+    ...{ viewport, baseURL: shop.origin, colorScheme, reducedMotion: 'reduce' },
     deviceScaleFactor: 2,
   })
   const page = await context.newPage()

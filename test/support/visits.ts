@@ -1,7 +1,13 @@
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './browser.ts'
 import { type DemoShop, openDemoShop } from './demo-shop.ts'
+
+/** A folder for a picture of where each story ended, at both widths: `SCREENSHOTS=shots npm test -- test/e2e`. */
+const { SCREENSHOTS } = process.env
+
+const WIDTHS = [1280, 390]
 
 /** Nothing on a page of this machine takes so long. */
 const PATIENCE_MS = 10_000
@@ -28,7 +34,7 @@ export function useDemoShop({ pictures = false } = {}): OpenShop {
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    const args = pictures ? [] : ['--blink-settings=imagesEnabled=false']
+    const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
     ;[shop, browser] = await Promise.all([openDemoShop(), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
@@ -51,7 +57,8 @@ export function useDemoShop({ pictures = false } = {}): OpenShop {
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       const complaints = gatherComplaints(page)
-      onTestFinished(async () => {
+      onTestFinished(async ({ task }) => {
+        if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
         await context.close()
         expect(complaints).toEqual([])
       })
@@ -74,4 +81,12 @@ function gatherComplaints(page: Page): readonly string[] {
       complaints.push(`${response.status()} ${response.url()}`)
   })
   return complaints
+}
+
+async function keepPictures(page: Page, folder: string, story: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const name = `${story.replaceAll(/[^\w]+/g, '-')}.${width}.png`
+    await page.screenshot({ path: join(folder, name), fullPage: true })
+  }
 }

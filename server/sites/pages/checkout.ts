@@ -1,4 +1,5 @@
 import { billingOf, defaultBillingText } from '../../../engine/domain/subscription.ts'
+import { member } from '../../../engine/domain/value.ts'
 import { toOrderView } from '../../shop/orders.ts'
 import { isGift, type PricedCart } from '../../shop/priced-cart.ts'
 import type { Order } from '../../store/types.ts'
@@ -66,7 +67,7 @@ function subscriptionText({ cart, entries }: PricedCart, { prices }: Site): stri
 export function confirmedPage(site: Site, order: Order): Page {
   return definePage({
     template: 'pages/order-confirmed',
-    type: 'order-confirmed',
+    type: member(order.details, 'kind') === 'subscription' ? 'subscription-confirmed' : 'order-confirmed',
     isPrivate: true,
     title: 'Thank you for your order',
     content: { order: toOrderView(site, order) } satisfies View,
