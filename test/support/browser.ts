@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { installBrowserPackage } from './browser-package.ts'
 import { runProcess } from './processes.ts'
 
 /** What a Chromium is called on the path of a Unix. */
@@ -24,7 +25,7 @@ const PLACES = [
 const INSTALL_TIMEOUT_MS = 240_000
 
 /** How long a test file waits for its browser, which may have to be installed first. */
-export const BROWSER_TIMEOUT_MS = INSTALL_TIMEOUT_MS + 60_000
+export const BROWSER_TIMEOUT_MS = 2 * INSTALL_TIMEOUT_MS + 60_000
 
 /**
  * Starts a Chromium: the one at `CHROMIUM_PATH`, else one that is installed, else one that this installs.
@@ -34,12 +35,15 @@ export const BROWSER_TIMEOUT_MS = INSTALL_TIMEOUT_MS + 60_000
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') return launchNamed(named, options)
+  return (await launchInstalled(options)) ?? launchOwn(options)
+}
+
+async function launchInstalled(options: LaunchOptions): Promise<Browser | undefined> {
   for (const executablePath of findInstalled()) {
     const browser = await tryLaunch({ ...options, executablePath })
-    if (browser instanceof Error) continue
-    return browser
+    if (!(browser instanceof Error)) return browser
   }
-  return launchOwn(options)
+  return undefined
 }
 
 async function launchNamed(executablePath: string, options: LaunchOptions): Promise<Browser> {
@@ -56,11 +60,14 @@ function findInstalled(): readonly string[] {
   return [...(process.platform === 'win32' ? [] : commands), ...PLACES].filter((file) => existsSync(file))
 }
 
-/** The Chromium that Playwright keeps for itself. */
+/** The Chromium that Playwright keeps for itself, else one from the system's packages, else one that Playwright downloads. */
 async function launchOwn(options: LaunchOptions): Promise<Browser> {
   const known = await tryLaunch(options)
   if (!(known instanceof Error)) return known
   process.stdout.write('No Chromium was found; installing one…\n')
+  const packageFailure = await installBrowserPackage(INSTALL_TIMEOUT_MS)
+  const packaged = await launchInstalled(options)
+  if (packaged !== undefined) return packaged
   const failures = [await installer('install', '--only-shell', '--no-progress', 'chromium')]
   const installed = await tryLaunch(options)
   if (!(installed instanceof Error)) return installed
@@ -70,7 +77,7 @@ async function launchOwn(options: LaunchOptions): Promise<Browser> {
     const completed = await tryLaunch(options)
     if (!(completed instanceof Error)) return completed
   }
-  const reason = failures.find((failure) => failure !== '') ?? firstLine(installed)
+  const reason = [...failures, packageFailure].find((failure) => failure !== '') ?? firstLine(installed)
   throw new Error(
     `These tests need a Chromium, none was found and none could be installed (${reason}): install one, or set CHROMIUM_PATH.`,
   )
