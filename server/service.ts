@@ -132,7 +132,8 @@ function toStartError(error: NodeJS.ErrnoException, { host, port, name }: Omit<P
 }
 
 /** Forgets the answers of writes that nobody will send again. */
-function startPruning({ read }: Store, onError: (error: unknown) => void): NodeJS.Timeout {
-  const prune = () => read.idempotencyKeys.prune(Date.now() - KEY_LIFE_MS).catch(onError)
+function startPruning(store: Store, onError: (error: unknown) => void): NodeJS.Timeout {
+  const prune = () =>
+    store.transaction(({ idempotencyKeys }) => idempotencyKeys.prune(Date.now() - KEY_LIFE_MS)).catch(onError)
   return setInterval(prune, PRUNE_MS).unref()
 }

@@ -95,8 +95,10 @@ export async function createCart(
   websiteId: string,
   entries: readonly CartEntry[],
 ): Promise<Cart> {
-  const empty = await store.read.carts.create(websiteId, createId(), NOW_MS)
-  const change = await store.transaction(({ carts }) => carts.replace(empty, contentOf(entries)))
+  const change = await store.transaction(async ({ carts }) => {
+    const empty = await carts.create(websiteId, createId(), NOW_MS)
+    return carts.replace(empty, contentOf(entries))
+  })
   if ('conflict' in change) throw new Error('Nobody else knows this cart.')
   return change.cart
 }
