@@ -40,7 +40,7 @@ async function createSeenCart() {
   const site = createSite({ website, collections: [], theme, engine, shelf: createItemShelf() })
   const change = await store.transaction(async ({ carts }) => {
     const empty = await carts.create('quay', 'token', Date.now())
-    return carts.replace(empty, { ...empty, entries: [entry(1)] })
+    return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
   })
   const seen = 'cart' in change ? change.cart : change.conflict
   const place = () => store.transaction((repositories) => placeOrder(repositories, site, seen, fields))
@@ -51,7 +51,7 @@ async function createSeenCart() {
 describe('an order for a cart', () => {
   it('that somebody changed after it was priced is refused with the cart as it is', async () => {
     const { store, seen, place, left } = await createSeenCart()
-    await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }))
+    await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }, Date.now()))
     await expect(place()).rejects.toMatchObject({
       code: 'cart_changed',
       members: { shoppingCart: { version: 3, entries: [{ quantity: 3 }] } },

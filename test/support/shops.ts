@@ -94,10 +94,11 @@ export async function createCart(
   store: Store,
   websiteId: string,
   entries: readonly CartEntry[],
+  nowMs = NOW_MS,
 ): Promise<Cart> {
   const change = await store.transaction(async ({ carts }) => {
-    const empty = await carts.create(websiteId, createId(), NOW_MS)
-    return carts.replace(empty, contentOf(entries))
+    const empty = await carts.create(websiteId, createId(), nowMs)
+    return carts.replace(empty, contentOf(entries), nowMs)
   })
   if ('conflict' in change) throw new Error('Nobody else knows this cart.')
   return change.cart
