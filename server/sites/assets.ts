@@ -11,6 +11,16 @@ const WIDTHS: ReadonlySet<string> = new Set(['100w', '300w', '500w', '750w', '10
 
 const MAX_CACHE_BYTES = 32 * 2 ** 20
 
+/** A drawing that is opened by itself runs nothing. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** A recording that is opened by itself is played by the browser's own page, which loads it once more. */
+const PLAYER_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'"
+
+function isPlayed({ contentType }: Sent): boolean {
+  return /^(audio|video)\//.test(contentType)
+}
+
 /** A file as it is sent. */
 interface Sent {
   readonly bytes: Buffer
@@ -53,8 +63,7 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store
     reply.headers({
       etag: sent.etag,
       'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
-      // A drawing that is opened by itself runs nothing; a recording is played.
-      'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': isPlayed(sent) ? PLAYER_POLICY : DRAWING_POLICY,
     })
     if (isNamedBy(request.headers['if-none-match'], sent)) return reply.code(304).send()
     return sendBytes(request, reply, sent)

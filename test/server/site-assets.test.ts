@@ -44,6 +44,7 @@ describe('a recording', () => {
     const { status, headers, body } = await get({})
     expect([status, body]).toEqual([200, RECORDING])
     expect(headers).toMatchObject({ 'content-type': 'audio/mpeg', 'accept-ranges': 'bytes' })
+    expect(headers['content-security-policy']).toContain("media-src 'self'")
   })
 
   it('is sent in part', async () => {
