@@ -34,11 +34,20 @@ describe('for visitors who see or steer otherwise', () => {
     '/cart',
     '/journal/how-to-coil-a-line',
     '/events',
+    '/fog',
+    '/sounds',
     '/nothing',
   ])('%s has none in the dark, on a small screen', async (path) => {
     const viewport = { width: 390, height: 844 }
     const page = await shop.visit({ ...WITH_AXE, viewport, colorScheme: 'dark' })
     await page.goto(path)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('an offer that is open has none', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await page.goto('/about')
+    await page.getByRole('button', { name: '12% on the noon ferry' }).click()
     expect(await findBarriers(page)).toEqual([])
   })
 })
