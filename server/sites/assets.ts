@@ -1,8 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { pageUnknown } from '../refusal.ts'
 import { etagOf, isNamedBy } from '../render/answer.ts'
+import { isBoughtAsset } from '../store/site-assets.ts'
 import type { Asset } from '../store/types.ts'
+import { isBoughtMark } from './bought-files.ts'
 import type { SiteServices } from './services.ts'
 
 /** The widths in which pictures come (platform specification §9), as `?format=500w` asks for them. */
@@ -17,9 +19,9 @@ interface Sent {
   readonly etag: string
 }
 
-/** Stylesheets of themes, and files of websites. */
-export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, themes }) => {
-  const pictures = new LRUCache<string, Sent>({
+/** Stylesheets of themes, and files of websites; those for buyers are found by a mark that pages for buyers have. */
+export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, signer, themes }) => {
+  const files = new LRUCache<string, Sent>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   })
@@ -39,25 +41,37 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store
 
   app.get('/assets/site/:name', { exposeHeadRoute: true }, async (request, reply) => {
     const { name } = request.params as { name: string }
+    if (isBoughtAsset(name)) throw pageUnknown()
+    reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+    return send(request, reply, name)
+  })
+
+  app.get('/assets/bought/:mark/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const { mark, name } = request.params as { mark: string; name: string }
+    if (!isBoughtMark(signer, request.site, name, mark)) throw pageUnknown()
+    reply.headers({ 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' })
+    return send(request, reply, name)
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const { website } = request.site
     const width = widthIn(request.query)
     const key = [website.id, website.revision, width, name].join('\n')
-    let sent = pictures.get(key)
+    let sent = files.get(key)
     if (sent === undefined) {
       const asset = await store.read.assets.byName(website.id, name)
       if (asset === undefined) throw pageUnknown()
       sent = await toSent(asset, width)
-      pictures.set(key, sent)
+      files.set(key, sent)
     }
     reply.headers({
       etag: sent.etag,
-      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
       // A drawing that is opened by itself runs nothing.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     if (isNamedBy(request.headers['if-none-match'], sent)) return reply.code(304).send()
     return reply.type(sent.contentType).send(sent.bytes)
-  })
+  }
 }
 
 function widthIn(query: unknown): string {

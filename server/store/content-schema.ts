@@ -120,6 +120,9 @@ const section = z.discriminatedUnion('type', [
   }),
 ])
 
+/** What the buyer of a digital product gets, made of the blocks of pages; nobody else is shown it. */
+const digitalContent = z.strictObject({ sections: z.array(section).min(1) })
+
 export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
@@ -166,4 +169,5 @@ export const itemData = z.looseObject({
   endDate: z.int().optional(),
   starred: z.boolean().optional(),
   structuredContent: product.optional(),
+  digitalContent: digitalContent.optional(),
 })
