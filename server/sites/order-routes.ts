@@ -96,6 +96,8 @@ function sendEmailDocument({ services, request, reply, order, contents }: Asked)
     'content-security-policy': EMAIL_POLICY,
     'x-robots-tag': 'noindex',
   })
+  // What is framed without an origin cannot be kept apart by its origin, as pages are.
+  reply.removeHeader('origin-agent-cluster')
   return reply
     .type('text/html; charset=utf-8')
     .send(render(services, request, composeEmail(request.site, email)))

@@ -23,7 +23,11 @@ export function smallSite(name: string, mark = name): SiteFiles {
   return {
     site: siteSchema.parse(siteOf(name, mark)),
     collections: collections.map((collection) => collectionSchema.parse(collection)),
-    assets: [{ name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) }],
+    assets: [`${name}-cup.svg`, `bought-${name}-song.svg`].map((file) => ({
+      name: file,
+      contentType: 'image/svg+xml',
+      bytes: Buffer.from(drawing),
+    })),
   }
 }
 
@@ -118,7 +122,7 @@ function journalOf(name: string, mark: string, urlId = 'journal') {
 }
 
 function shopOf(name: string, mark: string) {
-  const items = Object.entries(goodsOf(name, mark)).map(([urlId, { product, variants }]) => ({
+  const items = Object.entries(goodsOf(name, mark)).map(([urlId, { product, variants, data = {} }]) => ({
     id: `${name}-${urlId}`,
     urlId,
     title: `${mark} ${urlId}`,
@@ -130,6 +134,7 @@ function shopOf(name: string, mark: string) {
       originalSize: '8x8',
       altText: `${mark} drawing`,
       structuredContent: { productType: PRODUCT_TYPE.physical, variantOptionOrdering: [], ...product },
+      ...data,
     },
     variants,
   }))
@@ -140,7 +145,7 @@ function shopOf(name: string, mark: string) {
 function goodsOf(
   name: string,
   mark: string,
-): Readonly<Record<string, { product: object; variants: object[] }>> {
+): Readonly<Record<string, { product: object; variants: object[]; data?: object }>> {
   const variant = (sku: string, changes: object = {}) => ({
     sku: `${name}-${sku}`,
     attributes: {},
@@ -161,6 +166,7 @@ function goodsOf(
     song: {
       product: { productType: PRODUCT_TYPE.digital },
       variants: [variant('song', { isUnlimited: true })],
+      data: { digitalContent: { sections: songOf(name, mark) } },
     },
     tuning: {
       product: { productType: PRODUCT_TYPE.service },
@@ -174,6 +180,19 @@ function goodsOf(
     pin: { product: {}, variants: [variant('pin', { priceCents: 100 })] },
     relic: { product: {}, variants: [variant('relic', { qtyInStock: 0 })] },
   }
+}
+
+/** What the buyer of the song gets. */
+function songOf(name: string, mark: string) {
+  const picture = {
+    assetUrl: `/assets/site/bought-${name}-song.svg`,
+    originalSize: '8x8',
+    altText: `${mark} notes`,
+  }
+  return [
+    { type: 'text', html: `<p>${mark} chorus</p>` },
+    { type: 'picture', picture },
+  ]
 }
 
 function engravingOf(name: string, mark: string) {

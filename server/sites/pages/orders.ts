@@ -21,7 +21,7 @@ export function statusPage(site: Site, order: Order, contents: OrderContents): P
     template: 'pages/order-status',
     type: 'order-status',
     isPrivate: true,
-    title: 'Where your order stands',
+    title: 'Your order so far',
     content: {
       order: toOrderView(site, order, contents),
       steps: toOrderSteps(site, order, contents, Date.now()),
