@@ -69,6 +69,8 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store
       // A drawing that is opened by itself runs nothing.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
+    // What is shown without an origin cannot be kept apart by its origin, as pages are.
+    reply.removeHeader('origin-agent-cluster')
     if (isNamedBy(request.headers['if-none-match'], sent)) return reply.code(304).send()
     return reply.type(sent.contentType).send(sent.bytes)
   }
