@@ -6,6 +6,7 @@ import { cartRoutes } from './cart.ts'
 import { cartFormRoutes } from './cart-forms.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { inventoryRoutes } from './inventory.ts'
+import { orderStatusRoutes } from './order-status.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -18,5 +19,6 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
+  await app.register(orderStatusRoutes, services)
   await app.register(unlockRoutes, services)
 }
