@@ -154,6 +154,14 @@ export const paymentDeclined = () =>
     members: { errors: { payment: en.payment_declined() } },
   })
 
+/** A form that was sent before is sent again with other entries. */
+export const giftSentAlready = () => new Refusal(409, 'gift_sent_already', en.gift_sent_already())
+
+export const fundUnknown = () => new Refusal(404, 'fund_unknown', en.fund_gone())
+
+/** An order that is not there, or one without this product. */
+export const purchaseUnknown = () => new Refusal(404, 'purchase_unknown', en.purchase_unknown())
+
 /** A link to a checkout that is over, or never was. */
 export const checkoutUnknown = () =>
   new Refusal(404, 'checkout_unknown', 'This checkout is over or does not exist. Please start again.')

@@ -5,7 +5,10 @@ import type { SiteServices } from '../sites/services.ts'
 import { cartRoutes } from './cart.ts'
 import { cartFormRoutes } from './cart-forms.ts'
 import { checkoutRoutes } from './checkout.ts'
+import { donationRoutes } from './donations.ts'
 import { inventoryRoutes } from './inventory.ts'
+import { newsletterRoutes } from './newsletter.ts'
+import { reviewRoutes } from './reviews.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -19,4 +22,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
   await app.register(unlockRoutes, services)
+  await app.register(donationRoutes, services)
+  await app.register(reviewRoutes, services)
+  await app.register(newsletterRoutes, services)
 }

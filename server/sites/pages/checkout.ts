@@ -2,6 +2,7 @@ import { billingOf, defaultBillingText } from '../../../engine/domain/subscripti
 import { member } from '../../../engine/domain/value.ts'
 import { toOrderView } from '../../shop/orders.ts'
 import { isGift, type PricedCart } from '../../shop/priced-cart.ts'
+import { reviewsUrlOf } from '../../shop/reviews.ts'
 import type { Order } from '../../store/types.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
@@ -70,6 +71,6 @@ export function confirmedPage(site: Site, order: Order): Page {
     type: member(order.details, 'kind') === 'subscription' ? 'subscription-confirmed' : 'order-confirmed',
     isPrivate: true,
     title: 'Thank you for your order',
-    content: { order: toOrderView(site, order) } satisfies View,
+    content: { order: { ...toOrderView(site, order), reviewsUrl: reviewsUrlOf(site, order) } } satisfies View,
   })
 }
