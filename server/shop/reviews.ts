@@ -61,9 +61,8 @@ export async function saveReview(
   const items = order === undefined ? [] : await reviewableItems(repositories, site, order)
   if (!items.some(({ id }) => id === itemId)) throw purchaseUnknown()
   const { rating, words } = checkReview(fields)
-  const review = { id: createId(), websiteId, itemId, orderId, createdAt: Date.now(), rating, words }
-  await repositories.reviews.save(review)
-  return review
+  const createdAt = Date.now()
+  return repositories.reviews.save({ id: createId(), websiteId, itemId, orderId, createdAt, rating, words })
 }
 
 function checkReview(fields: ReviewFields): Pick<Review, 'rating' | 'words'> {

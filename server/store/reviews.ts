@@ -39,11 +39,11 @@ export class Reviews {
     return rows.map(toReview)
   }
 
-  /** Adds a review, or puts it in place of the one that its buyer wrote before. */
-  async save(review: Review): Promise<void> {
+  /** Adds a review, or puts it in place of the one that its buyer wrote before, whose id stays. */
+  async save(review: Review): Promise<Review> {
     const { id, websiteId, itemId, orderId, createdAt, rating, words } = review
     const values = { created_at: createdAt, rating, data: JSON.stringify(words) }
-    await this.#db
+    const saved = await this.#db
       .insertInto('reviews')
       .values({ id, website_id: websiteId, item_id: itemId, order_id: orderId, ...values })
       .onConflict((conflict) =>
@@ -51,7 +51,9 @@ export class Reviews {
           ? conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, item_id: itemId })
           : conflict.columns(['website_id', 'order_id', 'item_id']).doUpdateSet(values),
       )
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...review, id: saved.id }
   }
 
   /** Removes those of a website's files that are not in them any more; buyers' stay. */

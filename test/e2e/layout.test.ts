@@ -50,7 +50,7 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
-const paths = ['/', '/shop', '/shop/tide-mug', '/cart', '/journal/the-lights-go-up']
+const paths = ['/', '/shop', '/shop/tide-mug', '/cart', '/journal/the-lights-go-up', '/lifeboat']
 
 describe('while a page loads', () => {
   it.each(sizes.flatMap((viewport) => paths.map((path) => ({ path, viewport }))))(

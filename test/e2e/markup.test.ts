@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../support/audit.ts'
 import { crawl } from '../support/crawl.ts'
-import { press } from '../support/pages.ts'
+import { fillIn, press } from '../support/pages.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/shopping.ts'
 import { useDemoShop } from '../support/visits.ts'
 
@@ -44,6 +44,14 @@ const cartWith = async (page: Page, urlId: string, options: Readonly<Record<stri
   return page.goto('/cart')
 }
 const submit = (page: Page, name: string | RegExp) => press(page.getByRole('button', { name }))
+
+/** Buys something, and is asked what it is like. */
+const reviewOrder = async (page: Page) => {
+  await cartWith(page, 'salt-pig')
+  await page.goto('/checkout')
+  await placeOrder(page)
+  return press(page.getByRole('link', { name: 'Review what you bought' }))
+}
 
 const states: readonly State[] = [
   { what: 'nothing there', status: 404, reach: (page) => page.goto('/no/such/page') },
@@ -172,6 +180,61 @@ const states: readonly State[] = [
       await page.goto('/shop/coffee-weekly')
       await choose(page, 'Grind', 'Filter')
       return submit(page, 'Subscribe')
+    },
+  },
+  { what: 'a fund', status: 200, reach: (page) => page.goto('/donate?fund=constance&amount=25.00') },
+  {
+    what: 'a contribution not filled in',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/donate?fund=constance&amount=1')
+      return submit(page, 'Give to the Constance')
+    },
+  },
+  {
+    what: 'a contribution',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/donate?fund=constance&amount=25.00')
+      await fillIn(page, { Name: 'Ada', Email: 'ada@example.com', 'A few words optional': 'Fair winds' })
+      await submit(page, 'Give to the Constance')
+      return page.reload()
+    },
+  },
+  { what: 'what to review', status: 200, reach: reviewOrder },
+  {
+    what: 'a review not filled in',
+    status: 400,
+    reach: async (page) => {
+      await reviewOrder(page)
+      return submit(page, 'Send review of Salt Pig')
+    },
+  },
+  {
+    what: 'a review',
+    status: 200,
+    reach: async (page) => {
+      await reviewOrder(page)
+      await page.getByRole('radio', { name: '2 stars' }).check()
+      await page.getByLabel('Your review').fill('Too large for my salt.')
+      return submit(page, 'Send review of Salt Pig')
+    },
+  },
+  { what: 'mail', status: 200, reach: (page) => page.goto('/newsletter/unsubscribe') },
+  {
+    what: 'mail to nobody',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/newsletter/unsubscribe?email=x')
+      return submit(page, 'Unsubscribe')
+    },
+  },
+  {
+    what: 'no more mail',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/newsletter/unsubscribe?email=ada@example.com')
+      return submit(page, 'Unsubscribe')
     },
   },
   {
