@@ -18,19 +18,27 @@ export class Reviews {
     this.#db = db
   }
 
+  /** Most items have fewer reviews than are shown, so that one read tells all of them. */
   async ofItem(websiteId: string, itemId: string, limit: number): Promise<ReviewSummary> {
     const rows = await this.#of(websiteId)
-      .select(({ fn }) => [
-        fn.countAll<number>().over().as('count'),
-        fn.sum<number>('rating').over().as('sum'),
-      ])
       .where('item_id', '=', itemId)
       .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    const [first] = rows
-    return { newest: rows.map(toReview), count: first?.count ?? 0, sum: first?.sum ?? 0 }
+    const newest = rows.map(toReview)
+    if (newest.length === limit) return { newest, ...(await this.#totalsOf(websiteId, itemId)) }
+    return { newest, count: newest.length, sum: newest.reduce((sum, { rating }) => sum + rating, 0) }
+  }
+
+  async #totalsOf(websiteId: string, itemId: string): Promise<Pick<ReviewSummary, 'count' | 'sum'>> {
+    const { count, sum } = await this.#db
+      .selectFrom('reviews')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
+      .where('website_id', '=', websiteId)
+      .where('item_id', '=', itemId)
+      .executeTakeFirstOrThrow()
+    return { count, sum }
   }
 
   /** Those that the buyer of an order has written. */

@@ -75,7 +75,7 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
       reviewOf({ websiteId: site.id, id: 'cup' }, { id: 'bought', createdAt: Date.now() }),
     )
     await reviewed('first', 'second')
-    expect(await said()).toEqual({ of: ['bought', 'first', 'second'], count: 3, sum: 14 })
+    expect(await said()).toEqual({ of: ['bought', 'second', 'first'], count: 3, sum: 14 })
     await reviewed('second')
     expect(await said()).toEqual({ of: ['bought', 'second'], count: 2, sum: 9 })
     await seed(site)

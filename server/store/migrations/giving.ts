@@ -27,7 +27,7 @@ export const giving: Migration = {
       // Rows without an order are all different to both databases.
       .addUniqueConstraint('reviews_order', ['website_id', 'order_id', 'item_id'])
       .execute()
-    // Has all that counting needs, in the order in which reviews are listed.
+    // In the order in which reviews are listed, with all that counting needs.
     await db.schema
       .createIndex('reviews_item')
       .on('reviews')
