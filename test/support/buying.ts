@@ -32,7 +32,7 @@ export function give(visitor: Visitor, name: string, changes: object = {}): Prom
 export async function order(visitor: Visitor, name = 'quay'): Promise<string> {
   await add(visitor, `${name}-cup-l`)
   await add(visitor, `${name}-song`)
-  return JSON.parse((await checkOut(visitor)).body).order.id
+  return JSON.parse((await checkOut(visitor, { optionId: `${name}-post` })).body).order.id
 }
 
 interface CartEntryAnswer {
