@@ -6,6 +6,7 @@ import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
+import { Jobs } from './jobs.ts'
 import { Orders } from './orders.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
@@ -29,6 +30,7 @@ export interface Repositories {
   readonly unsubscribed: Unsubscribed
   readonly idempotencyKeys: IdempotencyKeys
   readonly secrets: Secrets
+  readonly jobs: Jobs
 }
 
 /** Makes the repositories of a database, or of a transaction in it. */
@@ -49,5 +51,6 @@ export function toRepositories(database: OpenDatabase): Repositories {
     unsubscribed: new Unsubscribed(db),
     idempotencyKeys: new IdempotencyKeys(db),
     secrets: new Secrets(db),
+    jobs: new Jobs(db),
   }
 }

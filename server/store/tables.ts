@@ -79,6 +79,7 @@ export interface CartTable {
   readonly kind: string
   readonly version: number
   readonly created_at: number
+  readonly changed_at: number
   readonly order_id: string | null
   readonly shipping_option_id: string | null
   readonly shipping_location: string | null
@@ -147,6 +148,12 @@ export interface IdempotencyKeyTable {
   readonly created_at: number
 }
 
+/** What one of all processes does now and then. */
+export interface JobTable {
+  readonly name: string
+  readonly next_at: number
+}
+
 /** What the service keeps to itself, such as what it signs with. */
 export interface SecretTable {
   readonly name: string
@@ -179,4 +186,5 @@ export interface Tables {
   readonly unsubscribed: UnsubscribedTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
+  readonly jobs: JobTable
 }

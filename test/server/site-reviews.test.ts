@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Review } from '../../server/store/types.ts'
 import { add, buyer, CHECKOUT, order, REVIEWS } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
@@ -31,6 +32,7 @@ const send = (changes: object = {}) =>
 const submit = (changes: Readonly<Record<string, string>> = {}) =>
   visitor.submit(REVIEWS, { orderId, itemId: 'quay-cup', rating: '4', ...words, ...changes }, from)
 const productPage = () => visitor.get('/shop/cup')
+const save = (review: Review) => store.transaction(({ reviews }) => reviews.save(review))
 const ratedIn = ({ body }: SiteAnswer) => /name="rating" value="(\d)" checked/.exec(body)?.[1]
 
 describe('the page for the reviews of an order', () => {
@@ -113,7 +115,7 @@ describe('a review', () => {
   it('counts with all others, of which the newest are shown', async () => {
     const before = await store.read.reviews.ofItem('quay', 'quay-cup', 1)
     for (let written = 0; written < 22; written++)
-      await store.read.reviews.save({
+      await save({
         id: `written-${written}`,
         websiteId: 'quay',
         itemId: 'quay-cup',
@@ -173,7 +175,7 @@ describe('a review', () => {
 it('a website without reviews neither asks for them nor shows them', async () => {
   const there = await Visitor.meet(ask, 'dune.example')
   const id = await order(there, 'dune')
-  await store.read.reviews.save({
+  await save({
     ...{ id: 'old', websiteId: 'dune', itemId: 'dune-cup', orderId: id, createdAt: 1, rating: 5 },
     words: { title: '', text: 'Round.', name: 'Bo' },
   })

@@ -71,9 +71,8 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
       return { of: newest.map(({ id }) => id), count, sum }
     }
     await reviewed('first', 'second')
-    await store.read.reviews.save(
-      reviewOf({ websiteId: site.id, id: 'cup' }, { id: 'bought', createdAt: Date.now() }),
-    )
+    const bought = reviewOf({ websiteId: site.id, id: 'cup' }, { id: 'bought', createdAt: Date.now() })
+    await store.transaction(({ reviews }) => reviews.save(bought))
     await reviewed('first', 'second')
     expect(await said()).toEqual({ of: ['bought', 'second', 'first'], count: 3, sum: 14 })
     await reviewed('second')

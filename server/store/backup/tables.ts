@@ -25,6 +25,7 @@ const KEYS: KeysOf = {
   unsubscribed: ['website_id', 'email'],
   idempotency_keys: ['website_id', 'scope', 'key'],
   secrets: ['name'],
+  jobs: ['name'],
 }
 
 export type TableName = keyof KeysOf
