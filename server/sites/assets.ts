@@ -1,14 +1,25 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { pageUnknown } from '../refusal.ts'
 import { etagOf, isNamedBy } from '../render/answer.ts'
 import type { Asset } from '../store/types.ts'
+import { readByteRange } from './byte-range.ts'
 import type { SiteServices } from './services.ts'
 
 /** The widths in which pictures come (platform specification §9), as `?format=500w` asks for them. */
 const WIDTHS: ReadonlySet<string> = new Set(['100w', '300w', '500w', '750w', '1000w', '1500w', '2500w'])
 
 const MAX_CACHE_BYTES = 32 * 2 ** 20
+
+/** A drawing that is opened by itself runs nothing. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** A recording that is opened by itself is played by the browser's own page, which loads it once more. */
+const PLAYER_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'"
+
+function isPlayed({ contentType }: Sent): boolean {
+  return /^(audio|video)\//.test(contentType)
+}
 
 /** A file as it is sent. */
 interface Sent {
@@ -52,12 +63,29 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store
     reply.headers({
       etag: sent.etag,
       'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
-      // A drawing that is opened by itself runs nothing.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': isPlayed(sent) ? PLAYER_POLICY : DRAWING_POLICY,
     })
     if (isNamedBy(request.headers['if-none-match'], sent)) return reply.code(304).send()
-    return reply.type(sent.contentType).send(sent.bytes)
+    return sendBytes(request, reply, sent)
   })
+}
+
+/** All of a file, or the part that was asked for: some browsers play nothing that does not come in parts. */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { bytes, contentType, etag }: Sent) {
+  reply.type(contentType).header('accept-ranges', 'bytes')
+  const range = wantsPart(request, etag) ? readByteRange(request.headers.range, bytes.length) : undefined
+  if (range === undefined) return reply.send(bytes)
+  if (range === 'none')
+    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send(Buffer.alloc(0))
+  const { first, last } = range
+  reply.header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+  return reply.code(206).send(bytes.subarray(first, last + 1))
+}
+
+/** A part goes with parts of this very file alone (RFC 9110 §13.1.5), and is sent to nobody who asks for headers. */
+function wantsPart({ method, headers }: FastifyRequest, etag: string): boolean {
+  const ifRange = headers['if-range']
+  return method === 'GET' && (ifRange === undefined || ifRange === etag)
 }
 
 function widthIn(query: unknown): string {

@@ -2,8 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pageUnknown } from '../refusal.ts'
 import type { Collection } from '../store/types.ts'
 import { sendFeed } from './feeds.ts'
+import { targetOf } from './kinds.ts'
 import { isUnlocked } from './locks.ts'
-import { collectionPage, folderTarget } from './pages/collection.ts'
+import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/other.ts'
 import { searchPage } from './pages/search.ts'
@@ -56,7 +57,7 @@ async function sendRoute(
     return sendPage(services, request, reply, lockPage(collection, {}))
   if (route.kind === 'item')
     return sendPage(services, request, reply, protect(collection, await itemPage(store, site, route)))
-  const target = folderTarget(site, collection)
+  const target = targetOf(site, collection)
   if (target !== undefined) return reply.redirect(target, 302)
   const query = request.query as Query
   if (query['format'] === 'rss' && collection.typeName === 'blog')

@@ -1,4 +1,5 @@
 import { RECORD_TYPE } from '../../engine/domain/codes.ts'
+import { checkKind } from './kind-checks.ts'
 import type { Site, SiteCollection, SiteItem } from './site-schema.ts'
 
 /** What is wrong in a file, and where: `items[0].urlId`. */
@@ -23,8 +24,13 @@ interface Name extends Omit<SiteProblem, 'message'> {
 const RESERVED = new Set(['api', 'assets', 'cart', 'checkout', 'donate', 'newsletter', 'reviews', 'search'])
 
 /** What one file alone cannot show: names that are there twice, and references to what is not there. */
-export function checkSite(site: Site, read: readonly ReadCollection[]): readonly SiteProblem[] {
+export function checkSite(
+  site: Site,
+  read: readonly ReadCollection[],
+  templatePages: readonly string[],
+): readonly SiteProblem[] {
   const collections = read.map(({ collection }) => collection)
+  const surroundings = { collections, coupons: site.coupons, templatePages }
   const items = read.flatMap(({ file, collection }) =>
     collection.items.map((item, index) => ({ file, path: `items[${index}]`, item })),
   )
@@ -34,6 +40,9 @@ export function checkSite(site: Site, read: readonly ReadCollection[]): readonly
     ...findTwins(read.flatMap(addressesOf)),
     ...findTwins(items.map(({ file, path, item }) => ({ file, path: `${path}.id`, name: item.id }))),
     ...read.flatMap(({ file, collection }) => checkCollection(file, collection, collections)),
+    ...read.flatMap(({ file, collection }) =>
+      checkKind(collection, surroundings).map((problem) => ({ file, ...problem })),
+    ),
     ...items.flatMap(({ file, path, item }) => checkItem(item, file, path)),
     ...findTwins(items.flatMap(reviewsOf)),
     ...findTwins(read.flatMap(fundsOf)),

@@ -40,6 +40,8 @@ describe('for visitors who see or steer otherwise', () => {
     '/lifeboat',
     '/donate?fund=constance&amount=40',
     '/newsletter/unsubscribe',
+    '/fog',
+    '/sounds',
     '/nothing',
   ])('%s has none in the dark, on a small screen', async (path) => {
     const viewport = { width: 390, height: 844 }
@@ -56,6 +58,13 @@ describe('for visitors who see or steer otherwise', () => {
     await press(page.getByRole('link', { name: 'Review what you bought' }))
     expect(await findBarriers(page)).toEqual([])
     await press(page.getByRole('button', { name: 'Send review of Salt Pig' }))
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('an offer that is open has none', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await page.goto('/about')
+    await page.getByRole('button', { name: '12% on the noon ferry' }).click()
     expect(await findBarriers(page)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { BILLING_UNIT, PRODUCT_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
 import type { SiteFiles } from '../../server/store/site-files.ts'
 import { collectionSchema, siteSchema } from '../../server/store/site-schema.ts'
+import { smallKinds } from './small-kinds.ts'
 
 const PUBLISHED = '2026-03-01T09:00:00Z'
 /**
@@ -23,12 +24,16 @@ export function smallSite(name: string, mark = name): SiteFiles {
     },
     { ...base(name, mark, 'tour'), typeName: 'index' },
     { ...base(name, mark, `about-${name}`), typeName: 'page' },
+    ...smallKinds(name, mark, (urlId) => base(name, mark, urlId)),
   ]
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${mark}</title></svg>`
   return {
     site: siteSchema.parse(siteOf(name, mark)),
     collections: collections.map((collection) => collectionSchema.parse(collection)),
-    assets: [{ name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) }],
+    assets: [
+      { name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
+      { name: `${name}-horn.mp3`, contentType: 'audio/mpeg', bytes: Buffer.from(`${mark} toot`) },
+    ],
   }
 }
 
@@ -92,7 +97,7 @@ function siteOf(name: string, mark: string) {
 
 function base(name: string, mark: string, urlId: string) {
   return {
-    id: `${name}-${urlId || 'home'}`,
+    id: `${name}-${urlId.replaceAll('/', '-') || 'home'}`,
     urlId,
     title: `${mark} ${urlId || 'home'}`,
     position: 0,

@@ -1,5 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import { toContent } from '../content.ts'
+import { isPart } from '../kinds.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
@@ -9,8 +10,9 @@ const MAX_RESULTS = 50
 /** What a website has on a few words. */
 export async function searchPage(store: Store, site: Site, query: string): Promise<Page> {
   const found = await store.read.items.search(site.website.id, query, { limit: MAX_RESULTS, offset: 0 })
-  const locked = site.collections.filter(({ passwordHash }) => passwordHash !== null).map(({ id }) => id)
-  const shown = found.filter(({ collectionId }) => !locked.includes(collectionId))
+  // What is behind a password is not found before it, and what is on a cover is no page.
+  const left = site.collections.filter((one) => one.passwordHash !== null || isPart(one)).map(({ id }) => id)
+  const shown = found.filter(({ collectionId }) => !left.includes(collectionId))
   const { views, merchandising } = await toContent(store, site, shown)
   return definePage({
     template: 'pages/search',

@@ -59,6 +59,7 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /assets/site/:name': [
     getNamed(({ name }) => `/assets/site/${name}-cup.svg`),
     getNamed(({ name }) => `/assets/site/${name}-cup.svg?format=100w`),
+    getNamed(({ name }) => `/assets/site/${name}-horn.mp3`),
   ],
   'GET /search': [get('/search?q=excerpt'), get('/search?q=post')],
   'GET /cart': [get('/cart')],
@@ -86,6 +87,8 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /*': [
     ...['/', '/shop', '/shop/cup', '/journal', '/journal/post-1', '/journal?format=rss'].map(get),
     ...['/help', '/faq', '/tour'].map(get),
+    ...['/cover', '/sounds', '/links', '/everything', '/offer'].map(get),
+    plain((visitor) => visitor.get('/cover/film'), 302),
     getNamed(({ name }) => `/about-${name}`),
     // Both have one, and each opens its own.
     getNamed(() => '/vault'),

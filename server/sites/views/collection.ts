@@ -1,0 +1,9 @@
+import type { Collection } from '../../store/types.ts'
+import { collectionUrl } from '../urls.ts'
+import { toView, type View } from '../view.ts'
+
+/** A collection as templates read it. */
+export function toCollectionView(collection: Collection): View {
+  const { id, urlId, type, typeName, title, parentId, data } = collection
+  return { ...toView(data), id, urlId, fullUrl: collectionUrl(collection), type, typeName, title, parentId }
+}
