@@ -17,6 +17,7 @@ import { assetRoutes } from './sites/assets.ts'
 import { SiteDirectory } from './sites/directory.ts'
 import { feedRoutes } from './sites/feeds.ts'
 import { givingRoutes } from './sites/giving-routes.ts'
+import { orderRoutes } from './sites/order-routes.ts'
 import { pageRoutes } from './sites/page-routes.ts'
 import type { SiteServices } from './sites/services.ts'
 import { shopRoutes } from './sites/shop-routes.ts'
@@ -86,5 +87,6 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(shopRoutes, services)
   await app.register(givingRoutes, services)
   await app.register(oneClickRoutes, services)
+  await app.register(orderRoutes, services)
   await app.register(pageRoutes, services)
 }

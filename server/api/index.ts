@@ -8,6 +8,7 @@ import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { newsletterRoutes } from './newsletter.ts'
+import { orderStatusRoutes } from './order-status.ts'
 import { reviewRoutes } from './reviews.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
@@ -21,6 +22,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
+  await app.register(orderStatusRoutes, services)
   await app.register(unlockRoutes, services)
   await app.register(donationRoutes, services)
   await app.register(reviewRoutes, services)

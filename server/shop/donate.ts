@@ -1,6 +1,6 @@
 import { isEmail } from '../../engine/domain/form.ts'
 import { en } from '../../engine/domain/messages/en.ts'
-import { fieldsInvalid, paymentDeclined } from '../refusal.ts'
+import { fieldsInvalid } from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
 import type { View } from '../sites/view.ts'
 import type { Fund } from '../store/content-schema.ts'
@@ -8,6 +8,7 @@ import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Contribution } from '../store/types.ts'
 import type { AskedAmount } from './funds.ts'
+import { refusePayment } from './payment.ts'
 
 /** The fields of somebody who gives, as they were sent; those that were not are ''. */
 export const GIVER_FIELDS = ['name', 'email', 'message', 'payment'] as const
@@ -27,7 +28,7 @@ export async function donate(
 ): Promise<Contribution> {
   const errors = { ...('errors' in asked ? asked.errors : {}), ...checkGiver(giver) }
   if ('errors' in asked || Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  if (giver.payment === 'decline') throw paymentDeclined()
+  refusePayment(giver.payment, false)
   const contribution: Contribution = {
     id: createId(),
     websiteId: website.id,

@@ -8,6 +8,7 @@ import type { Site } from '../sites/site.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item, Order, Review } from '../store/types.ts'
+import { isAwaited } from './payment.ts'
 
 /** The fields of a review, as they were sent; those that were not are ''. */
 export const REVIEW_FIELDS = ['rating', 'title', 'text', 'name'] as const
@@ -26,22 +27,23 @@ export function requireReviews({ website }: Site): void {
 }
 
 /** The page on which the buyer of an order reviews what is in it; '' where there is nothing to review. */
-export function reviewsUrlOf({ website }: Site, { id, details }: Pick<Order, 'id' | 'details'>): string {
-  const isGift = member(details, 'gift') !== undefined
-  return website.settings.reviewsEnabled && !isGift ? reviewsUrl(id) : ''
+export function reviewsUrlOf({ website }: Site, order: Pick<Order, 'id' | 'details'>): string {
+  const isGift = member(order.details, 'gift') !== undefined
+  return website.settings.reviewsEnabled && !isGift && !isAwaited(order) ? reviewsUrl(order.id) : ''
 }
 
 export function reviewsUrl(orderId: string): string {
   return `/reviews?order=${encodeURIComponent(orderId)}`
 }
 
-/** The products of an order that can be reviewed: those that are still there, but for gift cards. */
+/** The products of an order that can be reviewed once it is paid: those that are still there, but for gift cards. */
 export async function reviewableItems(
   { items }: Repositories,
   site: Site,
-  { lines }: Order,
+  order: Order,
 ): Promise<readonly Item[]> {
-  const ids = [...new Set(lines.map(({ itemId }) => itemId))]
+  if (isAwaited(order)) return []
+  const ids = [...new Set(order.lines.map(({ itemId }) => itemId))]
   const found = await site.items.byIds(items, ids)
   return ids.flatMap((id) => {
     const item = found.find((one) => one.id === id)

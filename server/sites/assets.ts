@@ -2,7 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { pageUnknown } from '../refusal.ts'
 import { etagOf, isNamedBy } from '../render/answer.ts'
+import { isBoughtAsset } from '../store/site-assets.ts'
 import type { Asset } from '../store/types.ts'
+import { isBoughtMark } from './bought-files.ts'
 import { readByteRange } from './byte-range.ts'
 import type { SiteServices } from './services.ts'
 
@@ -17,10 +19,6 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** A recording that is opened by itself is played by the browser's own page, which loads it once more. */
 const PLAYER_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'"
 
-function isPlayed({ contentType }: Sent): boolean {
-  return /^(audio|video)\//.test(contentType)
-}
-
 /** A file as it is sent. */
 interface Sent {
   readonly bytes: Buffer
@@ -28,9 +26,9 @@ interface Sent {
   readonly etag: string
 }
 
-/** Stylesheets of themes, and files of websites. */
-export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, themes }) => {
-  const pictures = new LRUCache<string, Sent>({
+/** Stylesheets of themes, and files of websites; those for buyers are found by a mark that pages for buyers have. */
+export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, signer, themes }) => {
+  const files = new LRUCache<string, Sent>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   })
@@ -50,24 +48,38 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, { store
 
   app.get('/assets/site/:name', { exposeHeadRoute: true }, async (request, reply) => {
     const { name } = request.params as { name: string }
+    if (isBoughtAsset(name)) throw pageUnknown()
+    reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+    return send(request, reply, name)
+  })
+
+  app.get('/assets/bought/:mark/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const { mark, name } = request.params as { mark: string; name: string }
+    if (!isBoughtMark(signer, request.site, name, mark)) throw pageUnknown()
+    reply.headers({ 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' })
+    return send(request, reply, name)
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const { website } = request.site
     const width = widthIn(request.query)
     const key = [website.id, website.revision, width, name].join('\n')
-    let sent = pictures.get(key)
+    let sent = files.get(key)
     if (sent === undefined) {
       const asset = await store.read.assets.byName(website.id, name)
       if (asset === undefined) throw pageUnknown()
       sent = await toSent(asset, width)
-      pictures.set(key, sent)
+      files.set(key, sent)
     }
     reply.headers({
       etag: sent.etag,
-      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
       'content-security-policy': isPlayed(sent) ? PLAYER_POLICY : DRAWING_POLICY,
     })
+    // What is shown without an origin cannot be kept apart by its origin, as pages are.
+    reply.removeHeader('origin-agent-cluster')
     if (isNamedBy(request.headers['if-none-match'], sent)) return reply.code(304).send()
     return sendBytes(request, reply, sent)
-  })
+  }
 }
 
 /** All of a file, or the part that was asked for: some browsers play nothing that does not come in parts. */
@@ -86,6 +98,10 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, { bytes, conten
 function wantsPart({ method, headers }: FastifyRequest, etag: string): boolean {
   const ifRange = headers['if-range']
   return method === 'GET' && (ifRange === undefined || ifRange === etag)
+}
+
+function isPlayed({ contentType }: Sent): boolean {
+  return /^(audio|video)\//.test(contentType)
 }
 
 function widthIn(query: unknown): string {

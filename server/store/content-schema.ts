@@ -173,6 +173,9 @@ const section = z.discriminatedUnion('type', [
   donation,
 ])
 
+/** What the buyer of a digital product gets, made of the blocks of pages; nobody else is shown it. */
+const digitalContent = z.strictObject({ sections: z.array(section).min(1) })
+
 export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
@@ -234,4 +237,5 @@ export const itemData = z.looseObject({
   audioAssetUrl: recording('mp3|m4a|ogg|wav').optional(),
   videoAssetUrl: recording('mp4|webm').optional(),
   durationMs: z.int().positive().optional(),
+  digitalContent: digitalContent.optional(),
 })

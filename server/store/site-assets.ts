@@ -21,6 +21,14 @@ const CONTENT_TYPE: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
+/** So begin the names of files that only buyers of what shows them may see. */
+const BOUGHT = 'bought-'
+
+/** Whether a file is shown to buyers alone. */
+export function isBoughtAsset(name: string): boolean {
+  return name.startsWith(BOUGHT)
+}
+
 /** What kinds of files a site may have. */
 export function isAssetName(name: string): boolean {
   return extname(name) in CONTENT_TYPE

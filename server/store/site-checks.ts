@@ -1,4 +1,4 @@
-import { RECORD_TYPE } from '../../engine/domain/codes.ts'
+import { PRODUCT_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
 import { checkKind } from './kind-checks.ts'
 import type { Site, SiteCollection, SiteItem } from './site-schema.ts'
 
@@ -46,6 +46,7 @@ export function checkSite(
     ...items.flatMap(({ file, path, item }) => checkItem(item, file, path)),
     ...findTwins(items.flatMap(reviewsOf)),
     ...findTwins(read.flatMap(fundsOf)),
+    ...items.flatMap(({ file, path, item }) => checkDigitalContent(item, file, path, collections)),
   ]
 }
 
@@ -95,19 +96,25 @@ function checkCollection(
       path: 'parentId',
       message: 'expected a collection that is there and not below this one',
     })
-  const lists = (data.sections ?? []).map((section) =>
-    'collection' in section ? String(section.collection) : undefined,
-  )
+  return problems.concat(checkLists(data.sections ?? [], file, 'data.sections', all))
+}
+
+/** Blocks that show a part of a collection which is not there. */
+function checkLists(
+  sections: NonNullable<SiteCollection['data']['sections']>,
+  file: string,
+  path: string,
+  all: readonly SiteCollection[],
+): readonly SiteProblem[] {
+  const lists = sections.map((section) => ('collection' in section ? String(section.collection) : undefined))
   const lost = [...lists.entries()].filter(
     ([, named]) => named !== undefined && !all.some((other) => other.urlId === named),
   )
-  return problems.concat(
-    lost.map(([index, named]) => ({
-      file,
-      path: `data.sections[${index}].collection`,
-      message: `expected the urlId of a collection, not "${named}"`,
-    })),
-  )
+  return lost.map(([index, named]) => ({
+    file,
+    path: `${path}[${index}].collection`,
+    message: `expected the urlId of a collection, not "${named}"`,
+  }))
 }
 
 /** Whether the way up ends at a collection that has no parent. */
@@ -141,6 +148,20 @@ function checkItem(item: SiteItem, file: string, itemPath: string): readonly Sit
     })),
     ...findTwins(variants.map(({ sku }, index) => ({ file, path: `${path}[${index}].sku`, name: sku }))),
   ]
+}
+
+/** What buyers get is of digital products alone. */
+function checkDigitalContent(
+  { data: { digitalContent, structuredContent } }: SiteItem,
+  file: string,
+  itemPath: string,
+  all: readonly SiteCollection[],
+): readonly SiteProblem[] {
+  if (digitalContent === undefined) return []
+  const path = `${itemPath}.data.digitalContent`
+  if (structuredContent?.productType !== PRODUCT_TYPE.digital)
+    return [{ file, path, message: 'expected it of a digital product alone' }]
+  return checkLists(digitalContent.sections, file, `${path}.sections`, all)
 }
 
 function listOf(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { isAssetName, readAsset, type SiteAsset } from './site-assets.ts'
+import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteProblem } from './site-checks.ts'
 import { collectionSchema, type Site, type SiteCollection, siteSchema } from './site-schema.ts'
 import { listTemplatePages } from './theme-folders.ts'
@@ -104,7 +104,7 @@ function pathOf(keys: readonly PropertyKey[]): string {
     .replace(/^\./, '')
 }
 
-/** Pictures, wherever they are named, that are not in the folder. */
+/** Files, wherever they are named, that are not in the folder, and those for buyers that are named where everybody looks. */
 function findLostAssets(
   value: unknown,
   file: string,
@@ -112,8 +112,13 @@ function findLostAssets(
   path: string,
 ): readonly SiteProblem[] {
   if (typeof value === 'string') {
-    const lost = [...value.matchAll(ASSET)].filter(([, name = '']) => !assets.has(name))
-    return lost.map(([address]) => ({ file, path, message: `expected a file in assets for ${address}` }))
+    const named = [...value.matchAll(ASSET)]
+    const lost = named.filter(([, name = '']) => !assets.has(name))
+    const shown = named.filter(([, name = '']) => isBoughtAsset(name) && !path.includes('.digitalContent.'))
+    return [
+      ...lost.map(([address]) => ({ file, path, message: `expected a file in assets for ${address}` })),
+      ...shown.map(([address]) => ({ file, path, message: `expected ${address} in digitalContent alone` })),
+    ]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => {

@@ -67,4 +67,26 @@ describe('for visitors who see or steer otherwise', () => {
     await page.getByRole('button', { name: '12% on the noon ferry' }).click()
     expect(await findBarriers(page)).toEqual([])
   })
+
+  it.each(['light', 'dark'] as const)(
+    'what comes after an order has none, in the %s',
+    async (colorScheme) => {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme })
+      for (const payment of ['Approve the payment', 'Pay later by transfer']) {
+        await addToCart(page, 'tide-mug', { Color: 'Tide' })
+        await addToCart(page, 'twelve-knots')
+        await page.goto('/checkout')
+        await page.getByRole('radio', { name: payment }).check()
+        await placeOrder(page)
+        const query = new URL(page.url()).search
+        const ways = ['status', 'email', 'email/document'].map((name) => `/checkout/${name}${query}`)
+        // What is not paid for leads to where it stands.
+        const paths = [page.url(), ...ways, `/checkout/digital${query}&item=twelve-knots`]
+        for (const path of paths) {
+          await page.goto(path)
+          expect(await findBarriers(page)).toEqual([])
+        }
+      }
+    },
+  )
 })

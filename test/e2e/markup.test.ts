@@ -2,8 +2,10 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../support/audit.ts'
 import { crawl } from '../support/crawl.ts'
-import { fillIn, press } from '../support/pages.ts'
+import { givingStates } from '../support/giving-states.ts'
+import { press } from '../support/pages.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/shopping.ts'
+import { cartWith, type State, submit } from '../support/states.ts'
 import { useDemoShop } from '../support/visits.ts'
 
 const shop = useDemoShop()
@@ -42,25 +44,14 @@ describe('pages that links lead to', () => {
   })
 })
 
-/** A page that no link leads to, and how one comes to it. */
-interface State {
-  readonly what: string
-  readonly status: number
-  readonly reach: (page: Page) => Promise<Response | null>
-}
-
-const cartWith = async (page: Page, urlId: string, options: Readonly<Record<string, string>> = {}) => {
-  await addToCart(page, urlId, options)
-  return page.goto('/cart')
-}
-const submit = (page: Page, name: string | RegExp) => press(page.getByRole('button', { name }))
-
-/** Buys something, and is asked what it is like. */
-const reviewOrder = async (page: Page) => {
-  await cartWith(page, 'salt-pig')
+/** Buys what is sent and what is read, and follows the order; `payment` is how. */
+async function followOrder(page: Page, payment: string): Promise<Response | null> {
+  await addToCart(page, 'tide-mug', { Color: 'Tide' })
+  await cartWith(page, 'twelve-knots')
   await page.goto('/checkout')
+  await page.getByRole('radio', { name: payment }).check()
   await placeOrder(page)
-  return press(page.getByRole('link', { name: 'Review what you bought' }))
+  return press(page.getByRole('link', { name: 'Follow this order' }))
 }
 
 const states: readonly State[] = [
@@ -192,61 +183,7 @@ const states: readonly State[] = [
       return submit(page, 'Subscribe')
     },
   },
-  { what: 'a fund', status: 200, reach: (page) => page.goto('/donate?fund=constance&amount=25.00') },
-  {
-    what: 'a contribution not filled in',
-    status: 400,
-    reach: async (page) => {
-      await page.goto('/donate?fund=constance&amount=1')
-      return submit(page, 'Give to the Constance')
-    },
-  },
-  {
-    what: 'a contribution',
-    status: 200,
-    reach: async (page) => {
-      await page.goto('/donate?fund=constance&amount=25.00')
-      await fillIn(page, { Name: 'Ada', Email: 'ada@example.com', 'A few words optional': 'Fair winds' })
-      await submit(page, 'Give to the Constance')
-      return page.reload()
-    },
-  },
-  { what: 'what to review', status: 200, reach: reviewOrder },
-  {
-    what: 'a review not filled in',
-    status: 400,
-    reach: async (page) => {
-      await reviewOrder(page)
-      return submit(page, 'Send review of Salt Pig')
-    },
-  },
-  {
-    what: 'a review',
-    status: 200,
-    reach: async (page) => {
-      await reviewOrder(page)
-      await page.getByRole('radio', { name: '2 stars' }).check()
-      await page.getByLabel('Your review').fill('Too large for my salt.')
-      return submit(page, 'Send review of Salt Pig')
-    },
-  },
-  { what: 'mail', status: 200, reach: (page) => page.goto('/newsletter/unsubscribe') },
-  {
-    what: 'mail to nobody',
-    status: 400,
-    reach: async (page) => {
-      await page.goto('/newsletter/unsubscribe?email=x')
-      return submit(page, 'Unsubscribe')
-    },
-  },
-  {
-    what: 'no more mail',
-    status: 200,
-    reach: async (page) => {
-      await page.goto('/newsletter/unsubscribe?email=ada@example.com')
-      return submit(page, 'Unsubscribe')
-    },
-  },
+  ...givingStates,
   {
     what: 'an order',
     status: 200,
@@ -255,6 +192,55 @@ const states: readonly State[] = [
       await page.goto('/checkout')
       await placeOrder(page, ada)
       return page.reload()
+    },
+  },
+  {
+    what: 'an order that is still to be paid for',
+    status: 200,
+    reach: async (page) => {
+      await followOrder(page, 'Pay later by transfer')
+      return page.goBack()
+    },
+  },
+  {
+    what: 'where an order stands that is still to be paid for',
+    status: 200,
+    reach: (page) => followOrder(page, 'Pay later by transfer'),
+  },
+  { what: 'where an order stands', status: 200, reach: (page) => followOrder(page, 'Approve the payment') },
+  {
+    what: 'what a digital product holds',
+    status: 200,
+    reach: async (page) => {
+      await followOrder(page, 'Approve the payment')
+      return press(page.locator('.order-step').getByRole('link', { name: 'Open Twelve Knots' }))
+    },
+  },
+  {
+    what: 'an order as a mail',
+    status: 200,
+    reach: async (page) => {
+      await followOrder(page, 'Approve the payment')
+      return press(page.getByRole('link', { name: 'see what it would say' }))
+    },
+  },
+  { what: 'no order', status: 404, reach: (page) => page.goto('/checkout/status?order=c0ffee') },
+  {
+    what: 'an order not found',
+    status: 404,
+    reach: async (page) => {
+      await page.goto('/checkout/status')
+      await page.getByLabel('Order number').fill('c0ffee')
+      await page.getByLabel('Email').fill('ada@example.com')
+      return submit(page, 'Find the order')
+    },
+  },
+  {
+    what: 'an order that nobody named',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/checkout/status')
+      return submit(page, 'Find the order')
     },
   },
 ]

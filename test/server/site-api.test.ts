@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   add,
+  buy,
   buyer,
   CART,
   CHECKOUT,
@@ -122,6 +123,14 @@ const rows: readonly Row[] = [
       },
       confirmationUrl: expect.stringMatching(/^\/checkout\/confirmed\?order=[\da-f]{24}$/),
     },
+  },
+  {
+    route: 'POST /api/commerce/order-status',
+    act: async (visitor) => {
+      const { id: orderNumber } = await buy(visitor, ['quay-cup-l'])
+      return visitor.send('POST', '/api/commerce/order-status', { orderNumber, email: buyer.email })
+    },
+    says: { statusUrl: expect.stringMatching(/^\/checkout\/status\?order=[\da-f]{24}$/) },
   },
   {
     route: `POST ${SUBSCRIPTION}`,

@@ -7,13 +7,14 @@ import { smallSite } from '../support/small-site.ts'
 import { createSqlite } from '../support/stores.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
 
-/** The small site with other settings, or another fund. */
-function siteWith(name: string, settings: object, fund: object): SiteFiles {
+/** The small site with other settings, or another fund, or one that not everybody may see. */
+function siteWith(name: string, settings: object, fund: object, password?: string): SiteFiles {
   const { site, collections, assets } = smallSite(name)
   return {
     site: { ...site, settings: { ...site.settings, ...settings } },
     collections: collections.map((collection) => ({
       ...collection,
+      ...(collection.urlId === 'faq' ? { password } : {}),
       data: {
         ...collection.data,
         sections: collection.data.sections?.map((section) =>
@@ -25,15 +26,6 @@ function siteWith(name: string, settings: object, fund: object): SiteFiles {
   }
 }
 
-/** Of a page that not everybody may see. */
-function lockedSite(name: string): SiteFiles {
-  const { collections, ...rest } = smallSite(name)
-  return {
-    ...rest,
-    collections: collections.map((one) => (one.urlId === 'faq' ? { ...one, password: 'sesame' } : one)),
-  }
-}
-
 const { address, drop } = createSqlite()
 const { ask, close } = await startSiteApp({
   address,
@@ -42,7 +34,7 @@ const { ask, close } = await startSiteApp({
     smallSite('quay'),
     siteWith('dune', {}, { allowsOther: false }),
     siteWith('yen', { currency: 'JPY', locale: 'ja-JP' }, {}),
-    lockedSite('vault'),
+    siteWith('vault', {}, {}, 'sesame'),
   ],
 })
 const database = await viewDatabase(address)
@@ -242,6 +234,11 @@ describe('a contribution that is', () => {
     const { status, body } = await visitor.give({ amountCents })
     expect(status).toBe(400)
     expect(JSON.parse(body)).toMatchObject({ code: 'fields_invalid', errors: { amountCents: [says] } })
+  })
+
+  it.each(['transfer', 'barter'])('paid by %s is refused', async (payment) => {
+    const answers = [await visitor.give({ payment }), await visitor.submit({ payment })]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
   })
 
   it('any other is refused where the fund takes none', async () => {

@@ -207,6 +207,21 @@ const rows: readonly Row[] = [
         ...{ orderId: 'none', itemId: 'quay-cup', rating: 5, text: 'a', name: 'b' },
       }),
   },
+  {
+    code: 'payment_unavailable',
+    status: 400,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l')
+      return checkOut(visitor, { payment: 'barter' })
+    },
+    says: { errors: { payment: ['Choose one of the ways to pay.'] } },
+  },
+  {
+    code: 'order_unknown',
+    status: 404,
+    act: (visitor) =>
+      visitor.send('POST', '/api/commerce/order-status', { orderNumber: 'none', email: buyer.email }),
+  },
   { code: 'checkout_unknown', status: 404, act: (visitor) => checkOut(visitor, { cartToken: 'another' }) },
   {
     code: 'password_wrong',

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Review } from '../../server/store/types.ts'
-import { add, buyer, CHECKOUT, order, REVIEWS } from '../support/buying.ts'
+import { add, buyer, CHECKOUT, checkOut, order, REVIEWS } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
@@ -67,6 +67,14 @@ describe('the page for the reviews of an order', () => {
     expect((await visitor.get(`/reviews?order=${id}`)).body).toContain(
       'Nothing in this order can be reviewed',
     )
+  })
+
+  it('waits for the order to be paid', async () => {
+    await add(visitor, 'quay-cup-l')
+    const { order: awaited } = JSON.parse((await checkOut(visitor, { payment: 'transfer' })).body)
+    expect((await send({ orderId: awaited.id })).status).toBe(404)
+    const { body } = await visitor.get(`/checkout/received?order=${awaited.id}`)
+    expect(body).not.toContain('/reviews')
   })
 
   it.each(['', '?order=', '?order=none'])('is not at /reviews%s', async (query) => {

@@ -21,6 +21,11 @@ const fund = {
   buttonText: 'Give',
 }
 
+const song = { productType: 2, variantOptionOrdering: ['Size'] }
+const chapters = (collection: string) => ({
+  sections: [{ type: 'products', title: 'More', collection, count: 2 }],
+})
+
 /** Files with a mistake, and what is said of it. */
 const mistakes: readonly { files: SiteFolder; says: string }[] = [
   { files: { 'site.json': undefined }, says: 'site.json: (all): expected a file that can be read (ENOENT)' },
@@ -69,6 +74,27 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   {
     files: cupWith({ data: { ...cup.data, body: '<img src="/assets/site/lost.svg">' } }),
     says: 'items[0].data.body: expected a file in assets for /assets/site/lost.svg',
+  },
+  {
+    files: cupWith({ data: { ...cup.data, digitalContent: chapters('shop') } }),
+    says: 'items[0].data.digitalContent: expected it of a digital product alone',
+  },
+  {
+    files: cupWith({
+      data: { ...cup.data, structuredContent: song, digitalContent: chapters('nowhere') },
+    }),
+    says: 'digitalContent.sections[0].collection: expected the urlId of a collection, not "nowhere"',
+  },
+  {
+    files: cupWith({ data: { ...cup.data, digitalContent: { sections: [] } } }),
+    says: 'items[0].data.digitalContent.sections: Too small',
+  },
+  {
+    files: {
+      ...cupWith({ data: { ...cup.data, body: '<img src="/assets/site/bought-song.svg">' } }),
+      'assets/bought-song.svg': '<svg/>',
+    },
+    says: 'items[0].data.body: expected /assets/site/bought-song.svg in digitalContent alone',
   },
   {
     files: shopWith({ items: [cup, cup] }),

@@ -32,6 +32,7 @@ export function smallSite(name: string, mark = name): SiteFiles {
     collections: collections.map((collection) => collectionSchema.parse(collection)),
     assets: [
       { name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
+      { name: `bought-${name}-song.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
       { name: `${name}-horn.mp3`, contentType: 'audio/mpeg', bytes: Buffer.from(`${mark} toot`) },
     ],
   }
@@ -144,7 +145,7 @@ function journalOf(name: string, mark: string, urlId = 'journal') {
 }
 
 function shopOf(name: string, mark: string) {
-  const items = Object.entries(goodsOf(name, mark)).map(([urlId, { product, variants }]) => ({
+  const items = Object.entries(goodsOf(name, mark)).map(([urlId, { product, variants, data = {} }]) => ({
     id: `${name}-${urlId}`,
     urlId,
     title: `${mark} ${urlId}`,
@@ -156,6 +157,7 @@ function shopOf(name: string, mark: string) {
       originalSize: '8x8',
       altText: `${mark} drawing`,
       structuredContent: { productType: PRODUCT_TYPE.physical, variantOptionOrdering: [], ...product },
+      ...data,
     },
     variants,
   }))
@@ -166,7 +168,7 @@ function shopOf(name: string, mark: string) {
 function goodsOf(
   name: string,
   mark: string,
-): Readonly<Record<string, { product: object; variants: object[] }>> {
+): Readonly<Record<string, { product: object; variants: object[]; data?: object }>> {
   const variant = (sku: string, changes: object = {}) => ({
     sku: `${name}-${sku}`,
     attributes: {},
@@ -187,6 +189,7 @@ function goodsOf(
     song: {
       product: { productType: PRODUCT_TYPE.digital },
       variants: [variant('song', { isUnlimited: true })],
+      data: { digitalContent: { sections: songOf(name, mark) } },
     },
     tuning: {
       product: { productType: PRODUCT_TYPE.service },
@@ -200,6 +203,19 @@ function goodsOf(
     pin: { product: {}, variants: [variant('pin', { priceCents: 100 })] },
     relic: { product: {}, variants: [variant('relic', { qtyInStock: 0 })] },
   }
+}
+
+/** What the buyer of the song gets. */
+function songOf(name: string, mark: string) {
+  const picture = {
+    assetUrl: `/assets/site/bought-${name}-song.svg`,
+    originalSize: '8x8',
+    altText: `${mark} notes`,
+  }
+  return [
+    { type: 'text', html: `<p>${mark} chorus</p>` },
+    { type: 'picture', picture },
+  ]
 }
 
 function engravingOf(name: string, mark: string) {

@@ -61,6 +61,14 @@ export const en = {
   purchase_unknown: () => 'This order has no such item to review.',
   review_thanks: (product: string) => `Thank you. What you think of ${product} is on its page now.`,
   unsubscribed: () => 'Done. We send no more mail to this address.',
+  payment_unknown: () => 'Choose one of the ways to pay.',
+  transfer_unavailable: () => 'This cannot be paid by transfer. Please choose another way to pay.',
+  order_unknown: () => 'We found no order with this number and this email address.',
+  order_subject: (shop: string) => `Your order at ${shop}`,
+  order_awaited_subject: (shop: string) => `Your order at ${shop}: payment awaited`,
+  order_preheader: (total: string) => `What you bought, ${total} in all, and where to follow it.`,
+  order_awaited_preheader: (total: string, reference: string) =>
+    `${total} to transfer, with the reference ${reference}.`,
   password_wrong: () => 'That password is not right.',
 
   cart_count: (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)),

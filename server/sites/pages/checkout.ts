@@ -1,6 +1,9 @@
-import { billingOf, defaultBillingText } from '../../../engine/domain/subscription.ts'
+import { billingOf } from '../../../engine/domain/subscription.ts'
 import { member } from '../../../engine/domain/value.ts'
+import { toBillingText } from '../../shop/billing-text.ts'
+import type { OrderContents } from '../../shop/order-content.ts'
 import { toOrderView } from '../../shop/orders.ts'
+import { isAwaited, takesTransfer } from '../../shop/payment.ts'
 import { isGift, type PricedCart } from '../../shop/priced-cart.ts'
 import { reviewsUrlOf } from '../../shop/reviews.ts'
 import type { Order } from '../../store/types.ts'
@@ -42,6 +45,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
         isGiftCard,
         subscriptionText: subscriptionText(priced, site),
+        takesTransfer: takesTransfer(priced),
       },
       values,
       errors,
@@ -55,22 +59,53 @@ function subscriptionText({ cart, entries }: PricedCart, { prices }: Site): stri
   const [first] = entries
   const billing = cart.kind === 'subscription' ? billingOf(first?.item?.data) : undefined
   if (first === undefined || billing === undefined) return ''
-  const price = prices.print(first.unitPriceCents * first.entry.quantity)
-  const term: Readonly<Record<string, string>> = {
-    price,
-    billingPeriodValue: String(billing.every),
-    duration: String(billing.duration),
-  }
-  return defaultBillingText(billing, false).replaceAll(/\{(\w+)\}/g, (_, name: string) => term[name] ?? '')
+  return toBillingText(prices, billing, first.unitPriceCents * first.entry.quantity)
 }
 
-/** The confirmation of an order, whose address only its buyer knows. */
-export function confirmedPage(site: Site, order: Order): Page {
-  return definePage({
+/** A page that confirms an order. */
+interface Confirmation extends Pick<Page, 'template' | 'type' | 'title'> {
+  readonly path: string
+}
+
+const CONFIRMATIONS = {
+  received: {
+    path: '/checkout/received',
+    template: 'pages/order-received',
+    type: 'order-received',
+    title: 'We have your order',
+  },
+  subscription: {
+    path: '/checkout/confirmed',
     template: 'pages/order-confirmed',
-    type: member(order.details, 'kind') === 'subscription' ? 'subscription-confirmed' : 'order-confirmed',
-    isPrivate: true,
+    type: 'subscription-confirmed',
     title: 'Thank you for your order',
-    content: { order: { ...toOrderView(site, order), reviewsUrl: reviewsUrlOf(site, order) } } satisfies View,
-  })
+  },
+  order: {
+    path: '/checkout/confirmed',
+    template: 'pages/order-confirmed',
+    type: 'order-confirmed',
+    title: 'Thank you for your order',
+  },
+} as const satisfies Readonly<Record<string, Confirmation>>
+
+/** Which of them an order has. */
+function confirmationOf(order: Order): Confirmation {
+  if (isAwaited(order)) return CONFIRMATIONS.received
+  return CONFIRMATIONS[member(order.details, 'kind') === 'subscription' ? 'subscription' : 'order']
+}
+
+/** Where orders are confirmed. */
+export const CONFIRMATION_PATHS = [...new Set(Object.values(CONFIRMATIONS).map(({ path }) => path))]
+
+/** Where an order is confirmed to its buyer, who alone knows its id. */
+export function confirmationUrl(order: Order): string {
+  return `${confirmationOf(order).path}?order=${encodeURIComponent(order.id)}`
+}
+
+/** The confirmation of an order. */
+export function confirmedPage(site: Site, order: Order, contents: OrderContents): Page {
+  const { template, type, title } = confirmationOf(order)
+  const view = { ...toOrderView(site, order, contents), reviewsUrl: reviewsUrlOf(site, order) }
+  const content = { order: view } satisfies View
+  return definePage({ template, type, title, isPrivate: true, content })
 }

@@ -26,6 +26,7 @@ interface Attempt {
 type Act = Attempt['act']
 
 const ENTRIES = `${CART}/entries`
+const ORDER_STATUS = '/api/commerce/order-status'
 const STOCK = '/api/commerce/inventory/stock'
 
 /** Asks about something by its name. */
@@ -61,6 +62,10 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     getNamed(({ name }) => `/assets/site/${name}-cup.svg?format=100w`),
     getNamed(({ name }) => `/assets/site/${name}-horn.mp3`),
   ],
+  'GET /assets/bought/:mark/:name': [
+    getNamed(({ boughtUrl }) => boughtUrl),
+    getNamed(({ boughtUrl }) => `${boughtUrl}?format=100w`),
+  ],
   'GET /search': [get('/search?q=excerpt'), get('/search?q=post')],
   'GET /cart': [get('/cart')],
   'GET /cart/additional-fields': [
@@ -84,6 +89,17 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
       }),
     ),
   ],
+  'GET /checkout/received': [getNamed(({ awaitedId }) => `/checkout/received?order=${awaitedId}`)],
+  'GET /checkout/status': [
+    get('/checkout/status'),
+    getNamed(({ orderId }) => `/checkout/status?order=${orderId}`),
+    getNamed(({ awaitedId }) => `/checkout/status?order=${awaitedId}`),
+  ],
+  'GET /checkout/digital': [
+    getNamed(({ orderId, name }) => `/checkout/digital?order=${orderId}&item=${name}-song`),
+  ],
+  'GET /checkout/email': [getNamed(({ orderId }) => `/checkout/email?order=${orderId}`)],
+  'GET /checkout/email/document': [getNamed(({ orderId }) => `/checkout/email/document?order=${orderId}`)],
   'GET /*': [
     ...['/', '/shop', '/shop/cup', '/journal', '/journal/post-1', '/journal?format=rss'].map(get),
     ...['/help', '/faq', '/tour'].map(get),
@@ -169,6 +185,15 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   [`POST /api${UNSUBSCRIBE}`]: [
     plain((visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: READER })),
     plain((visitor) => visitor.submit(`/api${UNSUBSCRIBE}`, { email: READER }), 303),
+  ],
+  [`POST ${ORDER_STATUS}`]: [
+    named((visitor, { orderId, email }) =>
+      visitor.send('POST', ORDER_STATUS, { orderNumber: orderId, email }),
+    ),
+    named(
+      (visitor, { orderId, email }) => visitor.submit(ORDER_STATUS, { orderNumber: orderId, email }),
+      303,
+    ),
   ],
   [`GET ${STOCK}`]: [getNamed(({ name }) => `${STOCK}?itemId=${name}-cup`)],
   [`GET ${STOCK}/`]: [getNamed(({ name }) => `${STOCK}/?itemId=${name}-cup`)],
