@@ -154,6 +154,14 @@ export const paymentDeclined = () =>
     members: { errors: { payment: en.payment_declined() } },
   })
 
+/** A form that was sent before is sent again with other entries. */
+export const giftSentAlready = () => new Refusal(409, 'gift_sent_already', en.gift_sent_already())
+
+export const fundUnknown = () => new Refusal(404, 'fund_unknown', en.fund_gone())
+
+/** An order that is not there, or one without this product. */
+export const purchaseUnknown = () => new Refusal(404, 'purchase_unknown', en.purchase_unknown())
+
 /** A way to pay that is none, or none for what is bought. */
 export const paymentUnavailable = (message: string) =>
   new Refusal(400, 'payment_unavailable', message, { members: { errors: { payment: message } } })

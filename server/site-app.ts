@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
+import { oneClickRoutes } from './api/one-click.ts'
 import type { Config } from './config.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
@@ -15,6 +16,7 @@ import { createRenderServices, type RenderServices } from './render/services.ts'
 import { assetRoutes } from './sites/assets.ts'
 import { SiteDirectory } from './sites/directory.ts'
 import { feedRoutes } from './sites/feeds.ts'
+import { givingRoutes } from './sites/giving-routes.ts'
 import { orderRoutes } from './sites/order-routes.ts'
 import { pageRoutes } from './sites/page-routes.ts'
 import type { SiteServices } from './sites/services.ts'
@@ -83,6 +85,8 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(feedRoutes, services)
   await app.register(visitorApi, services)
   await app.register(shopRoutes, services)
+  await app.register(givingRoutes, services)
+  await app.register(oneClickRoutes, services)
   await app.register(orderRoutes, services)
   await app.register(pageRoutes, services)
 }

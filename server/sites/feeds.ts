@@ -26,7 +26,7 @@ export const feedRoutes: FastifyPluginAsync<SiteServices> = async (app, { store 
 }
 
 /** What is a visitor's own, or makes no sense without one. */
-const PRIVATE = ['/cart', '/checkout', '/search', '/api/']
+const PRIVATE = ['/cart', '/checkout', '/donate', '/newsletter', '/reviews', '/search', '/api/']
 
 async function toSitemap({ read }: Store, { website, collections }: Site, origin: string): Promise<string> {
   const open = collections.filter(({ passwordHash }) => passwordHash === null)

@@ -1,5 +1,6 @@
 import { member } from '../../engine/domain/value.ts'
 import type { Engine } from '../../engine/index.ts'
+import type { ReviewSummary } from '../store/reviews.ts'
 import type { Collection, Variant, Website } from '../store/types.ts'
 import { type Country, servedCountries } from './countries.ts'
 import { toNavigation } from './navigation.ts'
@@ -19,6 +20,8 @@ export interface Site {
   readonly items: SiteItems
   /** Of prices and stock, for pages; writes ask for themselves. */
   readonly reads: SharedReads<readonly Variant[]>
+  /** Of what is said about products. */
+  readonly reviewReads: SharedReads<ReviewSummary>
   /** Where the shop ships to. */
   readonly countries: readonly Country[]
   /** What every page's context begins with. */
@@ -41,6 +44,7 @@ export function createSite({ website, collections, theme, engine, shelf }: SiteP
     prices: createPrices(engine, website.settings),
     items: new SiteItems(website, shelf),
     reads: new SharedReads(),
+    reviewReads: new SharedReads(),
     countries: servedCountries(website.settings),
     base: {
       website: toWebsiteView(website),

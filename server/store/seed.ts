@@ -38,6 +38,7 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     for (const collection of collections)
       await saveCollection(repositories, site.id, collection, hashes.get(collection.id) ?? null)
     await saveVariants(repositories, site.id, collections)
+    await saveReviews(repositories, site.id, collections)
     await saveAssets(repositories, files)
     await removeOthers(repositories, site.id, collections)
   })
@@ -73,7 +74,7 @@ async function saveCollection(
   const type = TYPE_CODES[collection.typeName]
   await collections.save({ ...collection, websiteId, type, passwordHash, data: data as Json })
   for (const [position, item] of read.entries()) {
-    const { variants: _, searchText: __, ...values } = item
+    const { variants: _, reviews: __, searchText: ___, ...values } = item
     await items.save(
       { ...values, websiteId, collectionId: collection.id, position, data: values.data as Json },
       searchTextOf(item),
@@ -92,6 +93,22 @@ async function saveVariants(
     ),
   )
   for (const variant of all.toSorted(byVariant)) await variants.save(variant)
+}
+
+/** What buyers wrote stays as it is. */
+async function saveReviews(
+  { reviews }: Repositories,
+  websiteId: string,
+  collections: readonly SiteCollection[],
+): Promise<void> {
+  const items = collections.flatMap((collection) => collection.items)
+  for (const { id: itemId, reviews: read } of items)
+    for (const { id, createdAt, rating, ...words } of read)
+      await reviews.save({ id, websiteId, itemId, orderId: null, createdAt, rating, words })
+  await reviews.removeOthers(
+    websiteId,
+    items.flatMap((item) => item.reviews.map(({ id }) => id)),
+  )
 }
 
 async function saveAssets({ assets }: Repositories, { site, assets: read }: SiteFiles): Promise<void> {

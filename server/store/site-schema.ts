@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLLECTION_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../engine/domain/money.ts'
+import { RATING, REVIEW_LENGTH } from '../../engine/domain/reviews.ts'
 import { collectionData, itemData } from './content-schema.ts'
 
 /** The files of a site: `site.json` and one file a collection. What is not described is refused, but for `data`. */
@@ -49,6 +50,7 @@ const settings = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'expected a time zone such as Europe/Lisbon'),
   minimumSubtotalCents: count,
   multipleQuantityAllowedForServices: z.boolean(),
+  reviewsEnabled: z.boolean().default(true),
   shippingOptions: z.array(
     z.strictObject({
       id,
@@ -111,6 +113,16 @@ const variant = z.strictObject({
   isUnlimited: z.boolean().default(false),
 })
 
+/** What was said about a product elsewhere; what buyers write here is stored alone. */
+const review = z.strictObject({
+  id,
+  createdAt: time,
+  rating: z.int().min(RATING.min).max(RATING.max),
+  title: z.string().max(REVIEW_LENGTH.title).default(''),
+  text: z.string().min(1).max(REVIEW_LENGTH.text),
+  name: z.string().min(1).max(REVIEW_LENGTH.name),
+})
+
 const item = z.strictObject({
   id,
   urlId: path,
@@ -129,6 +141,7 @@ const item = z.strictObject({
   searchText: z.string().default(''),
   data: itemData.default({}),
   variants: z.array(variant).default([]),
+  reviews: z.array(review).default([]),
 })
 
 export const collectionSchema = z.strictObject({

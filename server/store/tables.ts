@@ -113,6 +113,32 @@ export interface OrderTable {
   readonly data: string
 }
 
+export interface ContributionTable {
+  readonly id: string
+  readonly website_id: string
+  readonly fund_id: string
+  readonly created_at: number
+  readonly amount_cents: number
+  readonly data: string
+}
+
+export interface ReviewTable {
+  readonly id: string
+  readonly website_id: string
+  readonly item_id: string
+  /** Null for one that a website's files bring along. */
+  readonly order_id: string | null
+  readonly created_at: number
+  readonly rating: number
+  readonly data: string
+}
+
+export interface UnsubscribedTable {
+  readonly website_id: string
+  readonly email: string
+  readonly created_at: number
+}
+
 export interface IdempotencyKeyTable {
   readonly website_id: string
   readonly scope: string
@@ -155,6 +181,9 @@ export interface Tables {
   readonly cart_entries: CartEntryTable
   readonly coupons: CouponTable
   readonly orders: OrderTable
+  readonly contributions: ContributionTable
+  readonly reviews: ReviewTable
+  readonly unsubscribed: UnsubscribedTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
   readonly jobs: JobTable

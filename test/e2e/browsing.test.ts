@@ -97,7 +97,7 @@ describe('browsing, without script', () => {
       if (name === 'Tide') await page.keyboard.press('ArrowDown')
     }
     expect(passed).toEqual([
-      ...['Home', 'Shop', 'Tide Mug', 'Pictures of Tide Mug'],
+      ...['Home', 'Shop', 'Tide Mug', 'Pictures of Tide Mug', '4.7 out of 5 3 reviews'],
       ...['Tide', 'Quantity', 'Add to cart'],
     ])
     await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')])

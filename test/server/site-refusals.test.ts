@@ -1,6 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import * as refusals from '../../server/refusal.ts'
-import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
+import {
+  add,
+  buyer,
+  CART,
+  CHECKOUT,
+  cartIn,
+  checkOut,
+  DONATIONS,
+  entryIn,
+  give,
+  giver,
+  REVIEWS,
+  SUBSCRIPTION,
+} from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
@@ -175,6 +188,24 @@ const rows: readonly Row[] = [
       await add(visitor, 'quay-cup-l')
       return checkOut(visitor, { payment: 'decline' })
     },
+  },
+  {
+    code: 'gift_sent_already',
+    status: 409,
+    act: async (visitor) => {
+      const form = { ...giver, fund: 'quay-boat', idempotencyKey: 'key-1' }
+      await visitor.submit(DONATIONS, { ...form, amount: '10.00' })
+      return visitor.submit(DONATIONS, { ...form, amount: '25.00' })
+    },
+  },
+  { code: 'fund_unknown', status: 404, act: (visitor) => give(visitor, 'dune') },
+  {
+    code: 'purchase_unknown',
+    status: 404,
+    act: (visitor) =>
+      visitor.send('POST', REVIEWS, {
+        ...{ orderId: 'none', itemId: 'quay-cup', rating: 5, text: 'a', name: 'b' },
+      }),
   },
   {
     code: 'payment_unavailable',

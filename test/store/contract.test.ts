@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../../server/store/ids.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
+import { createCart, createShop, entryOf, giftTo, NOW_MS, orderOf, reviewOf } from '../support/shops.ts'
 import { createScratchDatabases } from '../support/stores.ts'
 
 const databases = await createScratchDatabases()
@@ -175,6 +175,10 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     const { read } = store
     const other = mine.website.id
     const orderId = 'order' in bought ? bought.order.id : ''
+    await store.transaction(async ({ contributions, reviews }) => {
+      await contributions.add(giftTo(website.id))
+      await reviews.save(reviewOf(item, { orderId }))
+    })
     const found = await Promise.all([
       read.collections.byId(other, collection.id),
       read.items.byId(other, item.id),
@@ -187,6 +191,9 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
       read.orders.byId(other, orderId),
       read.orders.byCart(other, cart.id),
       read.items.search(other, 'cup', { limit: 10, offset: 0 }),
+      read.contributions.byId(other, 'gift'),
+      read.reviews.ofOrder(other, orderId),
+      read.reviews.ofItem(other, item.id, 20).then(({ newest }) => newest),
     ])
     expect(found.flat().filter((one) => one !== undefined)).toEqual([mine.item])
   })

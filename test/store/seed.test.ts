@@ -3,7 +3,7 @@ import { verifyPassword } from '../../server/store/password.ts'
 import { seedSite } from '../../server/store/seed.ts'
 import { readSiteFiles } from '../../server/store/site-files.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { createCart, NOW_MS, orderOf } from '../support/shops.ts'
+import { createCart, NOW_MS, orderOf, reviewOf } from '../support/shops.ts'
 import { createSite, cup, home, type SiteFolder, shop, writeSite } from '../support/sites.ts'
 import { createScratchDatabases } from '../support/stores.ts'
 
@@ -57,6 +57,28 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     const found = await store.read.items.search(site.id, `${word} cup`, { limit: 9, offset: 0 })
     expect(found.map(({ id }) => id)).toEqual(['cup'])
     expect(await store.read.items.search(site.id, 'nbsp', { limit: 9, offset: 0 })).toEqual([])
+  })
+
+  it('has the reviews of its files, and those of buyers', async () => {
+    const site = createSite()
+    const written = { createdAt: '2026-05-01T09:00:00Z', rating: 5, text: 'Round.', name: 'Ada' }
+    const reviewed = (...ids: readonly string[]) => {
+      const items = [{ ...cup, reviews: ids.map((id) => ({ ...written, id })) }, ...shop.items.slice(1)]
+      return seed(site, { 'collections/shop.json': { ...shop, items } })
+    }
+    const said = async () => {
+      const { newest, count, sum } = await store.read.reviews.ofItem(site.id, 'cup', 9)
+      return { of: newest.map(({ id }) => id), count, sum }
+    }
+    await reviewed('first', 'second')
+    const bought = reviewOf({ websiteId: site.id, id: 'cup' }, { id: 'bought', createdAt: Date.now() })
+    await store.transaction(({ reviews }) => reviews.save(bought))
+    await reviewed('first', 'second')
+    expect(await said()).toEqual({ of: ['bought', 'second', 'first'], count: 3, sum: 14 })
+    await reviewed('second')
+    expect(await said()).toEqual({ of: ['bought', 'second'], count: 2, sum: 9 })
+    await seed(site)
+    expect(await said()).toEqual({ of: ['bought'], count: 1, sum: 4 })
   })
 
   it('keeps a password as a hash, and the hash while the password stays', async () => {

@@ -5,7 +5,21 @@ import { cup, home, type SiteFolder, shop, site, writeSite } from '../support/si
 const shopWith = (change: object) => ({ 'collections/shop.json': { ...shop, ...change } })
 const cupWith = (change: object) => shopWith({ items: [{ ...cup, ...change }] })
 const siteWith = (change: object) => ({ 'site.json': { ...site, ...change } })
+const homeWith = (...sections: readonly object[]) => ({
+  'collections/home.json': { ...home, data: { sections } },
+})
 const coupon = site.coupons[0]
+const review = { id: 'r1', createdAt: '2026-05-01T09:00:00Z', rating: 5, text: 'Round.', name: 'Ada' }
+const fund = {
+  type: 'donation',
+  id: 'boat',
+  title: 'The boat',
+  amountsCents: [1000, 2500],
+  allowsOther: true,
+  minimumCents: 1000,
+  maximumCents: 100_000,
+  buttonText: 'Give',
+}
 
 const song = { productType: 2, variantOptionOrdering: ['Size'] }
 const chapters = (collection: string) => ({
@@ -90,6 +104,27 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
     files: { 'collections/other.json': { ...shop, id: 'other', urlId: 'shop/cup', items: [] } },
     says: 'collections/shop.json: items[0].urlId: expected another one than "/shop/cup"',
   },
+  {
+    files: cupWith({ reviews: [{ ...review, rating: 6 }] }),
+    says: 'items[0].reviews[0].rating: Too big: expected number to be <=5',
+  },
+  {
+    files: cupWith({ reviews: [review, review] }),
+    says: 'items[0].reviews[1].id: expected another one than "r1", which is items[0].reviews[0].id of collections/shop.json',
+  },
+  {
+    files: homeWith({ ...fund, maximumCents: 500 }),
+    says: 'data.sections[0].maximumCents: expected no less than minimumCents',
+  },
+  {
+    files: homeWith({ ...fund, amountsCents: [2500, 500] }),
+    says: 'data.sections[0].amountsCents: expected different amounts between minimumCents and maximumCents',
+  },
+  {
+    files: homeWith(fund, fund),
+    says: 'data.sections[1].id: expected another one than "boat", which is data.sections[0].id of collections/home.json',
+  },
+  { files: shopWith({ urlId: 'donate' }), says: "urlId: expected an address that is not the service's own" },
   { files: shopWith({ urlId: 'cart' }), says: "urlId: expected an address that is not the service's own" },
   {
     files: { ...shopWith({ parentId: 'home' }), 'collections/home.json': { ...home, parentId: 'shop' } },

@@ -20,6 +20,7 @@ export const site = {
     timeZone: 'America/New_York',
     minimumSubtotalCents: 1000,
     multipleQuantityAllowedForServices: true,
+    reviewsEnabled: true,
     shippingOptions: [
       { id: 'post', name: 'Post', priceCents: 500, countries: ['US'], freeFromCents: 10_000 },
     ],

@@ -16,7 +16,12 @@ export function smallSite(name: string, mark = name): SiteFiles {
     journalOf(name, mark),
     { ...journalOf(name, mark, 'vault'), password: passwordOf(name) },
     { ...base(name, mark, 'help'), typeName: 'folder' },
-    { ...base(name, mark, 'faq'), typeName: 'page', parentId: `${name}-help` },
+    {
+      ...base(name, mark, 'faq'),
+      typeName: 'page',
+      parentId: `${name}-help`,
+      data: { sections: [fundOf(name, mark)] },
+    },
     { ...base(name, mark, 'tour'), typeName: 'index' },
     { ...base(name, mark, `about-${name}`), typeName: 'page' },
     ...smallKinds(name, mark, (urlId) => base(name, mark, urlId)),
@@ -109,6 +114,22 @@ function homeOf(name: string, mark: string) {
     { type: 'text', html: `<p>${mark} welcome</p>` },
   ]
   return { ...base(name, mark, ''), typeName: 'page', data: { sections } }
+}
+
+/** Something to give to, 10 to 1,000 dollars. */
+function fundOf(name: string, mark: string) {
+  return {
+    type: 'donation',
+    id: `${name}-boat`,
+    title: `${mark} boat`,
+    text: `${mark} needs planks`,
+    amountsCents: [1000, 2500],
+    allowsOther: true,
+    minimumCents: 1000,
+    maximumCents: 100_000,
+    buttonText: 'Give',
+    thanks: `${mark} floats`,
+  }
 }
 
 function journalOf(name: string, mark: string, urlId = 'journal') {

@@ -50,6 +50,17 @@ export const en = {
   total_changed: (total: string) =>
     `With your address the total is ${total}. Please look it over and place the order again.`,
   payment_declined: () => 'The payment was declined. Nothing was charged; please try again.',
+  amount_missing: () => 'Choose how much you would like to give.',
+  amount_malformed: (example: string) => `Enter an amount such as ${example}.`,
+  amount_too_small: (minimum: string) => `The smallest amount is ${minimum}.`,
+  amount_too_large: (maximum: string) => `The largest amount is ${maximum}.`,
+  fund_gone: () => 'Nothing is collected for this any more.',
+  gift_sent_already: () =>
+    'We have this contribution already, and nothing more was given. To give once more, look it over and send it again.',
+  rating_missing: () => 'Choose one to five stars.',
+  purchase_unknown: () => 'This order has no such item to review.',
+  review_thanks: (product: string) => `Thank you. What you think of ${product} is on its page now.`,
+  unsubscribed: () => 'Done. We send no more mail to this address.',
   payment_unknown: () => 'Choose one of the ways to pay.',
   transfer_unavailable: () => 'This cannot be paid by transfer. Please choose another way to pay.',
   order_unknown: () => 'We found no order with this number and this email address.',

@@ -5,6 +5,7 @@ import type { OrderContents } from '../../shop/order-content.ts'
 import { toOrderView } from '../../shop/orders.ts'
 import { isAwaited, takesTransfer } from '../../shop/payment.ts'
 import { isGift, type PricedCart } from '../../shop/priced-cart.ts'
+import { reviewsUrlOf } from '../../shop/reviews.ts'
 import type { Order } from '../../store/types.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
@@ -104,6 +105,7 @@ export function confirmationUrl(order: Order): string {
 /** The confirmation of an order. */
 export function confirmedPage(site: Site, order: Order, contents: OrderContents): Page {
   const { template, type, title } = confirmationOf(order)
-  const content = { order: toOrderView(site, order, contents) } satisfies View
+  const view = { ...toOrderView(site, order, contents), reviewsUrl: reviewsUrlOf(site, order) }
+  const content = { order: view } satisfies View
   return definePage({ template, type, title, isPrivate: true, content })
 }

@@ -1,10 +1,12 @@
 import { isObject, type Json, member, toNumber } from '../../../engine/domain/value.ts'
+import { toFund } from '../../shop/funds.ts'
 import type { Store } from '../../store/store.ts'
 import type { Collection } from '../../store/types.ts'
 import { readContent } from '../content.ts'
 import type { Site } from '../site.ts'
 import { collectionUrl } from '../urls.ts'
 import type { View } from '../view.ts'
+import { toFundView } from '../views/fund.ts'
 
 const DEFAULT_COUNT = 3
 const MAX_COUNT = 12
@@ -25,6 +27,8 @@ export async function fillSections(
 }
 
 async function fillSection(store: Store, site: Site, section: Json) {
+  const fund = toFund(section)
+  if (fund !== undefined) return { section: toFundView(site, fund, ''), merchandising: {} }
   const urlId = member(section, 'collection')
   const collection = site.collections.find((one) => one.urlId === urlId)
   // What is behind a password is not listed before it.

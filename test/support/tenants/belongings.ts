@@ -1,4 +1,6 @@
-import { add, CART, cartIn, checkOut, orderIn, SUBSCRIPTION } from '../buying.ts'
+import { Signer } from '../../../server/sites/signing.ts'
+import { add, CART, cartIn, checkOut, give, orderIn, SUBSCRIPTION } from '../buying.ts'
+import type { DatabaseView } from '../contents.ts'
 import { hostOf, passwordOf } from '../small-site.ts'
 import { type Ask, Visitor } from '../visitors.ts'
 
@@ -18,17 +20,47 @@ export interface Belongings {
   /** Of whoever bought. */
   readonly email: string
   readonly couponCode: string
+  readonly contributionId: string
+  /** With which programs that read mail take an address off the list. */
+  readonly unsubscribeKey: string
 }
 
-/** The cookie that opens a website's locked page; guessing is limited, so that it is asked for once. */
-export async function unlock(ask: Ask, name: string): Promise<string> {
+/** What is asked for once, because asking for it is limited, or takes a look into the store. */
+export type Prepared = Pick<Belongings, 'contributionId' | 'unsubscribeKey'> & { readonly unlocked: string }
+
+/** The address that is taken off a list. */
+export const READER = 'reader@example.com'
+
+/** Opens a website's locked page, and gives to its fund. */
+export async function prepare(
+  ask: Ask,
+  database: DatabaseView,
+  name: string,
+  mark: string,
+): Promise<Prepared> {
   const visitor = await Visitor.meet(ask, hostOf(name))
   await visitor.submit('/api/site/unlock', { password: passwordOf(name), returnTo: '/vault' })
-  return visitor.cookies.get('unlocked') ?? ''
+  const given = await give(visitor, name, { name: mark, email: `${mark}@example.com`, message: mark })
+  return {
+    unlocked: visitor.cookies.get('unlocked') ?? '',
+    contributionId: JSON.parse(given.body).contribution.id,
+    unsubscribeKey: await signUnsubscribe(database, name, READER),
+  }
+}
+
+/** The key of an address, as the mail of a website has it. */
+export async function signUnsubscribe(database: DatabaseView, name: string, email: string): Promise<string> {
+  const [secret] = await database.rows<{ value: string }>(`select value from secrets where name = 'signing'`)
+  return new Signer(secret?.value ?? '').sign('unsubscribe', name, email)
 }
 
 /** A visitor with an order, a subscription and a cart; `mark` is in all that this visitor writes. */
-export async function settle(ask: Ask, name: string, mark: string, unlocked: string): Promise<Belongings> {
+export async function settle(
+  ask: Ask,
+  name: string,
+  mark: string,
+  { unlocked, ...prepared }: Prepared,
+): Promise<Belongings> {
   const visitor = await Visitor.meet(ask, hostOf(name))
   visitor.cookies.set('unlocked', unlocked)
   await add(visitor, `${name}-cup-l`)
@@ -48,6 +80,7 @@ export async function settle(ask: Ask, name: string, mark: string, unlocked: str
   const additionalFields = JSON.stringify({ words: mark })
   const { entries } = cartIn(await add(visitor, `${name}-ring`, { additionalFields }))
   return {
+    ...prepared,
     name,
     visitor,
     entryId: entries.find(({ sku }) => sku === `${name}-ring`)?.id ?? '',
