@@ -9,6 +9,7 @@ import { readBackupFile } from '../../server/store/backup/read-file.ts'
 import { restore } from '../../server/store/backup/restore.ts'
 import { writeBackupFile } from '../../server/store/backup/write-file.ts'
 import type { DatabaseAddress } from '../../server/store/database.ts'
+import { newestMigration } from '../../server/store/migrations/index.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { createFolder } from '../support/folders.ts'
 import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
@@ -172,7 +173,7 @@ describe.each(kinds)('a backup of $name', (kind) => {
     const { website } = await createShop(store)
     const file = join(createFolder(), 'backup.gz')
     const twice = { table: 'secrets', row: { name: 'a', value: 'b' } } as const
-    const header = { migration: '0001_initial', createdAt: '' }
+    const header = { migration: newestMigration(), createdAt: '' }
     await writeBackupFile(file, header, toAsync([twice, twice]))
     await expect(restore(target, file, replacing)).rejects.toThrow(/unique/i)
     expect(await store.read.websites.list()).toMatchObject([{ id: website.id }])
@@ -248,10 +249,13 @@ describe('the file of a backup', () => {
 
   it.each([
     { says: 'is a backup of form 2; this version reads form 1', change: { version: 2 } },
-    { says: 'has the form 0002_later, this version knows 0001_initial', change: { migration: '0002_later' } },
+    {
+      says: `has the form 9999_later, this version knows ${newestMigration()}`,
+      change: { migration: '9999_later' },
+    },
   ])('is refused when it $says', async ({ says, change }) => {
     const target = await createDatabase(sqlite)
-    const header = { migration: '0001_initial', createdAt: '', ...change }
+    const header = { migration: newestMigration(), createdAt: '', ...change }
     await writeBackupFile(file, header, toAsync([]))
     await expect(restore(target, file, intoEmpty)).rejects.toThrow(says)
   })

@@ -24,6 +24,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     data: { siteTitle: 'Shop' },
     settings,
     hosts: [`${createId()}.example`],
+    passwordHash: null,
   }
   const collection: Collection = {
     id: createId(),
@@ -37,6 +38,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     isInNavigation: true,
     navigation: 'main',
     passwordHash: null,
+    membershipId: null,
     data: {},
   }
   const item: Item = {

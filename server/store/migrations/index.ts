@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
+import { access } from './access.ts'
 import { initial } from './initial.ts'
 
 /** All migrations in their order. What has been released is never changed; names decide the order and stay. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
-  return { '0001_initial': initial(kind) }
+  return { '0001_initial': initial(kind), '0004_access': access }
 }
 
 /** The form that tables have once all migrations have run. */
