@@ -154,9 +154,15 @@ export const paymentDeclined = () =>
     members: { errors: { payment: en.payment_declined() } },
   })
 
+/** A membership that is bought and not paid for yet. */
+export const membershipUnpaid = () => new Refusal(409, 'membership_unpaid', en.membership_unpaid())
+
 /** A link to a checkout that is over, or never was. */
 export const checkoutUnknown = () =>
   new Refusal(404, 'checkout_unknown', 'This checkout is over or does not exist. Please start again.')
+
+/** Anything but the form for the password of a website that is behind one. */
+export const siteLocked = () => new Refusal(403, 'site_locked', en.site_locked())
 
 export const passwordWrong = () =>
   new Refusal(403, 'password_wrong', en.password_wrong(), {

@@ -6,6 +6,7 @@ import { cartRoutes } from './cart.ts'
 import { cartFormRoutes } from './cart-forms.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { inventoryRoutes } from './inventory.ts'
+import { membershipRoutes } from './membership.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -19,4 +20,5 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
   await app.register(unlockRoutes, services)
+  await app.register(membershipRoutes, services)
 }

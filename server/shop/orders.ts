@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '../../engine/domain/codes.ts'
 import { member, toText } from '../../engine/domain/value.ts'
 import { describeVariant, toOptionValues } from '../../engine/domain/variants.ts'
 import type { Json } from '../../engine/index.ts'
@@ -45,11 +46,18 @@ export function toOrder(
       shippingOption: totals.selectedShippingOption?.name ?? null,
       coupons: totals.validCoupons.map(({ code }) => code),
       ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
+      ...toMemberships(priced),
       ...(isGift(priced)
         ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
         : {}),
     },
   }
+}
+
+/** What it opens, whatever becomes of the products. */
+function toMemberships({ entries }: PricedCart) {
+  const bought = entries.filter(({ productType }) => productType === PRODUCT_TYPE.paywall)
+  return bought.length === 0 ? {} : { memberships: bought.map(({ entry }) => entry.itemId) }
 }
 
 /** An order as the API answers it (storefront specification §3). */

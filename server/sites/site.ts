@@ -2,6 +2,7 @@ import { member } from '../../engine/domain/value.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { Collection, Variant, Website } from '../store/types.ts'
 import { type Country, servedCountries } from './countries.ts'
+import { type Lock, locksOf } from './locks.ts'
 import { toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { SharedReads } from './shared-reads.ts'
@@ -13,8 +14,13 @@ import { toView, type View } from './view.ts'
 export interface Site {
   readonly website: Website
   readonly collections: readonly Collection[]
+  /** What is behind a password or a membership, by the id of the collection. */
+  readonly locks: ReadonlyMap<string, readonly Lock[]>
+  /** The collections that the visitor may not see: all that are locked, until it is known who asks. */
+  readonly closed: ReadonlySet<string>
   readonly theme: Theme
   readonly prices: Prices
+  /** Those that the visitor may see. */
   readonly items: SiteItems
   /** Of prices and stock, for pages; writes ask for themselves. */
   readonly reads: SharedReads<readonly Variant[]>
@@ -33,12 +39,16 @@ interface SiteParts {
 }
 
 export function createSite({ website, collections, theme, engine, shelf }: SiteParts): Site {
+  const locks = locksOf(collections)
+  const closed = new Set(locks.keys())
   return {
     website,
     collections,
+    locks,
+    closed,
     theme,
     prices: createPrices(engine, website.settings),
-    items: new SiteItems(website, shelf),
+    items: new SiteItems(website, shelf, closed),
     reads: new SharedReads(),
     countries: servedCountries(website.settings),
     base: {

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import * as refusals from '../../server/refusal.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
-import { smallSite } from '../support/small-site.ts'
+import { hostOf, lockedSite, smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
 
 const lines: string[] = []
 const { ask, close, store } = await startSiteApp({
   // A second one, so that not every host is answered.
-  sites: [smallSite('quay'), smallSite('dune')],
+  sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef')],
   onLog: (line) => lines.push(line),
 })
 afterAll(close)
@@ -181,6 +181,22 @@ const rows: readonly Row[] = [
     code: 'password_wrong',
     status: 403,
     act: (visitor) => visitor.submit('/api/site/unlock', { password: 'guess', returnTo: '/vault' }),
+  },
+  { code: 'site_locked', status: 403, act: () => new Visitor(ask, hostOf('reef')).get(CART) },
+  {
+    code: 'membership_unpaid',
+    status: 409,
+    act: async (visitor) => {
+      await add(visitor, 'quay-pass')
+      const { order } = JSON.parse((await checkOut(visitor)).body)
+      const placed = await store.read.orders.byId('quay', order.id)
+      if (placed === undefined) throw new Error('There is no order.')
+      const details = { ...(placed.details as object), payment: 'awaited' }
+      await store.transaction(({ orders }) =>
+        orders.add({ ...placed, id: 'unpaid', cartId: 'unpaid', details }),
+      )
+      return visitor.submit('/api/site/membership', { order: 'unpaid' })
+    },
   },
   {
     code: 'rate_limited',

@@ -8,6 +8,7 @@ import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
 import type { TypedValues } from '../views/product.ts'
 import { withCountries } from './cart.ts'
+import { toMembershipView } from './memberships.ts'
 import { type Notice, toNoticeView } from './other.ts'
 
 /** What a checkout page shows. */
@@ -65,11 +66,23 @@ function subscriptionText({ cart, entries }: PricedCart, { prices }: Site): stri
 
 /** The confirmation of an order, whose address only its buyer knows. */
 export function confirmedPage(site: Site, order: Order): Page {
+  const membership = toMembershipView(site, order)
+  if (membership !== undefined) return membershipConfirmedPage(site, order, membership)
   return definePage({
     template: 'pages/order-confirmed',
     type: member(order.details, 'kind') === 'subscription' ? 'subscription-confirmed' : 'order-confirmed',
     isPrivate: true,
     title: 'Thank you for your order',
     content: { order: toOrderView(site, order) } satisfies View,
+  })
+}
+
+function membershipConfirmedPage(site: Site, order: Order, membership: View): Page {
+  return definePage({
+    template: 'pages/membership-confirmed',
+    type: 'membership-confirmed',
+    isPrivate: true,
+    title: membership['isPaid'] === true ? 'Welcome to the members’ area' : 'Thank you for your order',
+    content: { order: toOrderView(site, order), membership },
   })
 }

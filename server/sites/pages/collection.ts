@@ -61,9 +61,9 @@ async function contentPage(store: Store, site: Site, collection: Collection): Pr
   }
 }
 
-/** Its children one below the other, each with what is in it; those behind a password have a page of their own alone. */
+/** Its children one below the other, each with what is in it; those that the visitor may not see have a page of their own alone. */
 async function indexPage(store: Store, site: Site, collection: Collection): Promise<Page> {
-  const open = childrenOf(site, collection.id).filter(({ passwordHash }) => passwordHash === null)
+  const open = childrenOf(site, collection.id).filter(({ id }) => !site.closed.has(id))
   const parts = await Promise.all(
     open.map(async (child) => {
       const { sections, merchandising } = await fillSections(store, site, child)
@@ -90,9 +90,14 @@ function folderPage(site: Site, collection: Collection): Page | undefined {
     ...ordinary(collection, 'pages/folder'),
     content: {
       collection: toCollectionView(collection),
-      collections: childrenOf(site, collection.id).map(toCollectionView),
+      collections: childrenOf(site, collection.id).map((child) => toCardView(site, child)),
     },
   }
+}
+
+/** What a folder says of what is in it: of what the visitor may not see, that it is there. */
+function toCardView({ closed }: Site, child: Collection): View {
+  return toCollectionView(closed.has(child.id) ? { ...child, data: {} } : child)
 }
 
 async function listPage(

@@ -8,10 +8,8 @@ const MAX_RESULTS = 50
 
 /** What a website has on a few words. */
 export async function searchPage(store: Store, site: Site, query: string): Promise<Page> {
-  const found = await store.read.items.search(site.website.id, query, { limit: MAX_RESULTS, offset: 0 })
-  const locked = site.collections.filter(({ passwordHash }) => passwordHash !== null).map(({ id }) => id)
-  const shown = found.filter(({ collectionId }) => !locked.includes(collectionId))
-  const { views, merchandising } = await toContent(store, site, shown)
+  const found = await site.items.search(store.read.items, query, MAX_RESULTS)
+  const { views, merchandising } = await toContent(store, site, found)
   return definePage({
     template: 'pages/search',
     type: 'search',

@@ -11,6 +11,8 @@ export interface Belongings {
   /** Of a subscription. */
   readonly cartToken: string
   readonly orderId: string
+  /** Of an order with a membership. */
+  readonly membershipOrderId: string
   readonly couponCode: string
 }
 
@@ -28,6 +30,8 @@ export async function settle(ask: Ask, name: string, mark: string, unlocked: str
   await add(visitor, `${name}-cup-l`)
   const email = `${mark}@example.com`
   const placed = await checkOut(visitor, { ...buyer, email, firstName: mark, address1: `1 ${mark} Street` })
+  await add(visitor, `${name}-pass`)
+  const joined = await checkOut(visitor)
   const wish = { itemId: `${name}-tea`, sku: `${name}-tea` }
   const subscribed = await visitor.send('POST', SUBSCRIPTION, wish)
   await add(visitor, `${name}-cup-l`)
@@ -41,6 +45,7 @@ export async function settle(ask: Ask, name: string, mark: string, unlocked: str
     entryId: entries.find(({ sku }) => sku === `${name}-ring`)?.id ?? '',
     cartToken: JSON.parse(subscribed.body).cartToken,
     orderId: JSON.parse(placed.body).order.id,
+    membershipOrderId: JSON.parse(joined.body).order.id,
     couponCode,
   }
 }
