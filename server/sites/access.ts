@@ -31,9 +31,11 @@ export function closedLockOf(
 export function siteFor(signer: Signer, request: FastifyRequest, site: Site): Site {
   const hasMarks = unlockedMarks(request).length + membershipMarks(request).length > 0
   if (site.locks.size === 0 || !hasMarks) return site
-  const stillClosed = [...site.locks].filter(
-    ([, locks]) => !locks.every((lock) => isOpen(signer, request, lock)),
+  // Each is tried once, however much is behind it.
+  const shut = new Set(
+    [...new Set([...site.locks.values()].flat())].filter((lock) => !isOpen(signer, request, lock)),
   )
+  const stillClosed = [...site.locks].filter(([, locks]) => locks.some((lock) => shut.has(lock)))
   const closed = new Set(stillClosed.map(([id]) => id))
   return { ...site, closed, items: site.items.without(closed) }
 }

@@ -17,8 +17,10 @@ export type Lock =
 
 /** What is locked, by the id of the collection: by itself, or by what it is in, whose locks come first. */
 export function locksOf(collections: readonly Collection[]): ReadonlyMap<string, readonly Lock[]> {
+  const own = new Map(collections.map((collection) => [collection.id, ownLocks(collection)]))
   const all = collections.map(
-    (collection) => [collection.id, wayTo(collections, collection).flatMap(ownLocks)] as const,
+    (collection) =>
+      [collection.id, wayTo(collections, collection).flatMap(({ id }) => own.get(id) ?? [])] as const,
   )
   return new Map(all.filter(([, locks]) => locks.length > 0))
 }

@@ -43,6 +43,11 @@ const cartWith = async (page: Page, urlId: string, options: Readonly<Record<stri
   await addToCart(page, urlId, options)
   return page.goto('/cart')
 }
+const joining = async (page: Page) => {
+  await page.goto('/shop/sail-loft-membership')
+  await submit(page, 'Join')
+  return page.goto('/checkout')
+}
 const submit = (page: Page, name: string | RegExp) => press(page.getByRole('button', { name }))
 
 const states: readonly State[] = [
@@ -182,6 +187,39 @@ const states: readonly State[] = [
       await page.goto('/checkout')
       await placeOrder(page, ada)
       return page.reload()
+    },
+  },
+  {
+    what: 'the checkout of a membership',
+    status: 200,
+    reach: (page) => joining(page),
+  },
+  {
+    what: 'a membership',
+    status: 200,
+    reach: async (page) => {
+      await joining(page)
+      await placeOrder(page, ada)
+      return page.reload()
+    },
+  },
+  {
+    what: 'a membership that this browser does not know',
+    status: 200,
+    reach: async (page) => {
+      await joining(page)
+      await placeOrder(page, ada)
+      await page.context().clearCookies()
+      return page.reload()
+    },
+  },
+  {
+    what: 'a lesson for members',
+    status: 200,
+    reach: async (page) => {
+      await joining(page)
+      await placeOrder(page, ada)
+      return page.goto('/sail-loft-course/ringing-an-eye')
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../server/store/site-files.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
@@ -155,6 +156,11 @@ const ways: Readonly<Record<string, (visitor: Visitor, name: string) => Promise<
   'for how many are left': (visitor, name) => visitor.get(`${STOCK}/?itemId=${name}-cup`),
 }
 
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: { 'no-trailing-whitespace': 'off' },
+})
+
 const locks = [
   { name: 'attic', open: enter },
   { name: 'loft', open: join },
@@ -189,6 +195,8 @@ describe.each(locks)('a thing of the $name', ({ name, open }) => {
     expect([page.status, page.body.includes(MARK)]).toEqual([200, false])
     expect(page.body).toContain('This item is no longer sold.')
     expect(page.body).not.toContain('href="/checkout"')
+    const { results } = await validator.validateString(page.body)
+    expect(results.flatMap(({ messages }) => messages)).toEqual([])
     const cart = JSON.parse((await visitor.get(CART)).body)
     expect(cart).toMatchObject({ canCheckOut: false, subtotalCents: 1800 })
 

@@ -82,7 +82,7 @@ function membershipConfirmedPage(site: Site, order: Order, membership: View): Pa
     template: 'pages/membership-confirmed',
     type: 'membership-confirmed',
     isPrivate: true,
-    title: membership['isPaid'] === true ? 'Welcome to the members’ area' : 'Thank you for your order',
+    title: 'Welcome to the members’ area',
     content: { order: toOrderView(site, order), membership },
   })
 }

@@ -1,4 +1,4 @@
-import { isPaid, membershipsIn } from '../../shop/memberships.ts'
+import { openedBy } from '../../shop/memberships.ts'
 import type { Store } from '../../store/store.ts'
 import type { Collection, Order } from '../../store/types.ts'
 import { toContent } from '../content.ts'
@@ -34,13 +34,12 @@ export async function accessDeniedPage(
   })
 }
 
-/** What the confirmation of an order says of the members' area; undefined for orders without a membership. */
+/** What the confirmation of an order says of the members' area; undefined for orders that open none. */
 export function toMembershipView(site: Site, order: Order): View | undefined {
-  const ids = membershipsIn(order)
+  const ids = openedBy(order)
   if (ids.length === 0) return undefined
   const areas = areasOf(site, ids)
   return {
-    isPaid: isPaid(order),
     isOpen: areas.length > 0 && areas.every(({ id }) => !site.closed.has(id)),
     areas: areas.map((area) => ({ title: area.title, url: collectionUrl(area) })),
     formAction: MEMBERSHIP_URL,
