@@ -9,7 +9,7 @@ import { useDemoShop } from '../support/visits.ts'
 const shop = useDemoShop()
 
 /** The narrowest window in which nothing may stick out. */
-const viewport = { width: 360, height: 740 }
+const viewport = { width: 320, height: 640 }
 
 describe('pages that links lead to', () => {
   it('are all there, and as they should be', { timeout: 120_000 }, async () => {
