@@ -34,6 +34,7 @@ describe('for visitors who see or steer otherwise', () => {
     '/cart',
     '/journal/how-to-coil-a-line',
     '/events',
+    '/sail-loft-course',
     '/nothing',
   ])('%s has none in the dark, on a small screen', async (path) => {
     const viewport = { width: 390, height: 844 }
