@@ -8,6 +8,7 @@ import { drain, type StopOrder } from './lifecycle/drain.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { openStoreOf } from './open-store.ts'
+import { Pruning } from './pruning.ts'
 import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
@@ -17,10 +18,6 @@ import type { Store } from './store/store.ts'
 
 /** What a pipe takes in one piece, so that lines of several processes never mix. */
 const MAX_WRITE_BYTES = 4096
-
-/** How long a write that was sent with a key can be sent again, and how often older ones are forgotten. */
-const KEY_LIFE_MS = 24 * 3_600_000
-const PRUNE_MS = 3_600_000
 
 /** The service within one process. */
 export interface Service {
@@ -35,9 +32,10 @@ export async function startService(config: Config): Promise<Service> {
   const stream = destination({ sync: false, maxWrite: MAX_WRITE_BYTES })
   const lifecycle = new Lifecycle()
   const store = await openStoreOf(config)
-  const { render, site } = await startListening(config, { stream, lifecycle, store })
+  const metrics = new Metrics()
+  const { render, site } = await startListening(config, { stream, lifecycle, store, metrics })
   const connections = new Connections([render.server, site.server])
-  const pruning = startPruning(store, (err) => render.log.warn({ err }, 'Old keys were not forgotten'))
+  const pruning = new Pruning({ store, metrics, log: site.log })
   flushCompileCache()
 
   let isStopping = false
@@ -52,8 +50,7 @@ export async function startService(config: Config): Promise<Service> {
       (order.isReplaced ? 0 : order.drainMs) + order.stopMs,
     )
     await drain({ servers: [site.server, render.server], connections, lifecycle }, order)
-    clearInterval(pruning)
-    await Promise.all([site.close(), render.close()])
+    await Promise.all([site.close(), render.close(), pruning.stop()])
     await store.close()
     exit(code)
   }
@@ -78,11 +75,12 @@ interface Surroundings {
   readonly stream: ReturnType<typeof destination>
   readonly lifecycle: Lifecycle
   readonly store: Store
+  readonly metrics: Metrics
 }
 
-async function startListening(config: Config, { stream, lifecycle, store }: Surroundings) {
+async function startListening(config: Config, { stream, lifecycle, store, metrics }: Surroundings) {
   const logger = { level: config.logLevel, stream }
-  const rendering = createRenderServices(config, new Metrics())
+  const rendering = createRenderServices(config, metrics)
   const siblings = openChannel<Upload>('uploads')
   const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings })
   const site = await buildSiteApp(config, logger, { lifecycle, rendering, store })
@@ -129,10 +127,4 @@ function toStartError(error: NodeJS.ErrnoException, { host, port, name }: Omit<P
     default:
       return error
   }
-}
-
-/** Forgets the answers of writes that nobody will send again. */
-function startPruning({ read }: Store, onError: (error: unknown) => void): NodeJS.Timeout {
-  const prune = () => read.idempotencyKeys.prune(Date.now() - KEY_LIFE_MS).catch(onError)
-  return setInterval(prune, PRUNE_MS).unref()
 }

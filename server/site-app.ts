@@ -59,7 +59,7 @@ export async function buildSiteApp(
     themes,
     directory: new SiteDirectory({ store, engine, themes, answersAnyHost }),
     // Made once and kept in the store, so that all processes sign alike and none starts with a secret that others know.
-    signer: new Signer(await store.read.secrets.getOrCreate('signing', () => createToken() + createToken())),
+    signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }
   await app.register(securityHeaders)
   await app.register(siteErrors, services)

@@ -50,7 +50,8 @@ async function subscribe(
     const known = await repositories.carts.byToken(website.id, hashToken(token))
     // With this key, longer ago than keys are kept.
     if (known !== undefined) return { cartId: known.id }
-    const cart = await repositories.carts.create(website.id, hashToken(token), Date.now(), 'subscription')
+    const nowMs = Date.now()
+    const cart = await repositories.carts.create(website.id, hashToken(token), nowMs, 'subscription')
     const entry = {
       id: createId(),
       itemId: item.id,
@@ -59,7 +60,7 @@ async function subscribe(
       additionalFields: null,
       position: 0,
     }
-    await repositories.carts.replace(cart, { ...cart, entries: [entry] })
+    await repositories.carts.replace(cart, { ...cart, entries: [entry] }, nowMs)
     return { cartId: cart.id }
   })
   return token

@@ -44,8 +44,8 @@ export class Counter<Value extends string | number = ''> implements Instrument {
     if (label === undefined) this.#counts.set('', 0)
   }
 
-  count(value: Value | '' = ''): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
+  count(value: Value | '' = '', times = 1): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + times)
   }
 
   get(): Family {

@@ -18,11 +18,13 @@ export interface Snapshot {
 // Listed, so that each is there with 0 from the start: an alert sees no first time.
 const REASONS = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop'] as const
 const KINDS = ['templates', 'contexts'] as const
+const PRUNED = ['carts', 'keys'] as const
 const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
   (limit) => `limit_${limit}`,
 )
 
 type UploadKind = (typeof KINDS)[number]
+type PrunedKind = (typeof PRUNED)[number]
 
 /** What one process counts. It is told of whatever happens, which costs nanoseconds each time. */
 export class Metrics implements SchedulerObserver {
@@ -52,6 +54,12 @@ export class Metrics implements SchedulerObserver {
     'kind',
     KINDS,
   )
+  readonly #pruned = new Counter<PrunedKind>(
+    'vitrine_pruned_total',
+    'Carts that nobody comes back to and keys of writes that were removed.',
+    'kind',
+    PRUNED,
+  )
   readonly #batchLines = new Counter<number>(
     'vitrine_batch_lines_total',
     'Lines of batches, by the status they were answered with.',
@@ -67,6 +75,7 @@ export class Metrics implements SchedulerObserver {
     this.#instruments.push(
       ...this.requests.instruments,
       ...[this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines, this.#queueWaits],
+      this.#pruned,
     )
   }
 
@@ -97,6 +106,10 @@ export class Metrics implements SchedulerObserver {
 
   uploaded(kind: UploadKind): void {
     this.#uploads.count(kind)
+  }
+
+  pruned(kind: PrunedKind, times: number): void {
+    this.#pruned.count(kind, times)
   }
 
   batchLineAnswered(status: number, phases: readonly Phase[]): void {

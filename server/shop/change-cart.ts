@@ -51,7 +51,7 @@ export async function changeCart(
   if (version !== undefined && version !== cart.version) throw await toConflict(repositories, site, cart)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { content, entryId } = await change(repositories, site, cart)
-    const result = await repositories.carts.replace(cart, content)
+    const result = await repositories.carts.replace(cart, content, Date.now())
     if ('cart' in result)
       return { ...(await toResult(repositories, site, result.cart, entryId)), token: opened.token }
     cart = result.conflict

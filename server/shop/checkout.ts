@@ -123,7 +123,7 @@ function refuseOtherTotal(site: Site, priced: PricedCart, { expectedTotalCents }
 /** Keeps with the cart where it goes, as the order says. */
 function move({ carts }: Repositories, { cart, totals }: PricedCart): Promise<CartChange> {
   const shippingOptionId = totals.selectedShippingOption?.id ?? cart.shippingOptionId
-  return carts.replace(cart, { ...cart, shippingOptionId })
+  return carts.replace(cart, { ...cart, shippingOptionId }, Date.now())
 }
 
 /** What becomes of an order for a cart that somebody else was at first: theirs if they bought it, none if they changed it. */

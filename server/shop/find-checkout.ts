@@ -60,7 +60,8 @@ async function giftCart(
   }
   if (!keeps) return { ...emptyCart(website.id), entries: [entry] }
   // Nobody gets this token: the cart is sold in the same transaction.
-  const cart = await repositories.carts.create(website.id, hashToken(createToken()), Date.now())
-  const change = await repositories.carts.replace(cart, { ...cart, entries: [entry] })
+  const nowMs = Date.now()
+  const cart = await repositories.carts.create(website.id, hashToken(createToken()), nowMs)
+  const change = await repositories.carts.replace(cart, { ...cart, entries: [entry] }, nowMs)
   return 'cart' in change ? change.cart : change.conflict
 }

@@ -29,7 +29,9 @@ const COOKIE = {
 } as const
 
 const TOKEN = /^[\w-]{22}$/
-const CART_LIFE_S = 60 * 60 * 24 * 30
+
+/** How long a browser keeps the cookie of a cart after the last change. */
+export const CART_LIFE_S = 60 * 60 * 24 * 30
 
 /** What every cookie of ours says of itself. */
 function attributesOf({ protocol }: FastifyRequest) {

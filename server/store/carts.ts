@@ -11,6 +11,9 @@ export type CartContent = Pick<Cart, 'entries' | 'shippingOptionId' | 'shippingL
 /** The cart after a change, or as it is because somebody else was first. */
 export type CartChange = { readonly cart: Cart } | { readonly conflict: Cart }
 
+/** The time of carts that are about to be removed; none has ever been changed then. */
+const PRUNED = 0
+
 /** The carts of visitors. They are found by the hash of a token that only the visitor has. */
 export class Carts {
   readonly #db: Database
@@ -57,12 +60,13 @@ export class Carts {
    * Puts a cart into another state, unless it is not the one that the caller saw any more, or was bought. Call it in a
    * transaction.
    */
-  async replace(seen: Cart, content: CartContent): Promise<CartChange> {
+  async replace(seen: Cart, content: CartContent, nowMs: number): Promise<CartChange> {
     const { id, websiteId, version } = seen
     const { numUpdatedRows } = await this.#db
       .updateTable('carts')
       .set({
         version: version + 1,
+        changed_at: nowMs,
         shipping_option_id: content.shippingOptionId,
         shipping_location: toText(content.shippingLocation),
         coupon_codes: JSON.stringify(content.couponCodes),
@@ -79,16 +83,48 @@ export class Carts {
   }
 
   /** Marks a cart as bought; answers whether it was still to be had in that version. */
-  async close({ id, websiteId, version }: Cart, orderId: string): Promise<boolean> {
+  async close({ id, websiteId, version }: Cart, orderId: string, nowMs: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('carts')
-      .set({ order_id: orderId, version: version + 1 })
+      .set({ order_id: orderId, version: version + 1, changed_at: nowMs })
       .where('website_id', '=', websiteId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('order_id', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
+  }
+
+  /**
+   * Removes carts that were left before then, the oldest first, and not more than so many; answers how many. Orders keep what was
+   * bought. Call it in a transaction.
+   */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const left = this.#db
+      .selectFrom('carts')
+      .select(['website_id', 'id'])
+      .where('changed_at', '<', beforeMs)
+      .orderBy('changed_at')
+      .limit(limit)
+    // Marked first, so that they are nobody else's any more: a cart that somebody has just come back to stays whole.
+    await this.#db
+      .updateTable('carts')
+      .set({ changed_at: PRUNED })
+      .where('changed_at', '<', beforeMs)
+      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', left.$asTuple('website_id', 'id')))
+      .execute()
+    const marked = this.#db.selectFrom('carts').select(['website_id', 'id']).where('changed_at', '=', PRUNED)
+    await this.#db
+      .deleteFrom('cart_entries')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('website_id', 'cart_id'), 'in', marked.$asTuple('website_id', 'id')),
+      )
+      .execute()
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('carts')
+      .where('changed_at', '=', PRUNED)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 
   async #removeEntries({ websiteId, id, entries }: Cart, kept: readonly CartEntry[]): Promise<void> {
@@ -147,6 +183,7 @@ function newRow(websiteId: string, tokenHash: string, nowMs: number, kind: Cart[
     kind,
     version: 1,
     created_at: nowMs,
+    changed_at: nowMs,
     order_id: null,
     shipping_option_id: null,
     shipping_location: null,

@@ -14,12 +14,18 @@ export interface OpenDatabase {
   readonly db: Database
 }
 
-/** Opens a database without looking into it. Only what this one takes is loaded: each is megabytes of every process. */
-export async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
+/**
+ * Opens a database without looking into it; one that is opened for reading is there already, and refuses writes. Only what this
+ * database takes is loaded: each is megabytes of every process.
+ */
+export async function openDatabase(
+  address: DatabaseAddress,
+  { isReadOnly = false }: { readonly isReadOnly?: boolean } = {},
+): Promise<OpenDatabase> {
   if ('url' in address) {
-    const { createPostgresDialect } = await import('./postgres.ts')
-    return { kind: 'postgres', db: new Kysely<Tables>({ dialect: createPostgresDialect(address.url) }) }
+    const { createPostgresConfig } = await import('./postgres.ts')
+    return { kind: 'postgres', db: new Kysely<Tables>(createPostgresConfig(address.url, isReadOnly)) }
   }
-  const { createSqliteDialect } = await import('./sqlite.ts')
-  return { kind: 'sqlite', db: new Kysely<Tables>({ dialect: createSqliteDialect(address.file) }) }
+  const { createSqliteConfig } = await import('./sqlite.ts')
+  return { kind: 'sqlite', db: new Kysely<Tables>(createSqliteConfig(address.file, isReadOnly)) }
 }

@@ -54,8 +54,20 @@ export class IdempotencyKeys {
     return row?.body_hash === bodyHash ? (JSON.parse(row.answer) as Json) : undefined
   }
 
-  /** Forgets keys that nobody will send again. */
-  async prune(beforeMs: number): Promise<void> {
-    await this.#db.deleteFrom('idempotency_keys').where('created_at', '<', beforeMs).execute()
+  /** Forgets keys that are older, the oldest first, and not more than so many; answers how many. */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom('idempotency_keys')
+      .select(['website_id', 'scope', 'key'])
+      .where('created_at', '<', beforeMs)
+      .orderBy('created_at')
+      .limit(limit)
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('idempotency_keys')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('website_id', 'scope', 'key'), 'in', old.$asTuple('website_id', 'scope', 'key')),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

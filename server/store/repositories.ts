@@ -5,6 +5,7 @@ import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
+import { Jobs } from './jobs.ts'
 import { Orders } from './orders.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
@@ -23,6 +24,7 @@ export interface Repositories {
   readonly orders: Orders
   readonly idempotencyKeys: IdempotencyKeys
   readonly secrets: Secrets
+  readonly jobs: Jobs
 }
 
 /** Makes the repositories of a database, or of a transaction in it. */
@@ -40,5 +42,6 @@ export function toRepositories(database: OpenDatabase): Repositories {
     orders: new Orders(db),
     idempotencyKeys: new IdempotencyKeys(db),
     secrets: new Secrets(db),
+    jobs: new Jobs(db),
   }
 }

@@ -1,5 +1,4 @@
 import type { Database } from './database.ts'
-import { retry } from './retry.ts'
 
 /** What the service makes for itself and keeps to itself, the same for all its processes. */
 export class Secrets {
@@ -9,22 +8,23 @@ export class Secrets {
     this.#db = db
   }
 
-  /** The secret of a name. The first one that is made for it stays, however many processes ask at once. */
-  async getOrCreate(name: string, create: () => string): Promise<string> {
-    const kept = await this.#of(name).executeTakeFirst()
-    if (kept !== undefined) return kept.value
-    await retry(() =>
-      this.#db
-        .insertInto('secrets')
-        .values({ name, value: create() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    )
-    const { value } = await this.#of(name).executeTakeFirstOrThrow()
-    return value
+  async byName(name: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row?.value
   }
 
-  #of(name: string) {
-    return this.#db.selectFrom('secrets').select('value').where('name', '=', name)
+  /** Keeps a new secret, unless there is one of that name, or somebody else makes one now; answers the one that is kept. */
+  async getOrCreate(name: string, create: () => string): Promise<string> {
+    const value = create()
+    await this.#db
+      .insertInto('secrets')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await this.byName(name)) ?? value
   }
 }

@@ -23,7 +23,7 @@ export async function sell(
   toOrder: (id: string) => Order,
 ): Promise<Sale> {
   const order = toOrder(createId())
-  if (!(await carts.close(cart, order.id))) {
+  if (!(await carts.close(cart, order.id, order.createdAt))) {
     const bought = await orders.byCart(cart.websiteId, cart.id)
     if (bought !== undefined) return { order: bought }
     return { conflict: (await carts.byId(cart.websiteId, cart.id)) ?? cart }

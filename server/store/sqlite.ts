@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import {
   type DatabaseConnection,
+  type KyselyConfig,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -20,18 +21,31 @@ const BUSY_MS = 10
 /** More statements than the service has; those with lists of values are there once for each length. */
 const MAX_STATEMENTS = 256
 
-/** The host's SQLite. What is answered is on the disk (`synchronous`), and readers never wait for writers (`WAL`). */
-export function createSqliteDialect(file: string): SqliteDialect {
+/**
+ * The host's SQLite: one connection, whose queries wait for each other's transactions. So reads have one of their own, which sees what
+ * was last committed (`WAL`). What is answered is on the disk (`synchronous`).
+ */
+export function createSqliteConfig(file: string, isReadOnly: boolean): KyselyConfig {
+  const database = adapt(isReadOnly ? connectForReading(file) : connect(file))
+  const dialect = new SqliteDialect({ database })
+  dialect.createDriver = () => new TakingTurnsDriver({ database })
+  return { dialect }
+}
+
+function connect(file: string): DatabaseSync {
   // It holds addresses of buyers, and what the service signs with.
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(
     `pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`,
   )
-  const database = adapt(sqlite)
-  const dialect = new SqliteDialect({ database })
-  dialect.createDriver = () => new TakingTurnsDriver({ database })
-  return dialect
+  return sqlite
+}
+
+function connectForReading(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  sqlite.exec(`pragma busy_timeout = ${BUSY_MS}`)
+  return sqlite
 }
 
 /**

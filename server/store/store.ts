@@ -17,11 +17,14 @@ export type KeyedResult = { readonly answer: Json; readonly isReplay: boolean } 
 /** Everything a website keeps, in SQLite or PostgreSQL. */
 export class Store {
   readonly #database: OpenDatabase
+  readonly #reading: OpenDatabase
+  /** What was last committed. It waits for no transaction, and refuses to write. */
   readonly read: Repositories
 
-  constructor(database: OpenDatabase) {
+  constructor(database: OpenDatabase, reading: OpenDatabase) {
     this.#database = database
-    this.read = toRepositories(database)
+    this.#reading = reading
+    this.read = toRepositories(reading)
   }
 
   get kind(): OpenDatabase['kind'] {
@@ -64,7 +67,15 @@ export class Store {
     })
   }
 
+  /** The secret of a name; the first one that is made for it stays, however many processes ask at once. */
+  async secret(name: string, create: () => string): Promise<string> {
+    const kept = await this.read.secrets.byName(name)
+    return kept ?? this.transaction(({ secrets }) => secrets.getOrCreate(name, create))
+  }
+
+  /** The connection that writes is the last one: it leaves one file of SQLite's three. */
   async close(): Promise<void> {
+    await this.#reading.db.destroy()
     await this.#database.db.destroy()
   }
 }
@@ -73,5 +84,5 @@ export class Store {
 export async function openStore(address: DatabaseAddress): Promise<Store> {
   const database = await openDatabase(address)
   await retry(() => migrate(database))
-  return new Store(database)
+  return new Store(database, await openDatabase(address, { isReadOnly: true }))
 }

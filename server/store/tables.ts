@@ -81,6 +81,7 @@ export interface CartTable {
   readonly kind: string
   readonly version: number
   readonly created_at: number
+  readonly changed_at: number
   readonly order_id: string | null
   readonly shipping_option_id: string | null
   readonly shipping_location: string | null
@@ -123,6 +124,12 @@ export interface IdempotencyKeyTable {
   readonly created_at: number
 }
 
+/** What one of all processes does now and then. */
+export interface JobTable {
+  readonly name: string
+  readonly next_at: number
+}
+
 /** What the service keeps to itself, such as what it signs with. */
 export interface SecretTable {
   readonly name: string
@@ -152,4 +159,5 @@ export interface Tables {
   readonly orders: OrderTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
+  readonly jobs: JobTable
 }

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type Compose, readData } from '../support/deployment.ts'
 import { readStages, stepsOf } from '../support/dockerfile.ts'
 import {
   buildImage,
@@ -115,20 +116,27 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     expect(listState(image)).toEqual(before)
   }, 30_000)
 
-  it('makes websites with npm run seed, and serves them at their hosts', async () => {
+  it('makes websites as docker-compose.yml and npm run seed do, and serves them at their hosts', async () => {
+    const run = async (command: readonly string[]) => {
+      const child = spawnIn(image, command, environmentOf(image))
+      const [lines, errors, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit'),
+      ])
+      return { code, errors, lines }
+    }
     const { scripts } = JSON.parse(readFileSync(pathIn(image, 'package.json'), 'utf8'))
     const { seed = '' } = scripts as Record<string, string>
-    const seeding = spawnIn(image, seed.split(' '), environmentOf(image))
-    const [lines, errors, [code]] = await Promise.all([
-      text(seeding.stdout),
-      text(seeding.stderr),
-      once(seeding, 'exit'),
-    ])
-    expect({ code, errors, lines }).toEqual({
-      code: 0,
-      errors: '',
-      lines: expect.stringMatching(/^harbour: /),
+    const { command = [] } = readData<Compose>('docker-compose.yml').services['seed'] ?? {}
+    const made = { code: 0, errors: '', lines: expect.stringMatching(/^harbour: /) }
+    expect(await run(command)).toEqual(made)
+    // What its owner has changed since is not for the next start to undo.
+    expect(await run(command)).toEqual({
+      ...made,
+      lines: expect.stringMatching(/^There is a website already: /),
     })
+    expect(await run(seed.split(' '))).toEqual(made)
     const { child, url, siteUrl } = await start(image)
     expect(await readiness(child, url)).toBe(200)
     const page = await (await fetch(siteUrl)).text()

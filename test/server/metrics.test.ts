@@ -27,6 +27,7 @@ it('have these names', async () => {
     'vitrine_limits_total counter',
     'vitrine_phase_duration_seconds histogram',
     'vitrine_poisoned_total counter',
+    'vitrine_pruned_total counter',
     'vitrine_queue_bytes gauge',
     'vitrine_queue_depth gauge',
     'vitrine_queue_tenants gauge',

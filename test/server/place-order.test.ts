@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
@@ -11,6 +12,7 @@ import { seedSite } from '../../server/store/seed.ts'
 import { openStore } from '../../server/store/store.ts'
 import type { CartEntry } from '../../server/store/types.ts'
 import { buyer } from '../support/buying.ts'
+import { createFolder } from '../support/folders.ts'
 import { smallSite } from '../support/small-site.ts'
 
 const { engine } = createRenderServices(readConfig({}), new Metrics())
@@ -29,17 +31,17 @@ const entry = (quantity: number): CartEntry => ({
 
 /** A cart with one thing in it that two are at. */
 async function createSeenCart() {
-  const store = await openStore({ file: ':memory:' })
+  const store = await openStore({ file: join(createFolder(), 'vitrine.db') })
   onTestFinished(() => store.close())
   await seedSite(store, smallSite('quay'), Date.now())
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
   const theme = new Themes().get('linden')
   const site = createSite({ website, collections: [], theme, engine, shelf: createItemShelf() })
-  const empty = await store.read.carts.create('quay', 'token', Date.now())
-  const change = await store.transaction(({ carts }) =>
-    carts.replace(empty, { ...empty, entries: [entry(1)] }),
-  )
+  const change = await store.transaction(async ({ carts }) => {
+    const empty = await carts.create('quay', 'token', Date.now())
+    return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
+  })
   const seen = 'cart' in change ? change.cart : change.conflict
   const place = () => store.transaction((repositories) => placeOrder(repositories, site, seen, fields))
   const left = async () => (await store.read.variants.stockOf('quay', 'quay-tea'))[0]?.qtyInStock
@@ -49,7 +51,7 @@ async function createSeenCart() {
 describe('an order for a cart', () => {
   it('that somebody changed after it was priced is refused with the cart as it is', async () => {
     const { store, seen, place, left } = await createSeenCart()
-    await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }))
+    await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }, Date.now()))
     await expect(place()).rejects.toMatchObject({
       code: 'cart_changed',
       members: { shoppingCart: { version: 3, entries: [{ quantity: 3 }] } },

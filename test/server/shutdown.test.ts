@@ -38,7 +38,8 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     })
 
     it('finishes what is in flight, and does not wait for sockets that say nothing', async () => {
-      const service = start(workers)
+      // The request takes almost a second to arrive, which is how long it may wait by default.
+      const service = start({ ...workers, LIMIT_WAIT_MS: '8000' })
       const port = await service.ready(count)
       await openSocket(port)
       const socket = await openSocket(port)
@@ -63,16 +64,16 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     })
 
     it('cuts off what is not there before the grace time ends', async () => {
-      const service = start({ ...workers, STOP_MS: '2000' })
+      // A fifth of it is left to end by itself, which is not much where the machine is busy.
+      const service = start({ ...workers, STOP_MS: '8000' })
       const socket = await openSocket(await service.ready(count))
       socket.write(renderRequest('cut')[0])
       await setTimeout(100)
-      const began = performance.now()
       service.child.kill('SIGTERM')
       expect(await text(socket).catch(() => '')).toBe('')
+      // At the end of the grace time it would have been 1.
       expect(await service.ended()).toBe(0)
-      expect(performance.now() - began).toBeLessThan(2000)
-    })
+    }, 40_000)
 
     it('ends at once when it is told again', async () => {
       const service = start({ ...workers, DRAIN_MS: '60000' })

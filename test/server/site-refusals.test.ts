@@ -218,7 +218,7 @@ async function fill(cartId: string): Promise<void> {
     id: `entry-${position}`,
     position,
   }))
-  await store.transaction(({ carts }) => carts.replace(cart, { ...cart, entries }))
+  await store.transaction(({ carts }) => carts.replace(cart, { ...cart, entries }, Date.now()))
 }
 
 describe('a refusal', () => {

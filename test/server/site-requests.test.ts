@@ -170,7 +170,7 @@ describe('a key', () => {
     const tea = { itemId: 'quay-tea', sku: 'quay-tea' }
     const send = () => visitor.send('POST', SUBSCRIPTION, tea, { 'idempotency-key': 'key-1' })
     const first = await send()
-    await store.read.idempotencyKeys.prune(Date.now() + 1)
+    await store.transaction(({ idempotencyKeys }) => idempotencyKeys.prune(Date.now() + 1, 100))
     const { status, body } = await send()
     expect([status, body]).toEqual([200, first.body])
   })

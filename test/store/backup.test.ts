@@ -59,7 +59,7 @@ async function fill(store: Store) {
       isEnabled: true,
     })
   })
-  await store.read.secrets.getOrCreate('signing', () => 'secret')
+  await store.secret('signing', () => 'secret')
   await store.once({ websiteId: website.id, scope: 's', key: 'k', bodyHash: 'h' }, NOW_MS, async () => ({
     a: 1,
   }))

@@ -19,6 +19,23 @@ describe('npm run seed', () => {
     await store.close()
   })
 
+  it('leaves a store alone that has a website, where it is told to', async () => {
+    const DATA_DIR = join(createFolder(), 'new')
+    const [first, second] = [createSite(), createSite()].map((site) => writeSite({ 'site.json': site }))
+    const seed = (folder = '') => runCommand('seed', ['--if-empty', folder], { DATA_DIR })
+    expect(await seed(first)).toMatchObject({
+      code: 0,
+      errors: '',
+      output: expect.stringContaining('2 items'),
+    })
+    const output = 'There is a website already: nothing was changed.\n'
+    expect(await seed(first)).toEqual({ code: 0, errors: '', output })
+    expect(await seed(second)).toEqual({ code: 0, errors: '', output })
+    const store = await openStore({ file: join(DATA_DIR, 'vitrine.db') })
+    expect(await store.read.websites.count()).toBe(1)
+    await store.close()
+  })
+
   it('stores nothing of files that are wrong', async () => {
     const DATA_DIR = createFolder()
     const site = createSite()

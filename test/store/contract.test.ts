@@ -88,20 +88,46 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     ])
   })
 
+  it('shows what was committed last while somebody writes', async () => {
+    const { website, item } = await createShop(store, { left: 5 })
+    const left = async () => (await store.read.variants.stockOf(website.id, item.id))[0]?.qtyInStock
+    await store.transaction(async ({ variants }) => {
+      await variants.take(website.id, [{ itemId: item.id, sku: 'CUP-1', quantity: 2 }])
+      // With one connection for all, this would wait for the transaction that waits for it.
+      expect(await left()).toBe(5)
+    })
+    expect(await left()).toBe(3)
+  })
+
+  it('writes in transactions alone', async () => {
+    const { website, item } = await createShop(store)
+    const { carts, variants, items } = store.read
+    const writes = [
+      carts.create(website.id, createId(), NOW_MS),
+      variants.take(website.id, [{ itemId: item.id, sku: 'CUP-1', quantity: 1 }]),
+      store.read.secrets.getOrCreate('stray', createId),
+    ]
+    for (const write of writes) await expect(write).rejects.toThrow(/read/)
+    await expect(items.remove(website.id, [item.id])).rejects.toThrow('in a transaction')
+    expect(await store.read.secrets.byName('stray')).toBeUndefined()
+    expect(await store.read.variants.stockOf(website.id, item.id)).toMatchObject([{ qtyInStock: 5 }])
+  })
+
   it('keeps the first secret of a name, whoever asks', async () => {
     const other = await openStore(address)
     const asked = Array.from({ length: 10 }, (_, index) =>
-      (index % 2 ? other : store).read.secrets.getOrCreate('signing', createId),
+      (index % 2 ? other : store).secret('signing', createId),
     )
     const secrets = new Set(await Promise.all(asked))
     await other.close()
     expect([...secrets]).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)])
-    expect(await store.read.secrets.getOrCreate('another', () => 'x')).toBe('x')
+    expect(await store.secret('another', () => 'x')).toBe('x')
   })
 
   it('keeps the stock of a variant that is saved again', async () => {
     const { website, item, variant } = await createShop(store, { left: 5 })
-    await store.read.variants.take(website.id, [{ itemId: item.id, sku: 'CUP-1', quantity: 2 }])
+    const taken = [{ itemId: item.id, sku: 'CUP-1', quantity: 2 }]
+    await store.transaction(({ variants }) => variants.take(website.id, taken))
     await store.transaction(({ variants }) => variants.save({ ...variant, priceCents: 99 }))
     expect(await store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
       priceCents: 99,

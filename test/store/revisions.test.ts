@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../server/store/database.ts'
 import { createId } from '../../server/store/ids.ts'
-import type { Repositories } from '../../server/store/repositories.ts'
+import { type Repositories, toRepositories } from '../../server/store/repositories.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
 import { createScratchDatabases } from '../support/stores.ts'
@@ -71,7 +72,10 @@ describe.each(databases)('the revision of a website on $name', ({ address, drop 
 
   it.each(changes)('is not left behind by $what, because that takes a transaction', async ({ change }) => {
     const shop = await createShop(store)
-    await expect(change(store.read, shop)).rejects.toThrow('Content is changed in a transaction.')
+    const database = await openDatabase(address)
+    onTestFinished(() => database.db.destroy())
+    const writing = toRepositories(database)
+    await expect(change(writing, shop)).rejects.toThrow('Content is changed in a transaction.')
   })
 
   it('is raised once by many changes of one transaction, and by all who make them at once', async () => {

@@ -1,18 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSqliteDialect } from '../../server/store/sqlite.ts'
+import { createSqliteConfig } from '../../server/store/sqlite.ts'
+import { createFolder } from '../support/folders.ts'
 
 interface Tables {
   readonly cups: { readonly id: number; readonly name: string }
 }
 
+const openCups = (file: string, isReadOnly = false) =>
+  new Kysely<Tables>(createSqliteConfig(file, isReadOnly))
+
 describe('statements that are kept', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-sqlite-'))
-  const open = () => new Kysely<Tables>({ dialect: createSqliteDialect(join(folder, 'store.db')) })
+  const open = () => openCups(join(folder, 'store.db'))
   const db = open()
 
   beforeAll(async () => {
@@ -64,7 +68,7 @@ describe('statements that are kept', () => {
 })
 
 it('transactions that queue up let the process do something else between them', async () => {
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(':memory:') })
+  const db = openCups(join(createFolder(), 'store.db'))
   await sql`create table cups (id integer primary key, name text not null)`.execute(db)
   let done = 0
   const all = Array.from({ length: 20 }, async (_, id) => {
@@ -79,4 +83,20 @@ it('transactions that queue up let the process do something else between them', 
   await Promise.all(all)
   await db.destroy()
   expect(seen.length).toBeGreaterThanOrEqual(all.length)
+})
+
+it('what is opened for reading alone cannot write, and leaves no files behind', async () => {
+  const folder = createFolder()
+  const file = join(folder, 'store.db')
+  const db = openCups(file)
+  await sql`create table cups (id integer primary key, name text not null)`.execute(db)
+  const reading = openCups(file, true)
+  await expect(reading.insertInto('cups').values({ id: 1, name: 'cup' }).execute()).rejects.toThrow(
+    'attempt to write a readonly database',
+  )
+  await db.insertInto('cups').values({ id: 1, name: 'cup' }).execute()
+  expect(await reading.selectFrom('cups').selectAll().execute()).toEqual([{ id: 1, name: 'cup' }])
+  await reading.destroy()
+  await db.destroy()
+  expect(readdirSync(folder)).toEqual(['store.db'])
 })

@@ -96,9 +96,12 @@ export async function createCart(
   store: Store,
   websiteId: string,
   entries: readonly CartEntry[],
+  nowMs = NOW_MS,
 ): Promise<Cart> {
-  const empty = await store.read.carts.create(websiteId, createId(), NOW_MS)
-  const change = await store.transaction(({ carts }) => carts.replace(empty, contentOf(entries)))
+  const change = await store.transaction(async ({ carts }) => {
+    const empty = await carts.create(websiteId, createId(), nowMs)
+    return carts.replace(empty, contentOf(entries), nowMs)
+  })
   if ('conflict' in change) throw new Error('Nobody else knows this cart.')
   return change.cart
 }

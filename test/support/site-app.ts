@@ -7,6 +7,7 @@ import { seedSite } from '../../server/store/seed.ts'
 import type { SiteFiles } from '../../server/store/site-files.ts'
 import { openStore } from '../../server/store/store.ts'
 import { smallSite } from './small-site.ts'
+import { createSqlite } from './stores.ts'
 import { asksApp } from './visitors.ts'
 
 interface SiteAppOptions {
@@ -19,15 +20,16 @@ interface SiteAppOptions {
   readonly address?: DatabaseAddress
 }
 
-/** A site host over a store, in memory if no other is named, with these websites, `quay` when none are given; whoever starts it also closes it. */
+/** A site host over a store, one of its own if no other is named, with these websites, `quay` when none are given; whoever starts it also closes it. */
 export async function startSiteApp({
   environment = {},
   sites = [smallSite('quay')],
   onLog,
   lifecycle = new Lifecycle(),
-  address = { file: ':memory:' },
+  address,
 }: SiteAppOptions = {}) {
-  const store = await openStore(address)
+  const database = address === undefined ? createSqlite() : { address, drop: async () => {} }
+  const store = await openStore(database.address)
   for (const files of sites) await seedSite(store, files, Date.now())
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
   const app = await buildSiteApp(readConfig({ LIMIT_SITE_WRITES: '1000000', ...environment }), logger, {
@@ -37,6 +39,7 @@ export async function startSiteApp({
   const close = async () => {
     await app.close()
     await store.close()
+    await database.drop()
   }
   return { app, store, ask: asksApp(app), close }
 }

@@ -22,6 +22,7 @@ const KEYS: KeysOf = {
   orders: ['website_id', 'id'],
   idempotency_keys: ['website_id', 'scope', 'key'],
   secrets: ['name'],
+  jobs: ['name'],
 }
 
 export type TableName = keyof KeysOf

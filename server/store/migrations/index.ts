@@ -3,10 +3,11 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrat
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
 import { initial } from './initial.ts'
+import { pruning } from './pruning.ts'
 
 /** All migrations in their order. What has been released is never changed; names decide the order and stay. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
-  return { '0001_initial': initial(kind), '0004_access': access }
+  return { '0001_initial': initial(kind), '0003_pruning': pruning, '0004_access': access }
 }
 
 /** The form that tables have once all migrations have run. */

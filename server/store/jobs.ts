@@ -1,0 +1,31 @@
+import type { Database } from './database.ts'
+
+/** What is done now and then, by one of all processes. */
+export class Jobs {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async isDue(name: string, nowMs: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('jobs')
+      .select('next_at')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row === undefined || row.next_at <= nowMs
+  }
+
+  /** Whether the caller is the one who does it now. Nobody else is before `nextMs`, even when the caller never gets to an end. */
+  async claim(name: string, nowMs: number, nextMs: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+      .insertInto('jobs')
+      .values({ name, next_at: nextMs })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ next_at: nextMs }).where('jobs.next_at', '<=', nowMs),
+      )
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows > 0n
+  }
+}
