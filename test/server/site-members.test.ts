@@ -192,7 +192,7 @@ describe('the confirmation of a membership', () => {
 })
 
 describe('a mark', () => {
-  const signer = async () => new Signer(await store.read.secrets.getOrCreate('signing', () => ''))
+  const signer = async () => new Signer((await store.read.secrets.byName('signing')) ?? '')
   const today = Math.floor(Date.now() / DAY_MS)
 
   it.each([
