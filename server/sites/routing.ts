@@ -32,14 +32,14 @@ async function findPage(store: Store, site: Site, path: string): Promise<FoundPa
     const item = await site.items.byUrl(store.read.items, collection, path.slice(start.length))
     if (item !== undefined) return { kind: 'item', collection, item }
   }
-  const closed = site.collections.find(
-    ({ id, urlId }) => site.closed.has(id) && urlId !== '' && isBelow(path, `${urlId}/`),
-  )
-  return closed && { kind: 'closed', collection: closed }
+  const collection = site.collections.find((one) => site.closed.has(one.id) && isBelow(one, path))
+  return collection && { kind: 'closed', collection }
 }
 
-function isBelow(path: string, start: string): boolean {
-  return path.startsWith(start) && path.length > start.length
+/** Whether an item of a collection could stand at a path; at the top of the website anything could. */
+function isBelow(collection: Collection, path: string): boolean {
+  const start = `${collection.urlId}/`
+  return hasItemPages(collection) && path.startsWith(start) && path.length > start.length
 }
 
 function urlOf(page: Exclude<FoundPage, { kind: 'closed' }>): string {

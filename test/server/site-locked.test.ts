@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../server/store/site-files.ts'
@@ -59,7 +61,7 @@ const enter = async (visitor: Visitor) => {
   visitor.cookies.set('unlocked', known)
 }
 
-const join = async (visitor: Visitor) => {
+const becomeMember = async (visitor: Visitor) => {
   await add(visitor, 'quay-pass')
   await checkOut(visitor)
 }
@@ -97,7 +99,7 @@ describe('what is locked', () => {
   it('stays out of the sitemap, which everybody gets alike, for those who may see it', async () => {
     const visitor = await meet()
     await enter(visitor)
-    await join(visitor)
+    await becomeMember(visitor)
     const { body, headers } = await visitor.get('/sitemap.xml')
     expect(headers['cache-control']).toContain('public')
     expect(body.match(/attic|loft|cellar|hold/)).toBeNull()
@@ -163,7 +165,7 @@ const validator = new HtmlValidate({
 
 const locks = [
   { name: 'attic', open: enter },
-  { name: 'loft', open: join },
+  { name: 'loft', open: becomeMember },
 ]
 
 describe.each(locks)('a thing of the $name', ({ name, open }) => {
@@ -241,4 +243,19 @@ it('a search is filled with what may be seen, however much may not', async () =>
     .poll(async () => (await visitor.get('/search?q=lantern')).body, { timeout: 5000 })
     .toContain('1 result for')
   expect(entryIn(await add(visitor, 'quay-cup-l'))).not.toBe('')
+})
+
+it('whatever looks for items asks the website as the visitor may see it', () => {
+  const server = join(import.meta.dirname, '../../server')
+  const files = globSync('{api,shop,sites}/**/*.ts', { cwd: server })
+  const asked = files
+    .filter((file) => file !== join('sites', 'site-items.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(server, file), 'utf8').matchAll(
+        /[\w.]*\bitems\.(byId|byIds|byUrl|list|search|neighbours)\(/g,
+      ),
+    ])
+    .map(([call]) => call)
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((call) => !/\bsite\.items\./.test(call))).toEqual([])
 })
