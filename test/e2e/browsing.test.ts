@@ -96,7 +96,15 @@ describe('browsing, without script', () => {
       // Which of the colours is meant is said by the arrow keys.
       if (name === 'Tide') await page.keyboard.press('ArrowDown')
     }
-    expect(passed).toEqual(['Home', 'Shop', 'Tide Mug', 'Tide', 'Quantity', 'Add to cart'])
+    expect(passed).toEqual([
+      'Home',
+      'Shop',
+      'Tide Mug',
+      'Pictures of Tide Mug',
+      'Tide',
+      'Quantity',
+      'Add to cart',
+    ])
     await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')])
     expect(await headingOf(page)).toBe('Your cart')
     expect(await textOf(page.locator('.entry-text'))).toContain('Rust')
