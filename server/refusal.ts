@@ -157,6 +157,13 @@ export const paymentDeclined = () =>
 /** A membership that is bought and not paid for yet. */
 export const membershipUnpaid = () => new Refusal(409, 'membership_unpaid', en.membership_unpaid())
 
+/** A way to pay that is none, or none for what is bought. */
+export const paymentUnavailable = (message: string) =>
+  new Refusal(400, 'payment_unavailable', message, { members: { errors: { payment: message } } })
+
+/** The same whether it is the number or the email that is not right: nobody learns which numbers there are. */
+export const orderUnknown = () => new Refusal(404, 'order_unknown', en.order_unknown())
+
 /** A link to a checkout that is over, or never was. */
 export const checkoutUnknown = () =>
   new Refusal(404, 'checkout_unknown', 'This checkout is over or does not exist. Please start again.')

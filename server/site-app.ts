@@ -16,6 +16,7 @@ import { createRenderServices, type RenderServices } from './render/services.ts'
 import { assetRoutes } from './sites/assets.ts'
 import { SiteDirectory } from './sites/directory.ts'
 import { feedRoutes } from './sites/feeds.ts'
+import { orderRoutes } from './sites/order-routes.ts'
 import { pageRoutes } from './sites/page-routes.ts'
 import type { SiteServices } from './sites/services.ts'
 import { shopRoutes } from './sites/shop-routes.ts'
@@ -84,5 +85,6 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(feedRoutes, services)
   await app.register(visitorApi, services)
   await app.register(shopRoutes, services)
+  await app.register(orderRoutes, services)
   await app.register(pageRoutes, services)
 }

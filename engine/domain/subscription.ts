@@ -58,3 +58,40 @@ export function defaultBillingText(billing: Billing, isVaried: boolean): string 
   const term = cycles > 0 ? ` for {duration} ${durationUnit.toLowerCase()}${plural}` : ''
   return `${from}{price} every ${period}${term}`
 }
+
+/** The longest that a unit can last. */
+const LONGEST_DAYS: ReadonlyMap<string, number> = new Map([
+  ['WEEK', 7],
+  ['MONTH', 31],
+  ['YEAR', 366],
+])
+
+const DAY_MS = 86_400_000
+
+/**
+ * When a subscription that began at `startMs` is next due after `nowMs`; undefined once the last of its cycles has come.
+ *
+ * Months are those of the calendar in UTC: what began on the 31st is due on the last day of shorter ones.
+ */
+export function nextDueMs(
+  startMs: number,
+  { every, unit, cycles }: Pick<Billing, 'every' | 'unit' | 'cycles'>,
+  nowMs: number,
+): number | undefined {
+  const days = LONGEST_DAYS.get(unit)
+  if (days === undefined || !(every >= 1)) return undefined
+  // No later than the one that is looked for, which is then a few steps away.
+  let count = Math.max(1, Math.floor((nowMs - startMs) / (every * days * DAY_MS)))
+  while (dueMs(startMs, count * every, unit) <= nowMs) count++
+  return cycles === 0 || count < cycles ? dueMs(startMs, count * every, unit) : undefined
+}
+
+function dueMs(startMs: number, units: number, unit: string): number {
+  if (unit === 'WEEK') return startMs + units * 7 * DAY_MS
+  const due = new Date(startMs)
+  const day = due.getUTCDate()
+  due.setUTCMonth(due.getUTCMonth() + units * (unit === 'YEAR' ? 12 : 1))
+  // What the month does not have would be a day of the next one.
+  if (due.getUTCDate() !== day) due.setUTCDate(0)
+  return due.getTime()
+}

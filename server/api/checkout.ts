@@ -7,7 +7,7 @@ import { placeOrder, priceFor } from '../shop/checkout.ts'
 import { type CheckoutSource, findCheckout } from '../shop/find-checkout.ts'
 import { toOrderAnswer } from '../shop/orders.ts'
 import { openMemberships } from '../sites/memberships.ts'
-import { CHECKOUT_URL, checkoutPage } from '../sites/pages/checkout.ts'
+import { CHECKOUT_URL, checkoutPage, confirmationUrl } from '../sites/pages/checkout.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
 import { forgetCart, meetVisitor } from '../sites/visitor.ts'
@@ -33,10 +33,6 @@ export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
     const order = await orderOnce(services, request, reply, body, buyer)
     return { order: toOrderAnswer(order), confirmationUrl: confirmationUrl(order) }
   })
-}
-
-function confirmationUrl({ id }: Pick<Order, 'id'>): string {
-  return `/checkout/confirmed?order=${encodeURIComponent(id)}`
 }
 
 async function orderOnce(

@@ -7,6 +7,7 @@ import { cartFormRoutes } from './cart-forms.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { membershipRoutes } from './membership.ts'
+import { orderStatusRoutes } from './order-status.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -19,6 +20,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
+  await app.register(orderStatusRoutes, services)
   await app.register(unlockRoutes, services)
   await app.register(membershipRoutes, services)
 }

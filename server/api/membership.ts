@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { readFields, requireForm } from '../plugins/bodies.ts'
 import { membershipUnpaid, pageUnknown } from '../refusal.ts'
-import { isPaid, membershipsIn } from '../shop/memberships.ts'
+import { membershipsIn } from '../shop/memberships.ts'
+import { isAwaited } from '../shop/payment.ts'
 import { areasOf, openMemberships } from '../sites/memberships.ts'
 import { MEMBERSHIP_URL } from '../sites/pages/memberships.ts'
 import type { SiteServices } from '../sites/services.ts'
@@ -18,7 +19,7 @@ export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, { 
     const order = await store.read.orders.byId(request.site.website.id, id)
     const memberships = order === undefined ? [] : membershipsIn(order)
     if (order === undefined || memberships.length === 0) throw pageUnknown()
-    if (!isPaid(order)) throw membershipUnpaid()
+    if (isAwaited(order)) throw membershipUnpaid()
     openMemberships(signer, request, reply, order)
     const [area] = areasOf(request.site, memberships)
     return reply.redirect(area === undefined ? '/' : collectionUrl(area), 303)

@@ -1,5 +1,6 @@
 import { member } from '../../engine/domain/value.ts'
 import type { Order } from '../store/types.ts'
+import { isAwaited } from './payment.ts'
 
 /** The memberships in an order, by the ids of their items. */
 export function membershipsIn({ details }: Pick<Order, 'details'>): readonly string[] {
@@ -7,12 +8,7 @@ export function membershipsIn({ details }: Pick<Order, 'details'>): readonly str
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-/** Whether an order is paid for; only those say something of it that are not. */
-export function isPaid({ details }: Pick<Order, 'details'>): boolean {
-  return member(details, 'payment') !== 'awaited'
-}
-
 /** The memberships that an order opens now. */
 export function openedBy(order: Pick<Order, 'details'>): readonly string[] {
-  return isPaid(order) ? membershipsIn(order) : []
+  return isAwaited(order) ? [] : membershipsIn(order)
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '../../engine/domain/codes.ts'
+import { billingOf } from '../../engine/domain/subscription.ts'
 import { member, toText } from '../../engine/domain/value.ts'
 import { describeVariant, toOptionValues } from '../../engine/domain/variants.ts'
 import type { Json } from '../../engine/index.ts'
@@ -7,6 +8,8 @@ import type { View } from '../sites/view.ts'
 import type { Order } from '../store/types.ts'
 import { addressLines, type BuyerFields } from './buyer.ts'
 import { toLocation } from './location.ts'
+import { digitalUrl, type OrderContents, urlsOf } from './order-content.ts'
+import { isAwaited, paymentFor, referenceOf } from './payment.ts'
 import { isGift, type PricedCart } from './priced-cart.ts'
 
 /** The order that a cart becomes. Prices and names are kept as they are now, whatever becomes of the products. */
@@ -39,6 +42,8 @@ export function toOrder(
     details: {
       testMode: true,
       kind: cart.kind,
+      payment: paymentFor(priced, buyer),
+      ...(cart.kind === 'subscription' ? { billing: toBilling(entries) } : {}),
       currency: website.settings.currency,
       email: buyer.email.trim(),
       name: `${buyer.firstName} ${buyer.lastName}`.trim(),
@@ -60,6 +65,12 @@ function toMemberships({ entries }: PricedCart) {
   return bought.length === 0 ? {} : { memberships: bought.map(({ entry }) => entry.itemId) }
 }
 
+/** How a subscription is billed, as it was agreed; null for a product that is none any more. */
+function toBilling([entry]: PricedCart['entries']): Json {
+  const billing = billingOf(entry?.item?.data)
+  return billing === undefined ? null : { ...billing }
+}
+
 /** An order as the API answers it (storefront specification §3). */
 export function toOrderAnswer(order: Order): View {
   const { id, websiteId, cartId, lines, grandTotalCents, details } = order
@@ -78,8 +89,8 @@ export function toOrderAnswer(order: Order): View {
   }
 }
 
-/** An order as its confirmation shows it. */
-export function toOrderView(site: Site, order: Order): View {
+/** An order as pages show it; `contents` are what buyers get of digital products, by the id of the item. */
+export function toOrderView(site: Site, order: Order, contents: OrderContents): View {
   const { id, createdAt, details, lines, grandTotalCents } = order
   const print = (cents: number) => site.prices.print(cents)
   const address = member(details, 'address')
@@ -91,10 +102,14 @@ export function toOrderView(site: Site, order: Order): View {
     createdOn: createdAt,
     testMode: member(details, 'testMode') === true,
     email: toText(member(details, 'email')),
-    items: lines.map(({ sku, productName, variantText, quantity, unitPriceCents }) => ({
+    items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents }) => ({
       ...{ sku, productName, variantText, quantity },
+      openUrl: contents.has(itemId) && !isAwaited(order) ? digitalUrl(order, itemId) : '',
       formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
     })),
+    ...urlsOf(order),
+    reference: referenceOf(order),
+    isAwaited: isAwaited(order),
     ...(Array.isArray(address) && address.length > 0 ? { shippingAddress: { lines: address } } : {}),
     formatted: {
       subtotal: print(centsIn(details, 'subtotalCents')),

@@ -3,7 +3,8 @@ import { type Page, type PagePlace, toPageView } from './page.ts'
 import type { Site } from './site.ts'
 import type { View } from './view.ts'
 
-const OPTIONS: RenderRequest['options'] = {
+/** How everything of a website is rendered. */
+export const RENDER_OPTIONS: RenderRequest['options'] = {
   expressions: true,
   includes: false,
   onError: 'render',
@@ -36,6 +37,6 @@ export function composePage(
     locale: website.settings.locale,
     timeZone: website.settings.timeZone,
     now: undefined,
-    options: OPTIONS,
+    options: RENDER_OPTIONS,
   }
 }

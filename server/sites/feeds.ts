@@ -4,6 +4,7 @@ import { etagOf, isNamedBy } from '../render/answer.ts'
 import type { Store } from '../store/store.ts'
 import type { Collection } from '../store/types.ts'
 import { toContent } from './content.ts'
+import { isPart } from './kinds.ts'
 import { lockOfSite } from './locks.ts'
 import { originOf } from './send-page.ts'
 import type { SiteServices } from './services.ts'
@@ -39,7 +40,7 @@ async function toSitemap(
   const open = collections.filter(({ id }) => !locks.has(id))
   const items = await read.items.listAll(website.id)
   const pages = open
-    .filter(({ typeName }) => typeName !== 'folder')
+    .filter((collection) => collection.typeName !== 'folder' && !isPart(collection))
     .map((collection) => `  <url><loc>${escapeText(origin + collectionUrl(collection))}</loc></url>`)
   const itemPages = items.flatMap((item) => {
     const collection = open.find(({ id }) => id === item.collectionId)

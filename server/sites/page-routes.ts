@@ -3,8 +3,9 @@ import { pageUnknown } from '../refusal.ts'
 import type { Collection } from '../store/types.ts'
 import { closedLockOf } from './access.ts'
 import { sendFeed } from './feeds.ts'
+import { targetOf } from './kinds.ts'
 import type { Page } from './page.ts'
-import { collectionPage, folderTarget } from './pages/collection.ts'
+import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { lockPage } from './pages/other.ts'
@@ -62,7 +63,7 @@ async function sendRoute(
   if (route.kind === 'closed') throw pageUnknown()
   if (route.kind === 'item')
     return sendPage(services, request, reply, protect(site, collection, await itemPage(store, site, route)))
-  const target = folderTarget(site, collection)
+  const target = targetOf(site, collection)
   if (target !== undefined) return reply.redirect(target, 302)
   const query = request.query as Query
   if (query['format'] === 'rss' && collection.typeName === 'blog')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isNamedBy } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
+import type { RenderRequest } from '../render/schema.ts'
 import { composePage } from './compose-page.ts'
 import { type Page, withoutQuery } from './page.ts'
 import type { SiteServices } from './services.ts'
@@ -40,16 +41,18 @@ export async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
+function renderHtml(services: SiteServices, request: FastifyRequest, page: Page, visitorPart: View): string {
+  const place = { origin: originOf(request), path: withoutQuery(request.url) }
+  return render(services, request, composePage(request.site, page, place, visitorPart))
+}
+
 /** Renders in the one way in which pages are made, that of `POST /render`. */
-function renderHtml(
+export function render(
   { rendering }: SiteServices,
   request: FastifyRequest,
-  page: Page,
-  visitorPart: View,
+  composed: RenderRequest,
 ): string {
   const { site } = request
-  const place = { origin: originOf(request), path: withoutQuery(request.url) }
-  const composed = composePage(site, page, place, visitorPart)
   const { result } = renderPage(rendering, {
     request: composed,
     context: { data: composed.context, digest: undefined },

@@ -11,7 +11,7 @@ import { findCart } from '../shop/find-cart.ts'
 import { type CheckoutSource, findCheckout } from '../shop/find-checkout.ts'
 import { additionalFieldsPage } from './pages/additional-fields.ts'
 import { cartPage, priceShown } from './pages/cart.ts'
-import { checkoutPage, confirmedPage } from './pages/checkout.ts'
+import { checkoutPage } from './pages/checkout.ts'
 import { sendPage } from './send-page.ts'
 import type { SiteServices } from './services.ts'
 import { buttonLabelOf } from './views/product.ts'
@@ -22,7 +22,7 @@ const checkoutQuery = z.object({ cartToken: text, itemId: text, sku: text })
 const fieldsQuery = z.object({ itemId: text, sku: text, quantity: text, entryId: text })
 const NO_SOURCE: CheckoutSource = { cartToken: '', itemId: '', sku: '' }
 
-/** The pages of buying: the cart, the questions of a product, checkouts and their confirmation. */
+/** The pages of buying: the cart, the questions of a product, and checkouts. */
 export const shopRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   const { store, signer } = services
 
@@ -62,13 +62,6 @@ export const shopRoutes: FastifyPluginAsync<SiteServices> = async (app, services
       const form = new Map([['sku', [source.sku]]])
       return sendProductAgain(services, request, reply, { item, form, refusal, title: en.gift_card_failed() })
     }
-  })
-
-  app.get('/checkout/confirmed', { exposeHeadRoute: true }, async (request, reply) => {
-    const { order: id } = readQuery(z.object({ order: text }), request)
-    const order = await store.read.orders.byId(request.site.website.id, id)
-    if (order === undefined) throw pageUnknown()
-    return sendPage(services, request, reply, confirmedPage(request.site, order))
   })
 }
 

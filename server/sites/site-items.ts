@@ -87,12 +87,17 @@ export class SiteItems {
     return this.#keep(parts, () => items.list(this.#website.id, id, page))
   }
 
-  /** What a query finds, the best first. What may not be seen takes the place of nothing that may. */
-  async search(items: Items, query: string, limit: number): Promise<readonly Item[]> {
+  /** What a query finds outside of some collections, the best first. What may not be seen takes the place of nothing that may. */
+  async search(
+    items: Items,
+    query: string,
+    limit: number,
+    outside: ReadonlySet<string>,
+  ): Promise<readonly Item[]> {
     const open: Item[] = []
     for (let offset = 0; offset < MAX_SEARCHED && open.length < limit; offset += limit) {
       const found = await items.search(this.#website.id, query, { limit, offset })
-      open.push(...found.filter((item) => this.#isOpen(item)))
+      open.push(...found.filter((item) => this.#isOpen(item) && !outside.has(item.collectionId)))
       if (found.length < limit) break
     }
     return open.slice(0, limit)

@@ -9,6 +9,7 @@ import { SharedReads } from './shared-reads.ts'
 import { type ItemShelf, SiteItems } from './site-items.ts'
 import type { Theme } from './theme.ts'
 import { toView, type View } from './view.ts'
+import { toCollectionView } from './views/collection.ts'
 
 /** A website with all that its pages have in common, made once for each revision of it. */
 export interface Site {
@@ -59,9 +60,16 @@ export function createSite({ website, collections, theme, engine, shelf }: SiteP
       featureFlags: { useCLDRMoneyFormat: true },
       mainNavigation: toNavigation(collections, 'main'),
       footerNavigation: toNavigation(collections, 'footer'),
+      ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
     },
   }
+}
+
+/** What is laid over pages where its visitor opens it: the first that everybody may see. */
+function toOverlay(open: readonly Collection[]): View {
+  const overlay = open.find(({ typeName }) => typeName === 'popup-overlay')
+  return overlay === undefined ? {} : { popupOverlay: toCollectionView(overlay) }
 }
 
 function toWebsiteView({ id, identifier, title, data, settings }: Website): View {

@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { digestOf } from '../render/digest.ts'
-
-const TEMPLATES = join(import.meta.dirname, '../../templates')
+import { THEMES_FOLDER } from '../store/theme-folders.ts'
 
 /** A theme as pages are rendered with it. */
 export interface Theme {
@@ -41,14 +40,14 @@ export class Themes {
 }
 
 function isTheme(name: string): boolean {
-  return /^[a-z][a-z0-9-]*$/.test(name) && existsSync(join(TEMPLATES, name, `${LAYOUT}.html`))
+  return /^[a-z][a-z0-9-]*$/.test(name) && existsSync(join(THEMES_FOLDER, name, `${LAYOUT}.html`))
 }
 
 /** Reads `templates/<name>/`. */
 function readTheme(name: string): Theme {
   if (!isTheme(name))
     throw new Error(`There is no theme "${name}": templates/${name}/${LAYOUT}.html is missing.`)
-  const folder = join(TEMPLATES, name)
+  const folder = join(THEMES_FOLDER, name)
   const { [LAYOUT]: layout = '', ...partials } = readTemplates(folder)
   return { name, layout, partials, stylesheet: readStylesheet(name, folder) }
 }

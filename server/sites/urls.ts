@@ -4,8 +4,13 @@ export function collectionUrl({ urlId }: Pick<Collection, 'urlId'>): string {
   return `/${urlId}`
 }
 
-/** The home page's items stand where its neighbours do. */
-export function itemUrl({ urlId }: Pick<Collection, 'urlId'>, item: Pick<Item, 'urlId'>): string {
+/** The home page's items stand where its neighbours do; what has no page of its own has a place on that of its collection. */
+export function itemUrl(
+  collection: Pick<Collection, 'urlId' | 'typeName'>,
+  item: Pick<Item, 'id' | 'urlId'>,
+): string {
+  const { urlId } = collection
+  if (!hasItemPages(collection)) return `${collectionUrl(collection)}#item-${item.id}`
   return urlId === '' ? `/${item.urlId}` : `/${urlId}/${item.urlId}`
 }
 
@@ -18,7 +23,7 @@ export function toOwnPath(url: string): string {
   return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-export function hasItemPages({ typeName }: Collection): boolean {
+export function hasItemPages({ typeName }: Pick<Collection, 'typeName'>): boolean {
   return HAS_ITEM_PAGES.has(typeName)
 }
 

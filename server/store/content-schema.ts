@@ -39,6 +39,22 @@ const share = z.number().min(0).max(1)
 const text = z.string()
 const names = z.array(z.string().min(1))
 
+const link = z.looseObject({ title: text, url: text })
+
+/** Platform specification §5. */
+const MAX_URL_LENGTH = 2083
+
+/** Of another website. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'expected an address such as https://example.com/page' })
+  .max(MAX_URL_LENGTH)
+
+/** A file of the site's own that is played. */
+function recording(extensions: string) {
+  const pattern = new RegExp(`^/assets/site/[\\w.-]+\\.(${extensions})$`)
+  return z.string().regex(pattern, `expected /assets/site/<file>, one of ${extensions.replaceAll('|', ', ')}`)
+}
+
 const pictureFields = {
   assetUrl: z.string().regex(/^\/assets\/site\/[\w.-]+\.svg$/, 'expected /assets/site/<file>.svg'),
   originalSize: z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000'),
@@ -100,7 +116,7 @@ const section = z.discriminatedUnion('type', [
     title: text,
     text: text.optional(),
     picture: picture.optional(),
-    link: z.looseObject({ title: text, url: text }).optional(),
+    link: link.optional(),
   }),
   z.looseObject({ type: z.literal('text'), html: text }),
   z.looseObject({ type: z.literal('picture'), picture, caption: text.optional() }),
@@ -120,6 +136,9 @@ const section = z.discriminatedUnion('type', [
   }),
 ])
 
+/** What the buyer of a digital product gets, made of the blocks of pages; nobody else is shown it. */
+const digitalContent = z.strictObject({ sections: z.array(section).min(1) })
+
 export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
@@ -131,6 +150,15 @@ export const collectionData = z.looseObject({
   design: galleryDesign.optional(),
   sections: z.array(section).optional(),
   pageSize: z.int().min(1).max(200).optional(),
+  /** Of a template page: the theme's page that it is. */
+  template: text.optional(),
+  /** Of a cover and an overlay: what follows its description, and where it leads. */
+  body: text.optional(),
+  buttons: z.array(link).optional(),
+  links: z.array(link).optional(),
+  /** Of an overlay: what it offers, and which edition of it this is. */
+  couponCode: text.optional(),
+  version: z.int().positive().optional(),
 })
 
 const product = z.looseObject({
@@ -167,4 +195,11 @@ export const itemData = z.looseObject({
   endDate: z.int().optional(),
   starred: z.boolean().optional(),
   structuredContent: product.optional(),
+  /** Where it was published, and by whom. */
+  sourceUrl: webAddress.optional(),
+  sourceTitle: text.optional(),
+  audioAssetUrl: recording('mp3|m4a|ogg|wav').optional(),
+  videoAssetUrl: recording('mp4|webm').optional(),
+  durationMs: z.int().positive().optional(),
+  digitalContent: digitalContent.optional(),
 })

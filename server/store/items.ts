@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isObject, member } from '../../engine/domain/value.ts'
 import type { Json } from '../../engine/index.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Revisions } from './revisions.ts'
@@ -85,6 +86,18 @@ export class Items {
     if (ids.length === 0) return []
     const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
     return rows.map(toItem)
+  }
+
+  /** What buyers of digital products get, by the id of the item; no other call ever tells it. */
+  async digitalContents(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Json>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
+    return new Map(
+      rows.flatMap(({ id, data }) => {
+        const content = member(JSON.parse(data) as Json, DIGITAL_CONTENT)
+        return isObject(content) ? [[id, content] as const] : []
+      }),
+    )
   }
 
   async byUrl(websiteId: string, collectionId: string, urlId: string): Promise<Item | undefined> {
@@ -176,6 +189,15 @@ function toItem(row: Pick<ItemTable, (typeof COLUMNS)[number]>): Item {
     recordType: row.record_type,
     publishOn: row.publish_on,
     position: row.position,
-    data: JSON.parse(row.data) as Json,
+    data: withoutDigitalContent(JSON.parse(row.data) as Json),
   }
+}
+
+/** The member of an item's data that only buyers may see. */
+const DIGITAL_CONTENT = 'digitalContent'
+
+function withoutDigitalContent(data: Json): Json {
+  if (!isObject(data) || !(DIGITAL_CONTENT in data)) return data
+  const { [DIGITAL_CONTENT]: _, ...rest } = data
+  return rest
 }

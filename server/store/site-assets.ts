@@ -9,10 +9,24 @@ const CONTENT_TYPE: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
   '.jpg': 'image/jpeg',
+  '.m4a': 'audio/mp4',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.ogg': 'audio/ogg',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.wav': 'audio/wav',
+  '.webm': 'video/webm',
   '.webp': 'image/webp',
+}
+
+/** So begin the names of files that only buyers of what shows them may see. */
+const BOUGHT = 'bought-'
+
+/** Whether a file is shown to buyers alone. */
+export function isBoughtAsset(name: string): boolean {
+  return name.startsWith(BOUGHT)
 }
 
 /** What kinds of files a site may have. */

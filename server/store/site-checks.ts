@@ -1,4 +1,5 @@
-import { RECORD_TYPE } from '../../engine/domain/codes.ts'
+import { PRODUCT_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
+import { checkKind } from './kind-checks.ts'
 import type { Site, SiteCollection, SiteItem } from './site-schema.ts'
 
 /** What is wrong in a file, and where: `items[0].urlId`. */
@@ -23,8 +24,13 @@ interface Name extends Omit<SiteProblem, 'message'> {
 const RESERVED = new Set(['api', 'assets', 'cart', 'checkout', 'search'])
 
 /** What one file alone cannot show: names that are there twice, and references to what is not there. */
-export function checkSite(site: Site, read: readonly ReadCollection[]): readonly SiteProblem[] {
+export function checkSite(
+  site: Site,
+  read: readonly ReadCollection[],
+  templatePages: readonly string[],
+): readonly SiteProblem[] {
   const collections = read.map(({ collection }) => collection)
+  const surroundings = { collections, coupons: site.coupons, templatePages }
   const items = read.flatMap(({ file, collection }) =>
     collection.items.map((item, index) => ({ file, path: `items[${index}]`, item })),
   )
@@ -34,7 +40,11 @@ export function checkSite(site: Site, read: readonly ReadCollection[]): readonly
     ...findTwins(read.flatMap(addressesOf)),
     ...findTwins(items.map(({ file, path, item }) => ({ file, path: `${path}.id`, name: item.id }))),
     ...read.flatMap(({ file, collection }) => checkCollection(file, collection, collections)),
+    ...read.flatMap(({ file, collection }) =>
+      checkKind(collection, surroundings).map((problem) => ({ file, ...problem })),
+    ),
     ...items.flatMap(({ file, path, item }) => checkItem(item, file, path)),
+    ...items.flatMap(({ file, path, item }) => checkDigitalContent(item, file, path, collections)),
   ]
 }
 
@@ -73,19 +83,25 @@ function checkCollection(
       path: 'parentId',
       message: 'expected a collection that is there and not below this one',
     })
-  const lists = (data.sections ?? []).map((section) =>
-    'collection' in section ? String(section.collection) : undefined,
-  )
+  return problems.concat(checkLists(data.sections ?? [], file, 'data.sections', all))
+}
+
+/** Blocks that show a part of a collection which is not there. */
+function checkLists(
+  sections: NonNullable<SiteCollection['data']['sections']>,
+  file: string,
+  path: string,
+  all: readonly SiteCollection[],
+): readonly SiteProblem[] {
+  const lists = sections.map((section) => ('collection' in section ? String(section.collection) : undefined))
   const lost = [...lists.entries()].filter(
     ([, named]) => named !== undefined && !all.some((other) => other.urlId === named),
   )
-  return problems.concat(
-    lost.map(([index, named]) => ({
-      file,
-      path: `data.sections[${index}].collection`,
-      message: `expected the urlId of a collection, not "${named}"`,
-    })),
-  )
+  return lost.map(([index, named]) => ({
+    file,
+    path: `${path}[${index}].collection`,
+    message: `expected the urlId of a collection, not "${named}"`,
+  }))
 }
 
 /** Whether the way up ends at a collection that has no parent. */
@@ -118,6 +134,20 @@ function checkItem(item: SiteItem, file: string, itemPath: string): readonly Sit
     })),
     ...findTwins(variants.map(({ sku }, index) => ({ file, path: `${path}[${index}].sku`, name: sku }))),
   ]
+}
+
+/** What buyers get is of digital products alone. */
+function checkDigitalContent(
+  { data: { digitalContent, structuredContent } }: SiteItem,
+  file: string,
+  itemPath: string,
+  all: readonly SiteCollection[],
+): readonly SiteProblem[] {
+  if (digitalContent === undefined) return []
+  const path = `${itemPath}.data.digitalContent`
+  if (structuredContent?.productType !== PRODUCT_TYPE.digital)
+    return [{ file, path, message: 'expected it of a digital product alone' }]
+  return checkLists(digitalContent.sections, file, `${path}.sections`, all)
 }
 
 function listOf(names: readonly string[]): string {

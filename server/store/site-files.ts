@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { checkMemberships } from './membership-checks.ts'
-import { isAssetName, readAsset, type SiteAsset } from './site-assets.ts'
+import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteProblem } from './site-checks.ts'
 import { collectionSchema, type Site, type SiteCollection, siteSchema } from './site-schema.ts'
+import { listTemplatePages } from './theme-folders.ts'
 
 /** A site as its files describe it. */
 export interface SiteFiles {
@@ -47,7 +48,8 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   )
   // What refers to something in a file that cannot be read would be reported for nothing.
   if (site.value === undefined || problems.length > 0) throw new SiteFileError(folder, problems)
-  const further = [...checkSite(site.value, collections), ...checkMemberships(collections)]
+  const pages = listTemplatePages(site.value.theme)
+  const further = [...checkSite(site.value, collections, pages), ...checkMemberships(collections)]
   if (further.length > 0) throw new SiteFileError(folder, further)
   return {
     site: site.value,
@@ -104,7 +106,7 @@ function pathOf(keys: readonly PropertyKey[]): string {
     .replace(/^\./, '')
 }
 
-/** Pictures, wherever they are named, that are not in the folder. */
+/** Files, wherever they are named, that are not in the folder, and those for buyers that are named where everybody looks. */
 function findLostAssets(
   value: unknown,
   file: string,
@@ -112,8 +114,13 @@ function findLostAssets(
   path: string,
 ): readonly SiteProblem[] {
   if (typeof value === 'string') {
-    const lost = [...value.matchAll(ASSET)].filter(([, name = '']) => !assets.has(name))
-    return lost.map(([address]) => ({ file, path, message: `expected a file in assets for ${address}` }))
+    const named = [...value.matchAll(ASSET)]
+    const lost = named.filter(([, name = '']) => !assets.has(name))
+    const shown = named.filter(([, name = '']) => isBoughtAsset(name) && !path.includes('.digitalContent.'))
+    return [
+      ...lost.map(([address]) => ({ file, path, message: `expected a file in assets for ${address}` })),
+      ...shown.map(([address]) => ({ file, path, message: `expected ${address} in digitalContent alone` })),
+    ]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => {

@@ -19,6 +19,14 @@ export const TYPE_CODES = {
   page: COLLECTION_TYPE.page,
   index: COLLECTION_TYPE.generic,
   folder: COLLECTION_TYPE.generic,
+  album: COLLECTION_TYPE['album-block'],
+  subscription: COLLECTION_TYPE.subscription,
+  'template-page': COLLECTION_TYPE['template-page'],
+  'splash-page': COLLECTION_TYPE['splash-page'],
+  'slide-gallery': COLLECTION_TYPE['slide-gallery'],
+  'slide-album': COLLECTION_TYPE['slide-album'],
+  'slide-video': COLLECTION_TYPE['slide-video'],
+  'popup-overlay': COLLECTION_TYPE.generic,
 } as const
 
 type TypeName = keyof typeof TYPE_CODES
@@ -114,6 +122,8 @@ const item = z.strictObject({
   recordType: z.literal([
     RECORD_TYPE.text,
     RECORD_TYPE.image,
+    RECORD_TYPE.link,
+    RECORD_TYPE.audio,
     RECORD_TYPE.video,
     RECORD_TYPE['store-item'],
     RECORD_TYPE.event,

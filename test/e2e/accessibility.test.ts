@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { crawl } from '../support/crawl.ts'
+import { addToCart, placeOrder } from '../support/shopping.ts'
 import { useDemoShop } from '../support/visits.ts'
 
 const shop = useDemoShop()
@@ -35,6 +36,8 @@ describe('for visitors who see or steer otherwise', () => {
     '/journal/how-to-coil-a-line',
     '/events',
     '/sail-loft-course',
+    '/fog',
+    '/sounds',
     '/nothing',
   ])('%s has none in the dark, on a small screen', async (path) => {
     const viewport = { width: 390, height: 844 }
@@ -42,4 +45,33 @@ describe('for visitors who see or steer otherwise', () => {
     await page.goto(path)
     expect(await findBarriers(page)).toEqual([])
   })
+
+  it('an offer that is open has none', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await page.goto('/about')
+    await page.getByRole('button', { name: '12% on the noon ferry' }).click()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'what comes after an order has none, in the %s',
+    async (colorScheme) => {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme })
+      for (const payment of ['Approve the payment', 'Pay later by transfer']) {
+        await addToCart(page, 'tide-mug', { Color: 'Tide' })
+        await addToCart(page, 'twelve-knots')
+        await page.goto('/checkout')
+        await page.getByRole('radio', { name: payment }).check()
+        await placeOrder(page)
+        const query = new URL(page.url()).search
+        const ways = ['status', 'email', 'email/document'].map((name) => `/checkout/${name}${query}`)
+        // What is not paid for leads to where it stands.
+        const paths = [page.url(), ...ways, `/checkout/digital${query}&item=twelve-knots`]
+        for (const path of paths) {
+          await page.goto(path)
+          expect(await findBarriers(page)).toEqual([])
+        }
+      }
+    },
+  )
 })

@@ -97,13 +97,8 @@ describe('browsing, without script', () => {
       if (name === 'Tide') await page.keyboard.press('ArrowDown')
     }
     expect(passed).toEqual([
-      'Home',
-      'Shop',
-      'Tide Mug',
-      'Pictures of Tide Mug',
-      'Tide',
-      'Quantity',
-      'Add to cart',
+      ...['Home', 'Shop', 'Tide Mug', 'Pictures of Tide Mug'],
+      ...['Tide', 'Quantity', 'Add to cart'],
     ])
     await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')])
     expect(await headingOf(page)).toBe('Your cart')

@@ -46,7 +46,7 @@ describe('the checkout, without script', () => {
     // On paper, the order is all there is.
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.order-items').isVisible()).toBe(true)
-    for (const other of ['.announcement', '.site-nav', '.site-tools', '.site-footer', '.order .button'])
+    for (const other of ['.announcement', '.site-nav', '.site-tools', '.site-footer', '.order-actions'])
       expect(await page.locator(other).isVisible()).toBe(false)
 
     await page.emulateMedia({ media: 'screen' })

@@ -27,7 +27,17 @@ describe('pages that links lead to', () => {
     expect(broken).toEqual([])
     expect(problems).toEqual({})
     const paths = [...titles.values()]
-    expect(paths).toEqual(expect.arrayContaining(['/', '/shop', '/shop?page=2', '/shop/gift-card', '/trade']))
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/shop',
+        '/shop?page=2',
+        '/shop/gift-card',
+        '/trade',
+        '/fog',
+        '/noon-ferry',
+      ]),
+    )
     expect(paths.length).toBeGreaterThan(100)
   })
 })
@@ -43,12 +53,17 @@ const cartWith = async (page: Page, urlId: string, options: Readonly<Record<stri
   await addToCart(page, urlId, options)
   return page.goto('/cart')
 }
-const joining = async (page: Page) => {
-  await page.goto('/shop/sail-loft-membership')
-  await submit(page, 'Join')
-  return page.goto('/checkout')
-}
 const submit = (page: Page, name: string | RegExp) => press(page.getByRole('button', { name }))
+
+/** Buys what is sent and what is read, and follows the order; `payment` is how. */
+async function followOrder(page: Page, payment: string): Promise<Response | null> {
+  await addToCart(page, 'tide-mug', { Color: 'Tide' })
+  await cartWith(page, 'twelve-knots')
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: payment }).check()
+  await placeOrder(page)
+  return press(page.getByRole('link', { name: 'Follow this order' }))
+}
 
 const states: readonly State[] = [
   { what: 'nothing there', status: 404, reach: (page) => page.goto('/no/such/page') },
@@ -190,36 +205,52 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'the checkout of a membership',
-    status: 200,
-    reach: (page) => joining(page),
-  },
-  {
-    what: 'a membership',
+    what: 'an order that is still to be paid for',
     status: 200,
     reach: async (page) => {
-      await joining(page)
-      await placeOrder(page, ada)
-      return page.reload()
+      await followOrder(page, 'Pay later by transfer')
+      return page.goBack()
     },
   },
   {
-    what: 'a membership that this browser does not know',
+    what: 'where an order stands that is still to be paid for',
+    status: 200,
+    reach: (page) => followOrder(page, 'Pay later by transfer'),
+  },
+  { what: 'where an order stands', status: 200, reach: (page) => followOrder(page, 'Approve the payment') },
+  {
+    what: 'what a digital product holds',
     status: 200,
     reach: async (page) => {
-      await joining(page)
-      await placeOrder(page, ada)
-      await page.context().clearCookies()
-      return page.reload()
+      await followOrder(page, 'Approve the payment')
+      return press(page.locator('.order-step').getByRole('link', { name: 'Open Twelve Knots' }))
     },
   },
   {
-    what: 'a lesson for members',
+    what: 'an order as a mail',
     status: 200,
     reach: async (page) => {
-      await joining(page)
-      await placeOrder(page, ada)
-      return page.goto('/sail-loft-course/ringing-an-eye')
+      await followOrder(page, 'Approve the payment')
+      return press(page.getByRole('link', { name: 'see what it would say' }))
+    },
+  },
+  { what: 'no order', status: 404, reach: (page) => page.goto('/checkout/status?order=c0ffee') },
+  {
+    what: 'an order not found',
+    status: 404,
+    reach: async (page) => {
+      await page.goto('/checkout/status')
+      await page.getByLabel('Order number').fill('c0ffee')
+      await page.getByLabel('Email').fill('ada@example.com')
+      return submit(page, 'Find the order')
+    },
+  },
+  {
+    what: 'an order that nobody named',
+    status: 400,
+    reach: async (page) => {
+      await page.goto('/checkout/status')
+      return submit(page, 'Find the order')
     },
   },
 ]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { audit } from '../support/audit.ts'
 import { press, textOf } from '../support/pages.ts'
 import { ada, placeOrder } from '../support/shopping.ts'
 import { useDemoShop } from '../support/visits.ts'
@@ -81,4 +82,19 @@ it('only members find what is for members', async () => {
   expect(await search()).toContain('Nothing was found')
   await join(page)
   expect(await search()).toBe('1 result for “herringbone”')
+})
+
+it('the pages on the way are as they should be, in a narrow window', async () => {
+  const page = await shop.visit({ viewport: { width: 360, height: 740 } })
+  await join(page)
+  const order = page.url()
+  const problems: Record<string, readonly string[]> = {}
+  const look = async (path: string) => {
+    problems[path] = await audit(page, await page.goto(path))
+  }
+  for (const path of [order, COURSE, LESSON]) await look(path)
+  await page.context().clearCookies()
+  await look(`${order}&again`)
+  expect(await page.getByRole('button', { name: 'Open the members’ area' }).count()).toBe(1)
+  expect(Object.values(problems).flat()).toEqual([])
 })

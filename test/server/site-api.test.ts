@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
+import {
+  add,
+  buy,
+  buyer,
+  CART,
+  CHECKOUT,
+  cartIn,
+  checkOut,
+  entryIn,
+  SUBSCRIPTION,
+} from '../support/buying.ts'
 import { routesOf } from '../support/routes.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { passwordOf } from '../support/small-site.ts'
@@ -108,6 +118,14 @@ const rows: readonly Row[] = [
       },
       confirmationUrl: expect.stringMatching(/^\/checkout\/confirmed\?order=[\da-f]{24}$/),
     },
+  },
+  {
+    route: 'POST /api/commerce/order-status',
+    act: async (visitor) => {
+      const { id: orderNumber } = await buy(visitor, ['quay-cup-l'])
+      return visitor.send('POST', '/api/commerce/order-status', { orderNumber, email: buyer.email })
+    },
+    says: { statusUrl: expect.stringMatching(/^\/checkout\/status\?order=[\da-f]{24}$/) },
   },
   {
     route: `POST ${SUBSCRIPTION}`,

@@ -167,17 +167,15 @@ describe('the confirmation of a membership', () => {
   })
 
   it('opens nothing before it is paid for', async () => {
-    const paid = await join(await meet())
-    const placed = await store.read.orders.byId('quay', paid)
-    if (placed === undefined) throw new Error('There is no order.')
-    const details = { ...(placed.details as object), payment: 'awaited' }
-    await store.transaction(({ orders }) => orders.add({ ...placed, id: 'awaited', cartId: 'a', details }))
     const visitor = await meet()
-    const confirmed = await visitor.get(confirmationOf('awaited'))
-    expect(typeOf(confirmed)).not.toBe('membership-confirmed')
-    expect(confirmed.body).not.toContain('in this browser')
-    const { status } = await visitor.submit(OPEN, { order: 'awaited' })
-    expect([status, membershipIn(visitor)]).toEqual([409, ''])
+    await add(visitor, 'quay-pass')
+    const placed = await checkOut(visitor, { payment: 'transfer' })
+    const { order, confirmationUrl } = JSON.parse(placed.body)
+    const received = await visitor.get(confirmationUrl)
+    expect(typeOf(received)).toBe('order-received')
+    expect(received.body).not.toContain('in this browser')
+    const { status } = await visitor.submit(OPEN, { order: order.id })
+    expect([status, membershipIn(visitor), (await visitor.get('/club')).status]).toEqual([409, '', 403])
   })
 
   it('opens nothing of another website', async () => {

@@ -176,6 +176,21 @@ const rows: readonly Row[] = [
       return checkOut(visitor, { payment: 'decline' })
     },
   },
+  {
+    code: 'payment_unavailable',
+    status: 400,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l')
+      return checkOut(visitor, { payment: 'barter' })
+    },
+    says: { errors: { payment: ['Choose one of the ways to pay.'] } },
+  },
+  {
+    code: 'order_unknown',
+    status: 404,
+    act: (visitor) =>
+      visitor.send('POST', '/api/commerce/order-status', { orderNumber: 'none', email: buyer.email }),
+  },
   { code: 'checkout_unknown', status: 404, act: (visitor) => checkOut(visitor, { cartToken: 'another' }) },
   {
     code: 'password_wrong',
@@ -188,14 +203,8 @@ const rows: readonly Row[] = [
     status: 409,
     act: async (visitor) => {
       await add(visitor, 'quay-pass')
-      const { order } = JSON.parse((await checkOut(visitor)).body)
-      const placed = await store.read.orders.byId('quay', order.id)
-      if (placed === undefined) throw new Error('There is no order.')
-      const details = { ...(placed.details as object), payment: 'awaited' }
-      await store.transaction(({ orders }) =>
-        orders.add({ ...placed, id: 'unpaid', cartId: 'unpaid', details }),
-      )
-      return visitor.submit('/api/site/membership', { order: 'unpaid' })
+      const { order } = JSON.parse((await checkOut(visitor, { payment: 'transfer' })).body)
+      return visitor.submit('/api/site/membership', { order: order.id })
     },
   },
   {

@@ -81,6 +81,21 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     ])
   })
 
+  it('tells what buyers of an item get by itself alone', async () => {
+    const { website, item } = await createShop(store)
+    const digitalContent = { sections: [{ type: 'text', html: '<p>Chorus</p>' }] }
+    const data = { excerpt: 'Round', digitalContent }
+    await store.transaction(({ items }) => items.save({ ...item, data }, ''))
+    const { items } = store.read
+    expect(await items.byId(website.id, item.id)).toEqual(item)
+    expect(await items.byIds(website.id, [item.id])).toEqual([item])
+    expect(await items.digitalContents(website.id, [item.id, 'none'])).toEqual(
+      new Map([[item.id, digitalContent]]),
+    )
+    expect(await items.digitalContents(website.id, [])).toEqual(new Map())
+    expect(await items.digitalContents('another', [item.id])).toEqual(new Map())
+  })
+
   it('tells how many of an item are left', async () => {
     const { website, item } = await createShop(store, { left: 3 })
     expect(await store.read.variants.stockOf(website.id, item.id)).toEqual([

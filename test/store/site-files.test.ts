@@ -11,6 +11,11 @@ const homeFor = (membership: string) => ({
 })
 const coupon = site.coupons[0]
 
+const song = { productType: 2, variantOptionOrdering: ['Size'] }
+const chapters = (collection: string) => ({
+  sections: [{ type: 'products', title: 'More', collection, count: 2 }],
+})
+
 /** Files with a mistake, and what is said of it. */
 const mistakes: readonly { files: SiteFolder; says: string }[] = [
   { files: { 'site.json': undefined }, says: 'site.json: (all): expected a file that can be read (ENOENT)' },
@@ -61,6 +66,27 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
     says: 'items[0].data.body: expected a file in assets for /assets/site/lost.svg',
   },
   {
+    files: cupWith({ data: { ...cup.data, digitalContent: chapters('shop') } }),
+    says: 'items[0].data.digitalContent: expected it of a digital product alone',
+  },
+  {
+    files: cupWith({
+      data: { ...cup.data, structuredContent: song, digitalContent: chapters('nowhere') },
+    }),
+    says: 'digitalContent.sections[0].collection: expected the urlId of a collection, not "nowhere"',
+  },
+  {
+    files: cupWith({ data: { ...cup.data, digitalContent: { sections: [] } } }),
+    says: 'items[0].data.digitalContent.sections: Too small',
+  },
+  {
+    files: {
+      ...cupWith({ data: { ...cup.data, body: '<img src="/assets/site/bought-song.svg">' } }),
+      'assets/bought-song.svg': '<svg/>',
+    },
+    says: 'items[0].data.body: expected /assets/site/bought-song.svg in digitalContent alone',
+  },
+  {
     files: shopWith({ items: [cup, cup] }),
     says: 'items[1].urlId: expected another one than "/shop/cup", which is items[0].urlId of collections/shop.json',
   },
@@ -109,6 +135,80 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
 ]
 
+const kind = (typeName: string, change: object) => ({
+  'collections/kind.json': {
+    ...{ id: 'kind', urlId: 'kind', typeName, title: 'Kind', position: 2, parentId: null },
+    ...{ isInNavigation: false, items: [], ...change },
+  },
+  'assets/horn.mp3': 'toot',
+})
+const horn = {
+  ...{ id: 'horn', urlId: 'horn', title: 'Horn', recordType: 7, publishOn: '2026-03-01T09:00:00Z' },
+  data: { audioAssetUrl: '/assets/site/horn.mp3' },
+}
+const sixtyOne = Array.from({ length: 61 }, (_, at) => ({ ...horn, id: `horn-${at}`, urlId: `horn-${at}` }))
+
+/** Collections without what their kind needs. */
+const kindMistakes: typeof mistakes = [
+  { files: kind('album', { items: sixtyOne }), says: 'kind.json: items: expected 60 tracks at most' },
+  {
+    files: kind('album', { items: [{ ...horn, recordType: 1 }] }),
+    says: 'kind.json: items[0].recordType: expected 7 in this kind of collection',
+  },
+  {
+    files: kind('slide-album', { items: [{ ...horn, data: {} }] }),
+    says: 'kind.json: items[0].data.audioAssetUrl: expected a recording to listen to',
+  },
+  {
+    files: kind('album', { items: [{ ...horn, data: { audioAssetUrl: '/assets/site/cup.svg' } }] }),
+    says: 'items[0].data.audioAssetUrl: expected /assets/site/<file>, one of mp3, m4a, ogg, wav',
+  },
+  {
+    files: kind('album', { items: [{ ...horn, data: { audioAssetUrl: '/assets/site/lost.mp3' } }] }),
+    says: 'items[0].data.audioAssetUrl: expected a file in assets for /assets/site/lost.mp3',
+  },
+  {
+    files: kind('slide-gallery', { items: [{ ...horn, recordType: 2 }] }),
+    says: 'kind.json: items[0].data.assetUrl: expected a picture',
+  },
+  {
+    files: kind('slide-video', { items: [{ ...horn, recordType: 8 }] }),
+    says: 'items[0].data.videoAssetUrl: expected a film, or the sourceUrl where it can be watched',
+  },
+  {
+    files: kind('slide-video', { parentId: 'home' }),
+    says: 'kind.json: parentId: expected a splash-page, which shows this slide',
+  },
+  {
+    files: kind('slide-album', { password: 'fog' }),
+    says: 'kind.json: password: expected none: what locks a slide is its splash-page',
+  },
+  {
+    files: kind('subscription', { items: [{ ...horn, recordType: 5 }] }),
+    says: 'kind.json: items[0].data.sourceUrl: expected the address where it was published',
+  },
+  {
+    files: kind('subscription', { items: [{ ...horn, recordType: 5, data: { sourceUrl: 'javascript:x' } }] }),
+    says: 'items[0].data.sourceUrl: expected an address such as https://example.com/page',
+  },
+  {
+    files: kind('template-page', { data: { template: '../site' } }),
+    says: 'kind.json: data.template: expected a template page of the theme: all-pages',
+  },
+  {
+    files: kind('template-page', {}),
+    says: 'kind.json: data.template: expected a template page of the theme: all-pages',
+  },
+  {
+    files: { ...kind('template-page', { data: { template: 'all-pages' } }), ...siteWith({ theme: 'none' }) },
+    says: 'kind.json: data.template: expected a template page of the theme: none',
+  },
+  {
+    files: kind('popup-overlay', { data: { couponCode: 'eleven' } }),
+    says: 'kind.json: data.couponCode: expected the code of a coupon of the shop',
+  },
+]
+
 describe('readSiteFiles', () => {
   it('reads a site, with times as milliseconds and what is left out as it is by default', async () => {
     const { site: read, collections } = await readSiteFiles(writeSite())
@@ -126,7 +226,17 @@ describe('readSiteFiles', () => {
     })
   })
 
-  it.each(mistakes)('says $says', async ({ files, says }) => {
+  it.each([
+    { typeName: 'album', change: { items: sixtyOne.slice(1) } },
+    { typeName: 'slide-album', change: { items: [horn] } },
+    { typeName: 'template-page', change: { data: { template: 'all-pages' } } },
+    { typeName: 'popup-overlay', change: { data: { couponCode: 'TEN' } } },
+  ])('takes a $typeName with all that it needs', async ({ typeName, change }) => {
+    const { collections } = await readSiteFiles(writeSite(kind(typeName, change)))
+    expect(collections.map((one) => one.typeName)).toContain(typeName)
+  })
+
+  it.each([...mistakes, ...kindMistakes])('says $says', async ({ files, says }) => {
     await expect(readSiteFiles(writeSite(files))).rejects.toThrow(says)
   })
 

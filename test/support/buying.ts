@@ -50,3 +50,27 @@ export function entryIn(answer: SiteAnswer): string {
 export function checkOut(visitor: Visitor, changes: object = {}): Promise<SiteAnswer> {
   return visitor.send('POST', CHECKOUT, { ...buyer, ...changes })
 }
+
+/** The id of the order that a checkout answered. */
+export function orderIn({ body }: SiteAnswer): string {
+  return (JSON.parse(body) as { order?: { id: string } }).order?.id ?? ''
+}
+
+/** An order as the checkout answers it. */
+interface Bought {
+  readonly id: string
+  readonly confirmationUrl: string
+}
+
+/** Puts things into the cart and buys them. */
+export async function buy(visitor: Visitor, skus: readonly string[], changes: object = {}): Promise<Bought> {
+  for (const sku of skus) await add(visitor, sku)
+  const answer = await checkOut(visitor, changes)
+  return { id: orderIn(answer), confirmationUrl: JSON.parse(answer.body).confirmationUrl }
+}
+
+/** Buys the tea that comes again and again; answers what the checkout says. */
+export async function subscribe(visitor: Visitor, changes: object = {}): Promise<SiteAnswer> {
+  const { body } = await visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea' })
+  return checkOut(visitor, { cartToken: JSON.parse(body).cartToken, ...changes })
+}

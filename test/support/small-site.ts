@@ -1,6 +1,7 @@
 import { BILLING_UNIT, PRODUCT_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
 import type { SiteFiles } from '../../server/store/site-files.ts'
 import { collectionSchema, siteSchema } from '../../server/store/site-schema.ts'
+import { smallKinds } from './small-kinds.ts'
 
 const PUBLISHED = '2026-03-01T09:00:00Z'
 /**
@@ -19,12 +20,17 @@ export function smallSite(name: string, mark = name): SiteFiles {
     { ...base(name, mark, 'faq'), typeName: 'page', parentId: `${name}-help` },
     { ...base(name, mark, 'tour'), typeName: 'index' },
     { ...base(name, mark, `about-${name}`), typeName: 'page' },
+    ...smallKinds(name, mark, (urlId) => base(name, mark, urlId)),
   ]
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${mark}</title></svg>`
   return {
     site: siteSchema.parse(siteOf(name, mark)),
     collections: collections.map((collection) => collectionSchema.parse(collection)),
-    assets: [{ name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) }],
+    assets: [
+      { name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
+      { name: `bought-${name}-song.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
+      { name: `${name}-horn.mp3`, contentType: 'audio/mpeg', bytes: Buffer.from(`${mark} toot`) },
+    ],
   }
 }
 
@@ -94,7 +100,7 @@ function siteOf(name: string, mark: string) {
 
 function base(name: string, mark: string, urlId: string) {
   return {
-    id: `${name}-${urlId || 'home'}`,
+    id: `${name}-${urlId.replaceAll('/', '-') || 'home'}`,
     urlId,
     title: `${mark} ${urlId || 'home'}`,
     position: 0,
@@ -125,7 +131,7 @@ function journalOf(name: string, mark: string, urlId = 'journal') {
 }
 
 function shopOf(name: string, mark: string) {
-  const items = Object.entries(goodsOf(name, mark)).map(([urlId, { product, variants }]) => ({
+  const items = Object.entries(goodsOf(name, mark)).map(([urlId, { product, variants, data = {} }]) => ({
     id: `${name}-${urlId}`,
     urlId,
     title: `${mark} ${urlId}`,
@@ -137,6 +143,7 @@ function shopOf(name: string, mark: string) {
       originalSize: '8x8',
       altText: `${mark} drawing`,
       structuredContent: { productType: PRODUCT_TYPE.physical, variantOptionOrdering: [], ...product },
+      ...data,
     },
     variants,
   }))
@@ -147,7 +154,7 @@ function shopOf(name: string, mark: string) {
 function goodsOf(
   name: string,
   mark: string,
-): Readonly<Record<string, { product: object; variants: object[] }>> {
+): Readonly<Record<string, { product: object; variants: object[]; data?: object }>> {
   const variant = (sku: string, changes: object = {}) => ({
     sku: `${name}-${sku}`,
     attributes: {},
@@ -168,6 +175,7 @@ function goodsOf(
     song: {
       product: { productType: PRODUCT_TYPE.digital },
       variants: [variant('song', { isUnlimited: true })],
+      data: { digitalContent: { sections: songOf(name, mark) } },
     },
     tuning: {
       product: { productType: PRODUCT_TYPE.service },
@@ -185,6 +193,19 @@ function goodsOf(
     pin: { product: {}, variants: [variant('pin', { priceCents: 100 })] },
     relic: { product: {}, variants: [variant('relic', { qtyInStock: 0 })] },
   }
+}
+
+/** What the buyer of the song gets. */
+function songOf(name: string, mark: string) {
+  const picture = {
+    assetUrl: `/assets/site/bought-${name}-song.svg`,
+    originalSize: '8x8',
+    altText: `${mark} notes`,
+  }
+  return [
+    { type: 'text', html: `<p>${mark} chorus</p>` },
+    { type: 'picture', picture },
+  ]
 }
 
 function engravingOf(name: string, mark: string) {

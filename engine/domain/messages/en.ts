@@ -51,6 +51,14 @@ export const en = {
   total_changed: (total: string) =>
     `With your address the total is ${total}. Please look it over and place the order again.`,
   payment_declined: () => 'The payment was declined. Nothing was charged; please try again.',
+  payment_unknown: () => 'Choose one of the ways to pay.',
+  transfer_unavailable: () => 'This cannot be paid by transfer. Please choose another way to pay.',
+  order_unknown: () => 'We found no order with this number and this email address.',
+  order_subject: (shop: string) => `Your order at ${shop}`,
+  order_awaited_subject: (shop: string) => `Your order at ${shop}: payment awaited`,
+  order_preheader: (total: string) => `What you bought, ${total} in all, and where to follow it.`,
+  order_awaited_preheader: (total: string, reference: string) =>
+    `${total} to transfer, with the reference ${reference}.`,
   password_wrong: () => 'That password is not right.',
   site_locked: () => 'This website is for those who know its password.',
   membership_unpaid: () => 'The members’ area opens once the membership is paid for.',

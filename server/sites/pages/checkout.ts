@@ -1,6 +1,10 @@
-import { billingOf, defaultBillingText } from '../../../engine/domain/subscription.ts'
+import { billingOf } from '../../../engine/domain/subscription.ts'
 import { member } from '../../../engine/domain/value.ts'
+import { toBillingText } from '../../shop/billing-text.ts'
+import { membershipsIn } from '../../shop/memberships.ts'
+import type { OrderContents } from '../../shop/order-content.ts'
 import { toOrderView } from '../../shop/orders.ts'
+import { isAwaited, takesTransfer } from '../../shop/payment.ts'
 import { isGift, type PricedCart } from '../../shop/priced-cart.ts'
 import type { Order } from '../../store/types.ts'
 import { definePage, type Page } from '../page.ts'
@@ -42,6 +46,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
         isGiftCard,
         subscriptionText: subscriptionText(priced, site),
+        takesTransfer: takesTransfer(priced),
       },
       values,
       errors,
@@ -55,34 +60,62 @@ function subscriptionText({ cart, entries }: PricedCart, { prices }: Site): stri
   const [first] = entries
   const billing = cart.kind === 'subscription' ? billingOf(first?.item?.data) : undefined
   if (first === undefined || billing === undefined) return ''
-  const price = prices.print(first.unitPriceCents * first.entry.quantity)
-  const term: Readonly<Record<string, string>> = {
-    price,
-    billingPeriodValue: String(billing.every),
-    duration: String(billing.duration),
-  }
-  return defaultBillingText(billing, false).replaceAll(/\{(\w+)\}/g, (_, name: string) => term[name] ?? '')
+  return toBillingText(prices, billing, first.unitPriceCents * first.entry.quantity)
 }
 
-/** The confirmation of an order, whose address only its buyer knows. */
-export function confirmedPage(site: Site, order: Order): Page {
-  const membership = toMembershipView(site, order)
-  if (membership !== undefined) return membershipConfirmedPage(site, order, membership)
-  return definePage({
-    template: 'pages/order-confirmed',
-    type: member(order.details, 'kind') === 'subscription' ? 'subscription-confirmed' : 'order-confirmed',
-    isPrivate: true,
-    title: 'Thank you for your order',
-    content: { order: toOrderView(site, order) } satisfies View,
-  })
+/** A page that confirms an order. */
+interface Confirmation extends Pick<Page, 'template' | 'type' | 'title'> {
+  readonly path: string
 }
 
-function membershipConfirmedPage(site: Site, order: Order, membership: View): Page {
-  return definePage({
+const CONFIRMATIONS = {
+  received: {
+    path: '/checkout/received',
+    template: 'pages/order-received',
+    type: 'order-received',
+    title: 'We have your order',
+  },
+  membership: {
+    path: '/checkout/confirmed',
     template: 'pages/membership-confirmed',
     type: 'membership-confirmed',
-    isPrivate: true,
     title: 'Welcome to the members’ area',
-    content: { order: toOrderView(site, order), membership },
-  })
+  },
+  subscription: {
+    path: '/checkout/confirmed',
+    template: 'pages/order-confirmed',
+    type: 'subscription-confirmed',
+    title: 'Thank you for your order',
+  },
+  order: {
+    path: '/checkout/confirmed',
+    template: 'pages/order-confirmed',
+    type: 'order-confirmed',
+    title: 'Thank you for your order',
+  },
+} as const satisfies Readonly<Record<string, Confirmation>>
+
+/** Which of them an order has. */
+function confirmationOf(order: Order): Confirmation {
+  if (isAwaited(order)) return CONFIRMATIONS.received
+  if (membershipsIn(order).length > 0) return CONFIRMATIONS.membership
+  return CONFIRMATIONS[member(order.details, 'kind') === 'subscription' ? 'subscription' : 'order']
+}
+
+/** Where orders are confirmed. */
+export const CONFIRMATION_PATHS = [...new Set(Object.values(CONFIRMATIONS).map(({ path }) => path))]
+
+/** Where an order is confirmed to its buyer, who alone knows its id. */
+export function confirmationUrl(order: Order): string {
+  return `${confirmationOf(order).path}?order=${encodeURIComponent(order.id)}`
+}
+
+/** The confirmation of an order. */
+export function confirmedPage(site: Site, order: Order, contents: OrderContents): Page {
+  const { template, type, title } = confirmationOf(order)
+  const content: View = {
+    order: toOrderView(site, order, contents),
+    ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),
+  }
+  return definePage({ template, type, title, isPrivate: true, content })
 }

@@ -1,31 +1,32 @@
-import { FOLDER_BEHAVIOR } from '../../../engine/domain/codes.ts'
-import { isObject, type Json, member, toNumber } from '../../../engine/domain/value.ts'
+import { type Json, member, toNumber } from '../../../engine/domain/value.ts'
 import type { Store } from '../../store/store.ts'
 import type { Collection, Item } from '../../store/types.ts'
 import { MAX_ITEMS, readContent } from '../content.ts'
-import { definePage, type Page } from '../page.ts'
+import { childrenOf, hasPage } from '../kinds.ts'
+import type { Page } from '../page.ts'
 import type { Site } from '../site.ts'
-import { toSummary } from '../summary.ts'
 import { collectionUrl } from '../urls.ts'
-import { toView, type View } from '../view.ts'
+import type { View } from '../view.ts'
+import { toCollectionView, toNamedView } from '../views/collection.ts'
 import { type ListQuery, toListUrl, toPagination } from '../views/pagination.ts'
+import { coverPage, overlayPage } from './cover.ts'
+import { ordinaryPage } from './ordinary.ts'
 import { fillSections } from './sections.ts'
+import { templatePage } from './template-page.ts'
 
 const DEFAULT_PAGE_SIZE = 24
 
-/** A collection as templates read it. */
-export function toCollectionView(collection: Collection): View {
-  const { id, urlId, type, typeName, title, parentId, data } = collection
-  return { ...toView(data), id, urlId, fullUrl: collectionUrl(collection), type, typeName, title, parentId }
-}
+/** Lists that are shown whole: events are told apart by what is over, which no part of them can be; an album is one thing. */
+const WHOLE: ReadonlySet<string> = new Set(['events', 'album'])
 
-/** The page of a collection; undefined for a page of a list that is not there. */
+/** The page of a collection; undefined for what has none, and for a page of a list that is not there. */
 export async function collectionPage(
   store: Store,
   site: Site,
   collection: Collection,
   query: ListQuery,
 ): Promise<Page | undefined> {
+  if (!hasPage(collection)) return undefined
   switch (collection.typeName) {
     case 'page':
       return contentPage(store, site, collection)
@@ -33,26 +34,21 @@ export async function collectionPage(
       return indexPage(store, site, collection)
     case 'folder':
       return folderPage(site, collection)
+    case 'splash-page':
+      return coverPage(store, site, collection)
+    case 'template-page':
+      return templatePage(site, collection)
+    case 'popup-overlay':
+      return overlayPage(collection)
     default:
       return listPage(store, site, collection, query)
   }
 }
 
-/** Where a folder leads that has no page of its own. */
-export function folderTarget(site: Site, { id, typeName, data }: Collection): string | undefined {
-  if (typeName !== 'folder' || member(data, 'folderBehavior') !== FOLDER_BEHAVIOR.redirect) return undefined
-  const [first] = childrenOf(site, id)
-  return first === undefined ? undefined : collectionUrl(first)
-}
-
-function childrenOf({ collections }: Site, id: string): readonly Collection[] {
-  return collections.filter(({ parentId }) => parentId === id)
-}
-
 async function contentPage(store: Store, site: Site, collection: Collection): Promise<Page> {
   const { sections, merchandising } = await fillSections(store, site, collection)
   return {
-    ...ordinary(collection, 'pages/page'),
+    ...ordinaryPage(collection, 'pages/page'),
     type: 'page',
     content: {
       collection: { ...toCollectionView(collection), sections },
@@ -75,7 +71,7 @@ async function indexPage(store: Store, site: Site, collection: Collection): Prom
     }),
   )
   return {
-    ...ordinary(collection, 'pages/index'),
+    ...ordinaryPage(collection, 'pages/index'),
     content: {
       collection: toCollectionView(collection),
       collections: parts.map(({ view }) => view),
@@ -84,20 +80,14 @@ async function indexPage(store: Store, site: Site, collection: Collection): Prom
   }
 }
 
-function folderPage(site: Site, collection: Collection): Page | undefined {
-  if (member(collection.data, 'folderBehavior') === FOLDER_BEHAVIOR.none) return undefined
+function folderPage(site: Site, collection: Collection): Page {
   return {
-    ...ordinary(collection, 'pages/folder'),
+    ...ordinaryPage(collection, 'pages/folder'),
     content: {
       collection: toCollectionView(collection),
-      collections: childrenOf(site, collection.id).map((child) => toCardView(site, child)),
+      collections: childrenOf(site, collection.id).map((child) => toNamedView(site, child)),
     },
   }
-}
-
-/** What a folder says of what is in it: of what the visitor may not see, that it is there. */
-function toCardView({ closed }: Site, child: Collection): View {
-  return toCollectionView(closed.has(child.id) ? { ...child, data: {} } : child)
 }
 
 async function listPage(
@@ -106,14 +96,13 @@ async function listPage(
   collection: Collection,
   query: ListQuery,
 ): Promise<Page | undefined> {
-  // Events are told apart by what is over, which no part of them can be.
-  const isWhole = collection.typeName === 'events'
+  const isWhole = WHOLE.has(collection.typeName)
   const limit = isWhole ? MAX_ITEMS : toNumber(member(collection.data, 'pageSize')) || DEFAULT_PAGE_SIZE
   const page = { limit, offset: (query.page - 1) * limit }
   const { views, merchandising, total } = await readContent(store, site, collection, page, filterOf(query))
   if (views.length === 0 && query.page > 1) return undefined
   const url = collectionUrl(collection)
-  const whole = ordinary(collection, `collections/${collection.typeName}.list`)
+  const whole = ordinaryPage(collection, `collections/${collection.typeName}.list`)
   return {
     ...whole,
     title: toListTitle(whole.title, query),
@@ -123,7 +112,7 @@ async function listPage(
     content: {
       collection: toCollectionView(collection),
       items: views,
-      ...(isWhole ? splitEvents(views, Date.now()) : {}),
+      ...(collection.typeName === 'events' ? splitEvents(views, Date.now()) : {}),
       pagination: toPagination(url, query, total, limit),
       filter: toFilter(collection, query),
       productMerchandisingContext: merchandising,
@@ -163,18 +152,4 @@ function splitEvents(views: readonly View[], nowMs: number): View {
     upcoming: views.filter((view) => endOf(view) >= nowMs).toSorted((a, b) => startOf(a) - startOf(b)),
     past: views.filter((view) => endOf(view) < nowMs).toSorted((a, b) => startOf(b) - startOf(a)),
   }
-}
-
-function ordinary({ urlId, title, data }: Collection, template: string): Page {
-  const image = member(data, 'mainImage')
-  const assetUrl = isObject(image) ? member(image, 'assetUrl') : undefined
-  const description = member(data, 'description')
-  return definePage({
-    template,
-    type: 'collection',
-    title: urlId === '' ? '' : title,
-    description: typeof description === 'string' ? toSummary(description) : '',
-    imageUrl: typeof assetUrl === 'string' ? assetUrl : '',
-    isIndexed: true,
-  })
 }

@@ -7,10 +7,10 @@ import type { Site } from '../site.ts'
 import { toSummary } from '../summary.ts'
 import { itemUrl } from '../urls.ts'
 import type { View } from '../view.ts'
+import { toCollectionView } from '../views/collection.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { type TypedValues, toProductForm } from '../views/product.ts'
-import { toCollectionView } from './collection.ts'
 
 /** The page of an item; a product's has the form in which it is bought, filled as it was sent. */
 export async function itemPage(
@@ -22,7 +22,7 @@ export async function itemPage(
   const [found] = await withVariants(store, site, [item])
   const variants = found?.[1] ?? []
   const view = toItemView(site, collection, item, variants)
-  const isProduct = view['structuredContent'] !== undefined
+  const isProduct = variants.length > 0
   const neighbours = isProduct ? {} : await neighboursOf(store, site, collection, item)
   return definePage({
     template: `collections/${collection.typeName}.item`,

@@ -34,11 +34,9 @@ export async function accessDeniedPage(
   })
 }
 
-/** What the confirmation of an order says of the members' area; undefined for orders that open none. */
-export function toMembershipView(site: Site, order: Order): View | undefined {
-  const ids = openedBy(order)
-  if (ids.length === 0) return undefined
-  const areas = areasOf(site, ids)
+/** What the confirmation of an order says of the members' area that it opens. */
+export function toMembershipView(site: Site, order: Order): View {
+  const areas = areasOf(site, openedBy(order))
   return {
     isOpen: areas.length > 0 && areas.every(({ id }) => !site.closed.has(id)),
     areas: areas.map((area) => ({ title: area.title, url: collectionUrl(area) })),

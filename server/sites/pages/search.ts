@@ -1,5 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import { toContent } from '../content.ts'
+import { isPart } from '../kinds.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
@@ -8,7 +9,9 @@ const MAX_RESULTS = 50
 
 /** What a website has on a few words. */
 export async function searchPage(store: Store, site: Site, query: string): Promise<Page> {
-  const found = await site.items.search(store.read.items, query, MAX_RESULTS)
+  // What is on a cover is no page.
+  const parts = new Set(site.collections.filter(isPart).map(({ id }) => id))
+  const found = await site.items.search(store.read.items, query, MAX_RESULTS, parts)
   const { views, merchandising } = await toContent(store, site, found)
   return definePage({
     template: 'pages/search',

@@ -13,7 +13,7 @@ const MAX_COUNT = 12
 export async function fillSections(
   store: Store,
   site: Site,
-  { data }: Collection,
+  { data }: Pick<Collection, 'data'>,
 ): Promise<{ readonly sections: readonly Json[]; readonly merchandising: View }> {
   const sections = member(data, 'sections')
   if (!Array.isArray(sections)) return { sections: [], merchandising: {} }

@@ -11,7 +11,7 @@ import { toView, type View } from '../view.ts'
 /** An item as templates read it, products with their variants. */
 export function toItemView(
   site: Pick<Site, 'prices'>,
-  collection: Pick<Collection, 'urlId'>,
+  collection: Pick<Collection, 'urlId' | 'typeName'>,
   item: Item,
   variants: readonly Variant[],
 ): View {
@@ -22,7 +22,10 @@ export function toItemView(
     ...{ id, collectionId, urlId, title, recordType, publishOn, addedOn: publishOn },
     fullUrl: itemUrl(collection, item),
   }
-  if (data['structuredContent'] === undefined) return view
+  const { audioAssetUrl } = data
+  if (data['structuredContent'] === undefined)
+    // Where the platform's audio player looks for it.
+    return audioAssetUrl === undefined ? view : { ...view, structuredContent: { audioAssetUrl } }
   return {
     ...view,
     structuredContent: toProductView(toView(data['structuredContent']), variants, site.prices),

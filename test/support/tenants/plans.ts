@@ -15,6 +15,7 @@ interface Attempt {
 type Act = Attempt['act']
 
 const ENTRIES = `${CART}/entries`
+const ORDER_STATUS = '/api/commerce/order-status'
 const STOCK = '/api/commerce/inventory/stock'
 
 /** Asks about something by its name. */
@@ -45,6 +46,11 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /assets/site/:name': [
     getNamed(({ name }) => `/assets/site/${name}-cup.svg`),
     getNamed(({ name }) => `/assets/site/${name}-cup.svg?format=100w`),
+    getNamed(({ name }) => `/assets/site/${name}-horn.mp3`),
+  ],
+  'GET /assets/bought/:mark/:name': [
+    getNamed(({ boughtUrl }) => boughtUrl),
+    getNamed(({ boughtUrl }) => `${boughtUrl}?format=100w`),
   ],
   'GET /search': [get('/search?q=excerpt'), get('/search?q=post')],
   'GET /cart': [get('/cart')],
@@ -61,9 +67,22 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`),
     getNamed(({ membershipOrderId }) => `/checkout/confirmed?order=${membershipOrderId}`),
   ],
+  'GET /checkout/received': [getNamed(({ awaitedId }) => `/checkout/received?order=${awaitedId}`)],
+  'GET /checkout/status': [
+    get('/checkout/status'),
+    getNamed(({ orderId }) => `/checkout/status?order=${orderId}`),
+    getNamed(({ awaitedId }) => `/checkout/status?order=${awaitedId}`),
+  ],
+  'GET /checkout/digital': [
+    getNamed(({ orderId, name }) => `/checkout/digital?order=${orderId}&item=${name}-song`),
+  ],
+  'GET /checkout/email': [getNamed(({ orderId }) => `/checkout/email?order=${orderId}`)],
+  'GET /checkout/email/document': [getNamed(({ orderId }) => `/checkout/email/document?order=${orderId}`)],
   'GET /*': [
     ...['/', '/shop', '/shop/cup', '/journal', '/journal/post-1', '/journal?format=rss'].map(get),
     ...['/help', '/faq', '/tour'].map(get),
+    ...['/cover', '/sounds', '/links', '/everything', '/offer'].map(get),
+    plain((visitor) => visitor.get('/cover/film'), 302),
     getNamed(({ name }) => `/about-${name}`),
     // Both have one, and each opens its own.
     getNamed(() => '/vault'),
@@ -131,6 +150,15 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     named((visitor, { cartToken }) => visitor.submit(CHECKOUT, { ...buyer, cartToken }), 303),
     named((visitor, of) => checkOut(visitor, { ...gift(of), ...recipient })),
     named((visitor, of) => visitor.submit(CHECKOUT, { ...buyer, ...gift(of), ...recipient }), 303),
+  ],
+  [`POST ${ORDER_STATUS}`]: [
+    named((visitor, { orderId, email }) =>
+      visitor.send('POST', ORDER_STATUS, { orderNumber: orderId, email }),
+    ),
+    named(
+      (visitor, { orderId, email }) => visitor.submit(ORDER_STATUS, { orderNumber: orderId, email }),
+      303,
+    ),
   ],
   [`GET ${STOCK}`]: [getNamed(({ name }) => `${STOCK}?itemId=${name}-cup`)],
   [`GET ${STOCK}/`]: [getNamed(({ name }) => `${STOCK}/?itemId=${name}-cup`)],

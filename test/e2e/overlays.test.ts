@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { press, textOf } from '../support/pages.ts'
+import { addToCart } from '../support/shopping.ts'
+import { useDemoShop } from '../support/visits.ts'
+
+const shop = useDemoShop()
+
+const tabOf = (page: Page) => page.getByRole('button', { name: '12% on the noon ferry' })
+const offerOf = (page: Page) => page.getByRole('dialog', { name: 'Twelve Percent on the Noon Ferry' })
+
+const rectOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+describe('an offer at the edge of the window, without script', () => {
+  it('is opened and closed by keys, and gives the focus back', async () => {
+    const page = await shop.visit()
+    await page.goto('/about')
+    expect(await offerOf(page).isVisible()).toBe(false)
+    await page.keyboard.press('Tab')
+    expect(await textOf(page.locator(':focus'))).toBe('Skip to content')
+    await tabOf(page).focus()
+    await page.keyboard.press('Enter')
+    expect(await offerOf(page).isVisible()).toBe(true)
+    expect(await page.locator(':focus').getAttribute('id')).toBe('popup-overlay')
+    await page.keyboard.press('Tab')
+    expect(await textOf(page.locator(':focus'))).toBe('Browse the shop')
+    await page.keyboard.press('Escape')
+    expect(await offerOf(page).isVisible()).toBe(false)
+    expect(await textOf(page.locator(':focus'))).toBe('12% on the noon ferry')
+  })
+
+  it('is closed by its button and by a click beside it', async () => {
+    const page = await shop.visit()
+    await page.goto('/about')
+    await tabOf(page).click()
+    await offerOf(page).getByRole('button', { name: 'Close' }).click()
+    expect(await offerOf(page).isVisible()).toBe(false)
+    await tabOf(page).click()
+    await page.mouse.click(5, 5)
+    expect(await offerOf(page).isVisible()).toBe(false)
+  })
+
+  it('has a coupon that works', async () => {
+    const page = await shop.visit()
+    await page.goto('/about')
+    await tabOf(page).click()
+    const code = await textOf(offerOf(page).getByRole('strong'))
+    await press(offerOf(page).getByRole('link', { name: 'Browse the shop' }))
+    await addToCart(page, 'storm-lantern')
+    await page.goto('/cart')
+    await page.getByText('Coupon', { exact: true }).click()
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await press(page.getByRole('button', { name: 'Apply' }))
+    expect(await textOf(page.locator('.totals'))).toContain('Discount −$6.96')
+  })
+
+  it('is led to where a browser has no popovers', async () => {
+    const page = await shop.visit()
+    await page.goto('/about')
+    const link = page.locator('.overlay-leads')
+    expect(await link.isVisible()).toBe(false)
+    expect(await link.getAttribute('href')).toBe('/noon-ferry')
+    await page.goto('/noon-ferry')
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Twelve Percent on the Noon Ferry')
+    expect(await page.locator('.overlay-tab').count()).toBe(0)
+  })
+
+  it.each([
+    { width: 360, height: 740 },
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+  ])('covers neither words nor the cart at $width', async (viewport) => {
+    const page = await shop.visit({ viewport })
+    await addToCart(page, 'tide-mug', { Color: 'Tide' })
+    await page.goto('/about')
+    const [tab, cart] = [
+      await rectOf(page.locator('.overlay-opens')),
+      await rectOf(page.locator('.cart-pill')),
+    ]
+    expect(tab.right < cart.left || tab.bottom < cart.top || tab.top > cart.bottom).toBe(true)
+    const texts = await page.locator('main :is(h1, h2, p, li)').all()
+    const covered = []
+    for (const text of texts) {
+      const rect = await rectOf(text)
+      if (rect.left < tab.right && rect.right > tab.left && rect.top < tab.bottom && rect.bottom > tab.top)
+        covered.push(await text.innerText())
+    }
+    expect(covered).toEqual([])
+  })
+})
