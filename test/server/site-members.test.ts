@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { PAGE_TYPE } from '../../engine/domain/codes.ts'
 import { Signer } from '../../server/sites/signing.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
@@ -23,6 +24,15 @@ const confirmationOf = (order: string) => `/checkout/confirmed?order=${order}`
 const typeOf = ({ body }: SiteAnswer) => /<body class="is-([\w-]+)/.exec(body)?.[1]
 const isListed = ({ body }: SiteAnswer) => !body.includes('<meta name="robots" content="noindex">')
 const membershipIn = (visitor: Visitor) => visitor.cookies.get('memberships') ?? ''
+
+it('pages of members have the types that the platform gives them', () => {
+  expect([
+    PAGE_TYPE['lock-screen'],
+    PAGE_TYPE['protected-content'],
+    PAGE_TYPE['member-area-access-denied'],
+    PAGE_TYPE['membership-confirmed'],
+  ]).toEqual([103, 105, 106, 208])
+})
 
 describe('a members’ area', () => {
   it.each(['/club', '/club/post-1', '/club/nothing', '/club?format=rss', '/club?tag=quay%20tag'])(
