@@ -11,6 +11,7 @@ import { overload } from './plugins/overload.ts'
 import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts'
 import { siteOfRequest } from './plugins/site.ts'
 import { siteErrors } from './plugins/site-errors.ts'
+import { siteLock } from './plugins/site-lock.ts'
 import { visitorRates } from './plugins/visitor-rates.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { assetRoutes } from './sites/assets.ts'
@@ -77,8 +78,9 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
 ) => {
   const { metrics } = services.rendering
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
-  await app.register(siteOfRequest, { directory: services.directory, metrics })
   await app.register(cookie)
+  await app.register(siteOfRequest, { ...services, metrics })
+  await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
   await app.register(assetRoutes, services)

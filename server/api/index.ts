@@ -7,6 +7,7 @@ import { cartFormRoutes } from './cart-forms.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
 import { inventoryRoutes } from './inventory.ts'
+import { membershipRoutes } from './membership.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { orderStatusRoutes } from './order-status.ts'
 import { reviewRoutes } from './reviews.ts'
@@ -27,4 +28,5 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(donationRoutes, services)
   await app.register(reviewRoutes, services)
   await app.register(newsletterRoutes, services)
+  await app.register(membershipRoutes, services)
 }

@@ -204,6 +204,7 @@ const product = z.looseObject({
     PRODUCT_TYPE.digital,
     PRODUCT_TYPE.service,
     PRODUCT_TYPE['gift-card'],
+    PRODUCT_TYPE.paywall,
   ]),
   isSubscribable: z.boolean().optional(),
   subscriptionPlan: z

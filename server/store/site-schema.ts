@@ -38,6 +38,8 @@ const path = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'expected an address such a
 const integer = z.int().max(MAX_INTEGER)
 const count = integer.min(0)
 const json = z.record(z.string(), z.json())
+/** As the owner says it; it is stored as a hash. */
+const password = z.string().min(1).max(200)
 
 /** A time of the file as milliseconds. */
 const time = z.iso
@@ -98,6 +100,8 @@ export const siteSchema = z.strictObject({
   title,
   theme: z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a folder of templates'),
   hosts: z.array(z.string().regex(/^[\w.:-]+$/, 'expected a host name or address, without a port')),
+  /** For the website as a whole. */
+  password: password.optional(),
   settings,
   coupons: z.array(coupon).default([]),
   data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
@@ -153,8 +157,9 @@ export const collectionSchema = z.strictObject({
   parentId: id.nullable(),
   isInNavigation: z.boolean(),
   navigation: z.enum(['main', 'footer']).default('main'),
-  /** As the owner says it; it is stored as a hash. */
-  password: z.string().min(1).max(200).optional(),
+  password: password.optional(),
+  /** The id of the item that opens it to who buys it. */
+  membership: id.optional(),
   data: collectionData.default({}),
   items: z.array(item).default([]),
 })

@@ -10,6 +10,7 @@ export interface WebsiteTable {
   readonly theme: string
   readonly data: string
   readonly revision: number
+  readonly password_hash: string | null
 }
 
 /** What a website's owner has set; one row each. */
@@ -36,6 +37,7 @@ export interface CollectionTable {
   readonly is_in_navigation: number
   readonly navigation: string
   readonly password_hash: string | null
+  readonly membership_id: string | null
   readonly data: string
 }
 

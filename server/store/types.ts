@@ -26,6 +26,8 @@ export interface Website {
   readonly data: Json
   readonly settings: SiteSettings
   readonly hosts: readonly string[]
+  /** Of the password that visitors need for any of its pages; it never reaches a template. */
+  readonly passwordHash: string | null
 }
 
 export interface Collection {
@@ -46,6 +48,8 @@ export interface Collection {
   readonly navigation: 'main' | 'footer'
   /** Of the password that visitors need; it never reaches a template. */
   readonly passwordHash: string | null
+  /** The item that visitors have to have bought. */
+  readonly membershipId: string | null
   readonly data: Json
 }
 

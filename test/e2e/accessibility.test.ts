@@ -40,6 +40,7 @@ describe('for visitors who see or steer otherwise', () => {
     '/lifeboat',
     '/donate?fund=constance&amount=40',
     '/newsletter/unsubscribe',
+    '/sail-loft-course',
     '/fog',
     '/sounds',
     '/nothing',

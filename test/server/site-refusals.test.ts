@@ -15,13 +15,13 @@ import {
   SUBSCRIPTION,
 } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
-import { smallSite } from '../support/small-site.ts'
+import { hostOf, lockedSite, smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
 
 const lines: string[] = []
 const { ask, close, store } = await startSiteApp({
   // A second one, so that not every host is answered.
-  sites: [smallSite('quay'), smallSite('dune')],
+  sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef')],
   onLog: (line) => lines.push(line),
 })
 afterAll(close)
@@ -227,6 +227,16 @@ const rows: readonly Row[] = [
     code: 'password_wrong',
     status: 403,
     act: (visitor) => visitor.submit('/api/site/unlock', { password: 'guess', returnTo: '/vault' }),
+  },
+  { code: 'site_locked', status: 403, act: () => new Visitor(ask, hostOf('reef')).get(CART) },
+  {
+    code: 'membership_unpaid',
+    status: 409,
+    act: async (visitor) => {
+      await add(visitor, 'quay-pass')
+      const { order } = JSON.parse((await checkOut(visitor, { payment: 'transfer' })).body)
+      return visitor.submit('/api/site/membership', { order: order.id })
+    },
   },
   {
     code: 'rate_limited',

@@ -258,7 +258,10 @@ describe('the file of a backup', () => {
 
   it.each([
     { says: 'is a backup of form 2; this version reads form 1', change: { version: 2 } },
-    { says: 'has the form 9999_later, this version knows', change: { migration: '9999_later' } },
+    {
+      says: `has the form 9999_later, this version knows ${newestMigration()}`,
+      change: { migration: '9999_later' },
+    },
   ])('is refused when it $says', async ({ says, change }) => {
     const target = await createDatabase(sqlite)
     const header = { migration: newestMigration(), createdAt: '', ...change }

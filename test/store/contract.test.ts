@@ -34,9 +34,20 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
 
   it('keeps who may see a collection, and where it is listed', async () => {
     const { website, collection } = await createShop(store)
-    const locked = { ...collection, passwordHash: 'scrypt$…', navigation: 'footer' } as const
+    const locked = {
+      ...collection,
+      ...({ passwordHash: 'scrypt$…', membershipId: 'pass', navigation: 'footer' } as const),
+    }
     await store.transaction(({ collections }) => collections.save(locked))
     expect(await store.read.collections.byId(website.id, collection.id)).toEqual(locked)
+  })
+
+  it('keeps who may see a website', async () => {
+    const { website } = await createShop(store)
+    for (const passwordHash of ['scrypt$…', null]) {
+      await store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
+      expect((await store.read.websites.byId(website.id))?.passwordHash).toBe(passwordHash)
+    }
   })
 
   it('refuses a website what another one has', async () => {

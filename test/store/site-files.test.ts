@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readSiteFiles, SiteFileError } from '../../server/store/site-files.ts'
-import { cup, home, type SiteFolder, shop, site, writeSite } from '../support/sites.ts'
+import { cup, home, pass, type SiteFolder, shop, site, writeSite } from '../support/sites.ts'
 
 const shopWith = (change: object) => ({ 'collections/shop.json': { ...shop, ...change } })
 const cupWith = (change: object) => shopWith({ items: [{ ...cup, ...change }] })
 const siteWith = (change: object) => ({ 'site.json': { ...site, ...change } })
 const homeWith = (...sections: readonly object[]) => ({
   'collections/home.json': { ...home, data: { sections } },
+})
+const homeFor = (membership: string) => ({
+  ...shopWith({ items: [cup, pass] }),
+  'collections/home.json': { ...home, membership },
 })
 const coupon = site.coupons[0]
 const review = { id: 'r1', createdAt: '2026-05-01T09:00:00Z', rating: 5, text: 'Round.', name: 'Ada' }
@@ -133,6 +137,36 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   {
     files: { 'collections/shop.json': undefined },
     says: 'collections/home.json: data.sections[0].collection: expected the urlId of a collection, not "shop"',
+  },
+  {
+    files: homeFor('cup'),
+    says: 'collections/home.json: membership: expected the id of a product of type 5, not "cup"',
+  },
+  {
+    files: homeFor('nothing'),
+    says: 'collections/home.json: membership: expected the id of a product of type 5, not "nothing"',
+  },
+  {
+    files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], password: 'x' }) },
+    says: 'collections/home.json: membership: expected what everybody can buy, and not in "shop"',
+  },
+  {
+    files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], parentId: 'home' }) },
+    says: 'collections/home.json: membership: expected what everybody can buy, and not in "shop"',
+  },
+  {
+    files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], typeName: 'blog' }) },
+    says: 'collections/home.json: membership: expected the id of a product of type 5, not "pass"',
+  },
+  {
+    files: shopWith({ items: [cup, { ...pass, variants: [{ ...pass.variants[0], isUnlimited: false }] }] }),
+    says: 'items[1].variants[0].isUnlimited: expected true, of a membership',
+  },
+  {
+    files: shopWith({
+      items: [cup, { ...pass, variants: [...pass.variants, { ...pass.variants[0], sku: 'B' }] }],
+    }),
+    says: 'items[1].variants: expected one alone, of a membership',
   },
 ]
 

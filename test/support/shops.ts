@@ -35,6 +35,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     data: { siteTitle: 'Shop' },
     settings,
     hosts: [`${createId()}.example`],
+    passwordHash: null,
   }
   const collection: Collection = {
     id: createId(),
@@ -48,6 +49,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     isInNavigation: true,
     navigation: 'main',
     passwordHash: null,
+    membershipId: null,
     data: {},
   }
   const item: Item = {

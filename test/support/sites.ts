@@ -63,6 +63,16 @@ export const cup = {
   ],
 }
 
+/** A membership. */
+export const pass = {
+  ...cup,
+  id: 'pass',
+  urlId: 'pass',
+  title: 'Pass',
+  data: { ...picture, structuredContent: { productType: 5, variantOptionOrdering: [] } },
+  variants: [{ sku: 'PASS', attributes: {}, priceCents: 4000, isUnlimited: true }],
+}
+
 export const shop = {
   id: 'shop',
   urlId: 'shop',

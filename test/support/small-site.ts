@@ -15,6 +15,7 @@ export function smallSite(name: string, mark = name): SiteFiles {
     shopOf(name, mark),
     journalOf(name, mark),
     { ...journalOf(name, mark, 'vault'), password: passwordOf(name) },
+    { ...journalOf(name, mark, 'club'), membership: `${name}-pass` },
     { ...base(name, mark, 'help'), typeName: 'folder' },
     {
       ...base(name, mark, 'faq'),
@@ -38,11 +39,17 @@ export function smallSite(name: string, mark = name): SiteFiles {
   }
 }
 
+/** The same behind a password, as a whole. */
+export function lockedSite(name: string, mark = name): SiteFiles {
+  const { site, ...files } = smallSite(name, mark)
+  return { site: { ...site, password: passwordOf(name) }, ...files }
+}
+
 export function hostOf(name: string): string {
   return `${name}.example`
 }
 
-/** Of its page `vault`, which only some may see. */
+/** Of its page `vault`, which only some may see, and of a website that is locked as a whole. */
 export function passwordOf(name: string): string {
   return `${name} sesame`
 }
@@ -199,6 +206,10 @@ function goodsOf(
     gift: {
       product: { productType: PRODUCT_TYPE['gift-card'], variantOptionOrdering: ['Amount'] },
       variants: [variant('gift', { attributes: { Amount: '$12' }, isUnlimited: true })],
+    },
+    pass: {
+      product: { productType: PRODUCT_TYPE.paywall },
+      variants: [variant('pass', { isUnlimited: true })],
     },
     pin: { product: {}, variants: [variant('pin', { priceCents: 100 })] },
     relic: { product: {}, variants: [variant('relic', { qtyInStock: 0 })] },

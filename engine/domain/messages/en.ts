@@ -46,6 +46,7 @@ export const en = {
   cart_full: () => 'Your cart is full. Please check out, or remove something first.',
   stock_left: (left: number) => (left === 0 ? 'This item is sold out.' : `Only ${left} left in stock.`),
   item_gone: () => 'This item is no longer sold.',
+  item_nameless: () => 'Item no longer sold',
   cart_changed: () => 'Your cart has changed meanwhile. Please look it over and try again.',
   total_changed: (total: string) =>
     `With your address the total is ${total}. Please look it over and place the order again.`,
@@ -70,6 +71,8 @@ export const en = {
   order_awaited_preheader: (total: string, reference: string) =>
     `${total} to transfer, with the reference ${reference}.`,
   password_wrong: () => 'That password is not right.',
+  site_locked: () => 'This website is for those who know its password.',
+  membership_unpaid: () => 'The members’ area opens once the membership is paid for.',
 
   cart_count: (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)),
   cart_count_spoken: (count: number) => {

@@ -13,6 +13,8 @@ export interface Belongings {
   /** Of a subscription. */
   readonly cartToken: string
   readonly orderId: string
+  /** Of an order with a membership. */
+  readonly membershipOrderId: string
   /** Of an order that is still to be paid for. */
   readonly awaitedId: string
   /** Of a file that came with the order. */
@@ -72,6 +74,8 @@ export async function settle(
   const opened = await visitor.get(`/checkout/digital?order=${orderId}&item=${name}-song`)
   await add(visitor, `${name}-cup-l`)
   const awaitedId = orderIn(await checkOut(visitor, { ...self, payment: 'transfer' }))
+  await add(visitor, `${name}-pass`)
+  const membershipOrderId = orderIn(await checkOut(visitor, self))
   const wish = { itemId: `${name}-tea`, sku: `${name}-tea` }
   const subscribed = await visitor.send('POST', SUBSCRIPTION, wish)
   await add(visitor, `${name}-cup-l`)
@@ -86,6 +90,7 @@ export async function settle(
     entryId: entries.find(({ sku }) => sku === `${name}-ring`)?.id ?? '',
     cartToken: JSON.parse(subscribed.body).cartToken,
     orderId,
+    membershipOrderId,
     awaitedId,
     boughtUrl: /\/assets\/bought\/[\w./-]+/.exec(opened.body)?.[0] ?? '',
     email,

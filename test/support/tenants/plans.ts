@@ -77,7 +77,10 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     getNamed(({ cartToken }) => `/checkout/subscription?cartToken=${cartToken}`),
   ],
   'GET /checkout/gift-card': [getNamed((of) => `/checkout/gift-card?${new URLSearchParams(gift(of))}`)],
-  'GET /checkout/confirmed': [getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`)],
+  'GET /checkout/confirmed': [
+    getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`),
+    getNamed(({ membershipOrderId }) => `/checkout/confirmed?order=${membershipOrderId}`),
+  ],
   'GET /donate': [getNamed(({ name }) => `/donate?fund=${name}-boat`)],
   'GET /donate/confirmed': [getNamed((of) => `/donate/confirmed?contribution=${of.contributionId}`)],
   'GET /reviews': [getNamed(({ orderId }) => `/reviews?order=${orderId}`)],
@@ -109,6 +112,8 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     // Both have one, and each opens its own.
     getNamed(() => '/vault'),
     getNamed(() => '/vault/post-1'),
+    getNamed(() => '/club'),
+    getNamed(() => '/club/post-1'),
   ],
   ...Object.fromEntries(
     ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [
@@ -200,6 +205,13 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   [`POST ${SUBSCRIPTION}`]: [
     named((visitor, of) => visitor.send('POST', SUBSCRIPTION, tea(of))),
     named((visitor, of) => visitor.submit(SUBSCRIPTION, { ...tea(of), quantity: '1' }), 303),
+  ],
+  'POST /api/site/membership': [
+    named(
+      (visitor, { membershipOrderId }) =>
+        visitor.submit('/api/site/membership', { order: membershipOrderId }),
+      303,
+    ),
   ],
   'POST /api/site/unlock': [
     named(
