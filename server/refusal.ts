@@ -154,6 +154,17 @@ export const paymentDeclined = () =>
     members: { errors: { payment: en.payment_declined() } },
   })
 
+/** A form that was sent before is sent again with other entries. */
+export const giftSentAlready = () => new Refusal(409, 'gift_sent_already', en.gift_sent_already())
+
+export const fundUnknown = () => new Refusal(404, 'fund_unknown', en.fund_gone())
+
+/** An order that is not there, or one without this product. */
+export const purchaseUnknown = () => new Refusal(404, 'purchase_unknown', en.purchase_unknown())
+
+/** A membership that is bought and not paid for yet. */
+export const membershipUnpaid = () => new Refusal(409, 'membership_unpaid', en.membership_unpaid())
+
 /** A way to pay that is none, or none for what is bought. */
 export const paymentUnavailable = (message: string) =>
   new Refusal(400, 'payment_unavailable', message, { members: { errors: { payment: message } } })
@@ -164,6 +175,9 @@ export const orderUnknown = () => new Refusal(404, 'order_unknown', en.order_unk
 /** A link to a checkout that is over, or never was. */
 export const checkoutUnknown = () =>
   new Refusal(404, 'checkout_unknown', 'This checkout is over or does not exist. Please start again.')
+
+/** Anything but the form for the password of a website that is behind one. */
+export const siteLocked = () => new Refusal(403, 'site_locked', en.site_locked())
 
 export const passwordWrong = () =>
   new Refusal(403, 'password_wrong', en.password_wrong(), {

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
+import { oneClickRoutes } from './api/one-click.ts'
 import type { Config } from './config.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
@@ -10,11 +11,13 @@ import { overload } from './plugins/overload.ts'
 import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts'
 import { siteOfRequest } from './plugins/site.ts'
 import { siteErrors } from './plugins/site-errors.ts'
+import { siteLock } from './plugins/site-lock.ts'
 import { visitorRates } from './plugins/visitor-rates.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { assetRoutes } from './sites/assets.ts'
 import { SiteDirectory } from './sites/directory.ts'
 import { feedRoutes } from './sites/feeds.ts'
+import { givingRoutes } from './sites/giving-routes.ts'
 import { orderRoutes } from './sites/order-routes.ts'
 import { pageRoutes } from './sites/page-routes.ts'
 import type { SiteServices } from './sites/services.ts'
@@ -75,14 +78,17 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
 ) => {
   const { metrics } = services.rendering
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
-  await app.register(siteOfRequest, { directory: services.directory, metrics })
   await app.register(cookie)
+  await app.register(siteOfRequest, { ...services, metrics })
+  await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
   await app.register(assetRoutes, services)
   await app.register(feedRoutes, services)
   await app.register(visitorApi, services)
   await app.register(shopRoutes, services)
+  await app.register(givingRoutes, services)
+  await app.register(oneClickRoutes, services)
   await app.register(orderRoutes, services)
   await app.register(pageRoutes, services)
 }

@@ -57,6 +57,20 @@ export function toMoney(node: Node): Money {
   }
 }
 
+const TYPED = /^(\d{1,12})(?:[.,](\d+))?$/
+
+/**
+ * What somebody typed as an amount, in the smallest unit of a currency of so many digits: `12.5` and `12,50` dollars are 1250,
+ * `12` yen are 12.
+ *
+ * Undefined for anything else, such as `1,000`: nobody knows which of two amounts that is.
+ */
+export function readAmount(text: string, digits: number): number | undefined {
+  const [, whole, fraction = ''] = TYPED.exec(text.trim()) ?? []
+  if (whole === undefined || fraction.length > digits) return undefined
+  return Number(whole + fraction.padEnd(digits, '0'))
+}
+
 /** Compares amounts; currencies do not count, since a product has one. */
 export function compareMoney(a: Money, b: Money): number {
   return compareDecimals(a.amount, b.amount)

@@ -30,6 +30,11 @@ export function isGiftCard(item: Node): boolean {
   return productTypeOf(item) === giftCard
 }
 
+/** Whether the product opens a members' area; the template language knows no such product. */
+export function isMembership(item: Node): boolean {
+  return productTypeOf(item) === PRODUCT_TYPE.paywall
+}
+
 /** Whether the product is sold by subscription. */
 export function isSubscribable(item: Node): boolean {
   return toBoolean(productOf(item).isSubscribable)

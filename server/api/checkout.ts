@@ -6,6 +6,7 @@ import { BUYER_FIELDS, type BuyerFields } from '../shop/buyer.ts'
 import { placeOrder, priceFor } from '../shop/checkout.ts'
 import { type CheckoutSource, findCheckout } from '../shop/find-checkout.ts'
 import { toOrderAnswer } from '../shop/orders.ts'
+import { openMemberships } from '../sites/memberships.ts'
 import { CHECKOUT_URL, checkoutPage, confirmationUrl } from '../sites/pages/checkout.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
@@ -48,6 +49,7 @@ async function orderOnce(
     return placeOrder(repositories, site, cart, buyer)
   })
   if (source.cartToken === '' && source.itemId === '') forgetCart(request, reply)
+  openMemberships(services.signer, request, reply, order)
   return order
 }
 

@@ -11,7 +11,9 @@ export const inventoryRoutes: FastifyPluginAsync<SiteServices> = async (app, { s
   for (const url of ['/api/commerce/inventory/stock', '/api/commerce/inventory/stock/'])
     app.get(url, async (request, reply) => {
       const { itemId } = readQuery(stockQuery, request)
-      const stock = await store.read.variants.stockOf(request.site.website.id, itemId)
+      const { site } = request
+      const item = await site.items.byId(store.read.items, itemId)
+      const stock = item === undefined ? [] : await store.read.variants.stockOf(site.website.id, item.id)
       if (stock.length === 0) throw itemUnknown()
       reply.header('cache-control', 'no-store')
       return {

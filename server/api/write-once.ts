@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
+import { formOf } from '../plugins/bodies.ts'
 import { keyInvalid, keyReused } from '../refusal.ts'
 import { digestOf } from '../render/digest.ts'
 import type { SiteServices } from '../sites/services.ts'
@@ -33,8 +34,11 @@ export async function writeOnce<Answer>(
   return result.answer as Answer
 }
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
+/** The name of the field in which forms send what scripts send as a header. */
+export const KEY_FIELD = 'idempotencyKey'
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'] ?? formOf(request)?.get(KEY_FIELD)?.[0]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key)) throw keyInvalid()
   return key

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Problem } from '../problem.ts'
 import { Refusal, refused } from '../refusal.ts'
-import { errorPage, notFoundPage } from '../sites/pages/other.ts'
+import type { Page } from '../sites/page.ts'
+import { errorPage, notFoundPage, siteLockPage } from '../sites/pages/other.ts'
 import { sendPage } from '../sites/send-page.ts'
 import type { SiteServices } from '../sites/services.ts'
 import type { Site } from '../sites/site.ts'
+import { toOwnPath } from '../sites/urls.ts'
 import { toProblem } from './problems.ts'
 
 /** Answers every error of the site host: as a page of the website to who looks at pages, as JSON to who called the API. */
@@ -47,16 +49,24 @@ async function sendErrorPage(
   reply: FastifyReply,
   refusal: Refusal,
 ): Promise<FastifyReply> {
-  const { status, message } = refusal
   try {
-    const page =
-      status === 404 ? notFoundPage() : errorPage(status, titleOf(status), message, formPageOf(request))
-    return await sendPage(services, request, reply, page)
+    return await sendPage(services, request, reply, toPage(request, refusal))
   } catch (err) {
     // The theme itself, or the store: there is nothing left to make a page of.
     request.log.error({ err }, 'The error page failed')
     return sendPlain(reply, refusal)
   }
+}
+
+function toPage(request: FastifyRequest, { code, status, message }: Refusal): Page {
+  if (code === 'site_locked') return siteLockPage(request.site, pathOf(request), {})
+  if (status === 404) return notFoundPage()
+  return errorPage(status, titleOf(status), message, formPageOf(request))
+}
+
+/** Where who was kept from a page may go once it is open; forms are lost. */
+function pathOf({ method, url }: FastifyRequest): string {
+  return method === 'GET' && !url.startsWith('/api/') ? toOwnPath(url) : '/'
 }
 
 /** The page of this website on which a form was sent; '' where browsers do not say. What they say of API calls is of no use. */

@@ -1,7 +1,7 @@
 import type { ShippingLocation } from '../../engine/domain/cart.ts'
 import type { FormValues } from '../../engine/domain/form.ts'
 import { en } from '../../engine/domain/messages/en.ts'
-import { productTypeOf, QUANTITY } from '../../engine/domain/product.ts'
+import { isMembership, productTypeOf, QUANTITY } from '../../engine/domain/product.ts'
 import { readQuantity } from '../../engine/domain/product-choice.ts'
 import { isEqual, type Json } from '../../engine/domain/value.ts'
 import {
@@ -54,11 +54,11 @@ export function addToCart(wish: Wish, fields: FormValues | undefined): Change {
       (entry) =>
         entry.itemId === item.id &&
         entry.sku === variant.sku &&
-        isSame(entry.additionalFields, additionalFields),
+        (isMembership(item.data) || isSame(entry.additionalFields, additionalFields)),
     )
     if (same !== undefined) {
       const total = Math.min(same.quantity + added, QUANTITY.max)
-      return { content: withEntry(cart, { ...same, quantity: total }), entryId: same.id }
+      return { content: withEntry(cart, { ...same, quantity: total, additionalFields }), entryId: same.id }
     }
     if (cart.entries.length >= MAX_ENTRIES) throw cartFull()
     const entry: CartEntry = {

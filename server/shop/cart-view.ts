@@ -124,7 +124,7 @@ function toEntryView(site: Site, { cart }: PricedCart, priced: PricedEntry): Vie
   return {
     id: entry.id,
     itemId: entry.itemId,
-    title: item?.title ?? '',
+    title: item?.title ?? en.item_nameless(),
     fullUrl: urlOf(site, priced),
     picture: pictureOf(item?.data),
     productType,

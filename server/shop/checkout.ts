@@ -18,7 +18,7 @@ import { type BuyerFields, checkBuyer } from './buyer.ts'
 import { toCartView } from './cart-view.ts'
 import { toLocation } from './location.ts'
 import { toOrder } from './orders.ts'
-import { refusePayment } from './payment.ts'
+import { refusePayment, takesTransfer } from './payment.ts'
 import { isGift, type PricedCart, toPricedCart } from './priced-cart.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function placeOrder(
   refuseUnfit(site, priced)
   if (requiresShipping) refuseUnshipped(priced)
   refuseOtherTotal(site, priced, buyer)
-  refusePayment(priced, buyer)
+  refusePayment(buyer.payment, takesTransfer(priced))
   const nowMs = Date.now()
   const change = await move(repositories, priced)
   if ('conflict' in change) return settle(repositories, site, change.conflict)

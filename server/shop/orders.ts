@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '../../engine/domain/codes.ts'
 import { billingOf } from '../../engine/domain/subscription.ts'
 import { member, toText } from '../../engine/domain/value.ts'
 import { describeVariant, toOptionValues } from '../../engine/domain/variants.ts'
@@ -50,11 +51,18 @@ export function toOrder(
       shippingOption: totals.selectedShippingOption?.name ?? null,
       coupons: totals.validCoupons.map(({ code }) => code),
       ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
+      ...toMemberships(priced),
       ...(isGift(priced)
         ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
         : {}),
     },
   }
+}
+
+/** What it opens, whatever becomes of the products. */
+function toMemberships({ entries }: PricedCart) {
+  const bought = entries.filter(({ productType }) => productType === PRODUCT_TYPE.paywall)
+  return bought.length === 0 ? {} : { memberships: bought.map(({ entry }) => entry.itemId) }
 }
 
 /** How a subscription is billed, as it was agreed; null for a product that is none any more. */

@@ -8,7 +8,7 @@ import type { PricedCart } from './priced-cart.ts'
 /** Where the payment of an order stands. */
 type Payment = 'approved' | 'awaited'
 
-/** How buyers pay, all of it as a test; who does not say approves. */
+/** How people pay, all of it as a test; who does not say approves. */
 const PAYMENTS: ReadonlySet<string> = new Set(['', 'approve', 'decline', 'transfer'])
 
 /** Whether an order may be placed before it is paid: what is sent again and again has to be paid first. */
@@ -17,9 +17,9 @@ export function takesTransfer({ cart }: Pick<PricedCart, 'cart'>): boolean {
 }
 
 /** Throws the refusal of a payment that does not come about. */
-export function refusePayment(priced: PricedCart, { payment }: BuyerFields): void {
+export function refusePayment(payment: string, canTransfer: boolean): void {
   if (!PAYMENTS.has(payment)) throw paymentUnavailable(en.payment_unknown())
-  if (payment === 'transfer' && !takesTransfer(priced)) throw paymentUnavailable(en.transfer_unavailable())
+  if (payment === 'transfer' && !canTransfer) throw paymentUnavailable(en.transfer_unavailable())
   if (payment === 'decline') throw paymentDeclined()
 }
 

@@ -6,7 +6,7 @@ import type { Site } from '../sites/site.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Cart, CartEntry, Item, SiteSettings, Variant } from '../store/types.ts'
 
-/** A thing in a cart with what is known of it; item and variant are missing for what is no longer sold. */
+/** A thing in a cart with what is known of it; item and variant are missing for what is no longer sold, or not to this visitor. */
 export interface PricedEntry {
   readonly entry: CartEntry
   readonly item: Item | undefined
@@ -76,7 +76,7 @@ export async function toPricedCart(
 
 function toPricedEntry(entry: CartEntry, items: readonly Item[], variants: readonly Variant[]): PricedEntry {
   const item = items.find(({ id }) => id === entry.itemId)
-  const variant = variants.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
+  const variant = item && variants.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
   return {
     entry,
     item,

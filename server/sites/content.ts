@@ -67,6 +67,6 @@ export async function withVariants(
   return items.map((item) => [item, byItem.get(item.id) ?? []] as const)
 }
 
-function isProduct({ data }: Item): boolean {
+export function isProduct({ data }: Item): boolean {
   return typeof data === 'object' && data !== null && 'structuredContent' in data
 }

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { Collection } from '../store/types.ts'
 import { toContent } from './content.ts'
 import { isPart } from './kinds.ts'
+import { lockOfSite } from './locks.ts'
 import { originOf } from './send-page.ts'
 import type { SiteServices } from './services.ts'
 import type { Site } from './site.ts'
@@ -14,6 +15,8 @@ import { textOf } from './views/item.ts'
 /** `/robots.txt` and `/sitemap.xml`. */
 export const feedRoutes: FastifyPluginAsync<SiteServices> = async (app, { store }) => {
   app.get('/robots.txt', { exposeHeadRoute: true }, async (request, reply) => {
+    if (lockOfSite(request.site.website) !== undefined)
+      return sendText(request, reply, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')
     const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '']
     const text = [...lines, `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n')
     return sendText(request, reply, 'text/plain; charset=utf-8', text)
@@ -26,10 +29,15 @@ export const feedRoutes: FastifyPluginAsync<SiteServices> = async (app, { store 
 }
 
 /** What is a visitor's own, or makes no sense without one. */
-const PRIVATE = ['/cart', '/checkout', '/search', '/api/']
+const PRIVATE = ['/cart', '/checkout', '/donate', '/newsletter', '/reviews', '/search', '/api/']
 
-async function toSitemap({ read }: Store, { website, collections }: Site, origin: string): Promise<string> {
-  const open = collections.filter(({ passwordHash }) => passwordHash === null)
+/** What everybody may see, whoever asks: others keep it. */
+async function toSitemap(
+  { read }: Store,
+  { website, collections, locks }: Site,
+  origin: string,
+): Promise<string> {
+  const open = collections.filter(({ id }) => !locks.has(id))
   const items = await read.items.listAll(website.id)
   const pages = open
     .filter((collection) => collection.typeName !== 'folder' && !isPart(collection))
@@ -89,13 +97,19 @@ export async function sendFeed(
     '</rss>',
     '',
   ].join('\n')
-  return sendText(request, reply, 'application/rss+xml; charset=utf-8', text)
+  return sendText(request, reply, 'application/rss+xml; charset=utf-8', text, site.locks.has(collection.id))
 }
 
-function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+  isLocked = false,
+): FastifyReply {
   const body = Buffer.from(text)
   const etag = etagOf(body)
-  reply.headers({ etag, 'cache-control': 'public, max-age=300' })
+  reply.headers({ etag, 'cache-control': isLocked ? 'private, no-cache' : 'public, max-age=300' })
   if (isNamedBy(request.headers['if-none-match'], { etag })) return reply.code(304).send()
   return reply.type(type).send(body)
 }

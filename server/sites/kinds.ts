@@ -32,10 +32,13 @@ export function childrenOf({ collections }: Collections, id: string | null): rea
   return collections.filter((collection) => collection.parentId === id && !isPart(collection))
 }
 
-/** What a cover shows beside its own words; what is behind a password is not shown before it. */
-export function slidesOf({ collections }: Collections, { id }: Collection): readonly Collection[] {
+/** What a cover shows beside its own words, as far as the visitor may see it. */
+export function slidesOf(
+  { collections, closed }: Pick<Site, 'collections' | 'closed'>,
+  { id }: Collection,
+): readonly Collection[] {
   return collections.filter(
-    (collection) => collection.parentId === id && isSlide(collection) && collection.passwordHash === null,
+    (collection) => collection.parentId === id && isSlide(collection) && !closed.has(collection.id),
   )
 }
 

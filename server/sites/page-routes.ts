@@ -1,16 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pageUnknown } from '../refusal.ts'
 import type { Collection } from '../store/types.ts'
+import { closedLockOf } from './access.ts'
 import { sendFeed } from './feeds.ts'
 import { targetOf } from './kinds.ts'
-import { isUnlocked } from './locks.ts'
+import type { Page } from './page.ts'
 import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
+import { accessDeniedPage } from './pages/memberships.ts'
 import { lockPage } from './pages/other.ts'
 import { searchPage } from './pages/search.ts'
 import { findRoute, type Route } from './routing.ts'
 import { sendPage } from './send-page.ts'
 import type { SiteServices } from './services.ts'
+import type { Site } from './site.ts'
 import type { ListQuery } from './views/pagination.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -53,10 +56,13 @@ async function sendRoute(
   const { store, signer } = services
   const { site } = request
   const { collection } = route
-  if (!isUnlocked(signer, request, collection))
-    return sendPage(services, request, reply, lockPage(collection, {}))
+  const lock = closedLockOf(signer, request, collection)
+  if (lock?.kind === 'password') return sendPage(services, request, reply, lockPage(collection, {}))
+  if (lock !== undefined)
+    return sendPage(services, request, reply, await accessDeniedPage(store, site, collection, lock))
+  if (route.kind === 'closed') throw pageUnknown()
   if (route.kind === 'item')
-    return sendPage(services, request, reply, protect(collection, await itemPage(store, site, route)))
+    return sendPage(services, request, reply, protect(site, collection, await itemPage(store, site, route)))
   const target = targetOf(site, collection)
   if (target !== undefined) return reply.redirect(target, 302)
   const query = request.query as Query
@@ -64,15 +70,12 @@ async function sendRoute(
     return sendFeed(services, request, reply, collection)
   const page = await collectionPage(store, site, collection, toListQuery(query))
   if (page === undefined) throw pageUnknown()
-  return sendPage(services, request, reply, protect(collection, page))
+  return sendPage(services, request, reply, protect(site, collection, page))
 }
 
-/** What stands behind a password is nobody else's to list. */
-function protect<Page extends { isIndexed: boolean; type: string }>(
-  { passwordHash }: Collection,
-  page: Page,
-): Page {
-  return passwordHash === null ? page : { ...page, type: 'protected-content', isIndexed: false }
+/** What stands behind a lock is nobody else's to list. */
+function protect({ locks }: Site, { id }: Collection, page: Page): Page {
+  return locks.has(id) ? { ...page, type: 'protected-content', isIndexed: false } : page
 }
 
 const MAX_PAGES = 10_000

@@ -1,4 +1,4 @@
-import { CURRENCY_DIGITS, type Currency } from '../../engine/domain/money.ts'
+import { CURRENCY_DIGITS, type Currency, readAmount } from '../../engine/domain/money.ts'
 import type { Engine } from '../../engine/index.ts'
 
 /** An amount as templates read it: `{ value: "12.50", currency: "USD" }`. */
@@ -13,6 +13,8 @@ export interface Prices {
   /** `$12.50`, in the language of the website. */
   print(cents: number): string
   toMoney(cents: number): MoneyData
+  /** The cents of what somebody typed; undefined for what is no amount. */
+  readAmount(text: string): number | undefined
 }
 
 /** Writes prices with the engine's own formatter, so that a cart and a template never differ. */
@@ -23,7 +25,11 @@ export function createPrices(
   const template = engine.compile('{@|money}')
   const digits = CURRENCY_DIGITS[currency as Currency] ?? 2
   const toMoney = (cents: number) => ({ value: toAmount(cents, digits), currency })
-  return { toMoney, print: (cents) => engine.render(template, toMoney(cents), { locale }).html }
+  return {
+    toMoney,
+    readAmount: (text) => readAmount(text, digits),
+    print: (cents) => engine.render(template, toMoney(cents), { locale }).html,
+  }
 }
 
 /** `1250` hundredths as `12.50`, without a detour over binary fractions. */

@@ -7,6 +7,8 @@ import { collectionUrl, hasItemPages, itemUrl } from './urls.ts'
 export type Route =
   | { readonly kind: 'collection'; readonly collection: Collection }
   | { readonly kind: 'item'; readonly collection: Collection; readonly item: Item }
+  /** Within a collection that the visitor may not see, where nobody says what is there. */
+  | { readonly kind: 'closed'; readonly collection: Collection }
   /** The same page under its one address. */
   | { readonly kind: 'redirect'; readonly to: string }
 
@@ -17,7 +19,7 @@ export async function findRoute(store: Store, site: Site, path: string): Promise
   if (path === '' || !path.endsWith('/')) return findPage(store, site, path)
   const found = await findPage(store, site, path.slice(0, -1))
   // Never to what was asked for, which a browser may read as another host.
-  return found && { kind: 'redirect', to: urlOf(found) }
+  return found?.kind === 'closed' ? found : found && { kind: 'redirect', to: urlOf(found) }
 }
 
 async function findPage(store: Store, site: Site, path: string): Promise<FoundPage | undefined> {
@@ -30,9 +32,16 @@ async function findPage(store: Store, site: Site, path: string): Promise<FoundPa
     const item = await site.items.byUrl(store.read.items, collection, path.slice(start.length))
     if (item !== undefined) return { kind: 'item', collection, item }
   }
-  return undefined
+  const collection = site.collections.find((one) => site.closed.has(one.id) && isBelow(one, path))
+  return collection && { kind: 'closed', collection }
 }
 
-function urlOf(page: FoundPage): string {
+/** Whether an item of a collection could stand at a path; at the top of the website anything could. */
+function isBelow(collection: Collection, path: string): boolean {
+  const start = `${collection.urlId}/`
+  return hasItemPages(collection) && path.startsWith(start) && path.length > start.length
+}
+
+function urlOf(page: Exclude<FoundPage, { kind: 'closed' }>): string {
   return page.kind === 'item' ? itemUrl(page.collection, page.item) : collectionUrl(page.collection)
 }

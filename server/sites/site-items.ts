@@ -16,6 +16,15 @@ const MAX_BYTES = 64 * 2 ** 20
 /** Of an item beside its data. */
 const BYTES_PER_ITEM = 500
 
+/** Further than this nobody looks for what may be seen. */
+const MAX_SEARCHED = 1000
+
+/** A website at one of its revisions. */
+interface WebsiteState {
+  readonly id: string
+  readonly revision: number
+}
+
 /** Items of all websites, as they were read; those used least recently make room. */
 export type ItemShelf = LRUCache<string, Kept>
 
@@ -30,46 +39,76 @@ function sizeOf(kept: Kept): number {
 }
 
 /**
- * The items of one revision of a website, each read once. Prices and stock are not of them.
+ * The items of one revision of a website that a visitor may see, each read once. Prices and stock are not of them.
+ *
+ * What is in a closed collection is not there, whoever asks for it and however: so nothing has to think of locks that looks here.
  *
  * The repository comes with each call: within a transaction it has to be the transaction's own, because another connection may not
  * be free as long as this one waits for it.
  */
 export class SiteItems {
-  readonly #websiteId: string
-  readonly #revision: number
+  readonly #website: WebsiteState
   readonly #shelf: ItemShelf
+  readonly #closed: ReadonlySet<string>
 
-  constructor(website: { readonly id: string; readonly revision: number }, shelf: ItemShelf) {
-    this.#websiteId = website.id
-    this.#revision = website.revision
+  constructor(website: WebsiteState, shelf: ItemShelf, closed: ReadonlySet<string>) {
+    this.#website = website
     this.#shelf = shelf
+    this.#closed = closed
+  }
+
+  /** The same for a visitor to whom other collections are closed. */
+  without(closed: ReadonlySet<string>): SiteItems {
+    return new SiteItems(this.#website, this.#shelf, closed)
   }
 
   async byId(items: Items, id: string): Promise<Item | undefined> {
-    return this.#keep(['id', id], () => items.byId(this.#websiteId, id))
+    const item = await this.#keep(['id', id], () => items.byId(this.#website.id, id))
+    return item !== undefined && this.#isOpen(item) ? item : undefined
   }
 
   /** Those that are there, in any order. */
   async byIds(items: Items, ids: readonly string[]): Promise<readonly Item[]> {
     const known = ids.map((id) => this.#shelf.get(this.#key(['id', id])) as Item | undefined)
     const missing = ids.filter((_, at) => known[at] === undefined)
-    const read = missing.length === 0 ? [] : await items.byIds(this.#websiteId, missing)
+    const read = missing.length === 0 ? [] : await items.byIds(this.#website.id, missing)
     for (const item of read) this.#shelf.set(this.#key(['id', item.id]), item)
-    return [...known.filter((item) => item !== undefined), ...read]
+    return [...known.filter((item) => item !== undefined), ...read].filter((item) => this.#isOpen(item))
   }
 
   async byUrl(items: Items, { id }: Collection, urlId: string): Promise<Item | undefined> {
-    return this.#keep(['url', id, urlId], () => items.byUrl(this.#websiteId, id, urlId))
+    if (this.#closed.has(id)) return undefined
+    return this.#keep(['url', id, urlId], () => items.byUrl(this.#website.id, id, urlId))
   }
 
   async list(items: Items, { id }: Collection, page: Page): Promise<ItemList> {
+    if (this.#closed.has(id)) return { items: [], total: 0 }
     const parts = ['list', id, String(page.limit), String(page.offset)]
-    return this.#keep(parts, () => items.list(this.#websiteId, id, page))
+    return this.#keep(parts, () => items.list(this.#website.id, id, page))
+  }
+
+  /** What a query finds outside of some collections, the best first. What may not be seen takes the place of nothing that may. */
+  async search(
+    items: Items,
+    query: string,
+    limit: number,
+    outside: ReadonlySet<string>,
+  ): Promise<readonly Item[]> {
+    const open: Item[] = []
+    for (let offset = 0; offset < MAX_SEARCHED && open.length < limit; offset += limit) {
+      const found = await items.search(this.#website.id, query, { limit, offset })
+      open.push(...found.filter((item) => this.#isOpen(item) && !outside.has(item.collectionId)))
+      if (found.length < limit) break
+    }
+    return open.slice(0, limit)
   }
 
   async neighbours(items: Items, item: Item): Promise<Neighbours> {
     return this.#keep(['neighbours', item.id], () => items.neighbours(item))
+  }
+
+  #isOpen({ collectionId }: Item): boolean {
+    return !this.#closed.has(collectionId)
   }
 
   /** Nothing is kept of what is not there: anybody can make up addresses. */
@@ -86,6 +125,6 @@ export class SiteItems {
   }
 
   #key(parts: readonly string[]): string {
-    return [this.#websiteId, this.#revision, ...parts].join('\n')
+    return [this.#website.id, this.#website.revision, ...parts].join('\n')
   }
 }

@@ -1,7 +1,9 @@
 import { member } from '../../engine/domain/value.ts'
 import type { Engine } from '../../engine/index.ts'
+import type { ReviewSummary } from '../store/reviews.ts'
 import type { Collection, Variant, Website } from '../store/types.ts'
 import { type Country, servedCountries } from './countries.ts'
+import { type Lock, locksOf } from './locks.ts'
 import { toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { SharedReads } from './shared-reads.ts'
@@ -14,11 +16,18 @@ import { toCollectionView } from './views/collection.ts'
 export interface Site {
   readonly website: Website
   readonly collections: readonly Collection[]
+  /** What is behind a password or a membership, by the id of the collection. */
+  readonly locks: ReadonlyMap<string, readonly Lock[]>
+  /** The collections that the visitor may not see: all that are locked, until it is known who asks. */
+  readonly closed: ReadonlySet<string>
   readonly theme: Theme
   readonly prices: Prices
+  /** Those that the visitor may see. */
   readonly items: SiteItems
   /** Of prices and stock, for pages; writes ask for themselves. */
   readonly reads: SharedReads<readonly Variant[]>
+  /** Of what is said about products. */
+  readonly reviewReads: SharedReads<ReviewSummary>
   /** Where the shop ships to. */
   readonly countries: readonly Country[]
   /** What every page's context begins with. */
@@ -34,13 +43,18 @@ interface SiteParts {
 }
 
 export function createSite({ website, collections, theme, engine, shelf }: SiteParts): Site {
+  const locks = locksOf(collections)
+  const closed = new Set(locks.keys())
   return {
     website,
     collections,
+    locks,
+    closed,
     theme,
     prices: createPrices(engine, website.settings),
-    items: new SiteItems(website, shelf),
+    items: new SiteItems(website, shelf, closed),
     reads: new SharedReads(),
+    reviewReads: new SharedReads(),
     countries: servedCountries(website.settings),
     base: {
       website: toWebsiteView(website),
@@ -50,17 +64,15 @@ export function createSite({ website, collections, theme, engine, shelf }: SiteP
       featureFlags: { useCLDRMoneyFormat: true },
       mainNavigation: toNavigation(collections, 'main'),
       footerNavigation: toNavigation(collections, 'footer'),
-      ...toOverlay(collections),
+      ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
     },
   }
 }
 
-/** What is laid over pages where its visitor opens it: the first that needs no password. */
-function toOverlay(collections: readonly Collection[]): View {
-  const isOverlay = ({ typeName, passwordHash }: Collection) =>
-    typeName === 'popup-overlay' && passwordHash === null
-  const overlay = collections.find(isOverlay)
+/** What is laid over pages where its visitor opens it: the first that everybody may see. */
+function toOverlay(open: readonly Collection[]): View {
+  const overlay = open.find(({ typeName }) => typeName === 'popup-overlay')
   return overlay === undefined ? {} : { popupOverlay: toCollectionView(overlay) }
 }
 

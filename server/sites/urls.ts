@@ -14,6 +14,15 @@ export function itemUrl(
   return urlId === '' ? `/${item.urlId}` : `/${urlId}/${item.urlId}`
 }
 
+/** The path and query of an address of this website; the home page's for any other. */
+export function toOwnPath(url: string): string {
+  const base = 'http://this.invalid'
+  if (!url.startsWith('/') || !URL.canParse(url, base)) return '/'
+  const { origin, pathname, search } = new URL(url, base)
+  // What browsers take for another host, however it was written.
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
+}
+
 export function hasItemPages({ typeName }: Pick<Collection, 'typeName'>): boolean {
   return HAS_ITEM_PAGES.has(typeName)
 }

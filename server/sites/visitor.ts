@@ -20,7 +20,13 @@ export interface Visitor {
   readonly cartToken: string | undefined
 }
 
-const COOKIE = { crumb: 'crumb', cart: 'CART', hasCart: 'hasCart', unlocked: 'unlocked' } as const
+const COOKIE = {
+  crumb: 'crumb',
+  cart: 'CART',
+  hasCart: 'hasCart',
+  unlocked: 'unlocked',
+  memberships: 'memberships',
+} as const
 
 const TOKEN = /^[\w-]{22}$/
 
@@ -78,15 +84,38 @@ export function forgetCart(request: FastifyRequest, reply: FastifyReply): void {
 /** Remembers that this visitor knew the password of a page. */
 export function rememberUnlocked(request: FastifyRequest, reply: FastifyReply, mark: string): void {
   const marks = new Set([...unlockedMarks(request), mark])
-  reply.setCookie(COOKIE.unlocked, [...marks].slice(-MAX_UNLOCKED).join('.'), {
-    ...attributesOf(request),
-    httpOnly: true,
-  })
+  reply.setCookie(COOKIE.unlocked, toText([...marks]), { ...attributesOf(request), httpOnly: true })
+}
+
+/** Remembers what this visitor has bought that opens pages. */
+export function rememberMemberships(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  marks: readonly string[],
+  lifeS: number,
+): void {
+  const attributes = { ...attributesOf(request), httpOnly: true, maxAge: lifeS }
+  reply.setCookie(COOKIE.memberships, toText(marks), attributes)
+}
+
+export function unlockedMarks({ cookies }: FastifyRequest): readonly string[] {
+  return toMarks(cookies[COOKIE.unlocked])
+}
+
+export function membershipMarks({ cookies }: FastifyRequest): readonly string[] {
+  return toMarks(cookies[COOKIE.memberships])
 }
 
 /** More locked pages than a website has. */
-const MAX_UNLOCKED = 20
+const MAX_MARKS = 20
 
-export function unlockedMarks({ cookies }: FastifyRequest): readonly string[] {
-  return (cookies[COOKIE.unlocked] ?? '').split('.').filter((mark) => mark !== '')
+function toText(marks: readonly string[]): string {
+  return marks.slice(-MAX_MARKS).join('.')
+}
+
+function toMarks(text = ''): readonly string[] {
+  return text
+    .split('.')
+    .filter((mark) => mark !== '')
+    .slice(-MAX_MARKS)
 }

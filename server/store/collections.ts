@@ -44,6 +44,7 @@ export class Collections {
       is_in_navigation: collection.isInNavigation ? 1 : 0,
       navigation,
       password_hash: collection.passwordHash,
+      membership_id: collection.membershipId,
       data: JSON.stringify(collection.data),
     }
     await this.#revisions.raise(websiteId)
@@ -93,6 +94,7 @@ function toCollection(row: CollectionTable): Collection {
     isInNavigation: row.is_in_navigation === 1,
     navigation: row.navigation as Collection['navigation'],
     passwordHash: row.password_hash,
+    membershipId: row.membership_id,
     data: JSON.parse(row.data) as Json,
   }
 }

@@ -107,6 +107,42 @@ const galleryDesign = z.looseObject({
   'max-width': z.number().min(100).max(300).optional(),
 })
 
+/** Money in the smallest unit of the website's currency; columns hold no more. */
+const amount = z
+  .int()
+  .positive()
+  .max(2 ** 31 - 1)
+
+/** Something that visitors can give to: the platform's block 52. */
+const donation = z
+  .looseObject({
+    type: z.literal('donation'),
+    id: z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _'),
+    title: z.string().min(1),
+    text: text.optional(),
+    amountsCents: z.array(amount).min(1).max(8),
+    /** Whether visitors may type another amount. */
+    allowsOther: z.boolean(),
+    minimumCents: amount,
+    maximumCents: amount,
+    buttonText: z.string().min(1),
+    /** What those are told who have given. */
+    thanks: text.optional(),
+  })
+  .refine(({ minimumCents, maximumCents }) => minimumCents <= maximumCents, {
+    path: ['maximumCents'],
+    error: 'expected no less than minimumCents',
+  })
+  .refine(
+    ({ amountsCents, minimumCents, maximumCents }) =>
+      amountsCents.every((cents) => cents >= minimumCents && cents <= maximumCents) &&
+      new Set(amountsCents).size === amountsCents.length,
+    { path: ['amountsCents'], error: 'expected different amounts between minimumCents and maximumCents' },
+  )
+
+/** A section of the type `donation`. */
+export type Fund = z.output<typeof donation>
+
 /** Items of another collection, which the server adds. */
 const list = { title: text, collection: text, count: z.int().positive() }
 
@@ -134,6 +170,7 @@ const section = z.discriminatedUnion('type', [
     type: z.literal('questions'),
     questions: z.array(z.looseObject({ title: text, html: text })),
   }),
+  donation,
 ])
 
 /** What the buyer of a digital product gets, made of the blocks of pages; nobody else is shown it. */
@@ -167,6 +204,7 @@ const product = z.looseObject({
     PRODUCT_TYPE.digital,
     PRODUCT_TYPE.service,
     PRODUCT_TYPE['gift-card'],
+    PRODUCT_TYPE.paywall,
   ]),
   isSubscribable: z.boolean().optional(),
   subscriptionPlan: z

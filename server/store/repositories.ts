@@ -1,14 +1,17 @@
 import { Assets } from './assets.ts'
 import { Carts } from './carts.ts'
 import { Collections } from './collections.ts'
+import { Contributions } from './contributions.ts'
 import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
 import { Jobs } from './jobs.ts'
 import { Orders } from './orders.ts'
+import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
+import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
 import { Websites } from './websites.ts'
 
@@ -22,6 +25,9 @@ export interface Repositories {
   readonly carts: Carts
   readonly coupons: Coupons
   readonly orders: Orders
+  readonly contributions: Contributions
+  readonly reviews: Reviews
+  readonly unsubscribed: Unsubscribed
   readonly idempotencyKeys: IdempotencyKeys
   readonly secrets: Secrets
   readonly jobs: Jobs
@@ -40,6 +46,9 @@ export function toRepositories(database: OpenDatabase): Repositories {
     carts: new Carts(db),
     coupons: new Coupons(db, revisions),
     orders: new Orders(db),
+    contributions: new Contributions(db),
+    reviews: new Reviews(db),
+    unsubscribed: new Unsubscribed(db),
     idempotencyKeys: new IdempotencyKeys(db),
     secrets: new Secrets(db),
     jobs: new Jobs(db),

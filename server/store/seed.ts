@@ -30,7 +30,9 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
   // Before the transaction, because each takes a while.
   const hashes = await hashPasswords(store, files)
   await store.transaction(async (repositories) => {
-    await repositories.websites.save({ ...site, data: site.data as Json }, nowMs)
+    const { password: _, ...website } = site
+    const passwordHash = hashes.get(WHOLE_SITE) ?? null
+    await repositories.websites.save({ ...website, passwordHash, data: site.data as Json }, nowMs)
     await repositories.coupons.clear(site.id)
     for (const coupon of site.coupons) await repositories.coupons.save({ ...coupon, websiteId: site.id })
     await repositories.collections.releaseUrls(site.id)
@@ -38,6 +40,7 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     for (const collection of collections)
       await saveCollection(repositories, site.id, collection, hashes.get(collection.id) ?? null)
     await saveVariants(repositories, site.id, collections)
+    await saveReviews(repositories, site.id, collections)
     await saveAssets(repositories, files)
     await removeOthers(repositories, site.id, collections)
   })
@@ -50,30 +53,37 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
   }
 }
 
+/** Stands for the website where ids of collections do, none of which is empty. */
+const WHOLE_SITE = ''
+
 /** A hash by the collection's id. One that fits is kept, because a new one would lock out those who came in with it. */
 async function hashPasswords(
   store: Store,
   { site, collections }: SiteFiles,
 ): Promise<ReadonlyMap<string, string>> {
+  const { read } = store
   const hashes = new Map<string, string>()
-  for (const { id, password } of collections) {
-    if (password === undefined) continue
-    const kept = (await store.read.collections.byId(site.id, id))?.passwordHash ?? ''
+  const add = async (id: string, password: string, kept: string) =>
     hashes.set(id, (await verifyPassword(password, kept)) ? kept : await hashPassword(password))
-  }
+  if (site.password !== undefined)
+    await add(WHOLE_SITE, site.password, (await read.websites.byId(site.id))?.passwordHash ?? '')
+  for (const { id, password } of collections)
+    if (password !== undefined)
+      await add(id, password, (await read.collections.byId(site.id, id))?.passwordHash ?? '')
   return hashes
 }
 
 async function saveCollection(
   { collections, items }: Repositories,
   websiteId: string,
-  { items: read, data, password: _, ...collection }: SiteCollection,
+  { items: read, data, password: _, membership, ...collection }: SiteCollection,
   passwordHash: string | null,
 ): Promise<void> {
   const type = TYPE_CODES[collection.typeName]
-  await collections.save({ ...collection, websiteId, type, passwordHash, data: data as Json })
+  const access = { passwordHash, membershipId: membership ?? null }
+  await collections.save({ ...collection, ...access, websiteId, type, data: data as Json })
   for (const [position, item] of read.entries()) {
-    const { variants: _, searchText: __, ...values } = item
+    const { variants: _, reviews: __, searchText: ___, ...values } = item
     await items.save(
       { ...values, websiteId, collectionId: collection.id, position, data: values.data as Json },
       searchTextOf(item),
@@ -92,6 +102,22 @@ async function saveVariants(
     ),
   )
   for (const variant of all.toSorted(byVariant)) await variants.save(variant)
+}
+
+/** What buyers wrote stays as it is. */
+async function saveReviews(
+  { reviews }: Repositories,
+  websiteId: string,
+  collections: readonly SiteCollection[],
+): Promise<void> {
+  const items = collections.flatMap((collection) => collection.items)
+  for (const { id: itemId, reviews: read } of items)
+    for (const { id, createdAt, rating, ...words } of read)
+      await reviews.save({ id, websiteId, itemId, orderId: null, createdAt, rating, words })
+  await reviews.removeOthers(
+    websiteId,
+    items.flatMap((item) => item.reviews.map(({ id }) => id)),
+  )
 }
 
 async function saveAssets({ assets }: Repositories, { site, assets: read }: SiteFiles): Promise<void> {

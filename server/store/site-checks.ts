@@ -21,7 +21,7 @@ interface Name extends Omit<SiteProblem, 'message'> {
 }
 
 /** Addresses that the service answers itself. */
-const RESERVED = new Set(['api', 'assets', 'cart', 'checkout', 'search'])
+const RESERVED = new Set(['api', 'assets', 'cart', 'checkout', 'donate', 'newsletter', 'reviews', 'search'])
 
 /** What one file alone cannot show: names that are there twice, and references to what is not there. */
 export function checkSite(
@@ -44,6 +44,8 @@ export function checkSite(
       checkKind(collection, surroundings).map((problem) => ({ file, ...problem })),
     ),
     ...items.flatMap(({ file, path, item }) => checkItem(item, file, path)),
+    ...findTwins(items.flatMap(reviewsOf)),
+    ...findTwins(read.flatMap(fundsOf)),
     ...items.flatMap(({ file, path, item }) => checkDigitalContent(item, file, path, collections)),
   ]
 }
@@ -55,6 +57,17 @@ function checkCoupons({ coupons }: Site): readonly SiteProblem[] {
     // The case of codes does not matter.
     ...findTwins(coupons.map(({ code }, index) => ({ ...place(index, 'code'), name: code.toLowerCase() }))),
   ]
+}
+
+function reviewsOf({ file, path, item }: { file: string; path: string; item: SiteItem }): readonly Name[] {
+  return item.reviews.map(({ id }, index) => ({ file, path: `${path}.reviews[${index}].id`, name: id }))
+}
+
+/** What one can give to: it is named on the way to its page. */
+function fundsOf({ file, collection: { data } }: ReadCollection): readonly Name[] {
+  return (data.sections ?? []).flatMap((section, index) =>
+    section.type === 'donation' ? [{ file, path: `data.sections[${index}].id`, name: section.id }] : [],
+  )
 }
 
 /** Where a collection and its items are found on the site. */
@@ -117,7 +130,8 @@ function checkItem(item: SiteItem, file: string, itemPath: string): readonly Sit
   const { variants } = item
   const { structuredContent: product } = item.data
   if (product === undefined) {
-    const isProduct = item.recordType === RECORD_TYPE['store-item'] || variants.length > 0
+    const isProduct =
+      item.recordType === RECORD_TYPE['store-item'] || variants.length > 0 || item.reviews.length > 0
     const message = 'expected what makes a product of it'
     return isProduct ? [{ file, path: `${itemPath}.data.structuredContent`, message }] : []
   }

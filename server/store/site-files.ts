@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { checkMemberships } from './membership-checks.ts'
 import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteProblem } from './site-checks.ts'
 import { collectionSchema, type Site, type SiteCollection, siteSchema } from './site-schema.ts'
@@ -47,7 +48,8 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   )
   // What refers to something in a file that cannot be read would be reported for nothing.
   if (site.value === undefined || problems.length > 0) throw new SiteFileError(folder, problems)
-  const further = checkSite(site.value, collections, listTemplatePages(site.value.theme))
+  const pages = listTemplatePages(site.value.theme)
+  const further = [...checkSite(site.value, collections, pages), ...checkMemberships(collections)]
   if (further.length > 0) throw new SiteFileError(folder, further)
   return {
     site: site.value,

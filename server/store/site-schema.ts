@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLLECTION_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../engine/domain/money.ts'
+import { RATING, REVIEW_LENGTH } from '../../engine/domain/reviews.ts'
 import { collectionData, itemData } from './content-schema.ts'
 
 /** The files of a site: `site.json` and one file a collection. What is not described is refused, but for `data`. */
@@ -37,6 +38,8 @@ const path = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'expected an address such a
 const integer = z.int().max(MAX_INTEGER)
 const count = integer.min(0)
 const json = z.record(z.string(), z.json())
+/** As the owner says it; it is stored as a hash. */
+const password = z.string().min(1).max(200)
 
 /** A time of the file as milliseconds. */
 const time = z.iso
@@ -49,6 +52,7 @@ const settings = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'expected a time zone such as Europe/Lisbon'),
   minimumSubtotalCents: count,
   multipleQuantityAllowedForServices: z.boolean(),
+  reviewsEnabled: z.boolean().default(true),
   shippingOptions: z.array(
     z.strictObject({
       id,
@@ -96,6 +100,8 @@ export const siteSchema = z.strictObject({
   title,
   theme: z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a folder of templates'),
   hosts: z.array(z.string().regex(/^[\w.:-]+$/, 'expected a host name or address, without a port')),
+  /** For the website as a whole. */
+  password: password.optional(),
   settings,
   coupons: z.array(coupon).default([]),
   data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
@@ -109,6 +115,16 @@ const variant = z.strictObject({
   isOnSale: z.boolean().default(false),
   qtyInStock: count.default(0),
   isUnlimited: z.boolean().default(false),
+})
+
+/** What was said about a product elsewhere; what buyers write here is stored alone. */
+const review = z.strictObject({
+  id,
+  createdAt: time,
+  rating: z.int().min(RATING.min).max(RATING.max),
+  title: z.string().max(REVIEW_LENGTH.title).default(''),
+  text: z.string().min(1).max(REVIEW_LENGTH.text),
+  name: z.string().min(1).max(REVIEW_LENGTH.name),
 })
 
 const item = z.strictObject({
@@ -129,6 +145,7 @@ const item = z.strictObject({
   searchText: z.string().default(''),
   data: itemData.default({}),
   variants: z.array(variant).default([]),
+  reviews: z.array(review).default([]),
 })
 
 export const collectionSchema = z.strictObject({
@@ -140,8 +157,9 @@ export const collectionSchema = z.strictObject({
   parentId: id.nullable(),
   isInNavigation: z.boolean(),
   navigation: z.enum(['main', 'footer']).default('main'),
-  /** As the owner says it; it is stored as a hash. */
-  password: z.string().min(1).max(200).optional(),
+  password: password.optional(),
+  /** The id of the item that opens it to who buys it. */
+  membership: id.optional(),
   data: collectionData.default({}),
   items: z.array(item).default([]),
 })

@@ -10,6 +10,7 @@ export interface WebsiteTable {
   readonly theme: string
   readonly data: string
   readonly revision: number
+  readonly password_hash: string | null
 }
 
 /** What a website's owner has set; one row each. */
@@ -36,6 +37,7 @@ export interface CollectionTable {
   readonly is_in_navigation: number
   readonly navigation: string
   readonly password_hash: string | null
+  readonly membership_id: string | null
   readonly data: string
 }
 
@@ -113,6 +115,32 @@ export interface OrderTable {
   readonly data: string
 }
 
+export interface ContributionTable {
+  readonly id: string
+  readonly website_id: string
+  readonly fund_id: string
+  readonly created_at: number
+  readonly amount_cents: number
+  readonly data: string
+}
+
+export interface ReviewTable {
+  readonly id: string
+  readonly website_id: string
+  readonly item_id: string
+  /** Null for one that a website's files bring along. */
+  readonly order_id: string | null
+  readonly created_at: number
+  readonly rating: number
+  readonly data: string
+}
+
+export interface UnsubscribedTable {
+  readonly website_id: string
+  readonly email: string
+  readonly created_at: number
+}
+
 export interface IdempotencyKeyTable {
   readonly website_id: string
   readonly scope: string
@@ -155,6 +183,9 @@ export interface Tables {
   readonly cart_entries: CartEntryTable
   readonly coupons: CouponTable
   readonly orders: OrderTable
+  readonly contributions: ContributionTable
+  readonly reviews: ReviewTable
+  readonly unsubscribed: UnsubscribedTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
   readonly jobs: JobTable

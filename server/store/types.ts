@@ -8,6 +8,8 @@ export interface SiteSettings {
   readonly timeZone: string
   readonly minimumSubtotalCents: number
   readonly multipleQuantityAllowedForServices: boolean
+  /** Whether products show what their buyers think of them: the feature `native-product-reviews` of plans. */
+  readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]
   readonly taxRules: readonly TaxRule[]
 }
@@ -24,6 +26,8 @@ export interface Website {
   readonly data: Json
   readonly settings: SiteSettings
   readonly hosts: readonly string[]
+  /** Of the password that visitors need for any of its pages; it never reaches a template. */
+  readonly passwordHash: string | null
 }
 
 export interface Collection {
@@ -44,6 +48,8 @@ export interface Collection {
   readonly navigation: 'main' | 'footer'
   /** Of the password that visitors need; it never reaches a template. */
   readonly passwordHash: string | null
+  /** The item that visitors have to have bought. */
+  readonly membershipId: string | null
   readonly data: Json
 }
 
@@ -142,6 +148,38 @@ export interface Order {
   readonly lines: readonly OrderLine[]
   /** Totals, address and whatever else the confirmation shows. */
   readonly details: Json
+}
+
+/** Money that was given to a fund, as it was when it was given. */
+export interface Contribution {
+  readonly id: string
+  readonly websiteId: string
+  readonly fundId: string
+  readonly createdAt: number
+  readonly amountCents: number
+  readonly details: {
+    readonly testMode: boolean
+    readonly fundTitle: string
+    readonly currency: string
+    readonly name: string
+    readonly email: string
+    /** '' for none. */
+    readonly message: string
+  }
+}
+
+/** What somebody thinks of a product. */
+export interface Review {
+  readonly id: string
+  readonly websiteId: string
+  readonly itemId: string
+  /** Of the purchase; null for one that a website's files bring along. */
+  readonly orderId: string | null
+  readonly createdAt: number
+  /** 1 to 5. */
+  readonly rating: number
+  /** As they were typed; a title may be ''. */
+  readonly words: { readonly title: string; readonly text: string; readonly name: string }
 }
 
 /** A file of a website. */

@@ -73,8 +73,8 @@ export class Websites {
    * website of a store that was replaced by an older one.
    */
   async save(website: Omit<Website, 'revision'>, nowMs: number): Promise<void> {
-    const { id, identifier, title, theme, data } = website
-    const values = { identifier, title, theme, data: JSON.stringify(data) }
+    const { id, identifier, title, theme, data, passwordHash } = website
+    const values = { identifier, title, theme, data: JSON.stringify(data), password_hash: passwordHash }
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
       .insertInto('websites')
       .values({ id, ...values, revision: nowMs })
@@ -125,7 +125,7 @@ export class Websites {
     await this.#db.insertInto('settings').values(rows).execute()
   }
 
-  async #toWebsite({ data, ...row }: WebsiteTable): Promise<Website> {
+  async #toWebsite({ data, password_hash: passwordHash, ...row }: WebsiteTable): Promise<Website> {
     const [hosts, settings] = await Promise.all([
       this.#db
         .selectFrom('website_hosts')
@@ -138,6 +138,7 @@ export class Websites {
     const values = settings.map(({ name, value }) => [name, JSON.parse(value)] as const)
     return {
       ...row,
+      passwordHash,
       data: JSON.parse(data) as Json,
       settings: Object.fromEntries(values) as unknown as SiteSettings,
       hosts: hosts.map(({ host }) => host),

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { crawl } from '../support/crawl.ts'
+import { press } from '../support/pages.ts'
 import { addToCart, placeOrder } from '../support/shopping.ts'
 import { useDemoShop } from '../support/visits.ts'
 
@@ -35,6 +36,11 @@ describe('for visitors who see or steer otherwise', () => {
     '/cart',
     '/journal/how-to-coil-a-line',
     '/events',
+    '/shop/tide-mug',
+    '/lifeboat',
+    '/donate?fund=constance&amount=40',
+    '/newsletter/unsubscribe',
+    '/sail-loft-course',
     '/fog',
     '/sounds',
     '/nothing',
@@ -42,6 +48,17 @@ describe('for visitors who see or steer otherwise', () => {
     const viewport = { width: 390, height: 844 }
     const page = await shop.visit({ ...WITH_AXE, viewport, colorScheme: 'dark' })
     await page.goto(path)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('nothing keeps them from saying what they think of a purchase', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await addToCart(page, 'salt-pig')
+    await page.goto('/checkout')
+    await placeOrder(page)
+    await press(page.getByRole('link', { name: 'Review what you bought' }))
+    expect(await findBarriers(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Send review of Salt Pig' }))
     expect(await findBarriers(page)).toEqual([])
   })
 

@@ -60,7 +60,7 @@ const sizes = [
 ]
 const paths = [
   ...['/', '/shop', '/shop/tide-mug', '/cart', '/journal/the-lights-go-up'],
-  ...['/fog', '/sounds', '/noticeboard'],
+  ...['/fog', '/sounds', '/noticeboard', '/lifeboat'],
 ]
 
 describe('while a page loads', () => {

@@ -2,8 +2,10 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../support/audit.ts'
 import { crawl } from '../support/crawl.ts'
+import { givingStates } from '../support/giving-states.ts'
 import { press } from '../support/pages.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/shopping.ts'
+import { cartWith, type State, submit } from '../support/states.ts'
 import { useDemoShop } from '../support/visits.ts'
 
 const shop = useDemoShop()
@@ -41,19 +43,6 @@ describe('pages that links lead to', () => {
     expect(paths.length).toBeGreaterThan(100)
   })
 })
-
-/** A page that no link leads to, and how one comes to it. */
-interface State {
-  readonly what: string
-  readonly status: number
-  readonly reach: (page: Page) => Promise<Response | null>
-}
-
-const cartWith = async (page: Page, urlId: string, options: Readonly<Record<string, string>> = {}) => {
-  await addToCart(page, urlId, options)
-  return page.goto('/cart')
-}
-const submit = (page: Page, name: string | RegExp) => press(page.getByRole('button', { name }))
 
 /** Buys what is sent and what is read, and follows the order; `payment` is how. */
 async function followOrder(page: Page, payment: string): Promise<Response | null> {
@@ -194,6 +183,7 @@ const states: readonly State[] = [
       return submit(page, 'Subscribe')
     },
   },
+  ...givingStates,
   {
     what: 'an order',
     status: 200,

@@ -7,8 +7,13 @@ import {
   CHECKOUT,
   cartIn,
   checkOut,
+  DONATIONS,
   entryIn,
+  give,
+  order,
+  REVIEWS,
   SUBSCRIPTION,
+  UNSUBSCRIBE,
 } from '../support/buying.ts'
 import { routesOf } from '../support/routes.ts'
 import { startSiteApp } from '../support/site-app.ts'
@@ -132,6 +137,28 @@ const rows: readonly Row[] = [
     act: (visitor) => visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea', qty: 2 }),
     says: { cartToken: expect.stringMatching(/^[\w-]{22}$/) },
   },
+  {
+    route: `POST ${DONATIONS}`,
+    act: (visitor) => give(visitor, 'quay'),
+    says: {
+      contribution: { fund: 'quay-boat', amountCents: 2500, currency: 'USD', testMode: true },
+      confirmationUrl: expect.stringMatching(/^\/donate\/confirmed\?contribution=[\da-f]{24}$/),
+    },
+  },
+  {
+    route: `POST ${REVIEWS}`,
+    act: async (visitor) => {
+      const orderId = await order(visitor)
+      const review = { orderId, itemId: 'quay-cup', rating: 4, text: ' Round. ', name: 'Ada' }
+      return visitor.send('POST', REVIEWS, review)
+    },
+    says: { review: { itemId: 'quay-cup', rating: 4, title: '', text: 'Round.', name: 'Ada' } },
+  },
+  {
+    route: `POST /api${UNSUBSCRIBE}`,
+    act: (visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: 'ada@example.com' }),
+    says: { message: 'Done. We send no more mail to this address.' },
+  },
   ...['', '/'].map((slash) => ({
     route: `GET /api/commerce/inventory/stock${slash}`,
     act: (visitor: Visitor) => visitor.get(`/api/commerce/inventory/stock${slash}?itemId=quay-cup`),
@@ -149,6 +176,7 @@ const ofForms = [
   `POST ${ENTRIES}/:entryId`,
   `POST ${ENTRIES}/:entryId/additionalFields`,
   `POST ${CART}/shipping`,
+  'POST /api/site/membership',
   'POST /api/site/unlock',
 ]
 
@@ -247,7 +275,7 @@ describe('an order', () => {
 
 it('a page behind a password opens for its password', async () => {
   const visitor = await Visitor.meet(ask, 'quay.example')
-  expect((await visitor.get('/vault')).status).toBe(401)
+  expect((await visitor.get('/vault')).status).toBe(403)
   await visitor.submit('/api/site/unlock', { password: passwordOf('quay'), returnTo: '/vault' })
   expect((await visitor.get('/vault/post-1')).status).toBe(200)
 })

@@ -1,9 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { buyer, CART, CHECKOUT, SUBSCRIPTION } from '../support/buying.ts'
+import {
+  buyer,
+  CART,
+  CHECKOUT,
+  DONATIONS,
+  giver,
+  REVIEWS,
+  SUBSCRIPTION,
+  UNSUBSCRIBE,
+} from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { Visitor } from '../support/visitors.ts'
 
-const { ask, close } = await startSiteApp()
+const { ask, close } = await startSiteApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(close)
 
 const ENTRIES = `${CART}/entries`
@@ -11,9 +20,18 @@ const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const wish = { itemId: 'quay-cup', sku: 'quay-cup-l', quantity: 1 }
 
+let requests = 0
+
+/** Each request comes from an address of its own, because some calls take only a few from one. */
 async function send(method: string, path: string, type: string | undefined, body: string | Buffer) {
   const visitor = await Visitor.meet(ask, 'quay.example')
-  const headers = { 'x-csrf-token': visitor.crumb, ...(type === undefined ? {} : { 'content-type': type }) }
+  requests++
+  const from = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` }
+  const headers = {
+    'x-csrf-token': visitor.crumb,
+    ...from,
+    ...(type === undefined ? {} : { 'content-type': type }),
+  }
   const answer = await visitor.request(method, path, { headers, body })
   const isJson = answer.headers['content-type']?.startsWith(JSON_TYPE) ?? false
   return { status: answer.status, code: isJson ? JSON.parse(answer.body).code : undefined, body: answer.body }
@@ -31,6 +49,13 @@ const calls = [
   { method: 'PUT', path: `${CART}/shipping`, body: { location: { country: 'US' } } },
   { method: 'POST', path: `${CART}/coupons`, body: { code: 'quay-ten' } },
   { method: 'POST', path: CHECKOUT, body: buyer },
+  { method: 'POST', path: DONATIONS, body: { ...giver, fund: 'quay-boat', amountCents: 1000 } },
+  {
+    method: 'POST',
+    path: REVIEWS,
+    body: { orderId: 'a', itemId: 'quay-cup', rating: 5, title: '', text: 'a', name: 'a' },
+  },
+  { method: 'POST', path: `/api${UNSUBSCRIBE}`, body: { email: 'a' } },
   { method: 'POST', path: SUBSCRIPTION, body: { itemId: 'quay-tea', sku: 'quay-tea' } },
 ]
 
@@ -101,6 +126,9 @@ describe('a form', () => {
     { path: `${CART}/shipping`, fields: 'country=US' },
     { path: `${CART}/coupons`, fields: 'code=quay-ten' },
     { path: CHECKOUT, fields: 'email=a' },
+    { path: DONATIONS, fields: 'fund=quay-boat&amount=10' },
+    { path: REVIEWS, fields: 'orderId=a&itemId=b' },
+    { path: `/api${UNSUBSCRIBE}`, fields: 'email=a' },
     { path: SUBSCRIPTION, fields: 'itemId=quay-tea&sku=quay-tea' },
     { path: '/api/site/unlock', fields: 'password=a&returnTo=/vault' },
   ])('to $path has fields that are known, and can be read', async ({ path, fields }) => {

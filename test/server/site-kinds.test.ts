@@ -64,7 +64,8 @@ describe('the page of a collection', () => {
     { path: '/cover', typeName: 'splash-page', code: 3 },
     { path: '/offer', typeName: 'popup-overlay', code: 104 },
     { path: '/shop/cup', typeName: 'item', code: 50 },
-    { path: '/vault', typeName: 'lock-screen', code: 103, status: 401 },
+    { path: '/vault', typeName: 'lock-screen', code: 103, status: 403 },
+    { path: '/club', typeName: 'member-area-access-denied', code: 106, status: 403 },
   ])('$path is of type $typeName, $code', async ({ path, typeName, code, status = 200 }) => {
     const answer = await (await meet()).get(path)
     expect([answer.status, isMarkedAs(answer.body, typeName)]).toEqual([status, true])

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { PAGE_TYPE } from '../../engine/domain/codes.ts'
 import type { SiteFiles } from '../../server/store/site-files.ts'
-import { add, buyer, CART, CHECKOUT, checkOut, entryIn } from '../support/buying.ts'
+import { add, buyer, CART, CHECKOUT, checkOut, entryIn, give, order } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
@@ -72,6 +73,23 @@ describe('a page', () => {
       ['/shop/cup', '/cart', '/cart', '/checkout', '/vault'].map((path) => HOST + path),
     )
   })
+})
+
+it.each([
+  { path: '/donate?fund=quay-boat', name: 'donate', code: 203 },
+  { path: '/donate/confirmed?contribution=', name: 'contribution-confirmed', code: 204 },
+  { path: '/reviews?order=', name: 'reviews-request', code: 209 },
+  { path: '/newsletter/unsubscribe', name: 'newsletter-unsubscribe', code: 300 },
+] as const)('the page at $path is of the type $code', async ({ path, name, code }) => {
+  const visitor = await meet()
+  const ids: Readonly<Record<string, () => Promise<string>>> = {
+    'contribution-confirmed': async () => JSON.parse((await give(visitor, 'quay')).body).contribution.id,
+    'reviews-request': () => order(visitor),
+  }
+  const { status, body } = await visitor.get(path + ((await ids[name]?.()) ?? ''))
+  expect(status).toBe(200)
+  expect(body).toContain(`<body class="is-${name}"`)
+  expect(PAGE_TYPE[name]).toBe(code)
 })
 
 describe('the pages of buying', () => {

@@ -1,14 +1,27 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import * as refusals from '../../server/refusal.ts'
-import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
+import {
+  add,
+  buyer,
+  CART,
+  CHECKOUT,
+  cartIn,
+  checkOut,
+  DONATIONS,
+  entryIn,
+  give,
+  giver,
+  REVIEWS,
+  SUBSCRIPTION,
+} from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
-import { smallSite } from '../support/small-site.ts'
+import { hostOf, lockedSite, smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
 
 const lines: string[] = []
 const { ask, close, store } = await startSiteApp({
   // A second one, so that not every host is answered.
-  sites: [smallSite('quay'), smallSite('dune')],
+  sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef')],
   onLog: (line) => lines.push(line),
 })
 afterAll(close)
@@ -177,6 +190,24 @@ const rows: readonly Row[] = [
     },
   },
   {
+    code: 'gift_sent_already',
+    status: 409,
+    act: async (visitor) => {
+      const form = { ...giver, fund: 'quay-boat', idempotencyKey: 'key-1' }
+      await visitor.submit(DONATIONS, { ...form, amount: '10.00' })
+      return visitor.submit(DONATIONS, { ...form, amount: '25.00' })
+    },
+  },
+  { code: 'fund_unknown', status: 404, act: (visitor) => give(visitor, 'dune') },
+  {
+    code: 'purchase_unknown',
+    status: 404,
+    act: (visitor) =>
+      visitor.send('POST', REVIEWS, {
+        ...{ orderId: 'none', itemId: 'quay-cup', rating: 5, text: 'a', name: 'b' },
+      }),
+  },
+  {
     code: 'payment_unavailable',
     status: 400,
     act: async (visitor) => {
@@ -196,6 +227,16 @@ const rows: readonly Row[] = [
     code: 'password_wrong',
     status: 403,
     act: (visitor) => visitor.submit('/api/site/unlock', { password: 'guess', returnTo: '/vault' }),
+  },
+  { code: 'site_locked', status: 403, act: () => new Visitor(ask, hostOf('reef')).get(CART) },
+  {
+    code: 'membership_unpaid',
+    status: 409,
+    act: async (visitor) => {
+      await add(visitor, 'quay-pass')
+      const { order } = JSON.parse((await checkOut(visitor, { payment: 'transfer' })).body)
+      return visitor.submit('/api/site/membership', { order: order.id })
+    },
   },
   {
     code: 'rate_limited',

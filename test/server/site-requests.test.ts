@@ -1,6 +1,17 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { hashToken } from '../../server/tokens.ts'
-import { add, buyer, CART, CHECKOUT, cartIn, checkOut, entryIn, SUBSCRIPTION } from '../support/buying.ts'
+import {
+  add,
+  buyer,
+  CART,
+  CHECKOUT,
+  cartIn,
+  checkOut,
+  DONATIONS,
+  entryIn,
+  giver,
+  SUBSCRIPTION,
+} from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'
 import { type SiteAnswer, Visitor } from '../support/visitors.ts'
@@ -123,6 +134,13 @@ describe('a key', () => {
       path: SUBSCRIPTION,
       body: { itemId: 'quay-tea', sku: 'quay-tea' },
       other: { itemId: 'quay-tea', sku: 'quay-tea', qty: 2 },
+    },
+    {
+      what: 'a contribution',
+      method: 'POST',
+      path: DONATIONS,
+      body: { ...giver, fund: 'quay-boat', amountCents: 1000 },
+      other: { ...giver, fund: 'quay-boat', amountCents: 2500 },
     },
     {
       what: 'a change',

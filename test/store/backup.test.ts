@@ -12,7 +12,7 @@ import type { DatabaseAddress } from '../../server/store/database.ts'
 import { newestMigration } from '../../server/store/migrations/index.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { createFolder } from '../support/folders.ts'
-import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
+import { createCart, createShop, entryOf, giftTo, NOW_MS, orderOf, reviewOf } from '../support/shops.ts'
 import { findDatabaseKinds, type ScratchKind } from '../support/stores.ts'
 
 const kinds = await findDatabaseKinds()
@@ -59,6 +59,12 @@ async function fill(store: Store) {
       isEnabled: true,
     })
   })
+  await store.transaction(async ({ contributions, reviews, unsubscribed }) => {
+    await contributions.add(giftTo(website.id))
+    await reviews.save(reviewOf(item))
+    await reviews.save(reviewOf(item, { orderId: null }))
+    await unsubscribed.add(website.id, 'a@b.co', NOW_MS)
+  })
   await store.secret('signing', () => 'secret')
   await store.once({ websiteId: website.id, scope: 's', key: 'k', bodyHash: 'h' }, NOW_MS, async () => ({
     a: 1,
@@ -97,6 +103,9 @@ describe.each(pairs)('a backup of $from.name that is restored into $to.name', ({
       carts: CARTS,
       cart_entries: 2 * CARTS,
       orders: CARTS / 10,
+      contributions: 1,
+      reviews: 2,
+      unsubscribed: 1,
       secrets: 1,
     })
     expect(await restore(target, file, intoEmpty)).toEqual(counts)

@@ -71,7 +71,7 @@ describe('npm run backup and npm run restore', () => {
     const file = join(folder, 'backup.gz')
     await runCommand('seed', [writeSite()], here)
     const counts =
-      '18 rows (websites 1, website_hosts 1, settings 7, collections 2, items 2, assets 1, variants 3, coupons 1)'
+      '19 rows (websites 1, website_hosts 1, settings 8, collections 2, items 2, assets 1, variants 3, coupons 1)'
     expect(await runCommand('backup', [file], here)).toEqual({
       code: 0,
       output: `${file} holds ${counts}.\n`,

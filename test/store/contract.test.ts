@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../../server/store/ids.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { createCart, createShop, entryOf, NOW_MS, orderOf } from '../support/shops.ts'
+import { createCart, createShop, entryOf, giftTo, NOW_MS, orderOf, reviewOf } from '../support/shops.ts'
 import { createScratchDatabases } from '../support/stores.ts'
 
 const databases = await createScratchDatabases()
@@ -34,9 +34,20 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
 
   it('keeps who may see a collection, and where it is listed', async () => {
     const { website, collection } = await createShop(store)
-    const locked = { ...collection, passwordHash: 'scrypt$…', navigation: 'footer' } as const
+    const locked = {
+      ...collection,
+      ...({ passwordHash: 'scrypt$…', membershipId: 'pass', navigation: 'footer' } as const),
+    }
     await store.transaction(({ collections }) => collections.save(locked))
     expect(await store.read.collections.byId(website.id, collection.id)).toEqual(locked)
+  })
+
+  it('keeps who may see a website', async () => {
+    const { website } = await createShop(store)
+    for (const passwordHash of ['scrypt$…', null]) {
+      await store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
+      expect((await store.read.websites.byId(website.id))?.passwordHash).toBe(passwordHash)
+    }
   })
 
   it('refuses a website what another one has', async () => {
@@ -175,6 +186,10 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     const { read } = store
     const other = mine.website.id
     const orderId = 'order' in bought ? bought.order.id : ''
+    await store.transaction(async ({ contributions, reviews }) => {
+      await contributions.add(giftTo(website.id))
+      await reviews.save(reviewOf(item, { orderId }))
+    })
     const found = await Promise.all([
       read.collections.byId(other, collection.id),
       read.items.byId(other, item.id),
@@ -187,6 +202,9 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
       read.orders.byId(other, orderId),
       read.orders.byCart(other, cart.id),
       read.items.search(other, 'cup', { limit: 10, offset: 0 }),
+      read.contributions.byId(other, 'gift'),
+      read.reviews.ofOrder(other, orderId),
+      read.reviews.ofItem(other, item.id, 20).then(({ newest }) => newest),
     ])
     expect(found.flat().filter((one) => one !== undefined)).toEqual([mine.item])
   })

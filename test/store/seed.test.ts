@@ -3,8 +3,8 @@ import { verifyPassword } from '../../server/store/password.ts'
 import { seedSite } from '../../server/store/seed.ts'
 import { readSiteFiles } from '../../server/store/site-files.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { createCart, NOW_MS, orderOf } from '../support/shops.ts'
-import { createSite, cup, home, type SiteFolder, shop, writeSite } from '../support/sites.ts'
+import { createCart, NOW_MS, orderOf, reviewOf } from '../support/shops.ts'
+import { createSite, cup, home, pass, type SiteFolder, shop, writeSite } from '../support/sites.ts'
 import { createScratchDatabases } from '../support/stores.ts'
 
 const databases = await createScratchDatabases()
@@ -37,6 +37,7 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     const { coupons, ...website } = site
     expect(await read.websites.byHost(site.hosts[0] ?? '')).toEqual({
       ...website,
+      passwordHash: null,
       revision: expect.any(Number),
     })
     expect(await read.collections.byUrl(site.id, 'shop')).toMatchObject({
@@ -59,6 +60,28 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     expect(await store.read.items.search(site.id, 'nbsp', { limit: 9, offset: 0 })).toEqual([])
   })
 
+  it('has the reviews of its files, and those of buyers', async () => {
+    const site = createSite()
+    const written = { createdAt: '2026-05-01T09:00:00Z', rating: 5, text: 'Round.', name: 'Ada' }
+    const reviewed = (...ids: readonly string[]) => {
+      const items = [{ ...cup, reviews: ids.map((id) => ({ ...written, id })) }, ...shop.items.slice(1)]
+      return seed(site, { 'collections/shop.json': { ...shop, items } })
+    }
+    const said = async () => {
+      const { newest, count, sum } = await store.read.reviews.ofItem(site.id, 'cup', 9)
+      return { of: newest.map(({ id }) => id), count, sum }
+    }
+    await reviewed('first', 'second')
+    const bought = reviewOf({ websiteId: site.id, id: 'cup' }, { id: 'bought', createdAt: Date.now() })
+    await store.transaction(({ reviews }) => reviews.save(bought))
+    await reviewed('first', 'second')
+    expect(await said()).toEqual({ of: ['bought', 'second', 'first'], count: 3, sum: 14 })
+    await reviewed('second')
+    expect(await said()).toEqual({ of: ['bought', 'second'], count: 2, sum: 9 })
+    await seed(site)
+    expect(await said()).toEqual({ of: ['bought'], count: 1, sum: 4 })
+  })
+
   it('keeps a password as a hash, and the hash while the password stays', async () => {
     const site = createSite()
     const lock = async (password: string) => {
@@ -70,6 +93,33 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     expect(JSON.stringify(await store.read.collections.list(site.id))).not.toContain('low tide')
     expect(await lock('low tide')).toBe(hash)
     expect(await verifyPassword('high tide', await lock('high tide'))).toBe(true)
+  })
+
+  it('keeps the password of the whole website in the same way, and forgets it with its files', async () => {
+    const site = createSite()
+    const lock = async (change: object) => {
+      await seed({ ...site, ...change })
+      const website = await store.read.websites.byId(site.id)
+      expect(JSON.stringify(website)).not.toContain('low tide')
+      return website?.passwordHash ?? null
+    }
+    const hash = await lock({ password: 'low tide' })
+    expect(await verifyPassword('low tide', hash ?? '')).toBe(true)
+    expect(await lock({ password: 'low tide' })).toBe(hash)
+    expect(await lock({})).toBeNull()
+  })
+
+  it('says which membership opens a collection', async () => {
+    const site = createSite()
+    const membershipOf = async (change: object) => {
+      await seed(site, {
+        'collections/shop.json': { ...shop, items: [...shop.items, pass] },
+        'collections/home.json': { ...home, ...change },
+      })
+      return (await store.read.collections.byId(site.id, 'home'))?.membershipId
+    }
+    expect(await membershipOf({ membership: 'pass' })).toBe('pass')
+    expect(await membershipOf({})).toBeNull()
   })
 
   it('is the same when it is seeded again, by several at once', async () => {

@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { readSiteFiles, SiteFileError } from '../../server/store/site-files.ts'
-import { cup, home, type SiteFolder, shop, site, writeSite } from '../support/sites.ts'
+import { cup, home, pass, type SiteFolder, shop, site, writeSite } from '../support/sites.ts'
 
 const shopWith = (change: object) => ({ 'collections/shop.json': { ...shop, ...change } })
 const cupWith = (change: object) => shopWith({ items: [{ ...cup, ...change }] })
 const siteWith = (change: object) => ({ 'site.json': { ...site, ...change } })
+const homeWith = (...sections: readonly object[]) => ({
+  'collections/home.json': { ...home, data: { sections } },
+})
+const homeFor = (membership: string) => ({
+  ...shopWith({ items: [cup, pass] }),
+  'collections/home.json': { ...home, membership },
+})
 const coupon = site.coupons[0]
+const review = { id: 'r1', createdAt: '2026-05-01T09:00:00Z', rating: 5, text: 'Round.', name: 'Ada' }
+const fund = {
+  type: 'donation',
+  id: 'boat',
+  title: 'The boat',
+  amountsCents: [1000, 2500],
+  allowsOther: true,
+  minimumCents: 1000,
+  maximumCents: 100_000,
+  buttonText: 'Give',
+}
 
 const song = { productType: 2, variantOptionOrdering: ['Size'] }
 const chapters = (collection: string) => ({
@@ -90,6 +108,27 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
     files: { 'collections/other.json': { ...shop, id: 'other', urlId: 'shop/cup', items: [] } },
     says: 'collections/shop.json: items[0].urlId: expected another one than "/shop/cup"',
   },
+  {
+    files: cupWith({ reviews: [{ ...review, rating: 6 }] }),
+    says: 'items[0].reviews[0].rating: Too big: expected number to be <=5',
+  },
+  {
+    files: cupWith({ reviews: [review, review] }),
+    says: 'items[0].reviews[1].id: expected another one than "r1", which is items[0].reviews[0].id of collections/shop.json',
+  },
+  {
+    files: homeWith({ ...fund, maximumCents: 500 }),
+    says: 'data.sections[0].maximumCents: expected no less than minimumCents',
+  },
+  {
+    files: homeWith({ ...fund, amountsCents: [2500, 500] }),
+    says: 'data.sections[0].amountsCents: expected different amounts between minimumCents and maximumCents',
+  },
+  {
+    files: homeWith(fund, fund),
+    says: 'data.sections[1].id: expected another one than "boat", which is data.sections[0].id of collections/home.json',
+  },
+  { files: shopWith({ urlId: 'donate' }), says: "urlId: expected an address that is not the service's own" },
   { files: shopWith({ urlId: 'cart' }), says: "urlId: expected an address that is not the service's own" },
   {
     files: { ...shopWith({ parentId: 'home' }), 'collections/home.json': { ...home, parentId: 'shop' } },
@@ -98,6 +137,36 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   {
     files: { 'collections/shop.json': undefined },
     says: 'collections/home.json: data.sections[0].collection: expected the urlId of a collection, not "shop"',
+  },
+  {
+    files: homeFor('cup'),
+    says: 'collections/home.json: membership: expected the id of a product of type 5, not "cup"',
+  },
+  {
+    files: homeFor('nothing'),
+    says: 'collections/home.json: membership: expected the id of a product of type 5, not "nothing"',
+  },
+  {
+    files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], password: 'x' }) },
+    says: 'collections/home.json: membership: expected what everybody can buy, and not in "shop"',
+  },
+  {
+    files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], parentId: 'home' }) },
+    says: 'collections/home.json: membership: expected what everybody can buy, and not in "shop"',
+  },
+  {
+    files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], typeName: 'blog' }) },
+    says: 'collections/home.json: membership: expected the id of a product of type 5, not "pass"',
+  },
+  {
+    files: shopWith({ items: [cup, { ...pass, variants: [{ ...pass.variants[0], isUnlimited: false }] }] }),
+    says: 'items[1].variants[0].isUnlimited: expected true, of a membership',
+  },
+  {
+    files: shopWith({
+      items: [cup, { ...pass, variants: [...pass.variants, { ...pass.variants[0], sku: 'B' }] }],
+    }),
+    says: 'items[1].variants: expected one alone, of a membership',
   },
 ]
 

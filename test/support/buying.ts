@@ -2,6 +2,9 @@ import type { SiteAnswer, Visitor } from './visitors.ts'
 
 export const CART = '/api/commerce/shopping-cart'
 export const CHECKOUT = '/api/commerce/checkout'
+export const DONATIONS = '/api/commerce/donations'
+export const REVIEWS = '/api/commerce/reviews'
+export const UNSUBSCRIBE = '/newsletter/unsubscribe'
 export const SUBSCRIPTION = '/api/3/commerce/cart/subscription'
 
 /** Somebody whose order can be placed. */
@@ -15,6 +18,21 @@ export const buyer = {
   postalCode: '97201',
   country: 'US',
   payment: 'approve',
+}
+
+/** Somebody who gives. */
+export const giver = { name: 'Ada Byron', email: 'ada@example.com', message: '', payment: 'approve' }
+
+/** Gives to the fund of a small website; answers what the API answers. */
+export function give(visitor: Visitor, name: string, changes: object = {}): Promise<SiteAnswer> {
+  return visitor.send('POST', DONATIONS, { ...giver, fund: `${name}-boat`, amountCents: 2500, ...changes })
+}
+
+/** Buys a cup and a song; answers the id of the order. */
+export async function order(visitor: Visitor, name = 'quay'): Promise<string> {
+  await add(visitor, `${name}-cup-l`)
+  await add(visitor, `${name}-song`)
+  return JSON.parse((await checkOut(visitor, { optionId: `${name}-post` })).body).order.id
 }
 
 interface CartEntryAnswer {

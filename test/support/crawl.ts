@@ -41,9 +41,9 @@ export async function crawl(
   return broken
 }
 
-/** A page behind a password is there, too. */
+/** A page behind a password or a membership is there, too. */
 function isThere(response: Response): boolean {
-  return response.status() === 200 || response.status() === 401
+  return response.status() === 200 || response.status() === 403
 }
 
 /** Whether a browser shows it as a page; other things are files. */

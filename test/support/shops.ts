@@ -1,6 +1,16 @@
 import { createId } from '../../server/store/ids.ts'
 import type { Store } from '../../server/store/store.ts'
-import type { Cart, CartEntry, Collection, Item, Order, Variant, Website } from '../../server/store/types.ts'
+import type {
+  Cart,
+  CartEntry,
+  Collection,
+  Contribution,
+  Item,
+  Order,
+  Review,
+  Variant,
+  Website,
+} from '../../server/store/types.ts'
 
 export const NOW_MS = 1_700_000_000_000
 
@@ -10,6 +20,7 @@ const settings: Website['settings'] = {
   timeZone: 'UTC',
   minimumSubtotalCents: 0,
   multipleQuantityAllowedForServices: true,
+  reviewsEnabled: true,
   shippingOptions: [{ id: 'post', name: 'Post', priceCents: 500 }],
   taxRules: [],
 }
@@ -24,6 +35,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     data: { siteTitle: 'Shop' },
     settings,
     hosts: [`${createId()}.example`],
+    passwordHash: null,
   }
   const collection: Collection = {
     id: createId(),
@@ -37,6 +49,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     isInNavigation: true,
     navigation: 'main',
     passwordHash: null,
+    membershipId: null,
     data: {},
   }
   const item: Item = {
@@ -70,6 +83,38 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
   })
   return { website, collection, item, variant }
 }
+
+/** Money that somebody gave. */
+export const giftTo = (websiteId: string): Contribution => ({
+  id: 'gift',
+  websiteId,
+  fundId: 'boat',
+  createdAt: NOW_MS,
+  amountCents: 2500,
+  details: {
+    testMode: true,
+    fundTitle: 'The boat',
+    currency: 'USD',
+    name: 'Zoë',
+    email: 'a@example.com',
+    message: '',
+  },
+})
+
+/** What somebody thinks of an item; without an order, as a website's files bring it along. */
+export const reviewOf = (
+  { websiteId, id: itemId }: Pick<Item, 'websiteId' | 'id'>,
+  changes: Partial<Review> = {},
+): Review => ({
+  id: createId(),
+  websiteId,
+  itemId,
+  orderId: createId(),
+  createdAt: NOW_MS,
+  rating: 4,
+  words: { title: 'Fine', text: 'Holds “tea”.\nAnd more.', name: 'Ada' },
+  ...changes,
+})
 
 /** One line of a cart. */
 export const entryOf = (item: Item, quantity = 1): CartEntry => ({

@@ -20,6 +20,7 @@ export const site = {
     timeZone: 'America/New_York',
     minimumSubtotalCents: 1000,
     multipleQuantityAllowedForServices: true,
+    reviewsEnabled: true,
     shippingOptions: [
       { id: 'post', name: 'Post', priceCents: 500, countries: ['US'], freeFromCents: 10_000 },
     ],
@@ -60,6 +61,16 @@ export const cup = {
     { sku: 'CUP-S', attributes: { Size: 'Small' }, priceCents: 1200, qtyInStock: 5 },
     { sku: 'CUP-L', attributes: { Size: 'Large' }, priceCents: 1800, isUnlimited: true },
   ],
+}
+
+/** A membership. */
+export const pass = {
+  ...cup,
+  id: 'pass',
+  urlId: 'pass',
+  title: 'Pass',
+  data: { ...picture, structuredContent: { productType: 5, variantOptionOrdering: [] } },
+  variants: [{ sku: 'PASS', attributes: {}, priceCents: 4000, isUnlimited: true }],
 }
 
 export const shop = {

@@ -15,8 +15,14 @@ export function smallSite(name: string, mark = name): SiteFiles {
     shopOf(name, mark),
     journalOf(name, mark),
     { ...journalOf(name, mark, 'vault'), password: passwordOf(name) },
+    { ...journalOf(name, mark, 'club'), membership: `${name}-pass` },
     { ...base(name, mark, 'help'), typeName: 'folder' },
-    { ...base(name, mark, 'faq'), typeName: 'page', parentId: `${name}-help` },
+    {
+      ...base(name, mark, 'faq'),
+      typeName: 'page',
+      parentId: `${name}-help`,
+      data: { sections: [fundOf(name, mark)] },
+    },
     { ...base(name, mark, 'tour'), typeName: 'index' },
     { ...base(name, mark, `about-${name}`), typeName: 'page' },
     ...smallKinds(name, mark, (urlId) => base(name, mark, urlId)),
@@ -33,11 +39,17 @@ export function smallSite(name: string, mark = name): SiteFiles {
   }
 }
 
+/** The same behind a password, as a whole. */
+export function lockedSite(name: string, mark = name): SiteFiles {
+  const { site, ...files } = smallSite(name, mark)
+  return { site: { ...site, password: passwordOf(name) }, ...files }
+}
+
 export function hostOf(name: string): string {
   return `${name}.example`
 }
 
-/** Of its page `vault`, which only some may see. */
+/** Of its page `vault`, which only some may see, and of a website that is locked as a whole. */
 export function passwordOf(name: string): string {
   return `${name} sesame`
 }
@@ -111,6 +123,22 @@ function homeOf(name: string, mark: string) {
   return { ...base(name, mark, ''), typeName: 'page', data: { sections } }
 }
 
+/** Something to give to, 10 to 1,000 dollars. */
+function fundOf(name: string, mark: string) {
+  return {
+    type: 'donation',
+    id: `${name}-boat`,
+    title: `${mark} boat`,
+    text: `${mark} needs planks`,
+    amountsCents: [1000, 2500],
+    allowsOther: true,
+    minimumCents: 1000,
+    maximumCents: 100_000,
+    buttonText: 'Give',
+    thanks: `${mark} floats`,
+  }
+}
+
 function journalOf(name: string, mark: string, urlId = 'journal') {
   const post = (at: number) => ({
     id: `${name}-${urlId}-${at}`,
@@ -178,6 +206,10 @@ function goodsOf(
     gift: {
       product: { productType: PRODUCT_TYPE['gift-card'], variantOptionOrdering: ['Amount'] },
       variants: [variant('gift', { attributes: { Amount: '$12' }, isUnlimited: true })],
+    },
+    pass: {
+      product: { productType: PRODUCT_TYPE.paywall },
+      variants: [variant('pass', { isUnlimited: true })],
     },
     pin: { product: {}, variants: [variant('pin', { priceCents: 100 })] },
     relic: { product: {}, variants: [variant('relic', { qtyInStock: 0 })] },

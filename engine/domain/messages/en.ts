@@ -46,10 +46,22 @@ export const en = {
   cart_full: () => 'Your cart is full. Please check out, or remove something first.',
   stock_left: (left: number) => (left === 0 ? 'This item is sold out.' : `Only ${left} left in stock.`),
   item_gone: () => 'This item is no longer sold.',
+  item_nameless: () => 'Item no longer sold',
   cart_changed: () => 'Your cart has changed meanwhile. Please look it over and try again.',
   total_changed: (total: string) =>
     `With your address the total is ${total}. Please look it over and place the order again.`,
   payment_declined: () => 'The payment was declined. Nothing was charged; please try again.',
+  amount_missing: () => 'Choose how much you would like to give.',
+  amount_malformed: (example: string) => `Enter an amount such as ${example}.`,
+  amount_too_small: (minimum: string) => `The smallest amount is ${minimum}.`,
+  amount_too_large: (maximum: string) => `The largest amount is ${maximum}.`,
+  fund_gone: () => 'Nothing is collected for this any more.',
+  gift_sent_already: () =>
+    'We have this contribution already, and nothing more was given. To give once more, look it over and send it again.',
+  rating_missing: () => 'Choose one to five stars.',
+  purchase_unknown: () => 'This order has no such item to review.',
+  review_thanks: (product: string) => `Thank you. What you think of ${product} is on its page now.`,
+  unsubscribed: () => 'Done. We send no more mail to this address.',
   payment_unknown: () => 'Choose one of the ways to pay.',
   transfer_unavailable: () => 'This cannot be paid by transfer. Please choose another way to pay.',
   order_unknown: () => 'We found no order with this number and this email address.',
@@ -59,6 +71,8 @@ export const en = {
   order_awaited_preheader: (total: string, reference: string) =>
     `${total} to transfer, with the reference ${reference}.`,
   password_wrong: () => 'That password is not right.',
+  site_locked: () => 'This website is for those who know its password.',
+  membership_unpaid: () => 'The members’ area opens once the membership is paid for.',
 
   cart_count: (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)),
   cart_count_spoken: (count: number) => {

@@ -1,16 +1,19 @@
 import { billingOf } from '../../../engine/domain/subscription.ts'
 import { member } from '../../../engine/domain/value.ts'
 import { toBillingText } from '../../shop/billing-text.ts'
+import { membershipsIn } from '../../shop/memberships.ts'
 import type { OrderContents } from '../../shop/order-content.ts'
 import { toOrderView } from '../../shop/orders.ts'
 import { isAwaited, takesTransfer } from '../../shop/payment.ts'
 import { isGift, type PricedCart } from '../../shop/priced-cart.ts'
+import { reviewsUrlOf } from '../../shop/reviews.ts'
 import type { Order } from '../../store/types.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
 import type { TypedValues } from '../views/product.ts'
 import { withCountries } from './cart.ts'
+import { toMembershipView } from './memberships.ts'
 import { type Notice, toNoticeView } from './other.ts'
 
 /** What a checkout page shows. */
@@ -73,6 +76,12 @@ const CONFIRMATIONS = {
     type: 'order-received',
     title: 'We have your order',
   },
+  membership: {
+    path: '/checkout/confirmed',
+    template: 'pages/membership-confirmed',
+    type: 'membership-confirmed',
+    title: 'Welcome to the members’ area',
+  },
   subscription: {
     path: '/checkout/confirmed',
     template: 'pages/order-confirmed',
@@ -90,6 +99,7 @@ const CONFIRMATIONS = {
 /** Which of them an order has. */
 function confirmationOf(order: Order): Confirmation {
   if (isAwaited(order)) return CONFIRMATIONS.received
+  if (membershipsIn(order).length > 0) return CONFIRMATIONS.membership
   return CONFIRMATIONS[member(order.details, 'kind') === 'subscription' ? 'subscription' : 'order']
 }
 
@@ -104,6 +114,9 @@ export function confirmationUrl(order: Order): string {
 /** The confirmation of an order. */
 export function confirmedPage(site: Site, order: Order, contents: OrderContents): Page {
   const { template, type, title } = confirmationOf(order)
-  const content = { order: toOrderView(site, order, contents) } satisfies View
+  const content: View = {
+    order: { ...toOrderView(site, order, contents), reviewsUrl: reviewsUrlOf(site, order) },
+    ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),
+  }
   return definePage({ template, type, title, isPrivate: true, content })
 }

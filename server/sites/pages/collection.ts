@@ -7,7 +7,7 @@ import type { Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import { collectionUrl } from '../urls.ts'
 import type { View } from '../view.ts'
-import { toCollectionView } from '../views/collection.ts'
+import { toCollectionView, toNamedView } from '../views/collection.ts'
 import { type ListQuery, toListUrl, toPagination } from '../views/pagination.ts'
 import { coverPage, overlayPage } from './cover.ts'
 import { ordinaryPage } from './ordinary.ts'
@@ -57,9 +57,9 @@ async function contentPage(store: Store, site: Site, collection: Collection): Pr
   }
 }
 
-/** Its children one below the other, each with what is in it; those behind a password have a page of their own alone. */
+/** Its children one below the other, each with what is in it; those that the visitor may not see have a page of their own alone. */
 async function indexPage(store: Store, site: Site, collection: Collection): Promise<Page> {
-  const open = childrenOf(site, collection.id).filter(({ passwordHash }) => passwordHash === null)
+  const open = childrenOf(site, collection.id).filter(({ id }) => !site.closed.has(id))
   const parts = await Promise.all(
     open.map(async (child) => {
       const { sections, merchandising } = await fillSections(store, site, child)
@@ -85,7 +85,7 @@ function folderPage(site: Site, collection: Collection): Page {
     ...ordinaryPage(collection, 'pages/folder'),
     content: {
       collection: toCollectionView(collection),
-      collections: childrenOf(site, collection.id).map(toCollectionView),
+      collections: childrenOf(site, collection.id).map((child) => toNamedView(site, child)),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { member } from '../../../engine/domain/value.ts'
 import type { Store } from '../../store/store.ts'
 import type { Collection, Item } from '../../store/types.ts'
-import { withVariants } from '../content.ts'
+import { isProduct, withVariants } from '../content.ts'
 import { definePage, type Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import { toSummary } from '../summary.ts'
@@ -11,6 +11,7 @@ import { toCollectionView } from '../views/collection.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { type TypedValues, toProductForm } from '../views/product.ts'
+import { readReviews } from '../views/reviews.ts'
 
 /** The page of an item; a product's has the form in which it is bought, filled as it was sent. */
 export async function itemPage(
@@ -19,15 +20,18 @@ export async function itemPage(
   { collection, item }: { readonly collection: Collection; readonly item: Item },
   typed: TypedValues = {},
 ): Promise<Page> {
-  const [found] = await withVariants(store, site, [item])
+  const [[found], reviews] = await Promise.all([
+    withVariants(store, site, [item]),
+    isProduct(item) ? readReviews(store, site, item) : {},
+  ])
   const variants = found?.[1] ?? []
   const view = toItemView(site, collection, item, variants)
-  const isProduct = variants.length > 0
-  const neighbours = isProduct ? {} : await neighboursOf(store, site, collection, item)
+  const isSold = variants.length > 0
+  const neighbours = isSold ? {} : await neighboursOf(store, site, collection, item)
   return definePage({
     template: `collections/${collection.typeName}.item`,
     type: 'item',
-    title: isProduct ? item.title : `${item.title} — ${collection.title}`,
+    title: isSold ? item.title : `${item.title} — ${collection.title}`,
     heading: item.title,
     url: encodeURI(itemUrl(collection, item)),
     description: toSummary(textOf(view, 'excerpt') || textOf(view, 'body')),
@@ -36,8 +40,9 @@ export async function itemPage(
     content: {
       collection: toCollectionView(collection),
       item: { ...view, ...neighbours },
-      ...(isProduct ? { product: toProductForm(site, view, variants, typed) } : {}),
-      productMerchandisingContext: isProduct ? toMerchandising([[item, variants]]) : {},
+      ...reviews,
+      ...(isSold ? { product: toProductForm(site, view, variants, typed) } : {}),
+      productMerchandisingContext: isSold ? toMerchandising([[item, variants]]) : {},
     },
   })
 }

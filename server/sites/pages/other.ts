@@ -1,5 +1,6 @@
 import type { Collection } from '../../store/types.ts'
 import { definePage, type Page } from '../page.ts'
+import type { Site } from '../site.ts'
 import { collectionUrl } from '../urls.ts'
 import type { View } from '../view.ts'
 
@@ -33,13 +34,32 @@ export function errorPage(status: number, title: string, message: string, return
 /** The form for the password of a page. */
 export function lockPage(collection: Collection, errors: View): Page {
   const returnTo = collectionUrl(collection)
-  const status = Object.keys(errors).length === 0 ? 401 : 403
   return definePage({
-    template: 'pages/lock-screen',
-    type: 'lock-screen',
-    status,
+    ...LOCK_SCREEN,
     title: collection.title,
     url: returnTo,
-    content: { lock: { formAction: '/api/site/unlock', returnTo }, errors },
+    content: { lock: { formAction: UNLOCK_URL, returnTo }, errors },
   })
 }
+
+/** The form for the password of a website, which says nothing else of it than what it is called. */
+export function siteLockPage({ website }: Site, returnTo: string, errors: View): Page {
+  return definePage({
+    ...LOCK_SCREEN,
+    title: '',
+    url: '/',
+    content: {
+      website: { siteTitle: website.title, language: website.settings.locale },
+      mainNavigation: { items: [] },
+      footerNavigation: { items: [] },
+      cart: {},
+      lock: { formAction: UNLOCK_URL, returnTo, isSite: true },
+      errors,
+    },
+  })
+}
+
+const UNLOCK_URL = '/api/site/unlock'
+
+/** No 401, which is for browsers that ask for a password by themselves. */
+const LOCK_SCREEN = { template: 'pages/lock-screen', type: 'lock-screen', status: 403 } as const

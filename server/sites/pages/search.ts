@@ -9,11 +9,10 @@ const MAX_RESULTS = 50
 
 /** What a website has on a few words. */
 export async function searchPage(store: Store, site: Site, query: string): Promise<Page> {
-  const found = await store.read.items.search(site.website.id, query, { limit: MAX_RESULTS, offset: 0 })
-  // What is behind a password is not found before it, and what is on a cover is no page.
-  const left = site.collections.filter((one) => one.passwordHash !== null || isPart(one)).map(({ id }) => id)
-  const shown = found.filter(({ collectionId }) => !left.includes(collectionId))
-  const { views, merchandising } = await toContent(store, site, shown)
+  // What is on a cover is no page.
+  const parts = new Set(site.collections.filter(isPart).map(({ id }) => id))
+  const found = await site.items.search(store.read.items, query, MAX_RESULTS, parts)
+  const { views, merchandising } = await toContent(store, site, found)
   return definePage({
     template: 'pages/search',
     type: 'search',

@@ -4,7 +4,7 @@ import { childrenOf, hasPage, targetOf } from '../kinds.ts'
 import type { Page } from '../page.ts'
 import type { Site } from '../site.ts'
 import type { View } from '../view.ts'
-import { toCollectionView } from '../views/collection.ts'
+import { toCollectionView, toNamedView } from '../views/collection.ts'
 import { ordinaryPage } from './ordinary.ts'
 
 /** A page whose markup is wholly the theme's; it is told of all pages, and picks. */
@@ -16,12 +16,12 @@ export function templatePage(site: Site, collection: Collection): Page {
   }
 }
 
-/** Pages with the pages in them. One behind a password is named where its owner lists it. */
+/** Pages with the pages in them. One that the visitor may not see is named where its owner lists it. */
 function toTree(site: Site, parentId: string | null): readonly View[] {
   return childrenOf(site, parentId)
-    .filter(({ passwordHash, isInNavigation }) => passwordHash === null || isInNavigation)
+    .filter(({ id, isInNavigation }) => !site.closed.has(id) || isInNavigation)
     .map((child) => ({
-      ...toCollectionView(child),
+      ...toNamedView(site, child),
       hasPage: hasPage(child) && targetOf(site, child) === undefined,
       collections: toTree(site, child.id),
     }))

@@ -7,3 +7,11 @@ export function toCollectionView(collection: Collection): View {
   const { id, urlId, type, typeName, title, parentId, data } = collection
   return { ...toView(data), id, urlId, fullUrl: collectionUrl(collection), type, typeName, title, parentId }
 }
+
+/** A collection as lists of collections name it: of one that the visitor may not see, what it is called and where it is. */
+export function toNamedView(
+  { closed }: { readonly closed: ReadonlySet<string> },
+  collection: Collection,
+): View {
+  return toCollectionView(closed.has(collection.id) ? { ...collection, data: {} } : collection)
+}

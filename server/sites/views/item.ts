@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/codes.ts'
 import { member, toNumber } from '../../../engine/domain/value.ts'
 import { toOptionValues } from '../../../engine/domain/variants.ts'
+import { currentCents } from '../../shop/priced-cart.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
 import type { Prices } from '../prices.ts'
 import type { Site } from '../site.ts'
@@ -35,9 +36,22 @@ export function toItemView(
 function toProductView(content: View, variants: readonly Variant[], prices: Prices): View {
   const product = { ...content, variants: variants.map((variant) => toVariantView(variant, prices)) }
   const [first] = product.variants
-  if (toNumber(content['productType']) !== PRODUCT_TYPE.digital || first === undefined) return product
+  const type = toNumber(content['productType'])
+  const [variant] = variants
+  // Formatters of prices know no membership.
+  if (type === PRODUCT_TYPE.paywall && variant !== undefined)
+    return { ...product, ...toMembershipPrices(variant, prices) }
+  if (type !== PRODUCT_TYPE.digital || first === undefined) return product
   const { priceMoney, salePriceMoney, onSale } = first
   return { ...product, priceMoney, salePriceMoney, onSale }
+}
+
+function toMembershipPrices(variant: Variant, prices: Prices): View {
+  const { isOnSale, priceCents } = variant
+  return {
+    membershipPrice: prices.print(currentCents(variant)),
+    membershipFullPrice: isOnSale ? prices.print(priceCents) : '',
+  }
 }
 
 function toVariantView(variant: Variant, { toMoney }: Prices) {

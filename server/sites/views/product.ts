@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '../../../engine/domain/codes.ts'
 import {
   hasQuantity,
   isGiftCard,
+  isMembership,
   isSoldOut,
   isSubscribable,
   productTypeOf,
@@ -40,7 +41,8 @@ export function toProductForm(
   return {
     action,
     formAction: FORM_ACTION[action],
-    isSoldOut: isSoldOut(item),
+    // A membership never runs out, and is no product to the template language.
+    isSoldOut: isSoldOut(item) && !isMembership(item),
     buttonLabel: buttonLabelOf(base, item),
     hasQuantity: hasQuantity(item, base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
@@ -63,6 +65,7 @@ const LABEL = {
   'gift-card': 'productGiftCardText',
 }
 const OUR_LABEL = { cart: 'Add To Cart', subscribe: 'Subscribe', 'gift-card': 'Purchase' }
+const MEMBERSHIP_LABEL = 'Join'
 
 /** What the button of a product says; `item` is its data or its view. */
 export function buttonLabelOf(base: View, item: Json): string {
@@ -70,6 +73,7 @@ export function buttonLabelOf(base: View, item: Json): string {
   const action = actionOf(item)
   const custom = toText(member(content, 'customAddButtonText'))
   if (isTruthy(member(content, 'useCustomAddButtonText')) && custom !== '') return custom
+  if (isMembership(item)) return MEMBERSHIP_LABEL
   return toText(member(base['localizedStrings'], LABEL[action])) || OUR_LABEL[action]
 }
 

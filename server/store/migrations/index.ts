@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
+import { access } from './access.ts'
+import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { pruning } from './pruning.ts'
 
 /** All migrations in their order. What has been released is never changed; names decide the order and stay. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
-  return { '0001_initial': initial(kind), '0003_pruning': pruning }
+  return {
+    '0001_initial': initial(kind),
+    '0002_giving': giving,
+    '0003_pruning': pruning,
+    '0004_access': access,
+  }
 }
 
 /** The form that tables have once all migrations have run. */

@@ -1,4 +1,6 @@
-import { add, CART, cartIn, checkOut, orderIn, SUBSCRIPTION } from '../buying.ts'
+import { Signer } from '../../../server/sites/signing.ts'
+import { add, CART, cartIn, checkOut, give, orderIn, SUBSCRIPTION } from '../buying.ts'
+import type { DatabaseView } from '../contents.ts'
 import { hostOf, passwordOf } from '../small-site.ts'
 import { type Ask, Visitor } from '../visitors.ts'
 
@@ -11,6 +13,8 @@ export interface Belongings {
   /** Of a subscription. */
   readonly cartToken: string
   readonly orderId: string
+  /** Of an order with a membership. */
+  readonly membershipOrderId: string
   /** Of an order that is still to be paid for. */
   readonly awaitedId: string
   /** Of a file that came with the order. */
@@ -18,17 +22,47 @@ export interface Belongings {
   /** Of whoever bought. */
   readonly email: string
   readonly couponCode: string
+  readonly contributionId: string
+  /** With which programs that read mail take an address off the list. */
+  readonly unsubscribeKey: string
 }
 
-/** The cookie that opens a website's locked page; guessing is limited, so that it is asked for once. */
-export async function unlock(ask: Ask, name: string): Promise<string> {
+/** What is asked for once, because asking for it is limited, or takes a look into the store. */
+export type Prepared = Pick<Belongings, 'contributionId' | 'unsubscribeKey'> & { readonly unlocked: string }
+
+/** The address that is taken off a list. */
+export const READER = 'reader@example.com'
+
+/** Opens a website's locked page, and gives to its fund. */
+export async function prepare(
+  ask: Ask,
+  database: DatabaseView,
+  name: string,
+  mark: string,
+): Promise<Prepared> {
   const visitor = await Visitor.meet(ask, hostOf(name))
   await visitor.submit('/api/site/unlock', { password: passwordOf(name), returnTo: '/vault' })
-  return visitor.cookies.get('unlocked') ?? ''
+  const given = await give(visitor, name, { name: mark, email: `${mark}@example.com`, message: mark })
+  return {
+    unlocked: visitor.cookies.get('unlocked') ?? '',
+    contributionId: JSON.parse(given.body).contribution.id,
+    unsubscribeKey: await signUnsubscribe(database, name, READER),
+  }
+}
+
+/** The key of an address, as the mail of a website has it. */
+export async function signUnsubscribe(database: DatabaseView, name: string, email: string): Promise<string> {
+  const [secret] = await database.rows<{ value: string }>(`select value from secrets where name = 'signing'`)
+  return new Signer(secret?.value ?? '').sign('unsubscribe', name, email)
 }
 
 /** A visitor with an order, a subscription and a cart; `mark` is in all that this visitor writes. */
-export async function settle(ask: Ask, name: string, mark: string, unlocked: string): Promise<Belongings> {
+export async function settle(
+  ask: Ask,
+  name: string,
+  mark: string,
+  { unlocked, ...prepared }: Prepared,
+): Promise<Belongings> {
   const visitor = await Visitor.meet(ask, hostOf(name))
   visitor.cookies.set('unlocked', unlocked)
   await add(visitor, `${name}-cup-l`)
@@ -40,6 +74,8 @@ export async function settle(ask: Ask, name: string, mark: string, unlocked: str
   const opened = await visitor.get(`/checkout/digital?order=${orderId}&item=${name}-song`)
   await add(visitor, `${name}-cup-l`)
   const awaitedId = orderIn(await checkOut(visitor, { ...self, payment: 'transfer' }))
+  await add(visitor, `${name}-pass`)
+  const membershipOrderId = orderIn(await checkOut(visitor, self))
   const wish = { itemId: `${name}-tea`, sku: `${name}-tea` }
   const subscribed = await visitor.send('POST', SUBSCRIPTION, wish)
   await add(visitor, `${name}-cup-l`)
@@ -48,11 +84,13 @@ export async function settle(ask: Ask, name: string, mark: string, unlocked: str
   const additionalFields = JSON.stringify({ words: mark })
   const { entries } = cartIn(await add(visitor, `${name}-ring`, { additionalFields }))
   return {
+    ...prepared,
     name,
     visitor,
     entryId: entries.find(({ sku }) => sku === `${name}-ring`)?.id ?? '',
     cartToken: JSON.parse(subscribed.body).cartToken,
     orderId,
+    membershipOrderId,
     awaitedId,
     boughtUrl: /\/assets\/bought\/[\w./-]+/.exec(opened.body)?.[0] ?? '',
     email,

@@ -1,7 +1,18 @@
-import { buyer, CART, CHECKOUT, checkOut, SUBSCRIPTION } from '../buying.ts'
+import {
+  buyer,
+  CART,
+  CHECKOUT,
+  checkOut,
+  DONATIONS,
+  give,
+  giver,
+  REVIEWS,
+  SUBSCRIPTION,
+  UNSUBSCRIBE,
+} from '../buying.ts'
 import { passwordOf } from '../small-site.ts'
 import type { SiteAnswer, Visitor } from '../visitors.ts'
-import type { Belongings } from './belongings.ts'
+import { type Belongings, READER } from './belongings.ts'
 
 /** One way to ask a route for what belongs to somebody. */
 interface Attempt {
@@ -31,6 +42,9 @@ const cup = ({ name }: Belongings) => ({ itemId: `${name}-cup`, sku: `${name}-cu
 const tea = ({ name }: Belongings) => ({ itemId: `${name}-tea`, sku: `${name}-tea` })
 const gift = ({ name }: Belongings) => ({ itemId: `${name}-gift`, sku: `${name}-gift` })
 const answers = { additionalFields: JSON.stringify({ words: 'others' }) }
+const review = ({ name, orderId }: Belongings) => ({
+  ...{ orderId, itemId: `${name}-cup`, title: '', text: 'Round.', name: 'Ada' },
+})
 const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
 
 /**
@@ -63,7 +77,21 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     getNamed(({ cartToken }) => `/checkout/subscription?cartToken=${cartToken}`),
   ],
   'GET /checkout/gift-card': [getNamed((of) => `/checkout/gift-card?${new URLSearchParams(gift(of))}`)],
-  'GET /checkout/confirmed': [getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`)],
+  'GET /checkout/confirmed': [
+    getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`),
+    getNamed(({ membershipOrderId }) => `/checkout/confirmed?order=${membershipOrderId}`),
+  ],
+  'GET /donate': [getNamed(({ name }) => `/donate?fund=${name}-boat`)],
+  'GET /donate/confirmed': [getNamed((of) => `/donate/confirmed?contribution=${of.contributionId}`)],
+  'GET /reviews': [getNamed(({ orderId }) => `/reviews?order=${orderId}`)],
+  [`GET ${UNSUBSCRIBE}`]: [get(UNSUBSCRIBE)],
+  [`POST ${UNSUBSCRIBE}`]: [
+    named((visitor, { unsubscribeKey }) =>
+      visitor.submit(`${UNSUBSCRIBE}?email=${READER}&key=${unsubscribeKey}`, {
+        'List-Unsubscribe': 'One-Click',
+      }),
+    ),
+  ],
   'GET /checkout/received': [getNamed(({ awaitedId }) => `/checkout/received?order=${awaitedId}`)],
   'GET /checkout/status': [
     get('/checkout/status'),
@@ -84,6 +112,8 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     // Both have one, and each opens its own.
     getNamed(() => '/vault'),
     getNamed(() => '/vault/post-1'),
+    getNamed(() => '/club'),
+    getNamed(() => '/club/post-1'),
   ],
   ...Object.fromEntries(
     ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [
@@ -146,6 +176,21 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     named((visitor, of) => checkOut(visitor, { ...gift(of), ...recipient })),
     named((visitor, of) => visitor.submit(CHECKOUT, { ...buyer, ...gift(of), ...recipient }), 303),
   ],
+  [`POST ${DONATIONS}`]: [
+    named((visitor, { name }) => give(visitor, name)),
+    named(
+      (visitor, { name }) => visitor.submit(DONATIONS, { ...giver, fund: `${name}-boat`, amount: '25.00' }),
+      303,
+    ),
+  ],
+  [`POST ${REVIEWS}`]: [
+    named((visitor, of) => visitor.send('POST', REVIEWS, { ...review(of), rating: 4 })),
+    named((visitor, of) => visitor.submit(REVIEWS, { ...review(of), rating: '4' }), 303),
+  ],
+  [`POST /api${UNSUBSCRIBE}`]: [
+    plain((visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: READER })),
+    plain((visitor) => visitor.submit(`/api${UNSUBSCRIBE}`, { email: READER }), 303),
+  ],
   [`POST ${ORDER_STATUS}`]: [
     named((visitor, { orderId, email }) =>
       visitor.send('POST', ORDER_STATUS, { orderNumber: orderId, email }),
@@ -160,6 +205,13 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   [`POST ${SUBSCRIPTION}`]: [
     named((visitor, of) => visitor.send('POST', SUBSCRIPTION, tea(of))),
     named((visitor, of) => visitor.submit(SUBSCRIPTION, { ...tea(of), quantity: '1' }), 303),
+  ],
+  'POST /api/site/membership': [
+    named(
+      (visitor, { membershipOrderId }) =>
+        visitor.submit('/api/site/membership', { order: membershipOrderId }),
+      303,
+    ),
   ],
   'POST /api/site/unlock': [
     named(

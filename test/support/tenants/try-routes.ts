@@ -2,7 +2,7 @@ import { add } from '../buying.ts'
 import type { DatabaseView } from '../contents.ts'
 import { hostOf } from '../small-site.ts'
 import { type Ask, type SiteAnswer, Visitor } from '../visitors.ts'
-import { type Belongings, settle, unlock } from './belongings.ts'
+import { type Belongings, type Prepared, prepare, settle } from './belongings.ts'
 import { plans } from './plans.ts'
 
 /** The website that is asked, and the one whose belongings are asked for; in front of all ids. */
@@ -31,8 +31,8 @@ export async function tryRoutes(
   { ask, database }: Parties,
   routes: readonly string[],
 ): Promise<readonly RouteResult[]> {
-  const unlocked = await unlock(ask, THERE)
-  const there = await settle(ask, THERE, MARK, unlocked)
+  const prepared = await prepare(ask, database, THERE, MARK)
+  const there = await settle(ask, THERE, MARK, prepared)
   const before = await database.contentsOf(THERE)
   const results: RouteResult[] = []
   for (const route of routes) {
@@ -43,7 +43,7 @@ export async function tryRoutes(
     if (isChanged) return results
   }
   const kept = await database.contentsOf(HERE)
-  const telling = await Promise.all(results.map((result) => tryOwn(ask, result, unlocked)))
+  const telling = await Promise.all(results.map((result) => tryOwn(ask, result, prepared)))
   if (!kept.includes(MARK)) return telling
   return [
     ...telling,
@@ -100,11 +100,11 @@ async function comeWithCart(ask: Ask): Promise<Visitor> {
 }
 
 /** The same at the website that it belongs to, which has to take it: else the attempts show nothing. */
-async function tryOwn(ask: Ask, result: RouteResult, unlocked: string): Promise<RouteResult> {
+async function tryOwn(ask: Ask, result: RouteResult, prepared: Prepared): Promise<RouteResult> {
   const findings = [...result.findings]
   let telling = 0
   for (const { act, ownStatus } of plans[result.route] ?? []) {
-    const own = await settle(ask, THERE, MARK, unlocked)
+    const own = await settle(ask, THERE, MARK, prepared)
     const answer = await act(own.visitor, own)
     const { status } = answer
     if (status !== ownStatus) findings.push(`its own website answers ${status} instead of ${ownStatus}`)

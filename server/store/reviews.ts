@@ -1,0 +1,91 @@
+import type { Database } from './database.ts'
+import type { ReviewTable } from './tables.ts'
+import type { Review } from './types.ts'
+
+/** What is said about an item: the newest reviews, and how many there are in all. */
+export interface ReviewSummary {
+  readonly newest: readonly Review[]
+  readonly count: number
+  /** Of all ratings. */
+  readonly sum: number
+}
+
+/** What people think of what they bought. */
+export class Reviews {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Most items have fewer reviews than are shown, so that one read tells all of them. */
+  async ofItem(websiteId: string, itemId: string, limit: number): Promise<ReviewSummary> {
+    const rows = await this.#of(websiteId)
+      .where('item_id', '=', itemId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    const newest = rows.map(toReview)
+    if (newest.length === limit) return { newest, ...(await this.#totalsOf(websiteId, itemId)) }
+    return { newest, count: newest.length, sum: newest.reduce((sum, { rating }) => sum + rating, 0) }
+  }
+
+  async #totalsOf(websiteId: string, itemId: string): Promise<Pick<ReviewSummary, 'count' | 'sum'>> {
+    const { count, sum } = await this.#db
+      .selectFrom('reviews')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
+      .where('website_id', '=', websiteId)
+      .where('item_id', '=', itemId)
+      .executeTakeFirstOrThrow()
+    return { count, sum }
+  }
+
+  /** Those that the buyer of an order has written. */
+  async ofOrder(websiteId: string, orderId: string): Promise<readonly Review[]> {
+    const rows = await this.#of(websiteId).where('order_id', '=', orderId).orderBy('item_id').execute()
+    return rows.map(toReview)
+  }
+
+  /** Adds a review, or puts it in place of the one that its buyer wrote before, whose id stays. */
+  async save(review: Review): Promise<Review> {
+    const { id, websiteId, itemId, orderId, createdAt, rating, words } = review
+    const values = { created_at: createdAt, rating, data: JSON.stringify(words) }
+    const saved = await this.#db
+      .insertInto('reviews')
+      .values({ id, website_id: websiteId, item_id: itemId, order_id: orderId, ...values })
+      .onConflict((conflict) =>
+        orderId === null
+          ? conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, item_id: itemId })
+          : conflict.columns(['website_id', 'order_id', 'item_id']).doUpdateSet(values),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...review, id: saved.id }
+  }
+
+  /** Removes those of a website's files that are not in them any more; buyers' stay. */
+  async removeOthers(websiteId: string, keptIds: readonly string[]): Promise<void> {
+    const ofFiles = this.#db
+      .deleteFrom('reviews')
+      .where('website_id', '=', websiteId)
+      .where('order_id', 'is', null)
+    await (keptIds.length === 0 ? ofFiles : ofFiles.where('id', 'not in', keptIds)).execute()
+  }
+
+  #of(websiteId: string) {
+    return this.#db.selectFrom('reviews').selectAll().where('website_id', '=', websiteId)
+  }
+}
+
+function toReview(row: ReviewTable): Review {
+  return {
+    id: row.id,
+    websiteId: row.website_id,
+    itemId: row.item_id,
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    rating: row.rating,
+    words: JSON.parse(row.data) as Review['words'],
+  }
+}
