@@ -2,6 +2,7 @@
  * Runs a file or an installed command on the Node that this project pins, after installing what is missing.
  *
  *     node .node/run.mjs server/main.ts
+ *     node .node/run.mjs --expose-gc server/main.ts
  *     node .node/run.mjs vitest run
  *
  * Plain JavaScript that imports no package: it has to work on any Node from 20 on, before anything is installed.
@@ -17,7 +18,11 @@ import {
   pinnedNode,
 } from './packages.mjs'
 
-const [entry, ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const entryAt = given.findIndex((word) => !word.startsWith('--'))
+/** Of Node itself. */
+const flags = given.slice(0, entryAt)
+const [entry, ...args] = given.slice(entryAt)
 
 try {
   process.exitCode = await main()
@@ -27,7 +32,8 @@ try {
 }
 
 async function main() {
-  if (entry === undefined) throw new Error('Usage: node .node/run.mjs <file or command> [arguments]')
+  if (entry === undefined)
+    throw new Error('Usage: node .node/run.mjs [flags of Node] <file or command> [arguments]')
   if (!isInstalled()) {
     const { code } = await installPackages()
     if (code !== 0) return code
@@ -41,7 +47,7 @@ async function runPinned(file) {
   process.env.NODE_COMPILE_CACHE ??= compileCache
   // Set in place, because Windows calls this variable `Path` and a copy would hold both.
   process.env.PATH = [dirname(node), binFolder, process.env.PATH].join(delimiter)
-  const { code } = await runChild(node, [file, ...args], { stdio: 'inherit' })
+  const { code } = await runChild(node, [...flags, file, ...args], { stdio: 'inherit' })
   return code
 }
 

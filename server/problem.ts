@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { Diagnostic, Explanation } from '../engine/index.ts'
 import { PROBLEMS, type ProblemCode } from './problem-catalogue.ts'
+import { STATUS_CODES } from './status-codes.ts'
 
 /** What a problem says besides its status and code; `detail` is a sentence for people. */
 interface ProblemMembers {

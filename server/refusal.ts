@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { en } from '../engine/domain/messages/en.ts'
 import type { Json } from '../engine/index.ts'
+import { STATUS_CODES } from './status-codes.ts'
 
 /** What a refusal says besides its sentence. */
 interface RefusalMembers {

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { destination } from 'pino'
 import { openChannel } from './cluster/channel.ts'
 import type { Config } from './config.ts'
+import { settleHeap } from './heap.ts'
 import { Connections } from './lifecycle/connections.ts'
 import { drain, type StopOrder } from './lifecycle/drain.ts'
 import { Lifecycle } from './lifecycle/lifecycle.ts'
@@ -33,10 +34,13 @@ export async function startService(config: Config): Promise<Service> {
   const lifecycle = new Lifecycle()
   const store = await openStoreOf(config)
   const metrics = new Metrics()
-  const { render, site } = await startListening(config, { stream, lifecycle, store, metrics })
+  const { render, site } = await buildApps(config, { stream, lifecycle, store, metrics })
+  flushCompileCache()
+  settleHeap()
+  await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })
+  await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
   const connections = new Connections([render.server, site.server])
   const pruning = new Pruning({ store, metrics, log: site.log })
-  flushCompileCache()
 
   let isStopping = false
   const end = async (code: number, order: StopOrder) => {
@@ -78,14 +82,12 @@ interface Surroundings {
   readonly metrics: Metrics
 }
 
-async function startListening(config: Config, { stream, lifecycle, store, metrics }: Surroundings) {
+async function buildApps(config: Config, { stream, lifecycle, store, metrics }: Surroundings) {
   const logger = { level: config.logLevel, stream }
   const rendering = createRenderServices(config, metrics)
   const siblings = openChannel<Upload>('uploads')
   const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings })
   const site = await buildSiteApp(config, logger, { lifecycle, rendering, store })
-  await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })
-  await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
   return { render, site }
 }
 

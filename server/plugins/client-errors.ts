@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import {
   framingAmbiguous,
@@ -7,6 +6,7 @@ import {
   requestMalformed,
   requestTimeout,
 } from '../problem.ts'
+import { STATUS_CODES } from '../status-codes.ts'
 
 /** Fastify's `clientErrorHandler`: answers what Node could not read as an HTTP request, then hangs up. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
