@@ -16,10 +16,10 @@ export function toFund(section: Json): Fund | undefined {
   return member(section, 'type') === 'donation' ? (section as unknown as Fund) : undefined
 }
 
-/** The funds on the pages that everybody may see. */
-export function listFunds({ collections }: Site): readonly Fund[] {
+/** The funds on the pages that the visitor may see. */
+export function listFunds({ collections, closed }: Site): readonly Fund[] {
   return collections
-    .filter(({ passwordHash }) => passwordHash === null)
+    .filter(({ id }) => !closed.has(id))
     .flatMap(({ data }) => {
       const sections = member(data, 'sections')
       return isArray(sections) ? sections.map(toFund).filter((fund) => fund !== undefined) : []
