@@ -13,16 +13,19 @@ const WITH_AXE = { javaScriptEnabled: true, bypassCSP: true }
 
 /** What axe finds wrong with a page as it is shown, each as a sentence. */
 async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Without a second page for each, which only frames need.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  // Without a second page for each, which only frames need, and without word of all that is as it should be.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
 }
 
 describe('for visitors who see or steer otherwise', () => {
-  it('no page has a barrier', { timeout: 240_000 }, async () => {
+  it('no page has a barrier', { timeout: 180_000 }, async () => {
     const page = await shop.visit(WITH_AXE)
     const barriers: Record<string, readonly string[]> = {}
     await crawl(page, async (path) => {
+      // A part of a list is made as the list is.
+      if (path.includes('?')) return
       const found = await findBarriers(page)
       if (found.length > 0) barriers[path] = found
     })
