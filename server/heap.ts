@@ -1,27 +1,37 @@
-import { setFlagsFromString } from 'node:v8'
+import type { Config } from './config.ts'
 
 /**
- * Half of the young generation that V8 would take: renders are as fast, and a worker takes some ten megabytes less. With a
- * quarter, bodies of 150 KB outlive it, which costs a sixth.
+ * Half of the young generation that V8 would take: a worker takes some ten megabytes less, and large bodies cost a few percent more.
+ * With a quarter, bodies of 150 KB outlive it, which costs a sixth.
  */
 const YOUNG_MIB = 8
 
 /**
- * So much of what lives in it a heap may grow before it is cleaned up. V8 lets one that may be larger than a gigabyte grow to four
- * times: 150 MB when templates come and go, for a few percent of processor time.
+ * V8 lets a heap that may be larger than a gigabyte grow to four times of what lives in it before it cleans up, and a smaller one
+ * to twice. This is the difference of 150 MB when templates come and go, for a few percent of processor time. Bounding the growth
+ * itself would hold more of it back, and nearly doubles what bodies of 150 KB cost.
  */
-const GROWTH_PERCENT = 50
+const OLD_MIB = 900
+
+/** What caches may hold, as a part of that. */
+const MAX_CACHED_MIB = 400
 
 /** What a process that serves is started with; `package.json` and the image say the same. */
 export const HEAP_FLAGS: readonly string[] = ['--expose-gc', `--max-semi-space-size=${YOUNG_MIB}`]
 
+/** What workers are started with: those that hold no large caches get a heap that is cleaned up early. */
+export function workerHeapFlags({
+  maxCacheBytes,
+  maxContextCacheBytes,
+}: Pick<Config, 'maxCacheBytes' | 'maxContextCacheBytes'>): readonly string[] {
+  const cachedMib = (maxCacheBytes + maxContextCacheBytes) / 2 ** 20
+  return cachedMib > MAX_CACHED_MIB ? HEAP_FLAGS : [...HEAP_FLAGS, `--max-old-space-size=${OLD_MIB}`]
+}
+
 /**
- * Bounds the heap of a process that has loaded all it needs and serves nobody yet.
- *
- * Starting makes the young generation as large as it may be, and V8 gives it back only where memory is said to be scarce: 19 MB. The
- * compile cache has to be written before, because compiled code counts only under the flags it was made with.
+ * Gives back what loading and starting took: the young generation has become as large as it may be, and V8 shrinks it only where
+ * memory is said to be scarce. That is 19 MB of a process that serves nobody yet.
  */
 export function settleHeap(): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
