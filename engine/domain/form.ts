@@ -31,6 +31,9 @@ export interface FormField {
   readonly placeholder?: string
 }
 
+/** What has to hold for an answer, whatever the field says of itself. */
+export type FieldRule = Omit<FormField, 'title' | 'description' | 'placeholder'>
+
 export interface FormDefinition {
   readonly id: string
   readonly name: string
@@ -79,7 +82,10 @@ export function partsOf({ type }: FormField): readonly FieldPart[] {
 }
 
 /** What is wrong with a filled form, by the id of the field; empty when it can be taken. */
-export function checkForm({ fields }: FormDefinition, values: FormValues): Record<string, string> {
+export function checkForm(
+  { fields }: { readonly fields: readonly FieldRule[] },
+  values: FormValues,
+): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const field of fields) {
     const error = checkField(field, answerOf(values, field))
@@ -88,14 +94,22 @@ export function checkForm({ fields }: FormDefinition, values: FormValues): Recor
   return errors
 }
 
-function answerOf(values: FormValues, { id }: FormField): FieldValue {
+function answerOf(values: FormValues, { id }: FieldRule): FieldValue {
   return Object.hasOwn(values, id) ? (values[id] ?? '') : ''
+}
+
+/** The fields of a form without what stands around their texts by mistake. */
+export function trimFields<Name extends string>(
+  fields: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, string>> {
+  const trimmed = Object.entries<string>(fields).map(([name, text]) => [name, text.trim()])
+  return Object.fromEntries(trimmed) as Record<Name, string>
 }
 
 /** Nothing to fill in, or nothing that could be wrong. */
 const UNCHECKED: ReadonlySet<FieldType> = new Set(['section', 'likert', 'hidden'])
 
-function checkField(field: FormField, value: FieldValue): string | undefined {
+function checkField(field: FieldRule, value: FieldValue): string | undefined {
   if (UNCHECKED.has(field.type)) return undefined
   const isEmpty = textsOf(value).every((text) => text.trim() === '')
   if (isEmpty) return field.required ? en.field_required() : undefined
@@ -105,7 +119,7 @@ function checkField(field: FormField, value: FieldValue): string | undefined {
 /** Where the owner of a form sets no bound: more than anybody writes into one field. */
 const MAX_LENGTH = 10_000
 
-function checkContent({ type, maxLength, options = [] }: FormField, value: FieldValue): string | undefined {
+function checkContent({ type, maxLength, options = [] }: FieldRule, value: FieldValue): string | undefined {
   const texts = textsOf(value)
   const [text = ''] = texts
   if (texts.some(({ length }) => length > (maxLength ?? MAX_LENGTH))) return en.field_too_long()
@@ -139,6 +153,11 @@ const EMAIL_SHAPE = /^[^\s@]+@(?:[^\s@.]+\.)+[A-Za-z0-9]{2,4}$/
 export function isEmail(text: string): boolean {
   const { length } = text
   return length >= EMAIL.minLength && length <= EMAIL.maxLength && EMAIL_SHAPE.test(text)
+}
+
+/** An email address in the one way in which it is kept and compared: to mailboxes, case makes no difference any more. */
+export function toAddress(written: string): string {
+  return written.trim().normalize('NFC').toLowerCase()
 }
 
 function isDate(parts: Readonly<Record<string, string>>): boolean {

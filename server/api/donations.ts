@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type FormFields, formOf, readBody, readFields } from '../plugins/bodies.ts'
+import { limitedTo } from '../plugins/visitor-rates.ts'
 import { giftSentAlready, Refusal } from '../refusal.ts'
 import { donate, GIVER_FIELDS, type GiverFields, toContributionAnswer } from '../shop/donate.ts'
 import { type AskedAmount, findFund, readGivenAmount, readTypedAmount } from '../shop/funds.ts'
@@ -29,7 +30,7 @@ const donationBody = z.strictObject({
 
 /** `POST /api/commerce/donations` gives to a fund by a test payment. */
 export const donationRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = { rateLimit: { max: MAX_CONTRIBUTIONS, timeWindow: '1 minute' } }
+  const config = limitedTo(MAX_CONTRIBUTIONS)
   app.post(DONATIONS_URL, { config }, async (request, reply) => {
     const form = formOf(request)
     if (form !== undefined) return donateFromForm(services, request, reply, form)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { readFields, requireForm } from '../plugins/bodies.ts'
+import { limitedTo } from '../plugins/visitor-rates.ts'
 import { membershipUnpaid, pageUnknown } from '../refusal.ts'
 import { membershipsIn } from '../shop/memberships.ts'
 import { isAwaited } from '../shop/payment.ts'
@@ -13,7 +14,7 @@ const MAX_GUESSES = 10
 
 /** `POST /api/site/membership`: the form on a confirmation that opens the members' area in the browser that shows it. */
 export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, signer }) => {
-  const config = { rateLimit: { max: MAX_GUESSES, timeWindow: '1 minute' } }
+  const config = limitedTo(MAX_GUESSES)
   app.post(MEMBERSHIP_URL, { config }, async (request, reply) => {
     const { order: id } = readFields(requireForm(request), ['order'])
     const order = await store.read.orders.byId(request.site.website.id, id)

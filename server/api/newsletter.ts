@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { en } from '../../engine/domain/messages/en.ts'
 import { formOf, readBody, readFields } from '../plugins/bodies.ts'
+import { limitedTo } from '../plugins/visitor-rates.ts'
 import { Refusal } from '../refusal.ts'
 import { unsubscribe } from '../shop/unsubscribe.ts'
 import { UNSUBSCRIBE_URL, unsubscribePage } from '../sites/pages/newsletter.ts'
@@ -17,7 +18,7 @@ const unsubscribeBody = z.strictObject({ email: z.string().max(1000) })
 
 /** `POST /api/newsletter/unsubscribe` answers the same for every address, so that nobody learns whose is known. */
 export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = { rateLimit: { max: MAX_ADDRESSES, timeWindow: '1 minute' } }
+  const config = limitedTo(MAX_ADDRESSES)
   app.post(`/api${UNSUBSCRIBE_URL}`, { config }, async (request, reply) => {
     const { site } = request
     const visitor = meetVisitor(services.signer, site, request, reply)

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { toAddress } from '../../engine/domain/form.ts'
 import { readQuery } from '../plugins/bodies.ts'
 import { bodyMalformed, pageUnknown } from '../refusal.ts'
-import { toAddress, unsubscribe } from '../shop/unsubscribe.ts'
+import { unsubscribe } from '../shop/unsubscribe.ts'
 import { UNSUBSCRIBE_URL } from '../sites/pages/newsletter.ts'
 import type { SiteServices } from '../sites/services.ts'
 

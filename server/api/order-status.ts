@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isEmail } from '../../engine/domain/form.ts'
-import { en } from '../../engine/domain/messages/en.ts'
+import { checkForm, type FieldRule, trimFields } from '../../engine/domain/form.ts'
 import { type FormFields, formOf, readBody, readFields } from '../plugins/bodies.ts'
+import { limitedTo } from '../plugins/visitor-rates.ts'
 import { fieldsInvalid, Refusal } from '../refusal.ts'
 import { findOrder, type OrderClues } from '../shop/find-order.ts'
 import { urlsOf } from '../shop/order-content.ts'
@@ -14,11 +14,16 @@ import { toTyped } from './wish-fields.ts'
 /** Guesses a minute from one address. */
 const MAX_GUESSES = 10
 
+const RULES: readonly FieldRule[] = [
+  { id: 'orderNumber', type: 'text', required: true },
+  { id: 'email', type: 'email', required: true },
+]
+
 const lookupBody = z.strictObject({ orderNumber: z.string().max(200), email: z.string().max(300) })
 
 /** `POST /api/commerce/order-status` tells where an order is followed, to who knows its number and its buyer's email address. */
 export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = { rateLimit: { max: MAX_GUESSES, timeWindow: '1 minute' } }
+  const config = limitedTo(MAX_GUESSES)
   app.post(LOOKUP_URL, { config }, async (request, reply) => {
     const form = formOf(request)
     if (form !== undefined) return lookUpFromForm(services, request, reply, form)
@@ -31,13 +36,10 @@ async function lookUp(
   { site }: FastifyRequest,
   { orderNumber, email }: OrderClues,
 ): Promise<string> {
-  const errors = {
-    ...(orderNumber.trim() === '' ? { orderNumber: en.field_required() } : {}),
-    ...(email.trim() === '' ? { email: en.field_required() } : {}),
-    ...(email.trim() !== '' && !isEmail(email.trim()) ? { email: en.email_malformed() } : {}),
-  }
+  const clues = trimFields({ orderNumber, email })
+  const errors = checkForm({ fields: RULES }, clues)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  return urlsOf(await findOrder(store.read, site, { orderNumber, email })).statusUrl
+  return urlsOf(await findOrder(store.read, site, clues)).statusUrl
 }
 
 async function lookUpFromForm(

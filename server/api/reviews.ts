@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type FormFields, formOf, readBody, readFields } from '../plugins/bodies.ts'
+import { limitedTo } from '../plugins/visitor-rates.ts'
 import { purchaseUnknown, Refusal } from '../refusal.ts'
 import {
   type Purchase,
@@ -34,7 +35,7 @@ const reviewBody = z.strictObject({
 
 /** `POST /api/commerce/reviews` says what a buyer thinks of something in an order, in place of what was said before. */
 export const reviewRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = { rateLimit: { max: MAX_REVIEWS, timeWindow: '1 minute' } }
+  const config = limitedTo(MAX_REVIEWS)
   app.post(REVIEWS_URL, { config }, async (request, reply) => {
     requireReviews(request.site)
     const form = formOf(request)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { readFields, requireForm } from '../plugins/bodies.ts'
+import { limitedTo } from '../plugins/visitor-rates.ts'
 import { pageUnknown, passwordWrong } from '../refusal.ts'
 import { closedLockOf, markOf } from '../sites/access.ts'
 import { lockOfSite, type PasswordLock } from '../sites/locks.ts'
@@ -27,7 +28,7 @@ interface Door {
 /** `POST /api/site/unlock`: the form of a page behind a password, or of a website behind one. */
 export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   const { signer } = services
-  const config = { rateLimit: { max: MAX_GUESSES, timeWindow: '1 minute' } }
+  const config = limitedTo(MAX_GUESSES)
   app.post('/api/site/unlock', { config }, async (request, reply) => {
     const fields = readFields(requireForm(request), ['password', 'returnTo', 'lock'])
     const door =

@@ -9,6 +9,13 @@ interface VisitorRatesOptions {
   readonly maxWritesPerMinute: number
 }
 
+const WINDOW = '1 minute'
+
+/** The config of a route that is counted by itself: so many requests a minute from one address. */
+export function limitedTo(max: number) {
+  return { rateLimit: { max, timeWindow: WINDOW } }
+}
+
 /** Longer than this nobody waits for a counter. */
 const REDIS_TIMEOUT_MS = 500
 
@@ -30,7 +37,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
   })
   // One for all of them: a limit in the config of each route would count each by itself.
-  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: '1 minute' })
+  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW })
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
     const isRead = methods.includes('GET') || methods.includes('HEAD')

@@ -1,5 +1,4 @@
-import { isEmail } from '../../engine/domain/form.ts'
-import { en } from '../../engine/domain/messages/en.ts'
+import { checkForm, trimFields } from '../../engine/domain/form.ts'
 import { fieldsInvalid } from '../refusal.ts'
 
 /** The fields of a checkout, as they were sent; those that were not are ''. */
@@ -15,6 +14,8 @@ export type BuyerFields = Readonly<Record<(typeof BUYER_FIELDS)[number], string>
 const CONTACT = ['email', 'firstName', 'lastName'] as const
 const ADDRESS = ['address1', 'city', 'postalCode', 'country'] as const
 const RECIPIENT = ['recipientName', 'recipientEmail'] as const
+
+const EMAIL_FIELDS: ReadonlySet<string> = new Set(['email', 'recipientEmail'])
 
 const MAX_LENGTH = 200
 const MAX_MESSAGE = 1000
@@ -32,18 +33,14 @@ export function checkBuyer(fields: BuyerFields, { address, recipient }: Needs): 
     ...(address ? ADDRESS : []),
     ...(recipient ? RECIPIENT : []),
   ]
-  const errors = BUYER_FIELDS.flatMap((name) => {
-    const error = checkText(name, fields[name].trim(), required.includes(name))
-    return error === undefined ? [] : [[name, error] as const]
-  })
-  if (errors.length > 0) throw fieldsInvalid(Object.fromEntries(errors))
-}
-
-function checkText(name: keyof BuyerFields, text: string, isRequired: boolean): string | undefined {
-  if (text === '') return isRequired ? en.field_required() : undefined
-  if (text.length > (name === 'message' ? MAX_MESSAGE : MAX_LENGTH)) return en.field_too_long()
-  const isAddress = name === 'email' || name === 'recipientEmail'
-  return isAddress && !isEmail(text) ? en.email_malformed() : undefined
+  const rules = BUYER_FIELDS.map((id) => ({
+    id,
+    type: EMAIL_FIELDS.has(id) ? ('email' as const) : ('text' as const),
+    required: required.includes(id),
+    maxLength: id === 'message' ? MAX_MESSAGE : MAX_LENGTH,
+  }))
+  const errors = checkForm({ fields: rules }, trimFields(fields))
+  if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
 }
 
 /** The lines of an address, without those that are empty; `country` is its name. */

@@ -1,5 +1,4 @@
-import { isEmail } from '../../engine/domain/form.ts'
-import { en } from '../../engine/domain/messages/en.ts'
+import { checkForm, type FieldRule, trimFields } from '../../engine/domain/form.ts'
 import { fieldsInvalid } from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
 import type { View } from '../sites/view.ts'
@@ -15,8 +14,11 @@ export const GIVER_FIELDS = ['name', 'email', 'message', 'payment'] as const
 
 export type GiverFields = Readonly<Record<(typeof GIVER_FIELDS)[number], string>>
 
-const MAX_LENGTH = 200
-const MAX_MESSAGE = 1000
+const RULES: readonly FieldRule[] = [
+  { id: 'name', type: 'text', required: true, maxLength: 200 },
+  { id: 'email', type: 'email', required: true, maxLength: 200 },
+  { id: 'message', type: 'textarea', required: false, maxLength: 1000 },
+]
 
 /** Takes what somebody gives to a fund; throws the refusal of what keeps it from that, and then nothing has happened. */
 export async function donate(
@@ -26,9 +28,13 @@ export async function donate(
   asked: AskedAmount,
   giver: GiverFields,
 ): Promise<Contribution> {
-  const errors = { ...('errors' in asked ? asked.errors : {}), ...checkGiver(giver) }
+  const { name, email, message, payment } = trimFields(giver)
+  const errors = {
+    ...('errors' in asked ? asked.errors : {}),
+    ...checkForm({ fields: RULES }, { name, email, message }),
+  }
   if ('errors' in asked || Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  refusePayment(giver.payment, false)
+  refusePayment(payment, false)
   const contribution: Contribution = {
     id: createId(),
     websiteId: website.id,
@@ -39,31 +45,11 @@ export async function donate(
       testMode: true,
       fundTitle: fund.title,
       currency: website.settings.currency,
-      name: giver.name.trim(),
-      email: giver.email.trim(),
-      message: giver.message.trim(),
+      ...{ name, email, message },
     },
   }
   await contributions.add(contribution)
   return contribution
-}
-
-function checkGiver({ name, email, message }: GiverFields): Readonly<Record<string, string>> {
-  const checks = {
-    name: checkText(name, MAX_LENGTH, true),
-    email: checkText(email, MAX_LENGTH, true) ?? (isEmail(email.trim()) ? undefined : en.email_malformed()),
-    message: checkText(message, MAX_MESSAGE, false),
-  }
-  return Object.fromEntries(Object.entries(checks).filter((check) => check[1] !== undefined)) as Record<
-    string,
-    string
-  >
-}
-
-function checkText(written: string, maxLength: number, isRequired: boolean): string | undefined {
-  const text = written.trim()
-  if (text === '') return isRequired ? en.field_required() : undefined
-  return text.length > maxLength ? en.field_too_long() : undefined
 }
 
 /** A contribution as the API answers it. */

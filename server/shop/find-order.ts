@@ -1,3 +1,4 @@
+import { toAddress } from '../../engine/domain/form.ts'
 import { member, toText } from '../../engine/domain/value.ts'
 import { orderUnknown } from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
@@ -18,11 +19,6 @@ export async function findOrder(
 ): Promise<Order> {
   const order = await orders.byId(website.id, orderNumber.trim().toLowerCase())
   const known = toText(member(order?.details, 'email'))
-  if (order === undefined || !isSameAddress(known, email)) throw orderUnknown()
+  if (order === undefined || toAddress(known) !== toAddress(email)) throw orderUnknown()
   return order
-}
-
-/** In practice nobody tells addresses apart by their case. */
-function isSameAddress(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '../../engine/domain/codes.ts'
+import { checkForm, type FieldRule, trimFields } from '../../engine/domain/form.ts'
 import { en } from '../../engine/domain/messages/en.ts'
 import { productTypeOf } from '../../engine/domain/product.ts'
 import { REVIEW_LENGTH, readRating } from '../../engine/domain/reviews.ts'
@@ -14,6 +15,12 @@ import { isAwaited } from './payment.ts'
 export const REVIEW_FIELDS = ['rating', 'title', 'text', 'name'] as const
 
 export type ReviewFields = Readonly<Record<(typeof REVIEW_FIELDS)[number], string>>
+
+const RULES: readonly FieldRule[] = [
+  { id: 'title', type: 'text', required: false, maxLength: REVIEW_LENGTH.title },
+  { id: 'text', type: 'textarea', required: true, maxLength: REVIEW_LENGTH.text },
+  { id: 'name', type: 'text', required: true, maxLength: REVIEW_LENGTH.name },
+]
 
 /** What is reviewed: something that was bought. */
 export interface Purchase {
@@ -69,13 +76,12 @@ export async function saveReview(
 
 function checkReview(fields: ReviewFields): Pick<Review, 'rating' | 'words'> {
   const rating = readRating(fields.rating)
-  const words = { title: fields.title.trim(), text: fields.text.trim(), name: fields.name.trim() }
-  const errors = new Map<string, string>()
-  if (rating === undefined) errors.set('rating', en.rating_missing())
-  for (const name of ['title', 'text', 'name'] as const) {
-    if (words[name] === '' && name !== 'title') errors.set(name, en.field_required())
-    if (words[name].length > REVIEW_LENGTH[name]) errors.set(name, en.field_too_long())
+  const { title, text, name } = trimFields(fields)
+  const words = { title, text, name }
+  const errors = {
+    ...(rating === undefined ? { rating: en.rating_missing() } : {}),
+    ...checkForm({ fields: RULES }, words),
   }
-  if (rating === undefined || errors.size > 0) throw fieldsInvalid(Object.fromEntries(errors))
+  if (rating === undefined || Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   return { rating, words }
 }

@@ -1,5 +1,4 @@
-import { isEmail } from '../../engine/domain/form.ts'
-import { en } from '../../engine/domain/messages/en.ts'
+import { checkForm, toAddress } from '../../engine/domain/form.ts'
 import { fieldsInvalid } from '../refusal.ts'
 import type { Site } from '../sites/site.ts'
 import type { Repositories } from '../store/repositories.ts'
@@ -11,12 +10,7 @@ export async function unsubscribe(
   written: string,
 ): Promise<void> {
   const email = toAddress(written)
-  if (email === '') throw fieldsInvalid({ email: en.field_required() })
-  if (!isEmail(email)) throw fieldsInvalid({ email: en.email_malformed() })
+  const errors = checkForm({ fields: [{ id: 'email', type: 'email', required: true }] }, { email })
+  if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   await unsubscribed.add(website.id, email, Date.now())
-}
-
-/** An email address in the one way in which it is kept: to mailboxes, case makes no difference any more. */
-export function toAddress(written: string): string {
-  return written.trim().normalize('NFC').toLowerCase()
 }

@@ -1,10 +1,11 @@
 import type { RenderRequest } from '../render/schema.ts'
+import type { Website } from '../store/types.ts'
 import { type Page, type PagePlace, toPageView } from './page.ts'
 import type { Site } from './site.ts'
+import type { Theme } from './theme.ts'
 import type { View } from './view.ts'
 
-/** How everything of a website is rendered. */
-export const RENDER_OPTIONS: RenderRequest['options'] = {
+const OPTIONS: RenderRequest['options'] = {
   expressions: true,
   includes: false,
   onError: 'render',
@@ -19,13 +20,11 @@ export function composePage(
   place: PagePlace,
   visitorPart: View,
 ): RenderRequest {
-  const template = theme.partials[page.template]
-  if (template === undefined)
-    throw new Error(`The theme "${theme.name}" has no template ${page.template}.html.`)
-  return {
-    template: theme.layout,
-    partials: { ...theme.partials, page: template },
-    context: {
+  return toRenderRequest(
+    website,
+    theme.layout,
+    { ...theme.partials, page: templateOf(theme, page.template) },
+    {
       ...base,
       errors: {},
       values: {},
@@ -33,10 +32,23 @@ export function composePage(
       ...visitorPart,
       page: toPageView(page, website.title, place),
     },
-    injects: {},
-    locale: website.settings.locale,
-    timeZone: website.settings.timeZone,
-    now: undefined,
-    options: RENDER_OPTIONS,
-  }
+  )
+}
+
+/** A template of a theme by its path; throws where the theme is without. */
+export function templateOf({ name, partials }: Theme, path: string): string {
+  const template = partials[path]
+  if (template === undefined) throw new Error(`The theme "${name}" has no template ${path}.html.`)
+  return template
+}
+
+/** How everything of a website is rendered. */
+export function toRenderRequest(
+  { settings }: Website,
+  template: string,
+  partials: Theme['partials'],
+  context: View,
+): RenderRequest {
+  const { locale, timeZone } = settings
+  return { template, partials, context, injects: {}, locale, timeZone, now: undefined, options: OPTIONS }
 }

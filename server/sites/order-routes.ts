@@ -86,7 +86,7 @@ async function open({ services, request, reply, order, contents, itemId }: Asked
 function showEmail({ services, request, reply, order, contents }: Asked): Promise<FastifyReply> {
   const email = toOrderEmail(request.site, order, contents, originOf(request))
   const documentUrl = `${EMAIL_DOCUMENT_URL}?order=${encodeURIComponent(order.id)}`
-  return sendPage(services, request, reply, emailPage(request.site, order, email, documentUrl))
+  return sendPage(services, request, reply, emailPage(order, email, documentUrl))
 }
 
 function sendEmailDocument({ services, request, reply, order, contents }: Asked): FastifyReply {

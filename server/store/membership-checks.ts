@@ -1,4 +1,6 @@
 import { PRODUCT_TYPE } from '../../engine/domain/codes.ts'
+import { isMembership } from '../../engine/domain/product.ts'
+import type { Json } from '../../engine/index.ts'
 import { wayTo } from './ancestors.ts'
 import type { ReadCollection, SiteProblem } from './site-checks.ts'
 import type { SiteCollection, SiteItem } from './site-schema.ts'
@@ -20,7 +22,8 @@ function checkLock(
   if (membership === undefined) return []
   const shop = all.find(
     ({ typeName, items }) =>
-      typeName === 'products' && items.some((item) => item.id === membership && isMembership(item)),
+      typeName === 'products' &&
+      items.some(({ id, data }) => id === membership && isMembership(data as Json)),
   )
   const problem = (message: string) => [{ file, path: 'membership', message }]
   if (shop === undefined)
@@ -29,14 +32,10 @@ function checkLock(
   return isLocked ? problem(`expected what everybody can buy, and not in "${shop.id}"`) : []
 }
 
-function isMembership({ data }: SiteItem): boolean {
-  return data.structuredContent?.productType === PRODUCT_TYPE.paywall
-}
-
 /** There is one of each, and it never runs out. */
 function checkMembership(item: SiteItem, file: string, path: string): readonly SiteProblem[] {
   const [variant] = item.variants
-  if (!isMembership(item) || variant === undefined) return []
+  if (!isMembership(item.data as Json) || variant === undefined) return []
   if (item.variants.length > 1)
     return [{ file, path: `${path}.variants`, message: 'expected one alone, of a membership' }]
   return variant.isUnlimited

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/index.ts'
-import type { OrderContents } from '../../shop/order-content.ts'
+import { type OrderContents, urlsOf } from '../../shop/order-content.ts'
 import type { Email } from '../../shop/order-email.ts'
 import { toOrderSteps } from '../../shop/order-steps.ts'
 import { toOrderView } from '../../shop/orders.ts'
@@ -83,7 +83,7 @@ export async function digitalPage(
     isPrivate: true,
     title: productName,
     content: {
-      order: toOrderView(site, order, new Map()),
+      order: urlsOf(order),
       digital: { id: itemId, sections },
       productMerchandisingContext: merchandising,
     },
@@ -91,17 +91,12 @@ export async function digitalPage(
 }
 
 /** A mail as its reader would see it; `documentUrl` answers the mail itself. */
-export function emailPage(
-  site: Site,
-  order: Order,
-  { to, subject, preheader }: Email,
-  documentUrl: string,
-): Page {
+export function emailPage(order: Order, { to, subject, preheader }: Email, documentUrl: string): Page {
   return definePage({
     template: 'pages/email-preview',
     type: 'commerce-email-preview',
     isPrivate: true,
     title: 'Your order as a mail',
-    content: { order: toOrderView(site, order, new Map()), email: { to, subject, preheader, documentUrl } },
+    content: { order: urlsOf(order), email: { to, subject, preheader, documentUrl } },
   })
 }

@@ -82,14 +82,13 @@ function toRatings(chosen: string): Json {
 /** What the product is, and where it is shown to everybody. */
 function toProductView({ collections }: Site, item: Item): View {
   const collection = collections.find(({ id }) => id === item.collectionId)
-  const isOpen = collection !== undefined && collection.passwordHash === null
   const pictures = member(item.data, 'items')
   const picture =
     typeof member(item.data, 'assetUrl') === 'string' ? item.data : isArray(pictures) ? pictures[0] : null
   return {
     itemId: item.id,
     title: item.title,
-    fullUrl: isOpen ? itemUrl(collection, item) : '',
+    fullUrl: collection === undefined ? '' : itemUrl(collection, item),
     picture: picture ?? null,
   }
 }
