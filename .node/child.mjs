@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 
-/** A terminal sends these to every process it runs, so that the child already has them. */
+/** Signals that the child gets without us, because a terminal sends them to every process that runs in it. */
 const terminalSignals = new Set(process.stdin.isTTY ? ['SIGINT', 'SIGHUP'] : [])
 
 /**
  * Starts a process, passes signals on to it and waits for its end.
  *
- * Answers `code`, which is 128 + the number of the signal for a process that was killed, as shells have it, and `output`:
- * what it wrote to the streams that are piped.
+ * Returns its exit `code` and its `output` on the streams that are piped. The code of a process that was killed by a signal is
+ * 128 + the number of the signal, as in shells.
  */
 export async function runChild(command, args, options) {
   const child = spawn(command, args, options)
@@ -42,13 +42,13 @@ function forwardSignals(child) {
   }
 }
 
-/** npm passes signals to the shell around this process only; when that shell is gone, the child has to end as well. */
+/** Stops the child when our parent has exited, because npm passes signals only to the shell that runs this process. */
 function watchParent(child) {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    // A child that was killed, as Node calls it, has been told already; a second signal would end it at once.
+    // `killed` means that a signal was sent already. The service exits at once on a second one.
     if (!child.killed) child.kill('SIGTERM')
   }, 250)
   if (process.env.npm_lifecycle_event === undefined) clearInterval(timer)

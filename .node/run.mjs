@@ -1,11 +1,11 @@
 /**
- * Runs a file or an installed command on the Node that this project pins, after installing what is missing.
+ * Runs a file or an installed command with the pinned Node of this project. Installs missing packages first.
  *
  *     node .node/run.mjs server/main.ts
  *     node .node/run.mjs --expose-gc server/main.ts
  *     node .node/run.mjs vitest run
  *
- * Plain JavaScript that imports no package: it has to work on any Node from 20 on, before anything is installed.
+ * Plain JavaScript without packages, because it runs with any Node from version 20 and before packages are installed.
  */
 import { delimiter, dirname } from 'node:path'
 import { runChild } from './child.mjs'
@@ -20,7 +20,7 @@ import {
 
 const given = process.argv.slice(2)
 const entryAt = given.findIndex((word) => !word.startsWith('--'))
-/** Of Node itself. */
+/** Flags for Node. */
 const flags = given.slice(0, entryAt)
 const [entry, ...args] = given.slice(entryAt)
 
@@ -43,9 +43,9 @@ async function main() {
 
 async function runPinned(file) {
   const node = pinnedNode()
-  // The entry itself comes out of the cache only when it is on before Node starts.
+  // Set before Node starts, because only then the entry file itself is loaded from the cache.
   process.env.NODE_COMPILE_CACHE ??= compileCache
-  // Set in place, because Windows calls this variable `Path` and a copy would hold both.
+  // Set in place, because on Windows the variable is named `Path` and a copy of the environment would hold both.
   process.env.PATH = [dirname(node), binFolder, process.env.PATH].join(delimiter)
   const { code } = await runChild(node, [...flags, file, ...args], { stdio: 'inherit' })
   return code

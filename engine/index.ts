@@ -1,13 +1,14 @@
 /**
  * Vitrine's template engine: template text and JSON in, HTML and diagnostics out.
  *
- * Pure: no I/O, and no clock, locale or time zone but those it is handed.
+ * It is pure: no I/O, and no clock, locale or time zone except those that the host passes.
  */
-import type { Diagnostic } from './domain/diagnostics.ts'
-import { DEFAULT_LIMITS, type Limits } from './domain/limits.ts'
-import { createLocales, type LoadLocaleData, type Locales } from './domain/locale.ts'
-import { Memo } from './domain/memo.ts'
-import type { Json } from './domain/value.ts'
+
+import type { Json } from './domain/data/value.ts'
+import type { Diagnostic } from './domain/diagnostics/finding.ts'
+import { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
+import { createLocales, type LoadLocaleData, type Locales } from './domain/locale/locale.ts'
+import { Memo } from './domain/locale/memo.ts'
 import { formatters as builtInFormatters } from './formatters/index.ts'
 import type { Registries } from './language/3-compile/compilation.ts'
 import { createFragments } from './language/3-compile/fragments.ts'
@@ -28,10 +29,10 @@ import type { Explanation } from './language/explain/explanation.ts'
 import type { Formatter, Predicate } from './language/plugin.ts'
 import { predicates as builtInPredicates } from './predicates/index.ts'
 
-export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics.ts'
-export { DEFAULT_LIMITS, type Limits } from './domain/limits.ts'
-export type { Span } from './domain/span.ts'
-export type { Json } from './domain/value.ts'
+export type { Json } from './domain/data/value.ts'
+export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics/finding.ts'
+export { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
+export type { Span } from './domain/diagnostics/span.ts'
 export type { References } from './language/3-compile/references.ts'
 export type { Template } from './language/3-compile/template.ts'
 export type { InstructionTree } from './language/3-compile/tree-writer.ts'
@@ -46,64 +47,74 @@ export {
   type Predicate,
 } from './language/plugin.ts'
 
-/** Whether built-in markup escapes the data it takes in, or reproduces the reference's bytes. */
+/**
+ * `safe` escapes data in the markup of built-in formatters. `reference` reproduces the bytes of the reference
+ * implementation.
+ */
 export type Compatibility = 'safe' | 'reference'
 
-/**
- * What an engine is made with.
- *
- * `formatters` and `predicates` come beside the built-in ones and win over those of the same name. `fragments` is the markup
- * behind built-in formatters, by name. `localeData` reads the data of a language; without it no formatter knows any locale. `clock`
- * gives milliseconds; without one there is no time limit.
- */
+/** Options of an engine. */
 export interface EngineOptions {
+  /** Added to the built-in formatters; they override those with the same name. */
   readonly formatters?: readonly Formatter[]
+  /** Added to the built-in predicates; they override those with the same name. */
   readonly predicates?: readonly Predicate[]
+  /** The markup behind built-in formatters, by name. */
   readonly fragments?: { readonly [name: string]: string }
+  /** Loads the locale data of a language. Without it, the formatters of a locale print nothing. */
   readonly localeData?: LoadLocaleData
+  /** Defaults: `DEFAULT_LIMITS`. */
   readonly limits?: Partial<Limits>
+  /** Default: `safe`. */
   readonly compatibility?: Compatibility
+  /** Without a clock there is no time limit. */
   readonly clock?: Clock
 }
 
-/**
- * What one render is given besides its context.
- *
- * With `explain` the result also says what the render used, which takes several times as long.
- * `partials` may be source, trees or compiled templates. `now` is in milliseconds since the epoch. `expressions` and `includes`
- * default to true.
- */
+/** Options of one render. */
 export interface RenderOptions {
+  /** Source, trees or compiled templates, by name. */
   readonly partials?: { readonly [name: string]: string | InstructionTree | Template }
+  /** Data for `{.inject}`, by path. */
   readonly injects?: { readonly [path: string]: Json }
   readonly locale?: string | undefined
+  /** Overrides the time zone of the website in the context. */
   readonly timeZone?: string | undefined
+  /** Milliseconds since the epoch, for formatters that compare a date with the current time. */
   readonly now?: number | undefined
+  /** Whether `{.eval}` runs. Default: true. */
   readonly expressions?: boolean
+  /** Whether `{.include}` runs. Default: true. */
   readonly includes?: boolean
   readonly limits?: Partial<Limits>
   readonly compatibility?: Compatibility
+  /** Adds an `explanation` to the result. The render then takes several times as long. */
   readonly explain?: boolean
 }
 
-/** HTML and what there is to say about it. `html` is '' after a limit ended the render; `explanation` is there when it was asked for. */
+/**
+ * The result of a render. `html` is '' when a limit ended the render. `explanation` is set with the option `explain`.
+ */
 export interface RenderResult extends Rendered {
   readonly explanation?: Explanation
 }
 
-/** Compiles and renders templates. It holds no state but what it was made with. */
+/** Compiles and renders templates. An engine has no state other than caches. */
 export interface Engine {
-  /** Never throws; what is wrong is in `template.diagnostics`. */
+  /** Compiles source or a tree. Never throws: errors are in `template.diagnostics`. */
   compile(source: string | InstructionTree): Template
-  /** Never throws; a limit gives no HTML and a `limit_*` diagnostic. Diagnostics of the template itself come first. */
+  /**
+   * Renders a template over a context. Never throws. When a limit is reached, the HTML is empty and a `limit_*`
+   * diagnostic is reported. Diagnostics of the template itself come first.
+   */
   render(template: string | Template, context?: Json, options?: RenderOptions): RenderResult
-  /** The compiled JSON form; `compile` takes it back. */
+  /** The JSON form of a template, which `compile` accepts again. */
   toTree(template: Template): InstructionTree
-  /** What a template reads and calls. */
+  /** Lists the paths, partials and plugins that a template reads. */
   references(template: Template): References
 }
 
-/** Makes an engine with all built-in formatters and predicates. */
+/** Creates an engine with all built-in formatters and predicates. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const registries = toRegistries(options)
   const defaults = { ...DEFAULT_LIMITS, ...options.limits }
@@ -155,7 +166,7 @@ function toRegistries({ formatters = [], predicates = [] }: EngineOptions): Regi
   }
 }
 
-/** What all renders of an engine share. */
+/** Services that all renders of an engine share. */
 interface Services {
   readonly compatibility: Compatibility
   readonly locales: Locales
@@ -164,7 +175,7 @@ interface Services {
   readonly prepare: Prepare
 }
 
-/** Compiles a partial, unless it is compiled already. */
+/** Compiles a partial that is not compiled yet. */
 type Prepare = (partial: PartialSource) => CompiledTemplate
 
 function isSource(partial: PartialSource): partial is string | InstructionTree {

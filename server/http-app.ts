@@ -1,39 +1,39 @@
-import type { ZodTypeProvider } from '@fastify/type-provider-zod'
 import { type FastifyServerOptions, fastify } from 'fastify'
-import type { Config } from './config.ts'
-import { toLoggerOptions } from './log-format.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import { answerClientError } from './plugins/client-errors.ts'
-import { sendProblem } from './plugins/problems.ts'
-import { createWatch, logController, requestIdOf, requestLog } from './plugins/request-log.ts'
-import { singleHeaders } from './plugins/single-headers.ts'
-import { createTracer } from './tracing/create-tracer.ts'
+import type { Config } from './config/config.ts'
+import { answerClientError } from './http/client-errors.ts'
+import { sendProblem } from './http/problems.ts'
+import { singleHeaders } from './http/single-headers.ts'
+import { toLoggerOptions } from './observe/log-format.ts'
+import type { Metrics } from './observe/metrics/metrics.ts'
+import { createRequestObserver, logController, requestIdOf, requestLog } from './observe/request-log.ts'
+import { createTracer } from './observe/tracing/create-tracer.ts'
 
-/** How often connections are looked at, so that each time-out is at most this late. */
+/** Interval of Node's check for time-outs. A time-out fires up to this much late. */
 const CHECK_CONNECTIONS_MS = 500
 const MAX_HEADER_BYTES = 16 * 2 ** 10
 
 /**
- * What makes code of JSON schemas, of which the service has none: bodies are validated by whoever reads them, and answers need no
- * schema. Fastify's own, which it loads where none are named, take three megabytes of every process.
+ * Replaces Fastify's schema compilers, which take 3 MB of every process.
+ *
+ * No route has a schema, because zod validates each body where it is read.
  */
 const noCompiler = (): never => {
-  throw new Error('Only bodies have schemas, and those are of zod.')
+  throw new Error('Routes have no schemas; validate the body with zod where it is read.')
 }
 
-/** Where lines of the log go: options of pino, or false for nowhere. */
+/** Options of pino, or false for no log. */
 export type LoggerOptions = NonNullable<FastifyServerOptions['logger']>
 
-/** What one of the listeners has of its own. */
+/** Options in which the two listeners differ. */
 interface HttpAppOptions {
   readonly maxBodyBytes: number
-  /** Peers whose forwarded headers count; none by default. */
+  /** Addresses of proxies whose forwarded headers are trusted; none by default. */
   readonly trustedProxies?: readonly string[]
-  /** Of answers to requests that reach no hook; none by default. */
+  /** Headers of answers to requests for which no hook runs; none by default. */
   readonly bareHeaders?: Readonly<Record<string, string>>
 }
 
-/** Makes an app without routes, with what both listeners have: time-outs, the log, metrics, traces, and whole headers. */
+/** Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. */
 export async function createHttpApp(
   config: Config,
   logger: LoggerOptions,
@@ -44,7 +44,7 @@ export async function createHttpApp(
     ...config.tracing,
     onFailure: (err, spans) => app.log.warn({ err, spans }, 'Spans could not be sent'),
   })
-  const watch = createWatch({ metrics: metrics.requests, tracer })
+  const observe = createRequestObserver({ metrics: metrics.requests, tracer })
   const app = fastify({
     logger: toLoggerOptions(logger),
     logController,
@@ -61,19 +61,18 @@ export async function createHttpApp(
     },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
-    // A request that is there when the process stops is answered.
+    // Requests that arrive during the stop are still served.
     return503OnClosing: false,
-    // A path that cannot be decoded never reaches a hook.
+    // Called for a path that cannot be decoded, for which no hook runs.
     frameworkErrors: (error, request, reply) => {
-      watch(request, reply)
+      observe(request, reply)
       reply.headers({ ...bareHeaders })
       sendProblem(error, request, reply)
     },
     clientErrorHandler: answerClientError,
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(() => (value) => ({ value }))
+  })
   app.addHook('onClose', () => tracer.close())
-  await app.register(requestLog, { watch })
+  await app.register(requestLog, { observe })
   await app.register(singleHeaders)
   return app
 }

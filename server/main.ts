@@ -1,24 +1,26 @@
 /**
- * The entry of every process of the service: one that serves by itself, the primary of several, or a worker.
+ * The entry of every process of the service: a process that serves alone, the primary of several workers, or a worker.
  *
- * Whatever is large is imported when the compile cache is on.
+ * Large modules are imported after the compile cache is on, so that Node loads them from the cache.
  */
 import cluster from 'node:cluster'
-import { enableCompileCache } from './compile-cache.ts'
-import { StopSignals } from './lifecycle/stop-signals.ts'
+import { enableCompileCache } from './process/compile-cache.ts'
+import { StopSignals } from './process/lifecycle/stop-signals.ts'
 
 const signals = new StopSignals()
 const cacheFolder = enableCompileCache()
-const { readConfigOrExit } = await import('./config-or-exit.ts')
+const { readConfigOrExit } = await import('./config/config-or-exit.ts')
 const config = readConfigOrExit()
 
 if (cluster.isWorker) {
-  const { runWorker } = await import('./cluster/worker.ts')
-  await runWorker(config, signals)
+  const { runWorker } = await import('./process/cluster/worker.ts')
+  const { startService } = await import('./service.ts')
+  await runWorker(config, signals, startService)
 } else if (config.workers > 1) {
-  const { runPrimary } = await import('./cluster/primary.ts')
+  const { runPrimary } = await import('./process/cluster/primary.ts')
   runPrimary(config, signals, cacheFolder)
 } else {
-  const { runAlone } = await import('./alone.ts')
-  await runAlone(config, signals)
+  const { runAlone } = await import('./process/alone.ts')
+  const { startService } = await import('./service.ts')
+  await runAlone(config, signals, startService)
 }

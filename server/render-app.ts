@@ -1,36 +1,36 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Channel } from './cluster/channel.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { health } from './http/health.ts'
+import { overload } from './http/overload.ts'
+import { problems } from './http/problems.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
-import { Lifecycle } from './lifecycle/lifecycle.ts'
-import { Metrics } from './metrics/metrics.ts'
-import { metricsRoute } from './metrics/route.ts'
-import { apiKeys } from './plugins/api-keys.ts'
-import { documentRoutes } from './plugins/documents.ts'
-import { health } from './plugins/health.ts'
-import { collectMethods, refuseOtherMethods } from './plugins/method-not-allowed.ts'
-import { overload } from './plugins/overload.ts'
-import { problems } from './plugins/problems.ts'
-import { tenancy } from './plugins/tenancy.ts'
+import { Metrics } from './observe/metrics/metrics.ts'
+import { metricsRoute } from './observe/metrics/route.ts'
+import type { Channel } from './process/cluster/channel.ts'
+import { Lifecycle } from './process/lifecycle/lifecycle.ts'
+import { apiKeys } from './render/api-keys.ts'
 import { batchRoute } from './render/batch.ts'
+import { documentRoutes } from './render/document-routes.ts'
+import { Scheduler } from './render/lanes/scheduler.ts'
+import { collectMethods, refuseOtherMethods } from './render/method-not-allowed.ts'
 import { renderRoutes } from './render/routes.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
+import { tenancy } from './render/tenancy.ts'
+import { TenantRates } from './render/tenant-rates.ts'
 import { receiveUpload, type Upload, uploadRoutes } from './render/uploads.ts'
-import { Scheduler } from './scheduling/scheduler.ts'
-import { TenantRates } from './scheduling/tenant-rates.ts'
 
-/** The process that an app is part of. */
-interface Surroundings {
+/** Parts that the app shares with the rest of the process. The defaults suit an app that stands alone, as in tests. */
+interface RenderAppParts {
   readonly lifecycle?: Lifecycle
-  /** What the site host renders with, too. */
+  /** Shared with the website host. */
   readonly rendering?: RenderServices
-  /** Other processes of this service, which get what was uploaded to this one. */
+  /** Channel to the other workers, so that an upload to one of them reaches all. */
   readonly siblings?: Channel<Upload>
 }
 
 const NO_SIBLINGS: Channel<Upload> = { broadcast() {}, onMessage() {} }
 
-/** Builds the render API; it answers `inject` at once and `listen`s nowhere. */
+/** Builds the render API without listening; tests send requests with `inject`. */
 export async function buildRenderApp(
   config: Config,
   logger: LoggerOptions,
@@ -38,7 +38,7 @@ export async function buildRenderApp(
     lifecycle = new Lifecycle(),
     rendering = createRenderServices(config, new Metrics()),
     siblings = NO_SIBLINGS,
-  }: Surroundings = {},
+  }: RenderAppParts = {},
 ) {
   const { metrics } = rendering
   const app = await createHttpApp(config, logger, metrics, { maxBodyBytes: config.maxBodyBytes })
@@ -58,7 +58,7 @@ interface RenderApiOptions {
   readonly rendering: RenderServices
 }
 
-/** Everything that does work for tenants, behind keys and the queue. */
+/** The routes that do work for tenants. They need a key, where keys are set, and take turns in the queue. */
 const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, rendering }) => {
   const { metrics } = rendering
   const services = {
@@ -71,7 +71,7 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
     onUpload: siblings.broadcast,
   }
   siblings.onMessage((upload) => receiveUpload(services, upload))
-  metrics.watch(services)
+  metrics.addReadings(services)
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(apiKeys, { keys: config.render.apiKeys })
   await app.register(tenancy, services)

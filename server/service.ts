@@ -1,34 +1,27 @@
 import { lookup } from 'node:dns/promises'
 import { flushCompileCache } from 'node:module'
 import { destination } from 'pino'
-import { openChannel } from './cluster/channel.ts'
-import type { Config } from './config.ts'
-import { settleHeap } from './heap.ts'
-import { Connections } from './lifecycle/connections.ts'
-import { drain, type StopOrder } from './lifecycle/drain.ts'
-import { Lifecycle } from './lifecycle/lifecycle.ts'
-import { Metrics } from './metrics/metrics.ts'
-import { openStoreOf } from './open-store.ts'
-import { Pruning } from './pruning.ts'
+import type { Config } from './config/config.ts'
+import { Metrics } from './observe/metrics/metrics.ts'
+import { openChannel } from './process/cluster/channel.ts'
+import { shrinkHeap } from './process/heap.ts'
+import { Connections } from './process/lifecycle/connections.ts'
+import { drain, type StopOptions } from './process/lifecycle/drain.ts'
+import { Lifecycle } from './process/lifecycle/lifecycle.ts'
+import { openStoreOf } from './process/open-store.ts'
+import { Pruning } from './process/pruning.ts'
+import type { Service } from './process/running-service.ts'
+import { StartError } from './process/start-error.ts'
 import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
 import { buildSiteApp } from './site-app.ts'
-import { StartError } from './start-error.ts'
 import type { Store } from './store/store.ts'
 
-/** What a pipe takes in one piece, so that lines of several processes never mix. */
+/** A pipe takes this many bytes in one piece, so log lines of several processes never mix. */
 const MAX_WRITE_BYTES = 4096
 
-/** The service within one process. */
-export interface Service {
-  /** Stops serving and ends the process: with 0, or with 1 after an error or when the grace time did not do. */
-  stop(order: StopOrder & { readonly reason: string }): Promise<void>
-  /** The same after an error that nobody caught. */
-  fail(error: unknown, order: StopOrder): Promise<void>
-}
-
-/** Starts serving in this process. */
+/** Opens the store and listens on both ports. Throws StartError when a restart would fail the same way. */
 export async function startService(config: Config): Promise<Service> {
   const stream = destination({ sync: false, maxWrite: MAX_WRITE_BYTES })
   const lifecycle = new Lifecycle()
@@ -36,24 +29,24 @@ export async function startService(config: Config): Promise<Service> {
   const metrics = new Metrics()
   const { render, site } = await buildApps(config, { stream, lifecycle, store, metrics })
   flushCompileCache()
-  settleHeap()
+  shrinkHeap()
   await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })
   await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
   const connections = new Connections([render.server, site.server])
   const pruning = new Pruning({ store, metrics, log: site.log })
 
   let isStopping = false
-  const end = async (code: number, order: StopOrder) => {
+  const end = async (code: number, options: StopOptions) => {
     if (isStopping) return
     isStopping = true
     setTimeout(
       () => {
-        render.log.error('Stopping took too long')
+        render.log.error('Stopping took longer than DRAIN_MS and STOP_MS, exiting at once')
         exit(1)
       },
-      (order.isReplaced ? 0 : order.drainMs) + order.stopMs,
+      (options.isReplaced ? 0 : options.drainMs) + options.stopMs,
     )
-    await drain({ servers: [site.server, render.server], connections, lifecycle }, order)
+    await drain({ servers: [site.server, render.server], connections, lifecycle }, options)
     await Promise.all([site.close(), render.close(), pruning.stop()])
     await store.close()
     exit(code)
@@ -63,26 +56,26 @@ export async function startService(config: Config): Promise<Service> {
     process.exit(code)
   }
   return {
-    stop: ({ reason, ...order }) => {
+    stop: ({ reason, ...options }) => {
       if (!isStopping) render.log.info({ reason }, 'Stopping')
-      return end(0, order)
+      return end(0, options)
     },
-    fail: (err, order) => {
+    fail: (err, options) => {
       render.log.fatal({ err }, 'Stopping after an error')
       if (isStopping) exit(1)
-      return end(1, order)
+      return end(1, options)
     },
   }
 }
 
-interface Surroundings {
+interface AppParts {
   readonly stream: ReturnType<typeof destination>
   readonly lifecycle: Lifecycle
   readonly store: Store
   readonly metrics: Metrics
 }
 
-async function buildApps(config: Config, { stream, lifecycle, store, metrics }: Surroundings) {
+async function buildApps(config: Config, { stream, lifecycle, store, metrics }: AppParts) {
   const logger = { level: config.logLevel, stream }
   const rendering = createRenderServices(config, metrics)
   const siblings = openChannel<Upload>('uploads')
@@ -91,8 +84,8 @@ async function buildApps(config: Config, { stream, lifecycle, store, metrics }: 
   return { render, site }
 }
 
-/** Where an app listens; `name` is what its variables begin with. */
-interface Place {
+/** The address that an app listens at. Its variables begin with `name`, and the log calls the app `title`. */
+interface ListenAddress {
   readonly host: string
   readonly port: number
   readonly name: string
@@ -103,7 +96,7 @@ interface Listening {
   listen(options: object): Promise<string>
 }
 
-async function listen(app: Listening, { host, port, name, title }: Place): Promise<void> {
+async function listen(app: Listening, { host, port, name, title }: ListenAddress): Promise<void> {
   const listenTextResolver = (address: string) => `${title} listens at ${address}`
   try {
     await app.listen({ host: await resolve(host), port, listenTextResolver })
@@ -112,20 +105,25 @@ async function listen(app: Listening, { host, port, name, title }: Place): Promi
   }
 }
 
-/** For `localhost` Fastify would open a second server, at the other address, which nothing here could drain. */
+/** Resolves a host to one address. For `localhost` Fastify opens a server at each address, and `drain` knows only one of them. */
 async function resolve(host: string): Promise<string> {
   return host === 'localhost' ? (await lookup(host)).address : host
 }
 
-function toStartError(error: NodeJS.ErrnoException, { host, port, name }: Omit<Place, 'title'>): Error {
+function toStartError(
+  error: NodeJS.ErrnoException,
+  { host, port, name }: Omit<ListenAddress, 'title'>,
+): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(`Port ${port} of ${host} is in use; set ${name}_PORT to another one.`)
     case 'EACCES':
-      return new StartError(`Port ${port} of ${host} is not for this user; set ${name}_PORT to another one.`)
+      return new StartError(
+        `This user may not open port ${port} of ${host}; set ${name}_PORT to another one.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`${host} is no address of this machine; set ${name}_HOST to one that is.`)
+      return new StartError(`${host} is not an address of this machine; set ${name}_HOST to one that is.`)
     default:
       return error
   }

@@ -2,43 +2,39 @@ import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { health } from './http/health.ts'
+import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
-import { Lifecycle } from './lifecycle/lifecycle.ts'
-import { Metrics } from './metrics/metrics.ts'
-import { health } from './plugins/health.ts'
-import { overload } from './plugins/overload.ts'
-import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts'
-import { siteOfRequest } from './plugins/site.ts'
-import { siteErrors } from './plugins/site-errors.ts'
-import { siteLock } from './plugins/site-lock.ts'
-import { visitorRates } from './plugins/visitor-rates.ts'
+import { Metrics } from './observe/metrics/metrics.ts'
+import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
-import { assetRoutes } from './sites/assets.ts'
-import { SiteDirectory } from './sites/directory.ts'
-import { feedRoutes } from './sites/feeds.ts'
-import { givingRoutes } from './sites/giving-routes.ts'
-import { orderRoutes } from './sites/order-routes.ts'
-import { pageRoutes } from './sites/page-routes.ts'
-import type { SiteServices } from './sites/services.ts'
-import { shopRoutes } from './sites/shop-routes.ts'
-import { Signer } from './sites/signing.ts'
-import { Themes } from './sites/theme.ts'
+import { sitePages } from './sites/index.ts'
+import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
+import { sendPage } from './sites/send-page.ts'
+import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
-import { createToken } from './tokens.ts'
+import { createToken } from './store/tokens.ts'
+import { visitorRates } from './visitor/rates.ts'
+import { siteLock } from './visitor/site-lock.ts'
+import { siteOfRequest } from './visitor/site-of-request.ts'
+import type { SiteServices } from './visitor/visit.ts'
+import { SiteDirectory } from './website/directory.ts'
+import { Signer } from './website/signing.ts'
+import { Themes } from './website/theme.ts'
 
-/** Larger bodies are no form and no cart. */
+/** Forms and carts are smaller than this. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
 
-/** The process that an app is part of. */
-interface Surroundings {
+/** Parts that the app shares with the rest of the process. */
+interface SiteAppParts {
   readonly store: Store
   readonly lifecycle?: Lifecycle
-  /** What the render API renders with, too. */
+  /** Shared with the render API. */
   readonly rendering?: RenderServices
 }
 
-/** Builds the site host with the visitor API; it answers `inject` at once and `listen`s nowhere. */
+/** Builds the website host with the visitor API without listening; tests send requests with `inject`. */
 export async function buildSiteApp(
   config: Config,
   logger: LoggerOptions,
@@ -46,7 +42,7 @@ export async function buildSiteApp(
     store,
     lifecycle = new Lifecycle(),
     rendering = createRenderServices(config, new Metrics()),
-  }: Surroundings,
+  }: SiteAppParts,
 ) {
   const app = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
@@ -60,8 +56,9 @@ export async function buildSiteApp(
     store,
     rendering,
     themes,
+    sendPage,
     directory: new SiteDirectory({ store, engine, themes, answersAnyHost }),
-    // Made once and kept in the store, so that all processes sign alike and none starts with a secret that others know.
+    // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }
   await app.register(securityHeaders)
@@ -71,7 +68,7 @@ export async function buildSiteApp(
   return app
 }
 
-/** Everything that belongs to a website. */
+/** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */
 const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }> = async (
   app,
   { config, services },
@@ -83,12 +80,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
-  await app.register(assetRoutes, services)
-  await app.register(feedRoutes, services)
   await app.register(visitorApi, services)
-  await app.register(shopRoutes, services)
-  await app.register(givingRoutes, services)
   await app.register(oneClickRoutes, services)
-  await app.register(orderRoutes, services)
-  await app.register(pageRoutes, services)
+  await app.register(sitePages, services)
 }

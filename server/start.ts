@@ -1,14 +1,14 @@
 /**
- * The entry of `npm start`: sets up what is missing, and then serves as `main.ts` does.
+ * The entry of `npm start`: makes the demo website in a store that has no website, then serves as `main.ts` does.
  *
- * Workers begin here as well, and set up nothing.
+ * Workers run this file too, and skip the first step.
  */
 import cluster from 'node:cluster'
-import { enableCompileCache } from './compile-cache.ts'
+import { enableCompileCache } from './process/compile-cache.ts'
 
 if (cluster.isPrimary) {
   enableCompileCache()
-  const { setUpOrExit } = await import('./set-up.ts')
+  const { setUpOrExit } = await import('./commands/set-up.ts')
   await setUpOrExit()
 }
 await import('./main.ts')

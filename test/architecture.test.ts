@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import {
+  type Border,
+  findCrossings,
+  findCycles,
+  isAllowed,
+  type Rule,
+  ruleOf,
+} from './support/import-rules.ts'
 import { exists, type Import, listFiles, parseModule, readCode, readModules } from './support/imports.ts'
-
-/** What the modules of a place may import. Everything that is not listed is refused. */
-interface Rule {
-  /** A file, or a folder (with a slash at its end); `*` stands for one name. The first rule that fits counts. */
-  readonly of: string
-  /** Files and folders; `$1` is what `*` stood for. */
-  readonly files: readonly string[]
-  /** Files and folders of which only types may be imported. */
-  readonly types?: readonly string[]
-  /** Packages; `*` is any that has a fixed name. */
-  readonly packages?: readonly string[]
-  readonly packagesRefused?: readonly string[]
-}
 
 const sources = ['engine', 'server', 'client']
 const observed = ['engine/', 'server/', 'client/', 'fixtures/', 'templates/']
 
 const domain = 'engine/domain/'
+const data = 'engine/domain/data/'
+const diagnostics = 'engine/domain/diagnostics/'
+const locales = 'engine/domain/locale/'
+const messages = 'engine/domain/messages/'
+const shop = 'engine/domain/shop/'
 const plugin = 'engine/language/plugin.ts'
 const expression = 'engine/language/expression/'
 const lex = 'engine/language/1-lex/'
@@ -26,59 +26,73 @@ const compile = 'engine/language/3-compile/'
 const render = 'engine/language/4-render/'
 const explain = 'engine/language/explain/'
 
-const locale = ['@phensley/cldr']
+const cldr = '@phensley/cldr'
 const http = ['fastify', 'fastify-plugin']
+/** Rooms that do not import the HTTP framework. */
+const WITHOUT_HTTP = new Set(['store', 'mail', 'shop/cart', 'shop/orders', 'shop/membership', 'shop/giving'])
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'web-vitals']
 
 const rules: readonly Rule[] = [
-  { of: domain, files: [domain], packages: locale },
+  { of: data, files: [data] },
+  { of: diagnostics, files: [data, diagnostics] },
+  { of: locales, files: [data, diagnostics, locales], packages: [cldr] },
+  { of: messages, files: [messages] },
+  { of: shop, files: [data, messages, shop] },
   { of: lex, files: [domain, lex] },
   { of: parse, files: [domain, lex, parse] },
   // The compiler writes for the run time, so the run time knows nothing of the compiler.
-  { of: render, files: [domain, render], types: [parse], packages: locale },
+  { of: render, files: [domain, render], types: [parse], packages: [cldr] },
   { of: expression, files: [domain, parse, render, expression] },
   { of: plugin, files: [domain, render] },
   { of: compile, files: [domain, parse, render, expression, plugin, compile] },
   { of: explain, files: [domain, parse, render, plugin, compile, explain] },
-  { of: 'engine/formatters/*/', files: [domain, plugin, 'engine/formatters/$1/'], packages: locale },
-  { of: 'engine/formatters/', files: [domain, plugin, 'engine/formatters/'], packages: locale },
+  { of: 'engine/formatters/*/', files: [domain, plugin, 'engine/formatters/$1/'], packages: [cldr] },
+  { of: 'engine/formatters/', files: [domain, plugin, 'engine/formatters/'], packages: [cldr] },
   { of: 'engine/predicates/', files: [domain, plugin, 'engine/predicates/'] },
   {
     of: 'engine/index.ts',
     files: [domain, 'engine/language/', 'engine/formatters/', 'engine/predicates/'],
   },
-  {
-    of: 'server/store/',
-    files: ['server/store/', 'engine/index.ts', domain],
-    packages: ['*'],
-    packagesRefused: http,
-  },
-  {
-    of: 'server/shop/',
-    files: [
-      'server/shop/',
-      'server/store/',
-      'server/refusal.ts',
-      'server/tokens.ts',
-      'server/sites/urls.ts',
-      'engine/index.ts',
-      domain,
-    ],
-    // What a website is, and who visits it: no pages, and nothing of HTTP.
-    types: ['server/sites/'],
-  },
-  {
-    of: 'server/',
-    files: ['server/', 'engine/index.ts', domain],
-    packages: ['*'],
-    packagesRefused: browser,
-  },
-  { of: 'client/', files: ['client/', domain], packages: browser },
-  // They drive load with what the benchmarks do it with.
+  ...serverRules({
+    // No room below imports one above it; `of: '(root)'` are the files beside the folders.
+    errors: [],
+    config: [],
+    store: [],
+    observe: ['errors'],
+    process: ['observe', 'errors', 'config', 'store'],
+    http: ['process', 'observe', 'errors'],
+    render: ['http', 'observe', 'errors', 'config'],
+    website: ['render', 'errors', 'store'],
+    visitor: ['website', 'render', 'http', 'observe', 'errors', 'store'],
+    mail: ['visitor', 'website', 'errors', 'store'],
+    'shop/cart': ['visitor', 'website', 'errors', 'store'],
+    'shop/orders': ['mail', 'shop/cart', 'visitor', 'website', 'errors', 'store'],
+    'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
+    'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
+    sites: ['shop', 'mail', 'visitor', 'website', 'render', 'http', 'observe', 'errors', 'store'],
+    api: ['sites', 'shop', 'mail', 'visitor', 'website', 'http', 'errors', 'store'],
+    commands: ['website', 'process', 'config', 'store'],
+  }),
+  { of: 'server/', files: ['server/', 'engine/index.ts', domain], packages: ['*'], packagesRefused: browser },
+  { of: 'client/', files: ['client/', data, messages, shop], packages: browser },
+  // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
   { of: 'test/', files: [...observed, 'test/'], packages: ['*', '(computed)'] },
   { of: 'bench/', files: [...observed, 'bench/'], packages: ['*', '(computed)'] },
 ]
+
+/** A page script carries no locale library: these modules and all that they import stay free of it. */
+const borders: readonly Border[] = [{ from: [data, messages, shop, 'client/'], to: [cldr, locales] }]
+
+/** One rule for each room of the server: it may import itself, the rooms that are listed, and the engine. */
+function serverRules(rooms: Readonly<Record<string, readonly string[]>>): Rule[] {
+  return Object.entries(rooms).map(([room, below]) => ({
+    of: `server/${room}/`,
+    files: [room, ...below].map((one) => `server/${one}/`).concat('engine/index.ts', domain),
+    packages: ['*'],
+    packagesRefused: [...browser, ...(WITHOUT_HTTP.has(room) ? http : [])],
+  }))
+}
 
 /** Ways to make code of text at run time, each with a line that shows it. */
 const generators = [
@@ -118,15 +132,15 @@ describe('what is read', () => {
   })
 
   it('stands in a place with a rule', () => {
-    expect(modules.map(({ path }) => path).filter((path) => ruleOf(path) === undefined)).toEqual([])
+    expect(modules.map(({ path }) => path).filter((path) => ruleOf(rules, path) === undefined)).toEqual([])
   })
 })
 
 describe('imports', () => {
   it.each(rules)('of $of are on its list', (rule) => {
-    const governed = modules.filter(({ path }) => ruleOf(path) === rule)
+    const governed = modules.filter(({ path }) => ruleOf(rules, path) === rule)
     const refused = governed.flatMap(({ path, imports }) =>
-      imports.filter((one) => !isAllowed(path, one)).map((one) => describeImport(path, one)),
+      imports.filter((one) => !isAllowed(rules, path, one)).map((one) => describeImport(path, one)),
     )
     expect(refused).toEqual([])
   })
@@ -138,7 +152,11 @@ describe('imports', () => {
     expect(lost).toEqual([])
   })
 
-  it('never go in circles, types included', () => {
+  it.each(borders)('of $from never lead to $to', (border) => {
+    expect(findCrossings(modules, border)).toEqual([])
+  })
+
+  it('never form a cycle, types included', () => {
     const graph = modules.map(
       ({ path, imports }) => [path, imports.flatMap(({ file }) => file ?? [])] as const,
     )
@@ -148,11 +166,16 @@ describe('imports', () => {
 
 describe('the rules', () => {
   it.each([
-    { from: 'engine/domain/a.ts', code: "import { a } from '../language/plugin.ts'" },
-    { from: 'engine/domain/a.ts', code: "import 'node:fs'" },
-    { from: 'engine/domain/a.ts', code: "import { z } from 'zod'" },
-    { from: 'engine/domain/a.ts', code: "let a: import('../../server/a.ts').A" },
-    { from: 'engine/domain/a.ts', code: "export type { A } from '../index.ts'" },
+    { from: 'engine/domain/data/a.ts', code: "import { a } from '../../language/plugin.ts'" },
+    { from: 'engine/domain/data/a.ts', code: "import 'node:fs'" },
+    { from: 'engine/domain/data/a.ts', code: "import { z } from 'zod'" },
+    { from: 'engine/domain/data/a.ts', code: "import type { A } from '../shop/a.ts'" },
+    { from: 'engine/domain/diagnostics/a.ts', code: "import { a } from '../locale/a.ts'" },
+    { from: 'engine/domain/locale/a.ts', code: "let a: import('../../../server/a.ts').A" },
+    { from: 'engine/domain/messages/a.ts', code: "import { a } from '../data/a.ts'" },
+    { from: 'engine/domain/shop/a.ts', code: "export type { A } from '../../index.ts'" },
+    { from: 'engine/domain/shop/a.ts', code: "import { a } from '@phensley/cldr'" },
+    { from: 'engine/domain/shop/a.ts', code: "import { a } from '../locale/a.ts'" },
     { from: 'engine/language/1-lex/a.ts', code: "import type { A } from '../2-parse/ast.ts'" },
     { from: 'engine/language/plugin.ts', code: "import { a } from './3-compile/compiler.ts'" },
     { from: 'engine/language/4-render/a.ts', code: "import { a } from '../3-compile/compiler.ts'" },
@@ -165,32 +188,25 @@ describe('the rules', () => {
     { from: 'server/a.ts', code: 'await import(name)' },
     { from: 'server/a.ts', code: "import { createElement } from 'react'" },
     { from: 'client/a.ts', code: "import { a } from '../engine/index.ts'" },
+    { from: 'client/a.ts', code: "import { a } from '../engine/domain/locale/a.ts'" },
     { from: 'client/a.ts', code: "const a = require('zod')" },
     { from: 'test/a.ts', code: "import { a } from '../bench/a.ts'" },
   ])('refuse $code in $from', ({ from, code }) => {
     const { imports } = parseModule(from, code)
     expect(imports).toHaveLength(1)
-    expect(imports.filter((one) => isAllowed(from, one))).toEqual([])
+    expect(imports.filter((one) => isAllowed(rules, from, one))).toEqual([])
   })
 
   it.each([
-    { from: 'engine/domain/a.ts', code: "import { a } from '@phensley/cldr'" },
+    { from: 'engine/domain/locale/a.ts', code: "import { a } from '@phensley/cldr'" },
+    { from: 'engine/domain/shop/a.ts', code: "import { a } from '../messages/en.ts'" },
     { from: 'engine/language/plugin.ts', code: "import type { A } from './4-render/scope.ts'" },
     { from: 'engine/language/3-compile/a.ts', code: "import { a } from '../2-parse/ast.ts'" },
     { from: 'engine/formatters/core/a.ts', code: "import { a } from './b.ts'" },
-    { from: 'server/a.ts', code: "import { a } from '../engine/domain/money.ts'" },
+    { from: 'server/a.ts', code: "import { a } from '../engine/domain/shop/money.ts'" },
     { from: 'server/a.ts', code: "import { z } from 'zod'" },
   ])('allow $code in $from', ({ from, code }) => {
-    expect(parseModule(from, code).imports.map((one) => isAllowed(from, one))).toEqual([true])
-  })
-
-  it('see a circle', () => {
-    const graph = new Map([
-      ['a', ['b']],
-      ['b', ['c']],
-      ['c', ['b']],
-    ])
-    expect(findCycles(graph)).toEqual(['b → c → b'])
+    expect(parseModule(from, code).imports.map((one) => isAllowed(rules, from, one))).toEqual([true])
   })
 })
 
@@ -218,43 +234,6 @@ describe('code of text', () => {
   })
 })
 
-function ruleOf(path: string): Rule | undefined {
-  return rules.find(({ of }) => placePattern(of).test(path))
-}
-
-function placePattern(place: string): RegExp {
-  const pattern = place.replaceAll('.', '\\.').replace('*', '([^/]+)')
-  return new RegExp(place.endsWith('/') ? `^${pattern}` : `^${pattern}$`)
-}
-
-function isAllowed(path: string, { file, package: name, isTypeOnly }: Import): boolean {
-  const rule = ruleOf(path)
-  if (rule === undefined) return false
-  if (file === undefined) return name !== undefined && isPackageAllowed(rule, name)
-  const family = placePattern(rule.of).exec(path)?.[1] ?? ''
-  const places = [...rule.files, ...(isTypeOnly ? (rule.types ?? []) : [])]
-  return places.some((place) => placePattern(place.replace('$1', family)).test(file))
-}
-
-function isPackageAllowed({ packages = [], packagesRefused = [] }: Rule, name: string): boolean {
-  if (packages.includes(name)) return true
-  return packages.includes('*') && name !== '(computed)' && !packagesRefused.includes(name)
-}
-
 function describeImport(path: string, one: Import): string {
   return `${path}:${one.line} imports ${one.isTypeOnly ? 'types of ' : ''}${one.file ?? one.package}`
-}
-
-/** One circle for each import that closes one, as `a → b → a`. */
-function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const cycles: string[] = []
-  const done = new Set<string>()
-  const visit = (path: string, trail: readonly string[]) => {
-    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
-    if (trail.includes(path) || done.has(path)) return
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
-    done.add(path)
-  }
-  for (const path of graph.keys()) visit(path, [])
-  return cycles
 }

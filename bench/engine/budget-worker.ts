@@ -1,11 +1,11 @@
-/** Measures one copy of our engine in a process of its own: takes a job as JSON, prints the measurement as JSON. */
+/** Measures one copy of our engine in its own process. Takes a job as JSON and prints the measurement as JSON. */
 import { pathToFileURL } from 'node:url'
 import { vitrineOf } from './engines/vitrine-of.ts'
 import { measure, type Plan } from './measure.ts'
 import { readData, readSources, type SampleName } from './samples.ts'
 import { workloads } from './workload.ts'
 
-/** What one process measures. */
+/** The job of one process. */
 export interface BudgetJob {
   readonly engineFile: string
   readonly sample: SampleName

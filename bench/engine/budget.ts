@@ -10,7 +10,7 @@ import type { Plan } from './measure.ts'
 import { measureInRounds, type Result, runWorker, summarize } from './rounds.ts'
 import type { SampleName } from './samples.ts'
 
-/** What counting costs on one sample; shares are of the time without counting. */
+/** The cost of counting limits on one sample. Shares are relative to the time without counting. */
 export interface BudgetResult {
   readonly sample: SampleName
   readonly counted: Result
@@ -23,7 +23,7 @@ export interface BudgetResult {
 const worker = join(import.meta.dirname, 'budget-worker.ts')
 const samples: readonly SampleName[] = ['page', 'products']
 
-/** Renders with a copy of the engine that counts and one that does not, and compares them round by round. */
+/** Renders with a copy of the engine that counts and with one that does not, and compares them round by round. */
 export async function measureBudget(effort: Effort): Promise<BudgetResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-budget-'))
   try {
@@ -61,7 +61,7 @@ async function compareCopies(
   }
 }
 
-/** A table in Markdown. */
+/** Prints the results as a Markdown table. */
 export function reportBudget(results: readonly BudgetResult[]): string {
   const rows = results.map(({ sample, counted, uncounted, medianShare, minShare, maxShare }) => [
     sample,

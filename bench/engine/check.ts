@@ -1,7 +1,10 @@
 import { type EngineName, engineNames, entryOf } from './engines/index.ts'
 import { readData, readSources, type SampleName } from './samples.ts'
 
-/** Renders a sample with all engines and throws unless all print what the reference prints; answers its length. */
+/**
+ * Renders a sample with all engines. Throws unless all print the output of the reference implementation, and returns
+ * its length.
+ */
 export async function checkOutputs(sample: SampleName): Promise<number> {
   const expected = await print('reference', sample)
   if (expected === undefined) throw new Error(`The reference has no templates for the sample ${sample}.`)
@@ -19,7 +22,7 @@ async function print(name: EngineName, sample: SampleName): Promise<string | und
   return contestant.compile(sources)(readData(sample))
 }
 
-/** Mustache removes lines that hold nothing but a block tag, and cannot be told not to. */
+/** Mustache removes lines that contain only a block tag, and has no option against it. */
 function comparable(name: EngineName, html: string): string {
   return name === 'mustache' ? html.replace(/\s+/g, '') : html
 }

@@ -7,13 +7,13 @@ import { readSources, type SampleName } from './samples.ts'
 import type { Job } from './worker.ts'
 import type { WorkloadName } from './workload.ts'
 
-/** Results of the engines that have the sample, by their names. */
+/** Results by engine. Engines that cannot express the sample are missing. */
 export type SampleResults = { readonly [name in EngineName]?: Result }
 
-/** One table: results by sample. */
+/** The results of one table by sample. */
 export type TableResults = { readonly [sample in SampleName]?: SampleResults }
 
-/** How much to measure. */
+/** The effort of a measurement. */
 export interface Effort {
   readonly plan: Plan
   readonly rounds: number
@@ -21,7 +21,7 @@ export interface Effort {
 
 const worker = join(import.meta.dirname, 'worker.ts')
 
-/** Checks that all engines print the same, then measures them on each sample. */
+/** Checks that all engines print the same, and then measures them on each sample. */
 export async function compareEngines(
   workload: WorkloadName,
   samples: readonly SampleName[],
@@ -42,7 +42,7 @@ export async function compareEngines(
   return table
 }
 
-/** A function has nothing to compile, so that it only takes part where rendering alone is measured. */
+/** Hand-written functions have nothing to compile, so they take part only where rendering alone is measured. */
 function contestantsOf(workload: WorkloadName, sample: SampleName): EngineName[] {
   return engineNames.filter(
     (name) => (workload === 'hot' || name !== 'hand-written') && readSources(sample, name) !== undefined,

@@ -1,30 +1,30 @@
-/** The texts of one sample in one template language: `main` and the partials it applies. */
+/** The templates of one sample in one language: `main` and the partials it applies. */
 export interface Sources {
   readonly main: string
   readonly partials: { readonly [name: string]: string }
-  /** Whether it prints numbers or dates of a locale. */
+  /** Whether the sample prints numbers or dates of a locale. */
   readonly isLocalized: boolean
 }
 
-/** What a template is rendered with. */
+/** The data of a template. */
 export interface Data {
   readonly [name: string]: unknown
 }
 
-/** The moment at which all pages are rendered, in milliseconds since the epoch. */
+/** The current time in all renders, in milliseconds since the epoch. */
 export const NOW_MS = 1718452805678
 
-/** The language of all pages. */
+/** The locale of all renders. */
 export const LOCALE = 'en'
 
 /** Prints one page. */
 export type Render = (data: Data) => string
 
 /**
- * One way to make a page, as the benchmark drives it.
+ * An engine, as the benchmark drives it.
  *
- * `compile` compiles `main` and all partials at once, as far as the engine can be made to do what it would put off until the first
- * render, and forgets what it compiled before: a cache never spares it work.
+ * `compile` compiles `main` and all partials at once, including work that the engine would defer to the first render if
+ * it can be forced. It also clears caches, so that no call profits from an earlier one.
  */
 export interface Contestant {
   compile(sources: Sources): Render

@@ -5,7 +5,7 @@ import { type Class, type MethodDefinition, parseSync } from 'oxc-parser'
 const root = join(import.meta.dirname, '../..')
 const budgetFile = 'engine/language/4-render/budget.ts'
 
-/** Copies the engine into a new folder, with the bodies of some methods of `Budget` emptied; answers its main file. */
+/** Copies the engine into a new folder and empties the bodies of some methods of `Budget`. Returns the main file. */
 export function copyEngine(folder: string, emptied: readonly string[] = []): string {
   mkdirSync(folder)
   cpSync(join(root, 'engine'), join(folder, 'engine'), { recursive: true })

@@ -2,9 +2,9 @@ const special = /[&<>]/
 const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
- * Escapes what `{x|html}` of the template language escapes: `&`, `<` and `>`.
+ * Escapes `&`, `<` and `>`, as `{x|html}` of the template language does.
  *
- * The peers and the hand-written functions use this one, so that all print the same bytes for the same work.
+ * All peers and the hand-written functions use this function, so all print the same bytes for the same work.
  */
 export function escapeHtml(value: unknown): string {
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value)

@@ -2,7 +2,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Workload } from './workload.ts'
 
-/** How long to warm up and to measure, and how many operations that is once it is known. */
+/** The time to warm up and to measure, and the number of operations once it is known. */
 export interface Plan {
   readonly warmUpMs: number
   readonly measuredMs: number
@@ -14,11 +14,11 @@ export interface Measurement {
   readonly operations: { readonly warmUp: number; readonly measured: number }
   /** Mean time of one operation. */
   readonly microseconds: number
-  /** Share of that time that went into collecting garbage. */
+  /** Share of that time spent on garbage collection. */
   readonly gcShare: number
 }
 
-/** Warms up and measures. The first measurement of a variant finds out how many operations the later ones do. */
+/** Warms up and measures. The first measurement of a variant determines the number of operations of the later ones. */
 export async function measure(workload: Workload, plan: Plan): Promise<Measurement> {
   const operations = plan.operations ?? calibrate(workload, plan)
   if (plan.operations !== undefined) workload(operations.warmUp)
@@ -34,7 +34,7 @@ export async function measure(workload: Workload, plan: Plan): Promise<Measureme
   }
 }
 
-/** Doubles the count until the warm-up time is used up; the last and longest stretch tells the speed. */
+/** Doubles the count until the warm-up time is over. The last and longest run gives the speed. */
 function calibrate(workload: Workload, { warmUpMs, measuredMs }: Plan): Measurement['operations'] {
   let spentMs = 0
   let warmUp = 0
@@ -46,14 +46,14 @@ function calibrate(workload: Workload, { warmUpMs, measuredMs }: Plan): Measurem
   }
 }
 
-/** Adds up the pauses for garbage collection until it is stopped. */
+/** Adds up the pauses of garbage collection until `stop` is called. */
 function observeGc(): { stop(): Promise<number> } {
   const pauses: { readonly duration: number }[] = []
   const observer = new PerformanceObserver((list) => pauses.push(...list.getEntries()))
   observer.observe({ entryTypes: ['gc'] })
   return {
     async stop() {
-      // Pauses are recorded in a later turn of the event loop, and handed over in one after that.
+      // Pauses are recorded in a later turn of the event loop and delivered in the one after it.
       await setImmediate()
       pauses.push(...observer.takeRecords())
       observer.disconnect()

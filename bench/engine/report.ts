@@ -8,7 +8,7 @@ import { type WorkloadName, workloads } from './workload.ts'
 
 const MISSING = '—'
 
-/** The tables of a workload in Markdown, one for each group of samples that was measured. */
+/** Prints the Markdown tables of a workload, one for each group of measured samples. */
 export function reportTables(workload: WorkloadName, table: TableResults): string[] {
   return sampleGroups.flatMap(({ title, samples }) => {
     const measured = samples.filter((sample) => table[sample] !== undefined)
@@ -16,7 +16,7 @@ export function reportTables(workload: WorkloadName, table: TableResults): strin
   })
 }
 
-/** One row per sample and engine, then the geometric means; engines that have none of the samples are left out. */
+/** One row per sample and engine, followed by the geometric means. Engines without any of the samples are omitted. */
 function reportTable(
   title: string,
   samples: readonly SampleName[],
@@ -33,7 +33,7 @@ function reportTable(
   return `### ${title}${workloads[workload].title}\n\n${toMarkdown(head, [...rows, ...means])}`
 }
 
-/** What the speed of an engine is compared with. */
+/** The engines that the speed of an engine is compared with. */
 function baselinesOf(workload: WorkloadName): EngineName[] {
   return workload === 'hot' ? ['reference', 'hand-written'] : ['reference']
 }
@@ -57,7 +57,7 @@ function reportRow(
   ]
 }
 
-/** The mean is over the samples that the engine has. */
+/** The means over the samples that the engine has. */
 function reportMeans(
   engine: EngineName,
   table: TableResults,
@@ -73,7 +73,7 @@ function reportMeans(
   return ['**geometric mean**', entryOf(engine).title, '', '', '', ...means]
 }
 
-/** How many times as fast as the baseline. */
+/** The factor by which an engine is faster than the baseline. */
 function speedAgainst(baseline: Result | undefined, result: Result | undefined): number | undefined {
   return baseline && result && baseline.medianUs / result.medianUs
 }

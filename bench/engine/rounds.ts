@@ -5,7 +5,7 @@ import type { Measurement, Plan } from './measure.ts'
 
 const run = promisify(execFile)
 
-/** What the rounds of one variant came to; times are microseconds for one operation. */
+/** The summary of one variant. Times are in microseconds per operation. */
 export interface Result {
   readonly medianUs: number
   readonly minUs: number
@@ -15,8 +15,10 @@ export interface Result {
 }
 
 /**
- * Measures variants in turns, each turn in a fresh process, every other round in reversed order, so that a machine that gets
- * slower or faster meanwhile does so for all. Answers the measurements of each variant, in the given order.
+ * Measures variants in rounds, each measurement in a fresh process, every other round in reverse order.
+ *
+ * So a machine that becomes slower or faster does so for all variants. Returns the measurements of each variant in the
+ * given order.
  */
 export async function measureInRounds(
   variants: readonly ((plan: Plan) => Promise<Measurement>)[],
@@ -35,13 +37,13 @@ export async function measureInRounds(
   return measurements
 }
 
-/** Runs a worker of this folder with one job, on the Node that runs this. */
+/** Runs a worker with one job, on the Node version that runs this code. */
 export async function runWorker(file: string, job: object): Promise<Measurement> {
   const { stdout } = await run(process.execPath, ['--expose-gc', file, JSON.stringify(job)])
   return JSON.parse(stdout)
 }
 
-/** Sums up the rounds of one variant. */
+/** Summarizes the measurements of one variant. */
 export function summarize(measurements: readonly Measurement[]): Result {
   const times = measurements.map(({ microseconds }) => microseconds)
   return {
@@ -53,7 +55,7 @@ export function summarize(measurements: readonly Measurement[]): Result {
   }
 }
 
-/** Four digits are more than the spread allows. */
+/** The spread of the measurements is larger than further digits. */
 function round(microseconds: number): number {
   return Number(microseconds.toPrecision(4))
 }

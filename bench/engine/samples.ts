@@ -5,10 +5,10 @@ import { type EngineName, entryOf } from './engines/index.ts'
 
 const folder = join(import.meta.dirname, '../samples')
 
-/** Samples of what all languages have: blocks, variables, partials, escapes. */
+/** Samples of features that all languages have: blocks, variables, partials, escapes. */
 const languageSamples = ['page', 'products', 'navigation', 'expressions', 'tiny'] as const
 
-/** Samples of pages that are made by formatters, which only our language and the reference have. */
+/** Samples that use formatters of the platform. Only our engine and the reference implementation have those. */
 const formatterSamples = ['catalogue', 'blog', 'i18n', 'event'] as const
 
 /** All samples, in the order of the tables. */
@@ -16,7 +16,7 @@ export const sampleNames = [...languageSamples, ...formatterSamples] as const
 
 export type SampleName = (typeof sampleNames)[number]
 
-/** Samples that are shown and averaged apart; `title` stands before the title of their tables. */
+/** Samples with their own tables and means. `title` precedes the title of the table. */
 export const sampleGroups: readonly { readonly title: string; readonly samples: readonly SampleName[] }[] = [
   { title: '', samples: languageSamples },
   { title: 'Formatters: ', samples: formatterSamples },
@@ -27,7 +27,7 @@ export function readData(sample: SampleName): Data {
   return JSON.parse(readFileSync(join(folder, sample, 'data.json'), 'utf8'))
 }
 
-/** The templates of a sample for one engine; nothing where its language cannot express the sample. */
+/** The templates of a sample for one engine; undefined where its language cannot express the sample. */
 export function readSources(sample: SampleName, engine: EngineName): Sources | undefined {
   const { language } = entryOf(engine)
   const isLocalized = !isLanguageSample(sample)
@@ -41,12 +41,12 @@ export function readSources(sample: SampleName, engine: EngineName): Sources | u
   return { main, partials, isLocalized }
 }
 
-/** These print no figures of a locale, and functions are written by hand for them. */
+/** Samples without a locale. Only these have hand-written functions. */
 function isLanguageSample(sample: SampleName): boolean {
   return (languageSamples as readonly SampleName[]).includes(sample)
 }
 
-/** The line end that editors put at the end of a file is no part of the template. */
+/** Removes the line end at the end of a file, which is not part of the template. */
 function readTemplate(file: string): string {
   return readFileSync(file, 'utf8').replace(/\n$/, '')
 }

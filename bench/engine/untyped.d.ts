@@ -1,4 +1,4 @@
-/** What the benchmark uses of packages without types of their own. */
+/** Declarations for packages without types. They contain only the parts that the benchmark uses. */
 declare module 'mustache' {
   class Writer {
     clearCache(): void

@@ -1,10 +1,10 @@
-/** Measures one variant in a process of its own: takes a job as JSON, prints the measurement as JSON. */
+/** Measures one variant in its own process. Takes a job as JSON and prints the measurement as JSON. */
 import { type EngineName, entryOf } from './engines/index.ts'
 import { measure, type Plan } from './measure.ts'
 import { readData, readSources, type SampleName } from './samples.ts'
 import { type WorkloadName, workloads } from './workload.ts'
 
-/** What one process measures. */
+/** The job of one process. */
 export interface Job {
   readonly workload: WorkloadName
   readonly sample: SampleName

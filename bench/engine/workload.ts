@@ -1,9 +1,9 @@
 import type { Contestant, Data, Render, Sources } from './contestant.ts'
 
-/** Does something so many times; answers how long that took and a sum that depends on all of it. */
+/** Runs an operation `count` times. Returns the time it took, and a sum that depends on every result. */
 export type Workload = (count: number) => { readonly elapsedMs: number; readonly sum: number }
 
-/** What the benchmark measures, in the order of the tables. */
+/** The measured workloads, in the order of the tables. */
 export const workloads = {
   hot: {
     title: 'Hot: render with everything compiled',
@@ -39,15 +39,12 @@ export type WorkloadName = keyof typeof workloads
 
 export const workloadNames = Object.keys(workloads) as WorkloadName[]
 
-/** Bytes of UTF-8; counting them joins a text that so far is a tree of its parts. */
+/** The length in UTF-8. Counting it flattens a concatenated string. */
 function lengthOf(html: string): number {
   return Buffer.byteLength(html)
 }
 
-/**
- * Times by the processor time of this thread: on an idle machine that is the time on the clock, on a busy one it leaves out
- * what the thread spent waiting for its turn.
- */
+/** Measures the processor time of this thread. On a busy machine it excludes the time in which the thread waited. */
 function timed(act: () => number): { elapsedMs: number; sum: number } {
   const start = process.threadCpuUsage()
   const sum = act()
@@ -61,10 +58,10 @@ function repeat(count: number, act: () => number): number {
   return sum
 }
 
-/** So many sources are made at once, outside the measured time, and are kept in memory. */
+/** Sources that are made at once, outside of the measured time. */
 const BATCH = 500
 
-/** Each call gets texts that no cache of an engine or of V8 has seen. */
+/** Each call gets texts that no cache of an engine or of V8 contains. */
 function onFreshSources(sources: Sources, act: (fresh: Sources) => number): Workload {
   let serial = 0
   return (count) => {

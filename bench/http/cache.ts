@@ -2,7 +2,7 @@ import { SERIAL } from '../load/request.ts'
 import { readUsage } from '../support/process-usage.ts'
 import { type ServerProcess, startService } from '../support/server-process.ts'
 import { median } from '../support/statistics.ts'
-import type { HttpPage } from './page.ts'
+import type { HttpSample } from './http-sample.ts'
 
 /** How the memory of the service goes while more templates come than its cache may hold. */
 export interface CacheRun {
@@ -34,7 +34,7 @@ interface Sample {
 }
 
 /** Renders so many different templates with a small cache and watches the memory of the process. */
-export async function measureCache(page: HttpPage, templates: number): Promise<CacheRun> {
+export async function measureCache(page: HttpSample, templates: number): Promise<CacheRun> {
   console.error(`cache: ${templates} templates…`)
   await using server = await startService({ WORKERS: '1', LIMIT_CACHE_BYTES: String(BOUND_BYTES) })
   const { template } = page.request
@@ -78,7 +78,7 @@ function toFigures(samples: readonly Sample[], fullAfter: number) {
 }
 
 /** Sends the page with the template of a number; answers whether the cache held all of it. */
-function toSender({ port }: ServerProcess, { request }: HttpPage): (serial: number) => Promise<boolean> {
+function toSender({ port }: ServerProcess, { request }: HttpSample): (serial: number) => Promise<boolean> {
   const text = JSON.stringify({ ...request, template: `${request.template}<!-- ${SERIAL} -->` })
   return async (serial) => {
     const body = text.replace(SERIAL, String(serial).padStart(SERIAL.length, '0'))

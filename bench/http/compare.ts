@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Machine } from '../support/machine.ts'
 import { toMarkdown } from '../support/markdown.ts'
 import { type ContestantName, contestantNames, contestants } from './contestants.ts'
-import type { HttpPage } from './page.ts'
+import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 import type { Peak } from './shot.ts'
 
@@ -23,7 +23,7 @@ interface Regression {
 const TOLERANCE = 0.1
 
 /** Reads a saved run; throws where its figures say nothing about this machine. */
-export function readSavedRun(file: string, machine: Machine, page: HttpPage): SavedRun {
+export function readSavedRun(file: string, machine: Machine, page: HttpSample): SavedRun {
   const saved = JSON.parse(readFileSync(file, 'utf8')) as SavedRun
   const [then, now] = [describe(saved), describe(machine)]
   if (then !== now) throw new Error(`${file} was measured on another machine: ${then} instead of ${now}.`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { uploadPage } from '../load/digests.ts'
-import type { PageRequest } from '../load/page.ts'
+import { uploadSample } from '../load/digests.ts'
+import type { RenderBody } from '../load/render-sample.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import { type Shot, send } from './shot.ts'
 
@@ -9,7 +9,7 @@ interface Contestant {
   /** Starts the server; `html` is the page that it will have to answer. */
   start(html: string): Promise<ServerProcess>
   /** Tells the server what it has to know beforehand and answers what to send to it. */
-  prepare(url: string, page: PageRequest): Promise<Shot>
+  prepare(url: string, page: RenderBody): Promise<Shot>
 }
 
 const servers = join(import.meta.dirname, 'servers')
@@ -55,7 +55,7 @@ export function entriesOf<Value>(
 }
 
 /** Starts a contestant; its server stops when it goes out of scope. */
-export async function startContestant(name: ContestantName, page: PageRequest, html: string) {
+export async function startContestant(name: ContestantName, page: RenderBody, html: string) {
   const contestant: Contestant = contestants[name]
   await using stack = new AsyncDisposableStack()
   const server = stack.use(await contestant.start(html))
@@ -65,12 +65,12 @@ export async function startContestant(name: ContestantName, page: PageRequest, h
   return { server, shot, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
-async function sendPage(url: string, page: PageRequest): Promise<Shot> {
+async function sendPage(url: string, page: RenderBody): Promise<Shot> {
   return toShot(url, page)
 }
 
-async function sendDigests(url: string, page: PageRequest): Promise<Shot> {
-  return toShot(url, await uploadPage(Number(new URL(url).port), page))
+async function sendDigests(url: string, page: RenderBody): Promise<Shot> {
+  return toShot(url, await uploadSample(Number(new URL(url).port), page))
 }
 
 function toShot(url: string, request: object): Shot {

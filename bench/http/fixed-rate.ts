@@ -2,7 +2,7 @@ import { toLoadRequest } from '../load/request.ts'
 import { runLoad } from '../load/run.ts'
 import { type Latency, toLatency } from '../load/summary.ts'
 import { type ContestantName, entriesOf, startContestant } from './contestants.ts'
-import type { HttpPage } from './page.ts'
+import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 
 /** What a contestant answers when half of what it can do is asked of it. */
@@ -28,7 +28,7 @@ const MAX_CONNECTIONS = 100
 /** Sends each contestant requests at a fixed rate, half of its own peak, whether it answers or not. */
 export async function measureFixedRates(
   peaks: Peaks,
-  page: HttpPage,
+  page: HttpSample,
   effort: FixedRateEffort,
 ): Promise<FixedRates> {
   const rates: { [name in ContestantName]?: FixedRate } = {}
@@ -42,7 +42,7 @@ export async function measureFixedRates(
 async function measureOne(
   name: ContestantName,
   perSecond: number,
-  page: HttpPage,
+  page: HttpSample,
   { warmUpSeconds, measuredSeconds }: FixedRateEffort,
 ): Promise<FixedRate> {
   await using contestant = await startContestant(name, page.request, page.html)

@@ -1,5 +1,5 @@
 import { type ContestantName, startContestant } from './contestants.ts'
-import type { HttpPage } from './page.ts'
+import type { HttpSample } from './http-sample.ts'
 import { measureShot, type Peak, type PeakEffort, type Round, summarize } from './shot.ts'
 
 export type Peaks = { readonly [name in ContestantName]?: Peak }
@@ -10,7 +10,7 @@ export type Peaks = { readonly [name in ContestantName]?: Peak }
  */
 export async function measurePeaks(
   names: readonly ContestantName[],
-  page: HttpPage,
+  page: HttpSample,
   effort: PeakEffort,
 ): Promise<Peaks> {
   const rounds = new Map<ContestantName, Round[]>(names.map((name) => [name, []]))

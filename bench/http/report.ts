@@ -3,7 +3,7 @@ import { toMarkdown } from '../support/markdown.ts'
 import type { CacheRun } from './cache.ts'
 import { type ContestantName, contestants, entriesOf } from './contestants.ts'
 import type { FixedRates } from './fixed-rate.ts'
-import type { HttpPage } from './page.ts'
+import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 import type { Peak } from './shot.ts'
 
@@ -19,7 +19,7 @@ const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: 
 ]
 
 /** One line about the page that everyone answers. */
-export function reportPage({ name, request, html }: HttpPage): string {
+export function reportPage({ name, request, html }: HttpSample): string {
   const { template, partials, context } = request
   const sources = [template, ...Object.values(partials)].reduce((sum, source) => sum + source.length, 0)
   const sizes = [

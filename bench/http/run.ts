@@ -14,7 +14,7 @@ import { measureCache } from './cache.ts'
 import { findRegressions, readSavedRun, reportRegressions } from './compare.ts'
 import { contestantNames } from './contestants.ts'
 import { measureFixedRates } from './fixed-rate.ts'
-import { readHttpPage } from './page.ts'
+import { readHttpSample } from './http-sample.ts'
 import { measurePeaks, type Peaks } from './peak.ts'
 import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report.ts'
 import { reportSites } from './report-sites.ts'
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const names = choose('contestant', contestantNames, values.only)
   const tables = choose('table', tableNames, values.table)
   const effort = values.quick ? efforts.quick : efforts.full
-  const [machine, page] = [describeMachine(), readHttpPage()]
+  const [machine, page] = [describeMachine(), readHttpSample()]
   // Read first, because a whole run writes to the same place.
   const saved = values.compare === undefined ? undefined : readSavedRun(values.compare, machine, page)
   const results: { [table: string]: unknown } = {}

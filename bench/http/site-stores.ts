@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '../../server/store/database.ts'
-import { seedSite } from '../../server/store/seed.ts'
-import { readSiteFiles } from '../../server/store/site-files.ts'
 import { openStore } from '../../server/store/store.ts'
+import { seedSite } from '../../server/website/files/seed.ts'
+import { readSiteFiles } from '../../server/website/files/site-files.ts'
 
 /** A store with the demo site in it, for one run; gone when it goes out of scope. */
 export interface SiteStore extends AsyncDisposable {

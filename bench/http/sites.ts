@@ -1,14 +1,14 @@
 import { createEngine } from '../../engine/index.ts'
-import { readFragments, readLocaleData } from '../../server/engine-data.ts'
-import { toSummary } from '../../server/shop/cart-view.ts'
+import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
+import { toCartSummary } from '../../server/shop/cart/cart-view.ts'
 import { composePage } from '../../server/sites/compose-page.ts'
-import { SiteDirectory } from '../../server/sites/directory.ts'
+import { findRoute } from '../../server/sites/find-route.ts'
 import { itemPage } from '../../server/sites/pages/item.ts'
-import { findRoute } from '../../server/sites/routing.ts'
-import { Themes } from '../../server/sites/theme.ts'
 import { openStore } from '../../server/store/store.ts'
-import { uploadPage } from '../load/digests.ts'
-import type { PageRequest } from '../load/page.ts'
+import { SiteDirectory } from '../../server/website/directory.ts'
+import { Themes } from '../../server/website/theme.ts'
+import { uploadSample } from '../load/digests.ts'
+import type { RenderBody } from '../load/render-sample.ts'
 import { type ServerProcess, startService } from '../support/server-process.ts'
 import {
   CONNECTIONS,
@@ -91,7 +91,7 @@ function toJobs(stores: readonly [StoreKind, SiteStore][]) {
 
 /** The product page as the website host composes it, uploaded and named by its digests. */
 async function toDigests({ port }: ServerProcess, store: SiteStore): Promise<Shot> {
-  const request = await uploadPage(port, await composeProductPage(store))
+  const request = await uploadSample(port, await composeProductPage(store))
   return {
     url: `http://127.0.0.1:${port}/render`,
     method: 'POST',
@@ -101,19 +101,19 @@ async function toDigests({ port }: ServerProcess, store: SiteStore): Promise<Sho
   }
 }
 
-async function composeProductPage({ address }: SiteStore): Promise<PageRequest> {
+async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
   const store = await openStore(address)
   try {
     const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
     const directory = new SiteDirectory({ store, engine, themes: new Themes(), answersAnyHost: true })
     const site = await directory.find('localhost')
-    const route = site && (await findRoute(store, site, PRODUCT))
+    const route = site && (await findRoute(store.read, site, PRODUCT))
     if (site === undefined || route?.kind !== 'item') throw new Error(`The demo site has no ${PRODUCT}.`)
-    const visitor = { cart: toSummary(site, 0, 0), crumb: 'crumb', nonce: 'nonce' }
+    const visitor = { cart: toCartSummary(site, 0, 0), crumb: 'crumb', nonce: 'nonce' }
     const place = { origin: 'http://127.0.0.1', path: `/${PRODUCT}` }
     const { template, partials, context, locale } = composePage(
       site,
-      await itemPage(store, site, route),
+      await itemPage(store.read, site, route),
       place,
       visitor,
     )

@@ -1,4 +1,4 @@
-import { digestOf, type PageRequest } from './page.ts'
+import { digestOf, type RenderBody } from './render-sample.ts'
 
 /** A request that names everything large by its digest. */
 export interface DigestRequest {
@@ -9,7 +9,7 @@ export interface DigestRequest {
 }
 
 /** Uploads the template, the partials and the context of a page; answers the request that names them. */
-export async function uploadPage(port: number, page: PageRequest): Promise<DigestRequest> {
+export async function uploadSample(port: number, page: RenderBody): Promise<DigestRequest> {
   const { template, partials, context } = page
   const uploadTemplate = (source: string) => upload(port, 'templates', 'text/plain', source)
   return {

@@ -7,7 +7,7 @@ import { i18nFormatters } from './i18n/index.ts'
 import { legacyFormatters } from './legacy/index.ts'
 import { socialFormatters } from './social/index.ts'
 
-/** Every built-in formatter. */
+/** All built-in formatters. */
 export const formatters: readonly Formatter[] = [
   ...commerceFormatters,
   ...contentFormatters,

@@ -1,10 +1,10 @@
 /**
- * What formatters and predicates are made of.
+ * The interface of formatters and predicates.
  *
- * A plugin names its arguments; each reads its part of what was written once, when the template is compiled, and the plugin
- * gets the results as data. References among them arrive as functions that resolve from a frame.
+ * A plugin declares its arguments. Each argument is parsed once, when the template is compiled, and the plugin gets the
+ * results. A path argument arrives as a function that resolves it from a frame.
  */
-import { type Json, type Node, splitPath, toText } from '../domain/value.ts'
+import { type Json, type Node, splitPath, toText } from '../domain/data/value.ts'
 import { type Resolve, toResolve } from './4-render/resolve.ts'
 import type { Frame } from './4-render/scope.ts'
 
@@ -14,27 +14,27 @@ export type { Frame } from './4-render/scope.ts'
 /**
  * One argument of a plugin.
  *
- * `read` gets the whole list as written and this argument's position. `fallback` is what the documentation shows for a
- * missing one; `isRest` marks an argument that takes all that are left.
+ * `read` gets all arguments as written, and the position of this one. `fallback` is the default that the documentation
+ * shows. `isRest` marks an argument that takes all remaining ones.
  */
 export interface Argument<T> {
   readonly name: string
-  readonly type: 'text' | 'integer' | 'path' | 'reference' | 'value' | 'word'
+  readonly type: 'text' | 'integer' | 'path' | 'member path' | 'value' | 'word'
   readonly fallback?: string | undefined
   readonly isRest?: boolean
   read(written: readonly string[], position: number): T
 }
 
-/** The values of a list of arguments, in their order. */
+/** The parsed values of a list of arguments. */
 type ValuesOf<A extends readonly Argument<unknown>[]> = {
   readonly [K in keyof A]: A[K] extends Argument<infer T> ? T : never
 }
 
 /**
- * A formatter, as `defineFormatter` describes it.
+ * A formatter, as `defineFormatter` returns it.
  *
- * `about` is one sentence for the reference. `usesFrame` says that the formatter resolves names: in a variable tag the value then
- * becomes the innermost frame first. `others` are the values of the tag's further references.
+ * `about` is one sentence for the documentation. With `usesFrame` the value becomes the innermost frame before the
+ * call, because the formatter resolves names. `others` are the values of the further paths of the tag.
  */
 export interface Formatter<Values extends readonly unknown[] = readonly never[]> {
   readonly name: string
@@ -43,11 +43,11 @@ export interface Formatter<Values extends readonly unknown[] = readonly never[]>
   readonly args: readonly Argument<unknown>[]
   readonly usesFrame: boolean
   format(node: Node, args: Values, frame: Frame, others: readonly Node[]): Node
-  /** There for formatters that `defineTextFormatter` described: what `format` does, without all that it does not need. */
+  /** Set by `defineTextFormatter`: the work of `format` without a frame or arguments, which is faster to call. */
   readonly convert?: (text: string, isSafe: boolean) => string
 }
 
-/** A predicate, as `definePredicate` describes it; names end in a question mark. */
+/** A predicate, as `definePredicate` returns it. Its name ends in a question mark. */
 export interface Predicate<Values extends readonly unknown[] = readonly never[]> {
   readonly name: string
   readonly about: string
@@ -71,16 +71,19 @@ interface PredicateDefinition<A extends readonly Argument<unknown>[]> {
   test(frame: Frame, args: ValuesOf<A>): boolean
 }
 
-/** Describes a formatter; see `Formatter` for the fields. */
+/** Defines a formatter. `Formatter` describes the fields. */
 export function defineFormatter<const A extends readonly Argument<unknown>[] = readonly []>(
   definition: FormatterDefinition<A>,
 ): Formatter {
+  // A list of formatters has no common type of argument values, so `Formatter` erases it.
   return { aliases: [], args: [], usesFrame: false, ...definition } as unknown as Formatter
 }
 
 /**
- * Describes a formatter of text alone, such as `html`: no arguments, and nothing of the page but the value. `isSafe` tells whether it
- * has to be safer than the reference. Such formatters are called most, and this is the shortest way to call one.
+ * Defines a formatter that needs only the text of its value, such as `html`.
+ *
+ * Text formatters are called most often, and `convert` is the fastest way to call one. `isSafe` is false when the bytes
+ * of the reference implementation are wanted.
  */
 export function defineTextFormatter(definition: {
   readonly name: string
@@ -98,14 +101,15 @@ export function defineTextFormatter(definition: {
   }
 }
 
-/** Describes a predicate; see `Predicate` for the fields. */
+/** Defines a predicate. `Predicate` describes the fields. */
 export function definePredicate<const A extends readonly Argument<unknown>[] = readonly []>(
   definition: PredicateDefinition<A>,
 ): Predicate {
+  // `Predicate` erases the type of the argument values, as `Formatter` does.
   return { args: [], ...definition } as unknown as Predicate
 }
 
-/** The values of a plugin's arguments, from the list as written. */
+/** Parses the arguments of a plugin. */
 export function readArguments(
   args: readonly Argument<unknown>[],
   written: readonly string[],
@@ -121,7 +125,7 @@ export function text(name: string, options: { fallback?: string } = {}): Argumen
   return { name, type: 'text', fallback, read: (written, at) => written[at] ?? fallback }
 }
 
-/** The leading integer of what is written; NaN when there is none. */
+/** The leading integer of an argument. Text without digits gives NaN. */
 export function integer(name: string, { fallback }: { fallback: number }): Argument<number> {
   return {
     name,
@@ -131,37 +135,37 @@ export function integer(name: string, { fallback }: { fallback: number }): Argum
   }
 }
 
-/** All arguments from here on, as written. */
+/** All remaining arguments, as written. */
 export function words(name: string): Argument<readonly string[]> {
   return { name, type: 'word', isRest: true, read: (written, at) => written.slice(at) }
 }
 
-/** A dotted path into a value, split. */
-export function path(name: string): Argument<readonly (string | number)[] | undefined> {
-  return { name, type: 'path', read: (written, at) => optional(written[at], splitPath) }
+/** A dotted path into a value, split into segments. */
+export function memberPath(name: string): Argument<readonly (string | number)[] | undefined> {
+  return { name, type: 'member path', read: (written, at) => optional(written[at], splitPath) }
 }
 
-/** All arguments from here on as dotted paths. */
-export function paths(name: string): Argument<readonly (readonly (string | number)[])[]> {
-  return { name, type: 'path', isRest: true, read: (written, at) => written.slice(at).map(splitPath) }
+/** All remaining arguments as dotted paths into a value. */
+export function memberPaths(name: string): Argument<readonly (readonly (string | number)[])[]> {
+  return { name, type: 'member path', isRest: true, read: (written, at) => written.slice(at).map(splitPath) }
 }
 
-/** A reference that resolves through the scope. */
-export function reference(name: string): Argument<Resolve | undefined> {
-  return { name, type: 'reference', read: (written, at) => optional(written[at], toReferenceResolve) }
+/** A path that is resolved through the scope. */
+export function path(name: string): Argument<Resolve | undefined> {
+  return { name, type: 'path', read: (written, at) => optional(written[at], toPathResolve) }
 }
 
-/** All arguments from here on as references. */
-export function references(name: string): Argument<readonly Resolve[]> {
+/** All remaining arguments as paths. */
+export function paths(name: string): Argument<readonly Resolve[]> {
   return {
     name,
-    type: 'reference',
+    type: 'path',
     isRest: true,
-    read: (written, at) => written.slice(at).map(toReferenceResolve),
+    read: (written, at) => written.slice(at).map(toPathResolve),
   }
 }
 
-/** All arguments from here on: JSON where it reads as such, else references (predicate specification §2.1). */
+/** All remaining arguments: a JSON value where the text starts like one, else a path (predicate specification §2.1). */
 export function operands(name: string): Argument<readonly Resolve[]> {
   return { name, type: 'value', isRest: true, read: (written, at) => written.slice(at).map(toOperand) }
 }
@@ -170,16 +174,16 @@ function optional<T>(written: string | undefined, read: (written: string) => T):
   return written === undefined ? undefined : read(written)
 }
 
-function toReferenceResolve(written: string): Resolve {
+function toPathResolve(written: string): Resolve {
   return toResolve(splitPath(written))
 }
 
-/** What begins like JSON; a bare word is a reference. */
+/** The start of a JSON value. Any other word is a path. */
 const JSON_START = /^(?:["\d[{]|-\d|true$|false$|null$)/
 
 function toOperand(written: string): Resolve {
   const constant = JSON_START.test(written) ? parseJson(written) : undefined
-  return constant === undefined ? toReferenceResolve(written) : () => constant
+  return constant === undefined ? toPathResolve(written) : () => constant
 }
 
 function parseJson(written: string): Json | undefined {

@@ -6,7 +6,7 @@ import { i18nPredicates } from './i18n/index.ts'
 import { slidePredicates } from './slide/index.ts'
 import { socialPredicates } from './social/index.ts'
 
-/** Every built-in predicate. */
+/** All built-in predicates. */
 export const predicates: readonly Predicate[] = [
   ...commercePredicates,
   ...contentPredicates,

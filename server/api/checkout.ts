@@ -1,19 +1,22 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { type FormFields, formOf, readBody, readFields } from '../plugins/bodies.ts'
-import { Refusal } from '../refusal.ts'
-import { BUYER_FIELDS, type BuyerFields } from '../shop/buyer.ts'
-import { placeOrder, priceFor } from '../shop/checkout.ts'
-import { type CheckoutSource, findCheckout } from '../shop/find-checkout.ts'
-import { toOrderAnswer } from '../shop/orders.ts'
-import { openMemberships } from '../sites/memberships.ts'
-import { CHECKOUT_URL, checkoutPage, confirmationUrl } from '../sites/pages/checkout.ts'
-import { sendPage } from '../sites/send-page.ts'
-import type { SiteServices } from '../sites/services.ts'
-import { forgetCart, meetVisitor } from '../sites/visitor.ts'
-import type { Order } from '../store/types.ts'
-import { toTyped } from './wish-fields.ts'
-import { writeOnce } from './write-once.ts'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import type { VisitorProblem } from '../errors/visitor-problem.ts'
+import { paidMemberships } from '../shop/membership/memberships.ts'
+import { BUYER_FIELDS, type BuyerFields } from '../shop/orders/buyer.ts'
+import { priceForBuyer } from '../shop/orders/checkout-price.ts'
+import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
+import { toOrderAnswer } from '../shop/orders/order-view.ts'
+import { placeOrder } from '../shop/orders/place-order.ts'
+import { checkoutPage } from '../sites/pages/checkout.ts'
+import { confirmationUrl } from '../sites/pages/confirmation.ts'
+import { clearCart } from '../visitor/cookies.ts'
+import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { openMemberships } from '../visitor/membership-marks.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import type { Page } from '../website/page.ts'
 
 const SOURCE_FIELDS = ['cartToken', 'itemId', 'sku'] as const
 
@@ -23,80 +26,53 @@ const { expectedTotalCents: _, ...textFields } = Object.fromEntries(
 ) as Record<(typeof BUYER_FIELDS)[number] | (typeof SOURCE_FIELDS)[number], typeof text>
 const checkoutBody = z.strictObject({ ...textFields, expectedTotalCents: z.int().optional() })
 
-/** `POST /api/commerce/checkout` places an order, paid for by a test payment. */
+type CheckoutFields = BuyerFields & CheckoutSource
+
+/** `POST /api/commerce/checkout` places an order with a test payment. */
 export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  app.post(CHECKOUT_URL, async (request, reply) => {
-    const form = formOf(request)
-    if (form !== undefined) return orderFromForm(services, request, reply, form)
-    const body = readBody(checkoutBody, request)
-    const buyer = { ...body, expectedTotalCents: String(body.expectedTotalCents ?? '') }
-    const order = await orderOnce(services, request, reply, body, buyer)
-    return { order: toOrderAnswer(order), confirmationUrl: confirmationUrl(order) }
+  app.post(
+    API_PATH.checkout,
+    withVisit(services, (visit) => checkOut(visit, readCheckout(visit))),
+  )
+}
+
+function readCheckout({ request }: Visit): CheckoutFields {
+  const form = formOf(request)
+  if (form !== undefined) return readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS])
+  const body = readBody(checkoutBody, request)
+  return { ...body, expectedTotalCents: String(body.expectedTotalCents ?? '') }
+}
+
+function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
+  return respondToWrite(visit, {
+    write: async (repositories) => {
+      const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
+      return placeOrder(repositories, visit.site, cart, fields)
+    },
+    after: (order) => {
+      const isCart = fields.cartToken === '' && fields.itemId === ''
+      if (isCart) clearCart(visit)
+      openMemberships(visit, paidMemberships(order))
+    },
+    toJson: (order) => ({ order: toOrderAnswer(order), confirmationUrl: confirmationUrl(order) }),
+    toPath: confirmationUrl,
+    toPage: async (problem, form) =>
+      problem.code === 'checkout_unknown' ? undefined : checkoutAgain(visit, fields, problem, form),
   })
 }
 
-async function orderOnce(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  source: CheckoutSource,
-  buyer: BuyerFields,
-): Promise<Order> {
-  const { site } = request
-  const visitor = meetVisitor(services.signer, site, request, reply)
-  const order = await writeOnce(services, request, visitor, async (repositories) => {
-    const cart = await findCheckout(repositories, site, visitor, source, { keeps: true })
-    return placeOrder(repositories, site, cart, buyer)
-  })
-  if (source.cartToken === '' && source.itemId === '') forgetCart(request, reply)
-  openMemberships(services.signer, request, reply, order)
-  return order
-}
-
-async function orderFromForm(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** The checkout page again, with the totals for the typed address and the errors. */
+async function checkoutAgain(
+  visit: Visit,
+  fields: CheckoutFields,
+  problem: VisitorProblem,
   form: FormFields,
-): Promise<FastifyReply> {
-  const fields = readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS])
-  try {
-    const order = await orderOnce(services, request, reply, fields, fields)
-    return reply.redirect(confirmationUrl(order), 303)
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal) || refusal.code === 'checkout_unknown') throw refusal
-    reply.problemCode = refusal.code
-    return sendCheckoutAgain(services, request, reply, { fields, form, refusal })
-  }
-}
-
-interface RejectedCheckout {
-  readonly fields: BuyerFields & CheckoutSource
-  readonly form: FormFields
-  readonly refusal: Refusal
-}
-
-/** The checkout again, with the totals of what was typed, and what is wrong with it. */
-async function sendCheckoutAgain(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { fields, form, refusal }: RejectedCheckout,
-): Promise<FastifyReply> {
-  const { site } = request
-  const { read } = services.store
-  const visitor = meetVisitor(services.signer, site, request, reply)
-  const cart = await findCheckout(read, site, visitor, fields, { keeps: false })
+): Promise<Page> {
+  const { site, read } = visit
+  const cart = await findCheckout(read, visit, fields, { createsCart: false })
   const hidden = Object.fromEntries(
     SOURCE_FIELDS.filter((name) => fields[name] !== '').map((name) => [name, fields[name]]),
   )
-  const page = checkoutPage(site, {
-    priced: await priceFor(read, site, cart, fields),
-    hidden,
-    values: toTyped(form),
-    errors: refusal.errors,
-    notice: { kind: 'error', message: refusal.message },
-    status: refusal.status,
-  })
-  return sendPage(services, request, reply, page)
+  const priced = await priceForBuyer(read, site, cart, fields)
+  return checkoutPage(site, { ...rejectedForm(problem, form), priced, hidden })
 }

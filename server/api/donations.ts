@@ -1,94 +1,76 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { type FormFields, formOf, readBody, readFields } from '../plugins/bodies.ts'
-import { limitedTo } from '../plugins/visitor-rates.ts'
-import { giftSentAlready, Refusal } from '../refusal.ts'
-import { donate, GIVER_FIELDS, type GiverFields, toContributionAnswer } from '../shop/donate.ts'
-import { type AskedAmount, findFund, readGivenAmount, readTypedAmount } from '../shop/funds.ts'
-import { DONATIONS_URL, donatePage } from '../sites/pages/donate.ts'
-import { sendPage } from '../sites/send-page.ts'
-import type { SiteServices } from '../sites/services.ts'
-import { DONATE_URL } from '../sites/views/fund.ts'
-import { meetVisitor } from '../sites/visitor.ts'
-import type { Fund } from '../store/content-schema.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import type { Problem } from '../errors/problem.ts'
+import { giftSentAlready } from '../errors/shop-problems.ts'
+import { readAmountCents, readTypedAmount } from '../shop/giving/amount.ts'
+import { DONOR_FIELDS, type Donation, donate, toContributionAnswer } from '../shop/giving/donate.ts'
+import { findFund } from '../shop/giving/funds.ts'
+import { donatePage } from '../sites/pages/donate.ts'
 import type { Contribution } from '../store/types.ts'
-import { toTyped } from './wish-fields.ts'
-import { KEY_FIELD, writeOnce } from './write-once.ts'
+import { formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { KEY_FIELD } from '../visitor/write-once.ts'
 
-/** Contributions a minute from one address: enough for anybody, and too few to try out cards with. */
-const MAX_CONTRIBUTIONS = 20
+/** Donations a minute from one address: enough for a visitor, and too few to test stolen cards. */
+const MAX_DONATIONS = 20
 
 const text = z.string().max(2000).default('')
 const donationBody = z.strictObject({
   fund: z.string().max(100),
   amountCents: z.int(),
-  ...(Object.fromEntries(GIVER_FIELDS.map((name) => [name, text])) as Record<
-    (typeof GIVER_FIELDS)[number],
+  ...(Object.fromEntries(DONOR_FIELDS.map((name) => [name, text])) as Record<
+    (typeof DONOR_FIELDS)[number],
     typeof text
   >),
 })
 
-/** `POST /api/commerce/donations` gives to a fund by a test payment. */
+/** `POST /api/commerce/donations` donates to a fund with a test payment. */
 export const donationRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = limitedTo(MAX_CONTRIBUTIONS)
-  app.post(DONATIONS_URL, { config }, async (request, reply) => {
-    const form = formOf(request)
-    if (form !== undefined) return donateFromForm(services, request, reply, form)
-    const { fund: id, amountCents, ...giver } = readBody(donationBody, request)
-    const fund = findFund(request.site, id)
-    const amount = readGivenAmount(request.site, fund, amountCents)
-    const contribution = await donateOnce(services, request, reply, { fund, amount, giver })
-    return {
+  app.post(
+    API_PATH.donations,
+    { config: limitedTo(MAX_DONATIONS) },
+    withVisit(services, (visit) => answerDonation(visit, readDonation(visit))),
+  )
+}
+
+function readDonation({ request, site }: Visit): Donation {
+  const form = formOf(request)
+  if (form === undefined) {
+    const { fund: id, amountCents, ...donor } = readBody(donationBody, request)
+    const fund = findFund(site, id)
+    return { fund, amount: readAmountCents(site, fund, amountCents), donor }
+  }
+  const fields = readFields(form, ['fund', 'amount', 'otherAmount', ...DONOR_FIELDS, KEY_FIELD])
+  const fund = findFund(site, fields.fund)
+  return { fund, amount: readTypedAmount(site, fund, fields), donor: fields }
+}
+
+function answerDonation(visit: Visit, donation: Donation): Promise<unknown> {
+  const { site } = visit
+  return respondToWrite(visit, {
+    write: (repositories) => donate(repositories, site, donation),
+    toJson: (contribution) => ({
       contribution: toContributionAnswer(contribution),
       confirmationUrl: confirmationUrl(contribution),
-    }
+    }),
+    toPath: confirmationUrl,
+    toFormProblem: explainReusedKey,
+    toPage: async (problem, form) =>
+      problem.code === 'idempotency_key_invalid'
+        ? undefined
+        : donatePage(site, donation.fund, rejectedForm(problem, form)),
   })
 }
 
 function confirmationUrl({ id }: Contribution): string {
-  return `${DONATE_URL}/confirmed?contribution=${encodeURIComponent(id)}`
+  return withQuery(PAGE_PATH.donateConfirmed, { contribution: id })
 }
 
-interface Gift {
-  readonly fund: Fund
-  readonly amount: AskedAmount
-  readonly giver: GiverFields
-}
-
-function donateOnce(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { fund, amount, giver }: Gift,
-): Promise<Contribution> {
-  const visitor = meetVisitor(services.signer, request.site, request, reply)
-  return writeOnce(services, request, visitor, (repositories) =>
-    donate(repositories, request.site, fund, amount, giver),
-  )
-}
-
-async function donateFromForm(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: FormFields,
-): Promise<FastifyReply> {
-  const { site } = request
-  const names = ['fund', 'amount', 'otherAmount', ...GIVER_FIELDS, KEY_FIELD] as const
-  const fields = readFields(form, names)
-  const fund = findFund(site, fields.fund)
-  const amount = readTypedAmount(site, fund, fields)
-  try {
-    const contribution = await donateOnce(services, request, reply, { fund, amount, giver: fields })
-    return reply.redirect(confirmationUrl(contribution), 303)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'idempotency_key_invalid') throw error
-    // The key is the form's own: who sends it again with other entries went back after giving.
-    const refusal = error.code === 'idempotency_key_reused' ? giftSentAlready() : error
-    reply.problemCode = refusal.code
-    const { status, message, errors } = refusal
-    const notice = { kind: 'error', message } as const
-    const page = donatePage(site, fund, { values: toTyped(form), errors, notice, status })
-    return sendPage(services, request, reply, page)
-  }
+/** Each page with the form has its own key, so a reused key means that the donor went back and changed the form. */
+function explainReusedKey(problem: Problem): Problem {
+  return problem.code === 'idempotency_key_reused' ? giftSentAlready() : problem
 }

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { bodies } from '../plugins/bodies.ts'
-import { crumb } from '../plugins/crumb.ts'
-import type { SiteServices } from '../sites/services.ts'
+import { bodies } from '../visitor/bodies.ts'
+import { crumb } from '../visitor/crumb.ts'
+import type { SiteServices } from '../visitor/visit.ts'
 import { cartRoutes } from './cart.ts'
-import { cartFormRoutes } from './cart-forms.ts'
+import { cartEntryRoutes } from './cart-entries.ts'
+import { cartEntryAnswerRoutes } from './cart-entry-answers.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
 import { inventoryRoutes } from './inventory.ts'
@@ -14,12 +15,13 @@ import { reviewRoutes } from './reviews.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
-/** What pages of a website call, and what their forms are sent to. */
+/** The visitor API, which scripts and forms of a website's pages call. */
 export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services) => {
   await app.register(bodies)
   await app.register(crumb, services)
   await app.register(cartRoutes, services)
-  await app.register(cartFormRoutes, services)
+  await app.register(cartEntryRoutes, services)
+  await app.register(cartEntryAnswerRoutes, services)
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)

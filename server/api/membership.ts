@@ -1,28 +1,33 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { readFields, requireForm } from '../plugins/bodies.ts'
-import { limitedTo } from '../plugins/visitor-rates.ts'
-import { membershipUnpaid, pageUnknown } from '../refusal.ts'
-import { membershipsIn } from '../shop/memberships.ts'
-import { isAwaited } from '../shop/payment.ts'
-import { areasOf, openMemberships } from '../sites/memberships.ts'
-import { MEMBERSHIP_URL } from '../sites/pages/memberships.ts'
-import type { SiteServices } from '../sites/services.ts'
-import { collectionUrl } from '../sites/urls.ts'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { notFound } from '../errors/request-problems.ts'
+import { membershipUnpaid } from '../errors/shop-problems.ts'
+import { areasOf, membershipsIn, paidMemberships } from '../shop/membership/memberships.ts'
+import { isAwaited } from '../shop/orders/payment.ts'
+import { readFields, requireForm } from '../visitor/fields.ts'
+import { openMemberships } from '../visitor/membership-marks.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { type SiteServices, withVisit } from '../visitor/visit.ts'
+import { collectionUrl } from '../website/urls.ts'
 
-/** Guesses a minute from one address. */
+/** Requests a minute from one address, so that ids of orders cannot be guessed. */
 const MAX_GUESSES = 10
 
-/** `POST /api/site/membership`: the form on a confirmation that opens the members' area in the browser that shows it. */
-export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, signer }) => {
-  const config = limitedTo(MAX_GUESSES)
-  app.post(MEMBERSHIP_URL, { config }, async (request, reply) => {
-    const { order: id } = readFields(requireForm(request), ['order'])
-    const order = await store.read.orders.byId(request.site.website.id, id)
-    const memberships = order === undefined ? [] : membershipsIn(order)
-    if (order === undefined || memberships.length === 0) throw pageUnknown()
-    if (isAwaited(order)) throw membershipUnpaid()
-    openMemberships(signer, request, reply, order)
-    const [area] = areasOf(request.site, memberships)
-    return reply.redirect(area === undefined ? '/' : collectionUrl(area), 303)
-  })
+/** `POST /api/site/membership` opens the members' area in this browser; the form is on the confirmation of the order. */
+export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.post(
+    API_PATH.membership,
+    { config: limitedTo(MAX_GUESSES) },
+    withVisit(services, async (visit) => {
+      const { read, request, site, websiteId } = visit
+      const { order: id } = readFields(requireForm(request), ['order'])
+      const order = await read.orders.byId(websiteId, id)
+      const memberships = order === undefined ? [] : membershipsIn(order)
+      if (order === undefined || memberships.length === 0) throw notFound()
+      if (isAwaited(order)) throw membershipUnpaid()
+      openMemberships(visit, paidMemberships(order))
+      const [area] = areasOf(site, memberships)
+      return visit.redirect(area === undefined ? '/' : collectionUrl(area))
+    }),
+  )
 }

@@ -1,43 +1,40 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { en } from '../../engine/domain/messages/en.ts'
-import { formOf, readBody, readFields } from '../plugins/bodies.ts'
-import { limitedTo } from '../plugins/visitor-rates.ts'
-import { Refusal } from '../refusal.ts'
-import { unsubscribe } from '../shop/unsubscribe.ts'
-import { UNSUBSCRIBE_URL, unsubscribePage } from '../sites/pages/newsletter.ts'
-import { sendPage } from '../sites/send-page.ts'
-import type { SiteServices } from '../sites/services.ts'
-import { meetVisitor } from '../sites/visitor.ts'
-import { writeOnce } from './write-once.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { unsubscribe } from '../mail/unsubscribe.ts'
+import { unsubscribePage } from '../sites/pages/newsletter.ts'
+import { formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, withVisit } from '../visitor/visit.ts'
 
-/** Addresses a minute from one visitor. */
-const MAX_ADDRESSES = 10
+/** Requests a minute from one address. */
+const MAX_REQUESTS = 10
 
 const unsubscribeBody = z.strictObject({ email: z.string().max(1000) })
 
-/** `POST /api/newsletter/unsubscribe` answers the same for every address, so that nobody learns whose is known. */
+/** `POST /api/newsletter/unsubscribe` answers alike for every email address, so that the list cannot be probed. */
 export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = limitedTo(MAX_ADDRESSES)
-  app.post(`/api${UNSUBSCRIBE_URL}`, { config }, async (request, reply) => {
-    const { site } = request
-    const visitor = meetVisitor(services.signer, site, request, reply)
-    const write = (email: string) =>
-      writeOnce(services, request, visitor, async (repositories) => {
-        await unsubscribe(repositories, site, email)
-        return { message: en.unsubscribed() }
+  app.post(
+    API_PATH.unsubscribe,
+    { config: limitedTo(MAX_REQUESTS) },
+    withVisit(services, (visit) => {
+      const { request, site } = visit
+      const form = formOf(request)
+      const { email } = form === undefined ? readBody(unsubscribeBody, request) : readFields(form, ['email'])
+      return respondToWrite(visit, {
+        write: async (repositories) => {
+          await unsubscribe(repositories, site, email)
+          return { message: site.say('unsubscribed') }
+        },
+        toJson: (answer) => answer,
+        toPath: () => withQuery(PAGE_PATH.unsubscribe, { done: '1' }),
+        toPage: async (problem, sent) =>
+          problem.code === 'fields_invalid'
+            ? unsubscribePage(site, rejectedForm(problem, sent), false)
+            : undefined,
       })
-    const form = formOf(request)
-    if (form === undefined) return write(readBody(unsubscribeBody, request).email)
-    const values = readFields(form, ['email'])
-    try {
-      await write(values.email)
-      return reply.redirect(`${UNSUBSCRIBE_URL}?done=1`, 303)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal) || refusal.code !== 'fields_invalid') throw refusal
-      reply.problemCode = refusal.code
-      const { status, errors } = refusal
-      return sendPage(services, request, reply, unsubscribePage({ values, errors, status, isDone: false }))
-    }
-  })
+    }),
+  )
 }

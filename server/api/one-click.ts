@@ -1,22 +1,24 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { toAddress } from '../../engine/domain/form.ts'
-import { readQuery } from '../plugins/bodies.ts'
-import { bodyMalformed, pageUnknown } from '../refusal.ts'
-import { unsubscribe } from '../shop/unsubscribe.ts'
-import { UNSUBSCRIBE_URL } from '../sites/pages/newsletter.ts'
-import type { SiteServices } from '../sites/services.ts'
+import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { toAddress } from '../../engine/domain/shop/form.ts'
+import { notFound } from '../errors/request-problems.ts'
+import { bodyMalformed } from '../errors/visitor-problems.ts'
+import { unsubscribe } from '../mail/unsubscribe.ts'
+import { readQuery } from '../visitor/fields.ts'
+import type { SiteServices } from '../visitor/visit.ts'
 
-/** All that the body of RFC 8058 says, however it is written. */
+/** The only field of the body (RFC 8058), in either encoding of forms. */
 const COMMAND = ['List-Unsubscribe', 'One-Click'] as const
 const MAX_BYTES = 2048
 
 const text = z.string().max(300).default('')
 
 /**
- * `POST /newsletter/unsubscribe?email=&key=`, as programs that read mail send it for their users (RFC 8058).
+ * `POST /newsletter/unsubscribe?email=&key=` unsubscribes an address for a mail program (RFC 8058).
  *
- * They have no crumb and no cookies. The key says that the address comes from a mail of this website: it signs the address.
+ * Mail programs have neither cookies nor a crumb. Instead `key` signs the address, which proves that a mail of this website holds
+ * the link.
  */
 export const oneClickRoutes: FastifyPluginAsync<SiteServices> = async (app, { store, signer }) => {
   app.removeAllContentTypeParsers()
@@ -25,10 +27,10 @@ export const oneClickRoutes: FastifyPluginAsync<SiteServices> = async (app, { st
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, body),
   )
-  app.post(UNSUBSCRIBE_URL, async (request, reply) => {
+  app.post(PAGE_PATH.unsubscribe, async (request, reply) => {
     const { site } = request
     const { email, key } = readQuery(z.object({ email: text, key: text }), request)
-    if (!signer.isSigned(key, 'unsubscribe', site.website.id, toAddress(email))) throw pageUnknown()
+    if (!signer.isSigned(key, 'unsubscribe', site.website.id, toAddress(email))) throw notFound()
     if (!(await isCommand(request))) throw bodyMalformed(`The body has to be ${COMMAND.join('=')}.`)
     await store.transaction((repositories) => unsubscribe(repositories, site, email))
     return reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n')
@@ -43,7 +45,7 @@ async function isCommand({ body, headers }: FastifyRequest): Promise<boolean> {
     }).formData()
     return fields.get(COMMAND[0]) === COMMAND[1]
   } catch {
-    // A body that is cut off, or of another form than it says.
+    // The body is cut off, or has another type than its header says.
     return false
   }
 }

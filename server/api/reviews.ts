@@ -1,25 +1,25 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { type FormFields, formOf, readBody, readFields } from '../plugins/bodies.ts'
-import { limitedTo } from '../plugins/visitor-rates.ts'
-import { purchaseUnknown, Refusal } from '../refusal.ts'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { purchaseUnknown } from '../errors/shop-problems.ts'
+import type { VisitorProblem } from '../errors/visitor-problem.ts'
+import { reviewsUrl } from '../shop/orders/order-urls.ts'
 import {
   type Purchase,
   REVIEW_FIELDS,
   type ReviewFields,
   requireReviews,
-  reviewsUrl,
   saveReview,
-} from '../shop/reviews.ts'
-import { REVIEWS_URL, reviewsPage } from '../sites/pages/reviews.ts'
-import { sendPage } from '../sites/send-page.ts'
-import type { SiteServices } from '../sites/services.ts'
-import { meetVisitor } from '../sites/visitor.ts'
-import type { Review } from '../store/types.ts'
-import { toTyped } from './wish-fields.ts'
-import { writeOnce } from './write-once.ts'
+} from '../shop/orders/reviews.ts'
+import { reviewsPage } from '../sites/pages/reviews.ts'
+import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import type { Page } from '../website/page.ts'
 
-/** Reviews a minute from one address: more than anybody writes, and few guesses at the orders of others. */
+/** Reviews a minute from one address: more than a buyer writes, and too few to guess ids of orders. */
 const MAX_REVIEWS = 30
 
 const id = z.string().min(1).max(100)
@@ -33,55 +33,45 @@ const reviewBody = z.strictObject({
   name: text,
 })
 
-/** `POST /api/commerce/reviews` says what a buyer thinks of something in an order, in place of what was said before. */
+/** `POST /api/commerce/reviews` stores a buyer's review of a product, in place of the buyer's earlier one. */
 export const reviewRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const config = limitedTo(MAX_REVIEWS)
-  app.post(REVIEWS_URL, { config }, async (request, reply) => {
-    requireReviews(request.site)
-    const form = formOf(request)
-    if (form !== undefined) return reviewFromForm(services, request, reply, form)
-    const { rating, ...body } = readBody(reviewBody, request)
-    const review = await reviewOnce(services, request, reply, body, { ...body, rating: String(rating) })
-    const { id: reviewId, itemId, rating: stars, words } = review
-    return { review: { id: reviewId, itemId, rating: stars, ...words } }
-  })
-}
-
-function reviewOnce(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  purchase: Purchase,
-  fields: ReviewFields,
-): Promise<Review> {
-  const visitor = meetVisitor(services.signer, request.site, request, reply)
-  return writeOnce(services, request, visitor, (repositories) =>
-    saveReview(repositories, request.site, purchase, fields),
+  app.post(
+    API_PATH.reviews,
+    { config: limitedTo(MAX_REVIEWS) },
+    withVisit(services, (visit) => {
+      requireReviews(visit.site)
+      return answerReview(visit, readReview(visit))
+    }),
   )
 }
 
-async function reviewFromForm(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: FormFields,
-): Promise<FastifyReply> {
-  const { site } = request
-  const fields = readFields(form, ['orderId', 'itemId', ...REVIEW_FIELDS])
+function readReview({ request }: Visit): Purchase & ReviewFields {
+  const form = formOf(request)
+  if (form !== undefined) return readFields(form, ['orderId', 'itemId', ...REVIEW_FIELDS])
+  const { rating, ...body } = readBody(reviewBody, request)
+  return { ...body, rating: String(rating) }
+}
+
+function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<unknown> {
   const { orderId, itemId } = fields
-  try {
-    await reviewOnce(services, request, reply, { orderId, itemId }, fields)
-    return reply.redirect(`${reviewsUrl(orderId)}&thanks=${encodeURIComponent(itemId)}`, 303)
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal) || refusal.code !== 'fields_invalid') throw refusal
-    reply.problemCode = refusal.code
-    const order = await services.store.read.orders.byId(site.website.id, orderId)
-    if (order === undefined) throw purchaseUnknown()
-    const { status, errors, message } = refusal
-    const page = await reviewsPage(services.store.read, site, order, {
-      rejected: { itemId, values: toTyped(form), errors, status },
-      notice: { kind: 'error', message },
-    })
-    return sendPage(services, request, reply, page)
-  }
+  return respondToWrite(visit, {
+    write: (repositories) => saveReview(repositories, visit.site, { orderId, itemId }, fields),
+    toJson: (saved) => ({
+      review: { id: saved.id, itemId: saved.itemId, rating: saved.rating, ...saved.words },
+    }),
+    toPath: () => `${reviewsUrl(orderId)}&thanks=${encodeURIComponent(itemId)}`,
+    toPage: async (problem, form) =>
+      problem.code === 'fields_invalid' ? reviewsAgain(visit, { orderId, itemId }, problem, form) : undefined,
+  })
+}
+
+async function reviewsAgain(
+  { read, site, websiteId }: Visit,
+  { orderId, itemId }: Purchase,
+  problem: VisitorProblem,
+  form: FormFields,
+): Promise<Page> {
+  const order = await read.orders.byId(websiteId, orderId)
+  if (order === undefined) throw purchaseUnknown()
+  return reviewsPage(read, site, order, { rejected: { itemId, ...rejectedForm(problem, form) } })
 }

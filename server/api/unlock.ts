@@ -1,64 +1,72 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { readFields, requireForm } from '../plugins/bodies.ts'
-import { limitedTo } from '../plugins/visitor-rates.ts'
-import { pageUnknown, passwordWrong } from '../refusal.ts'
-import { closedLockOf, markOf } from '../sites/access.ts'
-import { lockOfSite, type PasswordLock } from '../sites/locks.ts'
-import type { Page } from '../sites/page.ts'
-import { lockPage, siteLockPage } from '../sites/pages/other.ts'
-import { sendPage } from '../sites/send-page.ts'
-import type { SiteServices } from '../sites/services.ts'
-import type { Signer } from '../sites/signing.ts'
-import { collectionUrl, toOwnPath } from '../sites/urls.ts'
-import type { View } from '../sites/view.ts'
-import { rememberUnlocked } from '../sites/visitor.ts'
-import { verifyPassword } from '../store/password.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { notFound } from '../errors/request-problems.ts'
+import { passwordWrong } from '../errors/visitor-problems.ts'
+import { lockPage, siteLockPage } from '../sites/pages/lock-screens.ts'
+import { closedLockOf, passwordMark } from '../visitor/access.ts'
+import { addUnlocked } from '../visitor/cookies.ts'
+import { readFields, requireForm } from '../visitor/fields.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respond } from '../visitor/respond.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { lockOfWebsite, type PasswordLock } from '../website/locks.ts'
+import type { Page } from '../website/page.ts'
+import { verifyPassword } from '../website/password.ts'
+import { collectionUrl, toOwnPath } from '../website/urls.ts'
 
-/** Guesses a minute from one address. */
+/** Requests a minute from one address, so that passwords cannot be guessed. */
 const MAX_GUESSES = 10
 
-/** What a password is given for. */
-interface Door {
+/** The lock screen of a page or a website. */
+interface LockScreen {
   readonly lock: PasswordLock
-  /** Where it leads. */
-  readonly to: string
-  readonly toPage: (errors: View) => Page
+  /** The path to open after the password. */
+  readonly returnTo: string
+  readonly toPage: (errors: Readonly<Record<string, string>>) => Page
 }
 
-/** `POST /api/site/unlock`: the form of a page behind a password, or of a website behind one. */
+/** `POST /api/site/unlock` takes the password of a page, or of a whole website when the field `lock` is `site`. */
 export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const { signer } = services
-  const config = limitedTo(MAX_GUESSES)
-  app.post('/api/site/unlock', { config }, async (request, reply) => {
-    const fields = readFields(requireForm(request), ['password', 'returnTo', 'lock'])
-    const door =
-      fields.lock === 'site'
-        ? doorOfSite(request, fields.returnTo)
-        : doorOfPage(signer, request, fields.returnTo)
-    if (door === undefined) throw pageUnknown()
-    if (!(await verifyPassword(fields.password, door.lock.passwordHash))) {
-      const { code, errors } = passwordWrong()
-      reply.problemCode = code
-      return sendPage(services, request, reply, door.toPage(errors))
-    }
-    rememberUnlocked(request, reply, markOf(signer, door.lock))
-    return reply.redirect(door.to, 303)
-  })
+  app.post(
+    API_PATH.unlock,
+    { config: limitedTo(MAX_GUESSES) },
+    withVisit(services, (visit) => {
+      const fields = readFields(requireForm(visit.request), ['password', 'returnTo', 'lock'])
+      const screen = fields.lock === 'site' ? screenOfSite(visit, fields) : screenOfPage(visit, fields)
+      if (screen === undefined) throw notFound()
+      return respond(visit, {
+        run: () => unlock(visit, screen.lock, fields.password),
+        toJson: () => ({}),
+        toPath: () => screen.returnTo,
+        toPage: async ({ errors }) => screen.toPage(errors),
+      })
+    }),
+  )
 }
 
-function doorOfSite({ site }: FastifyRequest, returnTo: string): Door | undefined {
-  const lock = lockOfSite(site.website)
-  const to = toOwnPath(returnTo)
-  return lock && { lock, to, toPage: (errors) => siteLockPage(site, to, errors) }
+async function unlock(visit: Visit, lock: PasswordLock, password: string): Promise<void> {
+  if (!(await verifyPassword(password, lock.passwordHash))) throw passwordWrong()
+  addUnlocked(visit, passwordMark(visit.signer, lock))
 }
 
-/** The password that is missing, or the page's last one for who has them all. */
-function doorOfPage(signer: Signer, request: FastifyRequest, returnTo: string): Door | undefined {
-  const { collections, locks } = request.site
+interface Target {
+  /** The path that the form was shown for. */
+  readonly returnTo: string
+}
+
+function screenOfSite({ site }: Visit, target: Target): LockScreen | undefined {
+  const lock = lockOfWebsite(site.website)
+  const returnTo = toOwnPath(target.returnTo)
+  return lock && { lock, returnTo, toPage: (errors) => siteLockPage(site, returnTo, errors) }
+}
+
+/** The first closed lock of a page when it takes a password; else the last password of the page. */
+function screenOfPage(visit: Visit, { returnTo }: Target): LockScreen | undefined {
+  const { collections, locks } = visit.site
   const collection = collections.find((one) => collectionUrl(one) === returnTo)
   if (collection === undefined) return undefined
   const passwords = (locks.get(collection.id) ?? []).filter((one) => one.kind === 'password')
-  const missing = closedLockOf(signer, request, collection)
-  const lock = missing?.kind === 'password' ? missing : passwords.at(-1)
-  return lock && { lock, to: returnTo, toPage: (errors) => lockPage(collection, errors) }
+  const closed = closedLockOf(visit, collection)
+  const lock = closed?.kind === 'password' ? closed : passwords.at(-1)
+  return lock && { lock, returnTo, toPage: (errors) => lockPage(collection, errors) }
 }

@@ -4,7 +4,7 @@
  *
  *     npm run backup -- /backups/monday.gz
  */
-import { toDatabaseAddress } from '../config.ts'
+import { toDatabaseAddress } from '../process/open-store.ts'
 import { backUp } from '../store/backup/backup.ts'
 import { CommandError, printCounts, runCommand } from './run-command.ts'
 

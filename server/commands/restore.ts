@@ -6,7 +6,7 @@
  *     npm run restore -- /backups/monday.gz --replace
  */
 import { parseArgs } from 'node:util'
-import { toDatabaseAddress } from '../config.ts'
+import { toDatabaseAddress } from '../process/open-store.ts'
 import { restore } from '../store/backup/restore.ts'
 import { CommandError, printCounts, runCommand } from './run-command.ts'
 

@@ -1,8 +1,8 @@
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { BackupError } from '../store/backup/backup-error.ts'
 import type { RowCounts } from '../store/backup/tables.ts'
-import { SiteFileError } from '../store/site-files.ts'
 import { WebsiteConflict } from '../store/websites.ts'
+import { SiteFileError } from '../website/files/site-files.ts'
 
 /** What a command was told that it cannot do, in words for whoever called it. */
 export class CommandError extends Error {}

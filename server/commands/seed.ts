@@ -7,11 +7,11 @@
  *     npm run seed -- --if-empty
  */
 import { parseArgs } from 'node:util'
-import { toDatabaseAddress } from '../config.ts'
-import { seedSite } from '../store/seed.ts'
-import { readSiteFiles } from '../store/site-files.ts'
-import { listSiteFolders, SITES_FOLDER } from '../store/site-folders.ts'
+import { toDatabaseAddress } from '../process/open-store.ts'
 import { openStore } from '../store/store.ts'
+import { seedSite } from '../website/files/seed.ts'
+import { readSiteFiles } from '../website/files/site-files.ts'
+import { listSiteFolders, SITES_FOLDER } from '../website/files/site-folders.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 await runCommand(async ({ config, args, print }) => {

@@ -4,13 +4,13 @@ import { variables } from './variables.ts'
 /** Variables by name, as `process.env` holds them. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Values that the service does not start with: one line for each, with its name and what is expected. */
+/** Bad values of variables. The message has a line for each, with its name and the expected values. */
 export class ConfigError extends Error {}
 
-/** Variables whose values are never shown; each may also stand in the file that `<name>_FILE` names. */
+/** Variables whose values are never printed. Each may also be set by a file, which `<name>_FILE` names. */
 export const SECRETS: readonly string[] = ['RENDER_API_KEYS', 'DATABASE_URL', 'REDIS_URL']
 
-/** The values of an environment; throws ConfigError when one is bad. */
+/** Reads and validates all variables; throws ConfigError when a value is bad. */
 export function readVariables(environment: Environment) {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   const result = variables.safeParse({ ...Object.fromEntries(given), ...readSecretFiles(environment) })

@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { RenderResult } from '../../engine/index.ts'
-import { PhaseTimes } from '../phase-times.ts'
-import { toProblem } from '../plugins/problems.ts'
-import { countAgainstRate, deadlineOf, tenantOf } from '../plugins/tenancy.ts'
-import { bodyEmpty, lineTooLong } from '../problem.ts'
-import type { Scheduler, Turn } from '../scheduling/scheduler.ts'
-import type { TenantRates } from '../scheduling/tenant-rates.ts'
+import { toProblemJson } from '../errors/problem-json.ts'
+import { bodyEmpty, lineTooLong } from '../errors/request-problems.ts'
+import { toProblem } from '../http/problems.ts'
+import { PhaseTimes } from '../observe/phase-times.ts'
+import type { Scheduler, Turn } from './lanes/scheduler.ts'
 import { type Line, readLines } from './lines.ts'
 import { renderPage } from './pipeline.ts'
 import { readJson } from './read-json.ts'
 import { batchLineSchema, MAX_ID_LENGTH } from './schema.ts'
 import type { RenderServices } from './services.ts'
+import { countAgainstRate, deadlineOf, tenantOf } from './tenancy.ts'
+import type { TenantRates } from './tenant-rates.ts'
 import { validate } from './validate.ts'
 import { turnOf } from './when-served.ts'
 
 const CONTENT_TYPE = 'application/x-ndjson'
 
-/** Lines of one batch that wait in the queue at once. */
+/** Lines of one batch that are in the queue at once. */
 const MAX_PARALLEL = 8
 
-/** What a batch works with. */
 export interface BatchServices extends RenderServices {
   readonly scheduler: Scheduler
   readonly rates: TenantRates
@@ -29,7 +29,7 @@ export interface BatchServices extends RenderServices {
   readonly maxLineBytes: number
 }
 
-/** A line as it is answered. `line` counts from 1; `id` is that of the request, where it could be read. */
+/** The result of a line. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
 interface LineResult {
   readonly line: number
   readonly id?: string | undefined
@@ -38,20 +38,20 @@ interface LineResult {
 }
 
 /**
- * `POST /render/batch`: a request to render on each line, a result on each line as it is done.
+ * `POST /render/batch` takes a render request on each line, and answers a result on each line in the order of completion.
  *
- * Lines are read only as fast as they are rendered and their results taken. Each waits for its own turn in the queue of its
- * tenant, so that a batch delays nobody else; none spoils the others.
+ * Lines are read only as fast as they are rendered and the client reads results. Each line waits for its own turn, so a batch
+ * does not delay other tenants. A failed line does not affect the others.
  */
 export const batchRoute: FastifyPluginAsync<BatchServices> = async (app, services) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(CONTENT_TYPE, (_request, payload, done) => done(null, payload))
 
-  const config = { contentType: CONTENT_TYPE, isPatient: true }
-  // The lines are bounded, not the whole.
+  const config = { contentType: CONTENT_TYPE, ignoresLimits: true }
+  // Each line is bounded, so the whole body needs no bound.
   app.post('/render/batch', { config, bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) => {
     if (request.body === undefined) throw bodyEmpty()
-    // A batch waits for nothing itself.
+    // Only its lines wait in the queue, and count with their bytes.
     turnOf(request).setBytes(0)
     const results = new PassThrough()
     results.on('error', () => {})
@@ -63,13 +63,13 @@ export const batchRoute: FastifyPluginAsync<BatchServices> = async (app, service
   })
 }
 
-/** What the lines of one batch have in common. */
+/** The values that all lines of a batch share. */
 interface Batch {
   readonly services: BatchServices
   readonly request: FastifyRequest
   readonly tenant: string
   readonly deadlineMs: number
-  /** Turns of lines that wait, to be given up when the caller hangs up. */
+  /** Turns of waiting lines, which end when the caller closes the connection. */
   readonly turns: Set<Turn>
 }
 
@@ -106,7 +106,7 @@ async function answerLines(
   }
 }
 
-/** Answers one line when its turn has come, whatever is wrong with it. */
+/** Renders one line when its turn has come. It never rejects, because a failed line has a result too. */
 function answerLine(batch: Batch, line: Line, number: number): Promise<LineResult> {
   const phases = new PhaseTimes()
   const { metrics } = batch.services
@@ -118,7 +118,7 @@ function answerLine(batch: Batch, line: Line, number: number): Promise<LineResul
     }
     const fail = (error: unknown, id?: string) => {
       const problem = toProblem(error, batch.request)
-      answer(id, problem.status, { problem })
+      answer(id, problem.status, { problem: toProblemJson(problem) })
     }
     try {
       const { turn, bytes } = admitLine(batch, line)
@@ -142,7 +142,7 @@ function answerLine(batch: Batch, line: Line, number: number): Promise<LineResul
   })
 }
 
-/** Gives a line its place in the queue; throws the problem of one that is not let in. */
+/** Gives a line its place in the queue. Errors: line_too_long, tenant_over_rate. */
 function admitLine(
   { services, tenant, deadlineMs, turns }: Batch,
   line: Line,
@@ -150,7 +150,7 @@ function admitLine(
   const { scheduler, maxLineBytes } = services
   if (line === null) throw lineTooLong(maxLineBytes)
   countAgainstRate(services, tenant)
-  const turn = scheduler.admit({ tenant, deadlineMs, bytes: line.length, isPatient: true })
+  const turn = scheduler.admit({ tenant, deadlineMs, bytes: line.length, ignoresLimits: true })
   turns.add(turn)
   return { turn, bytes: line }
 }
@@ -163,7 +163,7 @@ function renderLine(
   return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases }).result
 }
 
-/** The id of a line, also of one that is not valid otherwise. */
+/** The id of a line, even if the line is invalid otherwise. */
 function idIn(body: unknown): string | undefined {
   const id = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined
   return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : undefined

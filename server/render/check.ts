@@ -1,30 +1,25 @@
-import {
-  type Diagnostic,
-  limitDiagnostics,
-  partialUnknown,
-  toDiagnostic,
-} from '../../engine/domain/diagnostics.ts'
-import { NO_SPAN, SourceText, type Span } from '../../engine/domain/span.ts'
+import { limitDiagnostics, partialUnknown } from '../../engine/domain/diagnostics/catalogue.ts'
+import { type Diagnostic, toDiagnostic } from '../../engine/domain/diagnostics/finding.ts'
+import { NO_SPAN, SourceText, type Span } from '../../engine/domain/diagnostics/span.ts'
 import type { Engine, InstructionTree, References, Template } from '../../engine/index.ts'
 import type { CheckRequest } from './schema.ts'
 import type { FoundTemplate, TemplateCache } from './template-cache.ts'
 
-/** What a check works with. */
 interface CheckServices {
   readonly engine: Engine
   readonly templates: TemplateCache
-  /** Problems that are listed, over the template and its partials together. */
+  /** The number of diagnostics listed, of the template and its partials together. */
   readonly maxDiagnostics: number
 }
 
-/** The answer of `POST /check`. */
+/** The body that `POST /check` answers. */
 interface CheckResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly tree?: InstructionTree
   readonly references?: References
 }
 
-/** A template or partial under its name, null for the template itself. */
+/** A template or partial. The name of the template itself is null. */
 interface CheckedUnit {
   readonly name: string | null
   readonly source: SourceText
@@ -32,10 +27,10 @@ interface CheckedUnit {
   readonly references: References
 }
 
-/** Looking for the name that was meant takes time for each; nobody reads more hints than this. */
+/** Missing partials that get a suggestion, because finding a similar name takes time for each. */
 const MAX_SUGGESTIONS = 20
 
-/** Says what is wrong with a template and its partials, and which partials are missing, without rendering anything. */
+/** Lists the diagnostics of a template and its partials, and the partials that are missing. Renders nothing. */
 export function checkTemplate(services: CheckServices, request: CheckRequest): CheckResult {
   const { engine, templates, maxDiagnostics } = services
   const page = templates.findPage(request.template, request.partials)
@@ -44,7 +39,7 @@ export function checkTemplate(services: CheckServices, request: CheckRequest): C
   }
   const main = toUnit(null, page.template)
   const partials = page.partials.map(([name, partial]) => toUnit(name, partial))
-  const diagnostics = findProblems([main, ...partials], Object.keys(request.partials)).take(
+  const diagnostics = findDiagnostics([main, ...partials], Object.keys(request.partials)).take(
     maxDiagnostics + 1,
   )
   return {
@@ -54,8 +49,8 @@ export function checkTemplate(services: CheckServices, request: CheckRequest): C
   }
 }
 
-/** Lazy, because each problem costs a code frame and there may be one for each few bytes of a body. */
-function* findProblems(units: readonly CheckedUnit[], partials: readonly string[]): Generator<Diagnostic> {
+/** Yields diagnostics one by one, because each costs a code frame and a body can hold one for every few bytes. */
+function* findDiagnostics(units: readonly CheckedUnit[], partials: readonly string[]): Generator<Diagnostic> {
   const macros = units.flatMap(({ references }) => references.macros)
   const known = new Set([...partials, ...macros])
   let suggestions = 0
@@ -70,7 +65,7 @@ function* findProblems(units: readonly CheckedUnit[], partials: readonly string[
   }
 }
 
-/** Where `apply` and `.include` first name each partial: references come without places. */
+/** The first use of each partial by `apply` or `.include`, because references carry no spans. */
 function findUses(source: string): Map<string, Span> {
   const uses = new Map<string, Span>()
   for (const { 1: name = '', index, 0: use } of source.matchAll(/(?:apply|\.include) ([^\s|{}]+)/g)) {

@@ -1,57 +1,43 @@
-import { LRUCache } from 'lru-cache'
 import type { Json } from '../../engine/index.ts'
-import { digestUnknown } from '../problem.ts'
+import { digestUnknown } from '../errors/render-problems.ts'
+import type { CacheStatistics } from '../observe/metrics/readings.ts'
+import { CountedCache } from './counted-cache.ts'
 import type { Digest } from './digest.ts'
-import type { CacheStatistics } from './template-cache.ts'
 
-/** Heap bytes, measured over a page's context and over data that is dense in each kind of value. */
+/** Heap bytes of parsed JSON, measured with the context of a page and with data made of one kind of value. */
 const BYTES_PER_CONTAINER = 72
 const BYTES_PER_MEMBER = 16
 
-/** Parsed contexts by digest of their JSON; those used least recently make room. */
+/** A cache of parsed contexts by the digest of their JSON, bounded in bytes. */
 export class ContextCache {
-  readonly #entries: LRUCache<Digest, { readonly data: Json }>
-  #hits = 0
-  #misses = 0
-  #evictions = 0
+  readonly #entries: CountedCache<{ readonly data: Json }>
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      dispose: (_entry, _digest, reason) => {
-        if (reason === 'evict') this.#evictions++
-      },
-    })
+    this.#entries = new CountedCache(maxBytes)
   }
 
   get statistics(): CacheStatistics {
-    const { size, calculatedSize } = this.#entries
-    const [hits, misses, evictions] = [this.#hits, this.#misses, this.#evictions]
-    return { entries: size, bytes: calculatedSize, hits, misses, evictions }
+    return this.#entries.statistics
   }
 
   has(digest: Digest): boolean {
     return this.#entries.has(digest)
   }
 
-  /** Keeps data that is `jsonBytes` long as JSON; whoever reads it must not change it. */
+  /** Stores data whose JSON has `jsonBytes`. Renders share the data, so it must never be changed. */
   add(digest: Digest, data: Json, jsonBytes: number): void {
-    this.#entries.set(digest, { data }, { size: estimateBytes(data, jsonBytes) })
+    this.#entries.set(digest, { data }, estimateBytes(data, jsonBytes))
   }
 
-  /** The data of that digest; throws a problem when it is not known here. */
+  /** The data of a digest; throws `digest_unknown` when this process does not store it. */
   get(digest: Digest): Json {
     const known = this.#entries.get(digest)
-    if (known === undefined) {
-      this.#misses++
-      throw digestUnknown('contexts', [digest])
-    }
-    this.#hits++
-    return known.data
+    if (known !== undefined) return known.data
+    this.#entries.countMiss()
+    throw digestUnknown('contexts', [digest])
   }
 }
 
-/** Without recursion, because JSON.parse reads any depth. */
 function estimateBytes(data: Json, jsonBytes: number): number {
   let bytes = jsonBytes
   const open: Json[] = [data]

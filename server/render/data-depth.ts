@@ -3,10 +3,10 @@ import type { Json } from '../../engine/index.ts'
 type Container = object & Json
 
 /**
- * Whether data has more levels of objects and arrays than are allowed.
+ * Whether objects and arrays are nested more than `maxDepth` levels deep.
  *
- * Level by level and without recursion, because JSON.parse reads any depth. For a page's context of 140 KB this takes a
- * twentieth of the time that parsing took; counting brackets in the text takes as long as parsing, `for … in` half as long.
+ * Walks level by level without recursion, because JSON.parse accepts any depth. It takes a twentieth of the time of parsing a
+ * context of 140 KB. Counting brackets in the text would take as long as parsing, and `for … in` half as long.
  */
 export function isDeeperThan(maxDepth: number, data: Json): boolean {
   let level: Container[] = isContainer(data) ? [data] : []

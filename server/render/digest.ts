@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 
-/** The name of stored bytes: `sha256-` and the hash in 64 hexadecimal digits, as `sha256sum` prints it. */
+/** The digest of bytes: `sha256-` and their SHA-256 in 64 hexadecimal digits, as `sha256sum` prints it. */
 export type Digest = `sha256-${string}`
 
-/** A digest as requests name it. */
 export const digestSchema = z
   .templateLiteral(['sha256-', z.string().regex(/^[0-9a-f]{64}$/)])
-  .describe('sha256- and the SHA-256 of the bytes in 64 lowercase hexadecimal digits')
+  .describe('`sha256-` and the SHA-256 of the bytes in 64 lowercase hexadecimal digits')
 
-/** The digest of bytes, or of a text's UTF-8. */
+/** The digest of bytes, or of a text in UTF-8. */
 export function digestOf(bytes: Uint8Array | string): Digest {
   return `sha256-${hash('sha256', bytes, 'hex')}`
 }

@@ -1,9 +1,9 @@
-/** A line of a body, without its end; `null` for one that is longer than allowed. */
+/** A line of a body without its newline; null for a line that is too long. */
 export type Line = Buffer | null
 
 const NEWLINE = 0x0a
 
-/** Cuts a stream of bytes into lines as they come. Empty lines are left out, but counted by whoever counts. */
+/** Splits a stream of bytes into lines as they arrive. Empty lines are yielded too, so that callers can number lines. */
 export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   let parts: Buffer[] = []
   let length = 0
@@ -15,7 +15,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number
   }
   const add = (part: Buffer): void => {
     length += part.length
-    // Of a line that is too long nothing is kept.
+    // A line that is too long is dropped, and no longer held in memory.
     if (length > maxBytes) parts = []
     else parts.push(part)
   }

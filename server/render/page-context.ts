@@ -1,18 +1,18 @@
 import type { Json } from '../../engine/index.ts'
-import { dataTooDeep } from '../problem.ts'
+import { dataTooDeep } from '../errors/request-problems.ts'
 import type { ContextCache } from './context-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
 import type { Digest } from './digest.ts'
 import { asStoredContext, type RenderRequest } from './schema.ts'
 
-/** A page's data, and where it is from. */
+/** The data of a page. */
 export interface PageContext {
   readonly data: Json
-  /** Set for data that was uploaded. */
+  /** The digest of uploaded data; undefined for data in the body. */
   readonly digest: Digest | undefined
 }
 
-/** The data of a request; throws the problem of data that is nested too deep or not stored here. */
+/** The data of a render request: that of its body, or uploaded data with its overlay. Errors: data_too_deep, digest_unknown. */
 export function findContext(
   { context, injects }: RenderRequest,
   contexts: ContextCache,
@@ -35,7 +35,7 @@ export function refuseDeep(field: string, data: Json, maxDepth: number): void {
   if (isDeeperThan(maxDepth, data)) throw dataTooDeep(field, maxDepth)
 }
 
-/** Only the list of members is made anew; what they hold is shared. Data without members gives way. */
+/** Replaces top-level members. Their values are shared with the stored data. An overlay replaces data that is not an object. */
 function merge(data: Json, overlay: Readonly<Record<string, Json>>): Json {
   return typeof data === 'object' && !Array.isArray(data) ? { ...data, ...overlay } : overlay
 }

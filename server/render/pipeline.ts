@@ -1,36 +1,37 @@
 import type { RenderOptions, RenderResult } from '../../engine/index.ts'
-import type { PhaseTimes } from '../phase-times.ts'
-import { deadlinePassed, type Problem, poisoned } from '../problem.ts'
-import type { CacheResults } from '../request-record.ts'
-import type { RenderIdentity } from '../scheduling/poison-memory.ts'
+import type { Problem } from '../errors/problem.ts'
+import { deadlinePassed, poisoned } from '../errors/render-problems.ts'
+import type { PhaseTimes } from '../observe/phase-times.ts'
+import type { CacheResults } from '../observe/request-record.ts'
 import { problemIn } from './answer.ts'
 import { digestOf } from './digest.ts'
+import type { RenderIdentity } from './lanes/poison-memory.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import type { CompiledPage } from './template-cache.ts'
 
-/** One page to render. */
+/** One render of a page. */
 export interface PageJob {
   readonly request: RenderRequest
-  /** Data of ours, which needs no looking into; without it, the request's own. */
+  /** Data made by this service, which needs no check of its depth; default: the data of the request. */
   readonly context?: PageContext
-  /** The request as it was sent, or whatever else tells its data from others. */
+  /** The bytes of the request, or another text that identifies its data. */
   readonly bytes: Uint8Array | string
   readonly tenant: string
-  /** When the caller stops waiting, as `performance.now()` counts. */
+  /** The deadline of the caller, as a time of `performance.now()`. */
   readonly deadlineAtMs: number
   readonly phases: PhaseTimes
 }
 
-/** A page that was rendered, with what is to be said about how. */
+/** A rendered page. */
 export interface RenderedPage {
   readonly result: RenderResult
-  /** A context that came with the request is a miss. */
+  /** A context in the body counts as a miss. */
   readonly cached: CacheResults
 }
 
-/** Renders a page; throws the problem of one that cannot be answered with HTML. */
+/** Renders a page. Throws the problem of a render that has no HTML to answer with. */
 export function renderPage(services: RenderServices, job: PageJob): RenderedPage {
   const { request, phases } = job
   const page = phases.measure('compile', () =>
@@ -43,7 +44,7 @@ export function renderPage(services: RenderServices, job: PageJob): RenderedPage
     services.engine.render(page.template, context.data, toRenderOptions(services, job, page)),
   )
   const problem = problemIn(result, request.options.onError)
-  if (problem !== undefined) throw judge(services, job, page, context, problem)
+  if (problem !== undefined) throw countLimit(services, job, page, context, problem)
   return {
     result,
     cached: { template: page.cached, context: context.digest === undefined ? 'miss' : 'hit' },
@@ -58,7 +59,7 @@ function toRenderOptions(
   const { injects, locale, timeZone, now = Date.now(), options } = job.request
   const { expressions, includes, compatibility, explain } = options
   const remainingMs = job.deadlineAtMs - performance.now()
-  // Given only where it is the smaller one: limits of its own cost a render an object.
+  // Passed only when the deadline is shorter, because a render with limits of its own allocates an object.
   const limits =
     remainingMs < maxTimeMs ? { limits: { maxTimeMs: Math.max(1, Math.floor(remainingMs)) } } : {}
   return {
@@ -82,14 +83,18 @@ function refusePoisoned(
   context: PageContext,
 ): void {
   if (poison.isEmpty || !poison.isSuspect(pageKeyOf(job, page))) return
-  const verdict = poison.verdict(identify(job, page, context))
-  if (verdict === undefined) return
+  const refusal = poison.find(identify(job, page, context))
+  if (refusal === undefined) return
   metrics.poisoned()
-  throw poisoned(verdict.problem, verdict.seconds)
+  throw poisoned(refusal.problem, refusal.seconds)
 }
 
-/** Tells what ended a render on our side from what did on the template's, which is remembered. */
-function judge(
+/**
+ * Counts a limit that stopped a render, and returns the problem to answer.
+ *
+ * When the caller's deadline had shortened the time limit, that is `deadline_passed`, which is not the template's fault.
+ */
+function countLimit(
   { poison, metrics, maxTimeMs }: RenderServices,
   job: PageJob,
   page: CompiledPage,
@@ -97,17 +102,17 @@ function judge(
   problem: Problem,
 ): Problem {
   if (!problem.code.startsWith('limit_')) return problem
-  const isCallersTime = problem.code === 'limit_time' && Number(problem.members['limit']) < maxTimeMs
-  if (isCallersTime) {
+  const isDeadline = problem.code === 'limit_time' && Number(problem.members['limit']) < maxTimeMs
+  if (isDeadline) {
     metrics.refused('deadline')
     return deadlinePassed()
   }
   metrics.limitReached(problem.code)
-  poison.strike(identify(job, page, context), problem)
+  poison.add(identify(job, page, context), problem)
   return problem
 }
 
-/** Uploaded data is known by its digest, whatever lies over it; other data by all that was sent. */
+/** Uploaded data is identified by its digest alone, without the overlay; other data by all bytes of the request. */
 function identify(job: PageJob, page: CompiledPage, { digest }: PageContext): RenderIdentity {
   return { page: pageKeyOf(job, page), data: digest ?? digestOf(job.bytes) }
 }

@@ -1,22 +1,22 @@
-import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod'
-import { rawBody } from '../plugins/raw-body.ts'
-import { isNamedBy, toAnswer } from './answer.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { isFresh, toAnswer } from './answer.ts'
 import { checkTemplate } from './check.ts'
 import { renderPage } from './pipeline.ts'
+import { rawBody } from './raw-body.ts'
 import { readJson } from './read-json.ts'
 import { checkRequestSchema, renderRequestSchema } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import { validate } from './validate.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
-/** `POST /render` answers HTML; `POST /check` says what is wrong with a template and renders nothing. */
-export const renderRoutes: FastifyPluginAsyncZod<RenderServices & { maxDiagnostics: number }> = async (
+/** `POST /render` answers HTML. `POST /check` answers the diagnostics of a template, and renders nothing. */
+export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics: number }> = async (
   app,
   services,
 ) => {
   await app.register(rawBody, { contentType: 'application/json' })
 
-  app.post('/render', { schema: { body: renderRequestSchema } }, (request, reply) =>
+  app.post('/render', (request, reply) =>
     whenServed(request, reply, (turn) => {
       const { phases } = request.record
       const bytes = bodyOf(request)
@@ -37,12 +37,12 @@ export const renderRoutes: FastifyPluginAsyncZod<RenderServices & { maxDiagnosti
       reply.header('render-diagnostics', result.diagnostics.length)
       const answer = phases.measure('serialize', () => toAnswer(result, request.headers.accept))
       reply.headers({ 'server-timing': phases.toHeader(), etag: answer.etag, vary: 'accept' })
-      if (isNamedBy(request.headers['if-none-match'], answer)) return void reply.code(304).send()
+      if (isFresh(request, answer.etag)) return void reply.code(304).send()
       reply.type(answer.contentType).send(answer.body)
     }),
   )
 
-  app.post('/check', { schema: { body: checkRequestSchema } }, (request, reply) =>
+  app.post('/check', (request, reply) =>
     whenServed(request, reply, () => {
       const body = validate(
         checkRequestSchema,

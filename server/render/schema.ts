@@ -8,11 +8,11 @@ const templateSchema = z
   .union([z.string(), z.strictObject({ digest: digestSchema })], {
     error: 'Invalid input: expected the source as a string, or {"digest": "sha256-…"}',
   })
-  .describe('The source, or the digest of one that was uploaded')
+  .describe('The source, or the digest of an uploaded template')
 
 export type TemplateReference = z.output<typeof templateSchema>
 
-/** Beyond this, finding out which name was meant by a mistyped one takes longer than rendering. */
+/** With more names, finding the suggestion for a mistyped one takes longer than rendering. */
 const MAX_PARTIALS = 1000
 
 const partialsSchema = z
@@ -22,7 +22,7 @@ const partialsSchema = z
     `Too many: expected at most ${MAX_PARTIALS} partials`,
   )
   .default({})
-  .describe(`Templates that \`apply\` and \`.include\` find, by name; at most ${MAX_PARTIALS}`)
+  .describe(`Templates for \`apply\` and \`.include\`, by name; at most ${MAX_PARTIALS}`)
 
 const storedContextSchema = z.strictObject({
   digest: digestSchema,
@@ -33,38 +33,42 @@ export type StoredContext = z.output<typeof storedContextSchema>
 
 type JsonObject = Readonly<Record<string, Json>>
 
-/** Page data is handed on as it came: looking into it would cost as much as parsing it. */
+/** Page data is not validated, because that would take as long as parsing it. */
 const contextSchema = z
   .custom<Json>()
   .default({})
   .describe(
-    'The data of the page: any JSON. Or {"digest", "overlay"}: data that was uploaded, and members that stand in place of its own',
+    'The data of the page: any JSON, or {"digest", "overlay"} for uploaded data and top-level members that replace its own',
   )
 
 const injectsSchema = z
   .custom<JsonObject>(isObject, 'Invalid input: expected object')
   .default({})
-  .describe('Data that `.inject` finds, by name')
+  .describe('Data for `.inject`, by path')
 
 const MAX_DATE_MS = 8.64e15
 
 const optionsSchema = z.strictObject({
-  expressions: z.boolean().default(true).describe('Whether `.eval` and expressions are computed'),
+  expressions: z.boolean().default(true).describe('Whether `.eval` and expressions are evaluated'),
   includes: z.boolean().default(true).describe('Whether `.include` runs'),
   onError: z
     .enum(['render', 'fail'])
     .default('render')
     .describe(
-      'What errors of the template do: `render` prints what it can, `fail` answers 422 with all of them',
+      'Handling of template errors: `render` prints the page as far as possible, `fail` answers 422 with all diagnostics',
     ),
   compatibility: z
     .enum(['safe', 'reference'])
     .default('safe')
-    .describe('`safe` escapes data in built-in markup; `reference` prints the bytes of the reference engine'),
+    .describe(
+      '`safe` escapes data in built-in markup; `reference` prints the same bytes as the reference engine',
+    ),
   explain: z
     .boolean()
     .default(false)
-    .describe('Whether answers of JSON say what the render used; it takes several times as long'),
+    .describe(
+      'Whether the JSON answer has an `explanation` of what the render used; takes several times as long',
+    ),
 })
 
 /** The body of `POST /render`. */
@@ -77,14 +81,16 @@ export const renderRequestSchema = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe('A language tag, such as `de-AT`; without it no locale is known'),
-  timeZone: z.string().max(100).optional().describe('An IANA time zone, where the context names none'),
+    .describe('A language tag, such as `de-AT`; by default formatters use no locale'),
+  timeZone: z.string().max(100).optional().describe('An IANA time zone, used when the context names none'),
   now: z
     .number()
     .min(-MAX_DATE_MS)
     .max(MAX_DATE_MS)
     .optional()
-    .describe('Milliseconds since the epoch; without it, the time of the request'),
+    .describe(
+      'The current time for the template in milliseconds since the epoch; default: the time of the request',
+    ),
   options: optionsSchema.prefault({}),
 })
 
@@ -92,9 +98,9 @@ export type RenderRequest = z.output<typeof renderRequestSchema>
 
 export const MAX_ID_LENGTH = 200
 
-/** A line of `POST /render/batch`: a request to render, with whatever tells its result from the others. */
+/** A line of `POST /render/batch`: a render request, with an id that its result repeats. */
 export const batchLineSchema = renderRequestSchema.extend({
-  id: z.string().max(MAX_ID_LENGTH).optional().describe('Comes back with the result'),
+  id: z.string().max(MAX_ID_LENGTH).optional().describe('Repeated in the result'),
 })
 
 /** The body of `POST /check`. */
@@ -104,16 +110,16 @@ export const checkRequestSchema = z.strictObject({
   include: z
     .array(z.enum(['tree', 'references']))
     .default([])
-    .describe('What to answer besides the diagnostics'),
+    .describe('Parts of the answer besides the diagnostics'),
 })
 
 export type CheckRequest = z.output<typeof checkRequestSchema>
 
 /**
- * Reads a context as the name of one that was uploaded; undefined for data.
+ * Reads a context that names uploaded data; undefined for data itself.
  *
- * Data may have a member `digest` as well: it is a name where it starts like a digest and nothing stands beside it but an
- * overlay.
+ * Data may have a member `digest` too. A context is a name if its `digest` begins with `sha256-` and its only other member is
+ * `overlay`.
  */
 export function asStoredContext(context: Json): StoredContext | undefined {
   if (!isObject(context) || !isName(context)) return undefined

@@ -1,13 +1,13 @@
 import { createEngine, type Engine } from '../../engine/index.ts'
-import type { Config } from '../config.ts'
-import { readFragments, readLocaleData } from '../engine-data.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { PoisonMemory } from '../scheduling/poison-memory.ts'
+import type { Config } from '../config/config.ts'
+import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
+import { readFragments, readLocaleData } from './engine-data.ts'
+import { PoisonMemory } from './lanes/poison-memory.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
 
-/** What rendering works with. There is one of it in a process, for all its listeners. */
+/** Everything that a render needs. A process has one, shared by the render API and the website host. */
 export interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
@@ -18,7 +18,7 @@ export interface RenderServices {
   readonly maxTimeMs: number
 }
 
-/** Makes an engine with its caches, and has it do its first render. */
+/** Makes the engine with its caches, and warms it up. */
 export function createRenderServices(config: Config, metrics: Metrics): RenderServices {
   const engine = createEngine({
     fragments: readFragments(),

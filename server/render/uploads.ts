@@ -1,73 +1,75 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import { rawBody } from '../plugins/raw-body.ts'
-import { digestInvalid, digestMismatch, digestNotFound } from '../problem.ts'
+import { digestInvalid, digestMismatch, digestNotFound } from '../errors/render-problems.ts'
+import type { Metrics } from '../observe/metrics/metrics.ts'
 import type { ContextCache } from './context-cache.ts'
 import { type Digest, digestOf, isDigest } from './digest.ts'
 import { refuseDeep } from './page-context.ts'
+import { rawBody } from './raw-body.ts'
 import { readJson, readText } from './read-json.ts'
 import type { TemplateCache } from './template-cache.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
-/** What can be uploaded. */
 export type UploadKind = 'templates' | 'contexts'
 
-/** Bytes that were uploaded and checked. */
+/** Uploaded bytes whose digest was checked. */
 export interface Upload {
   readonly kind: UploadKind
   readonly digest: Digest
   readonly bytes: Uint8Array
 }
 
-/** What the routes work with. */
 export interface UploadServices {
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly metrics: Metrics
   readonly maxContextDepth: number
-  /** Told of each new upload, so that other processes of this service get it as well. */
+  /** Called for each new upload, to send it to the other workers. */
   readonly onUpload: (upload: Upload) => void
 }
 
-/** A place for uploads of one kind. */
-interface Store {
+/** A cache for uploads of one kind. */
+interface UploadCache {
   has(digest: Digest): boolean
-  /** Throws the problem of bytes that are not what this store holds. */
+  /** Errors: body_empty, utf8_malformed; for contexts also nul_byte, json_malformed, data_too_deep. */
   add(digest: Digest, bytes: Buffer): void
 }
 
-/** `PUT` and `HEAD` of `/templates/{digest}` and `/contexts/{digest}`: what pages share is sent and read once. */
+/**
+ * `PUT` and `HEAD` of `/templates/{digest}` and `/contexts/{digest}`.
+ *
+ * A template or context that many pages share is sent and parsed once, and then named by its digest.
+ */
 export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, services) => {
-  const stores = toStores(services)
-  await app.register(storeRoutes, { ...services, kind: 'templates', contentType: 'text/plain', stores })
-  await app.register(storeRoutes, { ...services, kind: 'contexts', contentType: 'application/json', stores })
+  const caches = toCaches(services)
+  await app.register(kindRoutes, { ...services, kind: 'templates', contentType: 'text/plain', caches })
+  await app.register(kindRoutes, { ...services, kind: 'contexts', contentType: 'application/json', caches })
 }
 
-/** Takes in what another process was sent. */
+/** Stores an upload that another worker received. */
 export function receiveUpload(
   services: Omit<UploadServices, 'onUpload'>,
   { kind, digest, bytes }: Upload,
 ): void {
-  const store = toStores(services)[kind]
-  if (!store.has(digest)) store.add(digest, Buffer.from(bytes))
+  const cache = toCaches(services)[kind]
+  if (!cache.has(digest)) cache.add(digest, Buffer.from(bytes))
 }
 
-interface StoreOptions extends UploadServices {
+interface KindOptions extends UploadServices {
   readonly kind: UploadKind
   readonly contentType: string
-  readonly stores: Readonly<Record<UploadKind, Store>>
+  readonly caches: Readonly<Record<UploadKind, UploadCache>>
 }
 
-const storeRoutes: FastifyPluginAsync<StoreOptions> = async (
+const kindRoutes: FastifyPluginAsync<KindOptions> = async (
   app,
-  { kind, contentType, stores, metrics, onUpload },
+  { kind, contentType, caches, metrics, onUpload },
 ) => {
-  const store = stores[kind]
+  const cache = caches[kind]
   await app.register(rawBody, { contentType })
 
   app.head(`/${kind}/:digest`, (request, reply) => {
-    if (!store.has(digestIn(request))) throw digestNotFound()
+    if (!cache.has(digestIn(request))) throw digestNotFound()
     reply.code(200).send()
   })
 
@@ -75,10 +77,10 @@ const storeRoutes: FastifyPluginAsync<StoreOptions> = async (
     whenServed(request, reply, () => {
       const digest = digestIn(request)
       const bytes = bodyOf(request)
-      const isNew = !store.has(digest)
+      const isNew = !cache.has(digest)
       const actual = digestOf(bytes)
       if (actual !== digest) throw digestMismatch(actual)
-      if (isNew) store.add(digest, bytes)
+      if (isNew) cache.add(digest, bytes)
       reply.code(isNew ? 201 : 200).send({ digest, bytes: bytes.length })
       if (!isNew) return
       metrics.uploaded(kind)
@@ -87,11 +89,11 @@ const storeRoutes: FastifyPluginAsync<StoreOptions> = async (
   )
 }
 
-function toStores({
+function toCaches({
   templates,
   contexts,
   maxContextDepth,
-}: Omit<UploadServices, 'metrics' | 'onUpload'>): Record<UploadKind, Store> {
+}: Omit<UploadServices, 'metrics' | 'onUpload'>): Record<UploadKind, UploadCache> {
   return {
     templates: {
       has: (digest) => templates.has(digest),

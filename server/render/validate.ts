@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { bodyInvalid, type FieldError } from '../problem.ts'
+import type { FieldError } from '../errors/problem.ts'
+import { bodyInvalid } from '../errors/request-problems.ts'
 
-/** How many fields and characters of a message a problem repeats: both come from the caller. */
+/** Bounds on the fields and the characters of a message in a problem, because both come from the caller. */
 const MAX_FIELDS = 20
 const MAX_MESSAGE = 300
 
-/** Data in the shape of a schema; throws the problem of what is not. `at` is where the data stands in the body. */
+/** Validates data against a schema; throws `body_invalid`. `at` is the path of the data in the body, such as `/context`. */
 export function validate<Schema extends z.ZodType>(schema: Schema, data: unknown, at = ''): z.output<Schema> {
   const result = schema.safeParse(data)
   if (result.success) return result.data

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/index.ts'
 
-/** Each part of the pipeline once, and the fragments that most shop pages use. */
+/** Uses each part of the pipeline once, and the fragments that most shop pages use. */
 const TEMPLATE = `{.repeated section items}<h2>{title|html}</h2>{.if onSale}{date|date %B %d, %Y}{.or}-{.end}
 {@|product-price}{@|add-to-cart-btn}{@|product-status}{.alternates with}, {.end}{.var @n items.length}{.eval @n + 1}`
 
@@ -12,9 +12,9 @@ const item = {
 }
 
 /**
- * Renders a page for nobody, so that the first caller does not wait for what is loaded and compiled on first use.
+ * Renders a page once, so that the first request does not wait for code that is loaded and compiled on first use.
  *
- * In no locale: which ones sites use is not known here, and the data of one is five megabytes.
+ * It sets no locale, because the data of one takes 5 MB and the locales of the websites are not known here.
  */
 export function warmUp(engine: Engine): void {
   engine.render(TEMPLATE, { items: [item, item] }, { now: 0, timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Turn } from '../scheduling/scheduler.ts'
+import type { Turn } from './lanes/scheduler.ts'
 
-/** Answers a request when its turn has come. `respond` sends the answer, or throws the problem to send instead. */
+/** Calls `respond` when the turn of the request has come. It sends the answer, or throws the problem to send instead. */
 export function whenServed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,12 +20,12 @@ export function whenServed(
   })
 }
 
-/** The bytes of a request; none when there is no body. */
+/** The bytes of the body; empty when there is no body. */
 export function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : NOTHING
 }
 
-/** The place in the queue that `plugins/tenancy.ts` gave a request. */
+/** The place in the queue that `tenancy.ts` gave the request. */
 export function turnOf({ turn }: FastifyRequest): Turn {
   if (turn === null) throw new Error('This route is not behind the queue.')
   return turn

@@ -1,21 +1,26 @@
+import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import type { Json } from '../../engine/index.ts'
-import { isBoughtAsset } from '../store/site-assets.ts'
-import type { Signer } from './signing.ts'
-import type { Site } from './site.ts'
+import { isBoughtAsset } from '../website/files/site-assets.ts'
+import type { Signer } from '../website/signing.ts'
+import type { Site } from '../website/site.ts'
 
+/** Keeps these signatures apart from others of the same signer. */
 const PURPOSE = 'bought-file'
 
-/** Files as content names them. */
-const ASSET = /\/assets\/site\/([\w.-]+)/g
+/** Paths of files as the content of digital products names them. */
+const ASSET_PATH = /\/assets\/site\/([\w.-]+)/g
 
-/** Content with the addresses at which its buyer finds the files that nobody else may see. */
+/** The content of a digital product, with signed paths in place of the paths of files that only buyers may open. */
 export function withBoughtFiles(signer: Signer, { website }: Site, content: Json): Json {
-  const toAddress = (address: string, name: string) =>
-    isBoughtAsset(name) ? `/assets/bought/${signer.sign(PURPOSE, website.id, name)}/${name}` : address
-  // Addresses have no character that JSON escapes.
-  return JSON.parse(JSON.stringify(content).replaceAll(ASSET, toAddress)) as Json
+  const toSignedPath = (path: string, name: string) =>
+    isBoughtAsset(name)
+      ? fillPath(FILE_PATH.bought, { mark: signer.sign(PURPOSE, website.id, name), name })
+      : path
+  // Replaced in the JSON text, because paths hold no character that JSON escapes.
+  return JSON.parse(JSON.stringify(content).replaceAll(ASSET_PATH, toSignedPath)) as Json
 }
 
-export function isBoughtMark(signer: Signer, { website }: Site, name: string, mark: string): boolean {
-  return isBoughtAsset(name) && signer.isSigned(mark, PURPOSE, website.id, name)
+/** Whether a signature is the one in the path of a bought file. */
+export function isBoughtFile(signer: Signer, { website }: Site, name: string, signature: string): boolean {
+  return isBoughtAsset(name) && signer.isSigned(signature, PURPOSE, website.id, name)
 }

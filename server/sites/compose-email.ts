@@ -1,9 +1,9 @@
 import type { RenderRequest } from '../render/schema.ts'
-import type { Email } from '../shop/order-email.ts'
+import type { Email } from '../shop/orders/order-email.ts'
+import type { Site } from '../website/site.ts'
 import { templateOf, toRenderRequest } from './compose-page.ts'
-import type { Site } from './site.ts'
 
-/** A mail as a request to render it. It stands alone: no layout, no stylesheet, nothing of a visitor. */
+/** Makes the render request of a mail, which has no layout, no stylesheet and nothing of the visitor. */
 export function composeEmail({ theme, base, website }: Site, email: Email): RenderRequest {
   const { template, to, subject, preheader, content } = email
   const context = { ...base, ...content, email: { to, subject, preheader } }

@@ -1,9 +1,9 @@
 import type { RenderRequest } from '../render/schema.ts'
 import type { Website } from '../store/types.ts'
-import { type Page, type PagePlace, toPageView } from './page.ts'
-import type { Site } from './site.ts'
-import type { Theme } from './theme.ts'
-import type { View } from './view.ts'
+import { type Page, type PagePlace, toPageView } from '../website/page.ts'
+import type { Site } from '../website/site.ts'
+import type { Theme } from '../website/theme.ts'
+import type { View } from '../website/view.ts'
 
 const OPTIONS: RenderRequest['options'] = {
   expressions: true,
@@ -13,7 +13,7 @@ const OPTIONS: RenderRequest['options'] = {
   explain: false,
 }
 
-/** A page as a request to render it: the theme's templates, and a context of the website's, the page's and the visitor's part. */
+/** Makes the render request of a page. Its context joins the parts of the website, the page and the visitor. */
 export function composePage(
   { theme, base, website }: Site,
   page: Page,
@@ -35,14 +35,14 @@ export function composePage(
   )
 }
 
-/** A template of a theme by its path; throws where the theme is without. */
+/** The template of a theme at a path; throws when the theme has none there. */
 export function templateOf({ name, partials }: Theme, path: string): string {
   const template = partials[path]
   if (template === undefined) throw new Error(`The theme "${name}" has no template ${path}.html.`)
   return template
 }
 
-/** How everything of a website is rendered. */
+/** The render request for a template of a website, in its locale and time zone. */
 export function toRenderRequest(
   { settings }: Website,
   template: string,

@@ -1,115 +1,106 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeText } from '../../engine/domain/escape.ts'
-import { etagOf, isNamedBy } from '../render/answer.ts'
-import type { Store } from '../store/store.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { FILE_PATH } from '../../engine/domain/data/paths.ts'
+import { etagOf, isFresh } from '../render/answer.ts'
 import type { Collection } from '../store/types.ts'
-import { toContent } from './content.ts'
-import { isPart } from './kinds.ts'
-import { lockOfSite } from './locks.ts'
-import { originOf } from './send-page.ts'
-import type { SiteServices } from './services.ts'
-import type { Site } from './site.ts'
-import { collectionUrl, hasItemPages, itemUrl } from './urls.ts'
+import type { Visit } from '../visitor/visit.ts'
+import { isEmbedded } from '../website/kinds.ts'
+import { lockOfWebsite } from '../website/locks.ts'
+import { PRIVATE_PATHS } from '../website/paths.ts'
+import { TEMPLATES_FOLDER } from '../website/theme-folders.ts'
+import { collectionUrl, hasItemPages, itemUrl } from '../website/urls.ts'
+import type { View } from '../website/view.ts'
+import { toRenderRequest } from './compose-page.ts'
+import { getRoutes } from './get-routes.ts'
+import { toItemViews } from './item-views.ts'
+import { originOf, render } from './send-page.ts'
 import { textOf } from './views/item.ts'
 
-/** `/robots.txt` and `/sitemap.xml`. */
-export const feedRoutes: FastifyPluginAsync<SiteServices> = async (app, { store }) => {
-  app.get('/robots.txt', { exposeHeadRoute: true }, async (request, reply) => {
-    if (lockOfSite(request.site.website) !== undefined)
-      return sendText(request, reply, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')
-    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '']
-    const text = [...lines, `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n')
-    return sendText(request, reply, 'text/plain; charset=utf-8', text)
-  })
-
-  app.get('/sitemap.xml', { exposeHeadRoute: true }, async (request, reply) => {
-    const text = await toSitemap(store, request.site, originOf(request))
-    return sendText(request, reply, 'application/xml; charset=utf-8', text)
-  })
-}
-
-/** What is a visitor's own, or makes no sense without one. */
-const PRIVATE = ['/cart', '/checkout', '/donate', '/newsletter', '/reviews', '/search', '/api/']
-
-/** What everybody may see, whoever asks: others keep it. */
-async function toSitemap(
-  { read }: Store,
-  { website, collections, locks }: Site,
-  origin: string,
-): Promise<string> {
-  const open = collections.filter(({ id }) => !locks.has(id))
-  const items = await read.items.listAll(website.id)
-  const pages = open
-    .filter((collection) => collection.typeName !== 'folder' && !isPart(collection))
-    .map((collection) => `  <url><loc>${escapeText(origin + collectionUrl(collection))}</loc></url>`)
-  const itemPages = items.flatMap((item) => {
-    const collection = open.find(({ id }) => id === item.collectionId)
-    if (collection === undefined || !hasItemPages(collection)) return []
-    const loc = escapeText(origin + encodeURI(itemUrl(collection, item)))
-    return `  <url><loc>${loc}</loc><lastmod>${new Date(item.publishOn).toISOString()}</lastmod></url>`
-  })
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages,
-    ...itemPages,
-    '</urlset>',
-    '',
-  ].join('\n')
-}
-
+/** Posts in a feed. */
 const FEED_LENGTH = 20
 
-/** The newest posts of a blog as RSS 2.0. */
-export async function sendFeed(
-  { store }: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  collection: Collection,
-): Promise<FastifyReply> {
-  const { site } = request
-  const page = { limit: FEED_LENGTH, offset: 0 }
-  const { items } = await site.items.list(store.read.items, collection, page)
-  const { views } = await toContent(store, site, items)
-  const origin = originOf(request)
-  const posts = views.map((view) => {
-    const link = escapeText(origin + textOf(view, 'fullUrl'))
-    return [
-      '    <item>',
-      `      <title>${escapeText(textOf(view, 'title'))}</title>`,
-      `      <link>${link}</link>`,
-      `      <guid>${link}</guid>`,
-      `      <pubDate>${new Date(Number(view['publishOn'])).toUTCString()}</pubDate>`,
-      `      <description>${escapeText(textOf(view, 'excerpt') || textOf(view, 'body'))}</description>`,
-      '    </item>',
-    ].join('\n')
-  })
-  const text = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0">',
-    '  <channel>',
-    `    <title>${escapeText(`${collection.title} — ${site.website.title}`)}</title>`,
-    `    <link>${escapeText(origin + collectionUrl(collection))}</link>`,
-    `    <description>${escapeText(collection.title)}</description>`,
-    `    <language>${escapeText(site.website.settings.locale)}</language>`,
-    ...posts,
-    '  </channel>',
-    '</rss>',
-    '',
-  ].join('\n')
-  return sendText(request, reply, 'application/rss+xml; charset=utf-8', text, site.locks.has(collection.id))
+/** `/robots.txt` and `/sitemap.xml`. */
+export const feedRoutes = getRoutes({
+  [FILE_PATH.robots]: sendRobots,
+  [FILE_PATH.sitemap]: sendSitemap,
+})
+
+function sendRobots(visit: Visit): FastifyReply {
+  const context = {
+    isLocked: lockOfWebsite(visit.site.website) !== undefined,
+    privatePaths: PRIVATE_PATHS,
+    sitemapUrl: originOf(visit.request) + FILE_PATH.sitemap,
+  }
+  return sendFeed(visit, ROBOTS, context)
 }
 
-function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  text: string,
-  isLocked = false,
+/** Lists public pages only, because shared caches may store the answer. */
+async function sendSitemap(visit: Visit): Promise<FastifyReply> {
+  const { website, collections, locks } = visit.site
+  const origin = originOf(visit.request)
+  const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
+  const items = await visit.read.items.listAll(website.id)
+  const pages = [...open.values()]
+    .filter((collection) => collection.typeName !== 'folder' && !isEmbedded(collection))
+    .map((collection) => ({ url: origin + collectionUrl(collection) }))
+  const itemPages = items.flatMap((item) => {
+    const collection = open.get(item.collectionId)
+    if (collection === undefined || !hasItemPages(collection)) return []
+    const url = origin + encodeURI(itemUrl(collection, item))
+    return { url, modifiedOn: new Date(item.publishOn).toISOString() }
+  })
+  return sendFeed(visit, SITEMAP, { pages: [...pages, ...itemPages] })
+}
+
+/** Sends the first posts of a blog as RSS 2.0. */
+export async function sendBlogFeed(visit: Visit, collection: Collection): Promise<FastifyReply> {
+  const { site, read } = visit
+  const { items } = await site.items.list(read.items, collection, { limit: FEED_LENGTH, offset: 0 })
+  const { views } = await toItemViews(read, site, items)
+  const origin = originOf(visit.request)
+  const context = {
+    title: `${collection.title} — ${site.website.title}`,
+    url: origin + collectionUrl(collection),
+    description: collection.title,
+    language: site.website.settings.locale,
+    posts: views.map((view) => ({
+      title: textOf(view, 'title'),
+      url: origin + textOf(view, 'fullUrl'),
+      publishedOn: new Date(Number(view['publishOn'])).toUTCString(),
+      description: textOf(view, 'excerpt') || textOf(view, 'body'),
+    })),
+  }
+  const isLocked = site.locks.has(collection.id)
+  return sendFeed(visit, RSS, context, isLocked ? 'private, no-cache' : PUBLIC)
+}
+
+const PUBLIC = 'public, max-age=300'
+
+/** A document that templates of the service make, not of the theme. */
+interface Feed {
+  readonly template: string
+  readonly contentType: string
+}
+
+const ROBOTS = readFeed('robots.txt', 'text/plain; charset=utf-8')
+const SITEMAP = readFeed('sitemap.xml', 'application/xml; charset=utf-8')
+const RSS = readFeed('rss.xml', 'application/rss+xml; charset=utf-8')
+
+function readFeed(file: string, contentType: string): Feed {
+  return { template: readFileSync(join(TEMPLATES_FOLDER, 'feeds', file), 'utf8'), contentType }
+}
+
+function sendFeed(
+  visit: Visit,
+  { template, contentType }: Feed,
+  context: View,
+  caching = PUBLIC,
 ): FastifyReply {
-  const body = Buffer.from(text)
+  const { request, reply, site } = visit
+  const body = Buffer.from(render(visit, toRenderRequest(site.website, template, {}, context)))
   const etag = etagOf(body)
-  reply.headers({ etag, 'cache-control': isLocked ? 'private, no-cache' : 'public, max-age=300' })
-  if (isNamedBy(request.headers['if-none-match'], { etag })) return reply.code(304).send()
-  return reply.type(type).send(body)
+  reply.headers({ etag, 'cache-control': caching })
+  if (isFresh(request, etag)) return reply.code(304).send()
+  return reply.type(contentType).send(body)
 }

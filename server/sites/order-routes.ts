@@ -1,113 +1,108 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { readQuery } from '../plugins/bodies.ts'
-import { orderUnknown } from '../refusal.ts'
-import { type OrderContents, readContents, urlsOf } from '../shop/order-content.ts'
-import { toOrderEmail } from '../shop/order-email.ts'
-import { isAwaited } from '../shop/payment.ts'
+import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { orderUnknown } from '../errors/shop-problems.ts'
+import { type DigitalContents, readDigitalContents } from '../shop/orders/digital-contents.ts'
+import { toOrderEmail } from '../shop/orders/order-email.ts'
+import { orderUrls } from '../shop/orders/order-urls.ts'
+import { isAwaited } from '../shop/orders/payment.ts'
 import type { Order } from '../store/types.ts'
+import { readQuery } from '../visitor/fields.ts'
+import { NEW_FORM } from '../visitor/form-state.ts'
+import type { Visit, VisitHandler } from '../visitor/visit.ts'
 import { withBoughtFiles } from './bought-files.ts'
 import { composeEmail } from './compose-email.ts'
-import { CONFIRMATION_PATHS, confirmationUrl, confirmedPage } from './pages/checkout.ts'
-import {
-  digitalPage,
-  emailPage,
-  lookupPage,
-  orderUnknownPage,
-  STATUS_URL,
-  statusPage,
-} from './pages/orders.ts'
-import { originOf, render, sendPage } from './send-page.ts'
-import type { SiteServices } from './services.ts'
+import { getRoutes } from './get-routes.ts'
+import { confirmationUrl, confirmedPage } from './pages/confirmation.ts'
+import { digitalPage, emailPage, lookupPage, orderUnknownPage, statusPage } from './pages/orders.ts'
+import { originOf, render } from './send-page.ts'
 
 const text = z.string().max(200).default('')
 const orderQuery = z.object({ order: text, item: text })
 
-const EMAIL_DOCUMENT_URL = '/checkout/email/document'
-
-/** A mail has its styles with it and loads nothing; pages of this website frame it. */
+/** A mail holds its styles and loads nothing. Only pages of this website may frame it. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** An order that somebody asks for by its id. */
-interface Asked {
-  readonly services: SiteServices
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+/** The order of a request, with the content of its digital products. */
+interface FoundOrder {
   readonly order: Order
-  readonly contents: OrderContents
-  /** Of the product that is asked for; '' for the order itself. */
+  readonly contents: DigitalContents
+  /** The product in the query; '' for none. */
   readonly itemId: string
 }
 
-type Answer = (asked: Asked) => FastifyReply | Promise<FastifyReply>
+/** The pages of an order. Its id is the secret that opens them. */
+export const orderPageRoutes = getRoutes({
+  [PAGE_PATH.orderConfirmed]: withOrder(sendConfirmation),
+  [PAGE_PATH.orderReceived]: withOrder(sendConfirmation),
+  [PAGE_PATH.orderStatus]: withOrder(
+    (visit, { order, contents }) => visit.send(statusPage(visit.site, order, contents)),
+    (visit) => visit.send(lookupPage(visit.site, NEW_FORM)),
+  ),
+  [PAGE_PATH.orderDigital]: withOrder(sendDigitalProduct),
+  [PAGE_PATH.orderEmail]: withOrder(sendEmail),
+  [PAGE_PATH.orderEmailDocument]: withOrder(sendEmailDocument),
+})
 
-const ANSWERS: Readonly<Record<string, Answer>> = {
-  ...Object.fromEntries(CONFIRMATION_PATHS.map((path) => [path, (asked: Asked) => confirm(asked, path)])),
-  [STATUS_URL]: ({ services, request, reply, order, contents }) =>
-    sendPage(services, request, reply, statusPage(request.site, order, contents)),
-  '/checkout/digital': open,
-  '/checkout/email': showEmail,
-  [EMAIL_DOCUMENT_URL]: sendEmailDocument,
+type Reply = FastifyReply | Promise<FastifyReply>
+
+/** Handles a visit with the order in its query. `handleNone` handles a query without an order. */
+function withOrder(
+  handle: (visit: Visit, found: FoundOrder) => Reply,
+  handleNone: (visit: Visit) => Reply = sendUnknown,
+): VisitHandler {
+  return async (visit) => {
+    const { read, request, site, websiteId } = visit
+    const { order: id, item: itemId } = readQuery(orderQuery, request)
+    if (id === '') return handleNone(visit)
+    const order = await read.orders.byId(websiteId, id)
+    if (order === undefined) return sendUnknown(visit)
+    return handle(visit, { order, contents: await readDigitalContents(read, site, order), itemId })
+  }
 }
 
-/** The pages of an order that was placed, each for who knows its id. */
-export const orderRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const { read } = services.store
-  for (const [path, answer] of Object.entries(ANSWERS))
-    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
-      const { order: id, item: itemId } = readQuery(orderQuery, request)
-      if (id === '' && path === STATUS_URL) return sendPage(services, request, reply, lookupPage())
-      const order = await read.orders.byId(request.site.website.id, id)
-      if (order === undefined) return sendUnknown(services, request, reply)
-      const contents = await readContents(read, request.site, order)
-      return answer({ services, request, reply, order, contents, itemId })
-    })
-}
-
-function confirm({ services, request, reply, order, contents }: Asked, path: string) {
+function sendConfirmation(visit: Visit, { order, contents }: FoundOrder): Reply {
   const url = confirmationUrl(order)
-  // Of an order that has been paid for meanwhile, or has not.
-  if (!url.startsWith(`${path}?`)) return reply.redirect(url, 302)
-  return sendPage(services, request, reply, confirmedPage(request.site, order, contents))
+  // An old link may name the page for an awaited payment, although the order is paid now.
+  if (!url.startsWith(`${visit.request.routeOptions.url}?`)) return visit.redirect(url, 302)
+  return visit.send(confirmedPage(visit.site, order, contents))
 }
 
-async function open({ services, request, reply, order, contents, itemId }: Asked): Promise<FastifyReply> {
-  const { site } = request
+async function sendDigitalProduct(
+  visit: Visit,
+  { order, contents, itemId }: FoundOrder,
+): Promise<FastifyReply> {
+  const { read, signer, site } = visit
   const line = order.lines.find((one) => one.itemId === itemId)
   const content = contents.get(itemId)
-  if (line === undefined || content === undefined) return sendUnknown(services, request, reply)
-  // Where it says what is waited for.
-  if (isAwaited(order)) return reply.redirect(urlsOf(order).statusUrl, 302)
-  const shown = withBoughtFiles(services.signer, site, content)
-  return sendPage(services, request, reply, await digitalPage(services.store, site, order, line, shown))
+  if (line === undefined || content === undefined) return sendUnknown(visit)
+  // Redirected to the status page, which says that the payment is awaited.
+  if (isAwaited(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
+  const shown = withBoughtFiles(signer, site, content)
+  return visit.send(await digitalPage(read, site, order, line, shown))
 }
 
-function showEmail({ services, request, reply, order, contents }: Asked): Promise<FastifyReply> {
-  const email = toOrderEmail(request.site, order, contents, originOf(request))
-  const documentUrl = `${EMAIL_DOCUMENT_URL}?order=${encodeURIComponent(order.id)}`
-  return sendPage(services, request, reply, emailPage(order, email, documentUrl))
+function sendEmail(visit: Visit, { order, contents }: FoundOrder): Promise<FastifyReply> {
+  const email = toOrderEmail(visit.site, order, contents, originOf(visit.request))
+  const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.id })
+  return visit.send(emailPage(visit.site, order, email, documentUrl))
 }
 
-function sendEmailDocument({ services, request, reply, order, contents }: Asked): FastifyReply {
-  const email = toOrderEmail(request.site, order, contents, originOf(request))
+function sendEmailDocument(visit: Visit, { order, contents }: FoundOrder): FastifyReply {
+  const { reply, request, site } = visit
+  const email = toOrderEmail(site, order, contents, originOf(request))
   reply.headers({
     'cache-control': 'private, no-store',
     'content-security-policy': EMAIL_POLICY,
     'x-robots-tag': 'noindex',
   })
-  // What is framed without an origin cannot be kept apart by its origin, as pages are.
+  // The sandboxed frame has no origin, so the browser cannot isolate it by origin as this header asks.
   reply.removeHeader('origin-agent-cluster')
-  return reply
-    .type('text/html; charset=utf-8')
-    .send(render(services, request, composeEmail(request.site, email)))
+  return reply.type('text/html; charset=utf-8').send(render(visit, composeEmail(site, email)))
 }
 
-function sendUnknown(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.problemCode = orderUnknown().code
-  return sendPage(services, request, reply, orderUnknownPage())
+function sendUnknown(visit: Visit): Promise<FastifyReply> {
+  visit.reply.problemCode = orderUnknown().code
+  return visit.send(orderUnknownPage(visit.site))
 }

@@ -1,79 +1,77 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { pageUnknown } from '../refusal.ts'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
-import { closedLockOf } from './access.ts'
-import { sendFeed } from './feeds.ts'
-import { targetOf } from './kinds.ts'
-import type { Page } from './page.ts'
+import { closedLockOf } from '../visitor/access.ts'
+import type { SiteServices, Visit } from '../visitor/visit.ts'
+import { redirectTargetOf } from '../website/kinds.ts'
+import type { Page } from '../website/page.ts'
+import type { Site } from '../website/site.ts'
+import { sendBlogFeed } from './feeds.ts'
+import { findRoute, type Route } from './find-route.ts'
+import { getRoutes } from './get-routes.ts'
 import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
+import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
-import { lockPage } from './pages/other.ts'
 import { searchPage } from './pages/search.ts'
-import { findRoute, type Route } from './routing.ts'
-import { sendPage } from './send-page.ts'
-import type { SiteServices } from './services.ts'
-import type { Site } from './site.ts'
 import type { ListQuery } from './views/pagination.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The pages that a website's owner made, and the search over them. */
+/** The search, and the pages of the website's owner at all paths that no other route has. */
 export const pageRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  app.get('/search', { exposeHeadRoute: true }, async (request, reply) => {
-    const query = textIn(request.query as Query, 'q')
-    return sendPage(services, request, reply, await searchPage(services.store, request.site, query))
-  })
-
-  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const path = (request.params as { '*': string })['*']
-    const route = await findRoute(services.store, request.site, path)
-    if (route === undefined) throw pageUnknown()
-    if (route.kind === 'redirect') return reply.redirect(route.to, 301)
-    return sendRoute(services, request, reply, route)
-  })
-
+  await app.register(getRoutes({ [PAGE_PATH.search]: sendSearch, '/*': sendPath }), services)
   const refuse = async () => {
-    throw pageUnknown()
+    throw notFound()
   }
-  // Before a body is read: nothing takes it.
+  // Refused in a hook, so that no body is parsed: these paths take no writes.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
     onRequest: refuse,
     handler: refuse,
   })
-  // Of methods that no route has.
+  // For methods that no route has.
   app.setNotFoundHandler(refuse)
 }
 
-async function sendRoute(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Exclude<Route, { kind: 'redirect' }>,
-): Promise<FastifyReply> {
-  const { store, signer } = services
-  const { site } = request
-  const { collection } = route
-  const lock = closedLockOf(signer, request, collection)
-  if (lock?.kind === 'password') return sendPage(services, request, reply, lockPage(collection, {}))
-  if (lock !== undefined)
-    return sendPage(services, request, reply, await accessDeniedPage(store, site, collection, lock))
-  if (route.kind === 'closed') throw pageUnknown()
-  if (route.kind === 'item')
-    return sendPage(services, request, reply, protect(site, collection, await itemPage(store, site, route)))
-  const target = targetOf(site, collection)
-  if (target !== undefined) return reply.redirect(target, 302)
-  const query = request.query as Query
-  if (query['format'] === 'rss' && collection.typeName === 'blog')
-    return sendFeed(services, request, reply, collection)
-  const page = await collectionPage(store, site, collection, toListQuery(query))
-  if (page === undefined) throw pageUnknown()
-  return sendPage(services, request, reply, protect(site, collection, page))
+async function sendSearch(visit: Visit): Promise<FastifyReply> {
+  const query = textIn(visit.request.query as Query, 'q')
+  return visit.send(await searchPage(visit.read, visit.site, query))
 }
 
-/** What stands behind a lock is nobody else's to list. */
+async function sendPath(visit: Visit): Promise<FastifyReply> {
+  const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
+  if (route === undefined) throw notFound()
+  if (route.kind === 'redirect') return visit.redirect(route.to, 301)
+  const { read, site } = visit
+  const { collection } = route
+  const lock = closedLockOf(visit, collection)
+  if (lock?.kind === 'password') return visit.send(lockPage(collection, {}))
+  if (lock !== undefined) return visit.send(await accessDeniedPage(read, site, collection, lock))
+  return sendOpenRoute(visit, route)
+}
+
+/** Sends a page that no lock closes. */
+async function sendOpenRoute(
+  visit: Visit,
+  route: Exclude<Route, { kind: 'redirect' }>,
+): Promise<FastifyReply> {
+  const { read, request, site } = visit
+  const { collection } = route
+  if (route.kind === 'closed') throw notFound()
+  if (route.kind === 'item') return visit.send(protect(site, collection, await itemPage(read, site, route)))
+  const target = redirectTargetOf(site, collection)
+  if (target !== undefined) return visit.redirect(target, 302)
+  const query = request.query as Query
+  if (query['format'] === 'rss' && collection.typeName === 'blog') return sendBlogFeed(visit, collection)
+  const page = await collectionPage(read, site, collection, toListQuery(query))
+  if (page === undefined) throw notFound()
+  return visit.send(protect(site, collection, page))
+}
+
+/** Marks the page of a locked collection as protected, which keeps search engines from listing it. */
 function protect({ locks }: Site, { id }: Collection, page: Page): Page {
   return locks.has(id) ? { ...page, type: 'protected-content', isIndexed: false } : page
 }
@@ -91,7 +89,7 @@ function toListQuery(query: Query): ListQuery {
 
 const MAX_TEXT = 200
 
-/** A parameter of the query as text; the first where it stands twice. */
+/** A parameter of the query as text; the first one when it is repeated. */
 function textIn(query: Query, name: string): string {
   const value = query[name]
   return String((Array.isArray(value) ? value[0] : value) ?? '')

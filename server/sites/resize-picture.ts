@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
 const QUALITY = 82
-/** A picture that would take more than this is not looked into. */
+/** Larger pictures are refused, because decoding one could take more than 200 MB. */
 const MAX_PIXELS = 50_000_000
 
-/** A picture in another width, as WebP. Drawings are made anew at that width, photographs never enlarged. */
+/** A picture in another width, as WebP. A drawing is rendered at that width; a photograph is never enlarged. */
 export async function resizePicture(bytes: Buffer, width: number): Promise<Buffer> {
   const { format, width: ownWidth = width } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   const isDrawing = format === 'svg'
-  // Drawings are made at 72 dots an inch, and are to have as many as are wanted.
+  // Drawings are rendered at 72 dots an inch, so a larger width needs a higher density.
   const density = isDrawing ? Math.min(Math.max(1, (72 * width) / ownWidth), 600) : 72
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, density })
     .resize({ width, withoutEnlargement: !isDrawing })

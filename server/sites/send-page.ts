@@ -1,39 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isNamedBy } from '../render/answer.ts'
+import { etagOf, isFresh } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
 import type { RenderRequest } from '../render/schema.ts'
+import type { Visit } from '../visitor/visit.ts'
+import { type Page, withoutQuery } from '../website/page.ts'
+import type { View } from '../website/view.ts'
 import { composePage } from './compose-page.ts'
-import { type Page, withoutQuery } from './page.ts'
-import type { SiteServices } from './services.ts'
-import type { View } from './view.ts'
-import { cartSummary } from './views/cart-summary.ts'
-import { meetVisitor } from './visitor.ts'
+import { readCartSummary } from './views/cart-summary.ts'
 
-/** Renders a page for a visitor, and answers it, or that it has not changed since the visitor last saw it. */
-export async function sendPage(
-  services: SiteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-): Promise<FastifyReply> {
-  const { site } = request
-  const visitor = meetVisitor(services.signer, site, request, reply)
-  const cart = page.content['cart'] ?? (await cartSummary(services.store, site, visitor))
+/** Renders a page for a visitor and sends it; 304 when the visitor already has it. */
+export async function sendPage(visit: Visit, page: Page): Promise<FastifyReply> {
+  const { request, reply, visitor } = visit
+  const cart = page.content['cart'] ?? (await readCartSummary(visit))
   const { nonce } = reply
-  const html = renderHtml(services, request, page, { cart, crumb: visitor.crumb, nonce })
+  const html = renderHtml(visit, page, { cart, crumb: visitor.crumb, nonce })
   const body = Buffer.from(html)
-  // The nonce is another one each time, and tells nothing of the page.
+  // The nonce differs in every answer, so the ETag leaves it out.
   const etag = html.includes(nonce) ? etagOf(Buffer.from(html.replaceAll(nonce, ''))) : etagOf(body)
   reply.headers({
-    // Carts and crumbs are a visitor's own.
+    // Never public, because the page holds the visitor's cart and crumb.
     'cache-control': page.isPrivate ? 'private, no-store' : 'private, no-cache',
     'server-timing': request.record.phases.toHeader(),
     vary: 'cookie',
   })
   if (page.status === 200) {
     reply.header('etag', etag)
-    if (isNamedBy(request.headers['if-none-match'], { etag })) {
-      // What the visitor has was made with the nonce of its own policy.
+    if (isFresh(request, etag)) {
+      // A 304 sends no policy, because the nonce in the cached page fits only the policy that came with it.
       reply.removeHeader('content-security-policy')
       return reply.code(304).send()
     }
@@ -41,19 +34,15 @@ export async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
-function renderHtml(services: SiteServices, request: FastifyRequest, page: Page, visitorPart: View): string {
+function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
+  const { request, site } = visit
   const place = { origin: originOf(request), path: withoutQuery(request.url) }
-  return render(services, request, composePage(request.site, page, place, visitorPart))
+  return render(visit, composePage(site, page, place, visitorPart))
 }
 
-/** Renders in the one way in which pages are made, that of `POST /render`. */
-export function render(
-  { rendering }: SiteServices,
-  request: FastifyRequest,
-  composed: RenderRequest,
-): string {
-  const { site } = request
-  const { result } = renderPage(rendering, {
+/** Renders as `POST /render` does, with the same caches. Diagnostics go to the log. */
+export function render({ services, request, site }: Visit, composed: RenderRequest): string {
+  const { result } = renderPage(services.rendering, {
     request: composed,
     context: { data: composed.context, digest: undefined },
     bytes: request.url,
@@ -66,7 +55,7 @@ export function render(
   return result.html
 }
 
-/** `https://shop.example`, as the visitor sees it. */
+/** The scheme and host that the visitor sees: `https://shop.example`. */
 export function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`
 }

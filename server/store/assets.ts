@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import type { Asset } from './types.ts'
 
-/** Pictures and other files of websites. */
+/** The pictures and other files of websites, by website and file name. */
 export class Assets {
   readonly #db: Database
   readonly #revisions: Revisions
@@ -23,7 +23,7 @@ export class Assets {
     return { websiteId, name, contentType: row.content_type, bytes: Buffer.from(row.content, 'base64') }
   }
 
-  /** The names of all of a website. */
+  /** The names of all files of a website, sorted. */
   async names(websiteId: string): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('assets')
@@ -34,7 +34,7 @@ export class Assets {
     return rows.map(({ name }) => name)
   }
 
-  /** Adds a file, or puts it in place of the one of that name. */
+  /** Adds a file, or replaces the file of that name. */
   async save({ websiteId, name, contentType, bytes }: Asset): Promise<void> {
     await this.#revisions.raise(websiteId)
     const values = { content_type: contentType, content: bytes.toString('base64') }

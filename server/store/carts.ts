@@ -1,20 +1,18 @@
-import type { ShippingLocation } from '../../engine/domain/cart.ts'
-import type { Json } from '../../engine/index.ts'
+import { newCartRow, toCart, toEntryRow, toJsonText } from './cart-rows.ts'
 import type { Database } from './database.ts'
-import { createId } from './ids.ts'
-import type { CartEntryTable, CartTable } from './tables.ts'
+import type { CartTable } from './tables.ts'
 import type { Cart, CartEntry } from './types.ts'
 
-/** What a change makes of a cart. */
+/** The members of a cart that a change may replace. */
 export type CartContent = Pick<Cart, 'entries' | 'shippingOptionId' | 'shippingLocation' | 'couponCodes'>
 
-/** The cart after a change, or as it is because somebody else was first. */
+/** The cart after a change, or the stored cart when another request changed it first. */
 export type CartChange = { readonly cart: Cart } | { readonly conflict: Cart }
 
-/** The time of carts that are about to be removed; none has ever been changed then. */
+/** Marks carts that the current transaction removes. No cart has this change time otherwise. */
 const PRUNED = 0
 
-/** The carts of visitors. They are found by the hash of a token that only the visitor has. */
+/** The carts of visitors. The store keeps a hash of the cart token; only the visitor has the token. */
 export class Carts {
   readonly #db: Database
 
@@ -28,16 +26,16 @@ export class Carts {
     nowMs: number,
     kind: Cart['kind'] = 'cart',
   ): Promise<Cart> {
-    const row = newRow(websiteId, tokenHash, nowMs, kind)
+    const row = newCartRow(websiteId, tokenHash, nowMs, kind)
     await this.#db.insertInto('carts').values(row).execute()
     return toCart(row, [])
   }
 
-  /** The cart of a token; who asks at the same time gets the same one. */
+  /** The cart of a token. Concurrent calls with one token create one cart and all return it. */
   async findOrCreate(websiteId: string, tokenHash: string, nowMs: number): Promise<Cart> {
     const known = await this.byToken(websiteId, tokenHash)
     if (known !== undefined) return known
-    const row = newRow(websiteId, tokenHash, nowMs, 'cart')
+    const row = newCartRow(websiteId, tokenHash, nowMs, 'cart')
     await this.#db
       .insertInto('carts')
       .values(row)
@@ -57,8 +55,8 @@ export class Carts {
   }
 
   /**
-   * Puts a cart into another state, unless it is not the one that the caller saw any more, or was bought. Call it in a
-   * transaction.
+   * Replaces the content of a cart. It is a conflict when the stored cart has another version than `seen`, or was
+   * bought. Call it in a transaction.
    */
   async replace(seen: Cart, content: CartContent, nowMs: number): Promise<CartChange> {
     const { id, websiteId, version } = seen
@@ -68,7 +66,7 @@ export class Carts {
         version: version + 1,
         changed_at: nowMs,
         shipping_option_id: content.shippingOptionId,
-        shipping_location: toText(content.shippingLocation),
+        shipping_location: toJsonText(content.shippingLocation),
         coupon_codes: JSON.stringify(content.couponCodes),
       })
       .where('website_id', '=', websiteId)
@@ -82,7 +80,7 @@ export class Carts {
     return { cart: { ...seen, ...content, version: version + 1 } }
   }
 
-  /** Marks a cart as bought; answers whether it was still to be had in that version. */
+  /** Marks a cart as bought. Returns false when its version has changed or it is already bought. */
   async close({ id, websiteId, version }: Cart, orderId: string, nowMs: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('carts')
@@ -96,8 +94,8 @@ export class Carts {
   }
 
   /**
-   * Removes carts that were left before then, the oldest first, and not more than so many; answers how many. Orders keep what was
-   * bought. Call it in a transaction.
+   * Removes up to `limit` carts last changed before `beforeMs`, the oldest first, and returns how many it removed.
+   * Orders hold copies of the entries that were bought. Call it in a transaction.
    */
   async prune(beforeMs: number, limit: number): Promise<number> {
     const left = this.#db
@@ -106,7 +104,7 @@ export class Carts {
       .where('changed_at', '<', beforeMs)
       .orderBy('changed_at')
       .limit(limit)
-    // Marked first, so that they are nobody else's any more: a cart that somebody has just come back to stays whole.
+    // The update locks the rows and checks the time again, so a cart that a visitor has just changed keeps its entries.
     await this.#db
       .updateTable('carts')
       .set({ changed_at: PRUNED })
@@ -140,9 +138,11 @@ export class Carts {
       .execute()
   }
 
-  /** Writes those that are not the ones that were read. */
+  /** Writes the entries that are not the very objects that were read. */
   async #saveEntries(seen: Cart, entries: readonly CartEntry[]): Promise<void> {
-    const rows = entries.filter((entry) => !seen.entries.includes(entry)).map((entry) => toRow(seen, entry))
+    const rows = entries
+      .filter((entry) => !seen.entries.includes(entry))
+      .map((entry) => toEntryRow(seen, entry))
     if (rows.length === 0) return
     await this.#db
       .insertInto('cart_entries')
@@ -173,63 +173,4 @@ export class Carts {
       .execute()
     return toCart(row, entries)
   }
-}
-
-function newRow(websiteId: string, tokenHash: string, nowMs: number, kind: Cart['kind']): CartTable {
-  return {
-    id: createId(),
-    website_id: websiteId,
-    token_hash: tokenHash,
-    kind,
-    version: 1,
-    created_at: nowMs,
-    changed_at: nowMs,
-    order_id: null,
-    shipping_option_id: null,
-    shipping_location: null,
-    coupon_codes: '[]',
-  }
-}
-
-function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    kind: row.kind as Cart['kind'],
-    version: row.version,
-    createdAt: row.created_at,
-    orderId: row.order_id,
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      itemId: entry.item_id,
-      sku: entry.sku,
-      quantity: entry.quantity,
-      additionalFields: fromText(entry.additional_fields),
-      position: entry.position,
-    })),
-    shippingOptionId: row.shipping_option_id,
-    shippingLocation: fromText(row.shipping_location) as ShippingLocation | null,
-    couponCodes: JSON.parse(row.coupon_codes) as string[],
-  }
-}
-
-function toRow({ id, websiteId }: Cart, entry: CartEntry): CartEntryTable {
-  return {
-    id: entry.id,
-    website_id: websiteId,
-    cart_id: id,
-    item_id: entry.itemId,
-    sku: entry.sku,
-    quantity: entry.quantity,
-    additional_fields: toText(entry.additionalFields),
-    position: entry.position,
-  }
-}
-
-function toText(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value)
-}
-
-function fromText(text: string | null): Json {
-  return text === null ? null : (JSON.parse(text) as Json)
 }

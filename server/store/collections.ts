@@ -5,7 +5,7 @@ import type { Revisions } from './revisions.ts'
 import type { CollectionTable } from './tables.ts'
 import type { Collection } from './types.ts'
 
-/** The collections of websites: shop, blog, pages, folders. */
+/** The collections of websites: shops, blogs, pages, folders. */
 export class Collections {
   readonly #db: Database
   readonly #revisions: Revisions
@@ -15,7 +15,7 @@ export class Collections {
     this.#revisions = revisions
   }
 
-  /** All of a website, in their order. */
+  /** All collections of a website, by position. */
   async list(websiteId: string): Promise<readonly Collection[]> {
     const rows = await this.#of(websiteId).orderBy('position').orderBy('id').execute()
     return rows.map(toCollection)
@@ -31,7 +31,7 @@ export class Collections {
     return row && toCollection(row)
   }
 
-  /** Adds a collection, or brings it up to date. */
+  /** Adds a collection, or replaces the one with its id. */
   async save(collection: Collection): Promise<void> {
     const { id, websiteId, type, title, position, navigation } = collection
     const values = {
@@ -55,7 +55,7 @@ export class Collections {
       .execute()
   }
 
-  /** Removes collections, which have to be empty. */
+  /** Removes collections. Their items have to be removed first. */
   async remove(websiteId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     await this.#revisions.raise(websiteId)
@@ -66,7 +66,7 @@ export class Collections {
       .execute()
   }
 
-  /** Frees the addresses of all collections until they are saved again: two may have changed places. */
+  /** Gives all collections placeholder addresses until they are saved again, because two may swap addresses. */
   async releaseUrls(websiteId: string): Promise<void> {
     await this.#revisions.raise(websiteId)
     await this.#db

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Contribution } from './types.ts'
 
-/** What was given. A contribution is written once and never changed. */
+/** Contributions to funds. A contribution is written once and never changed. */
 export class Contributions {
   readonly #db: Database
 

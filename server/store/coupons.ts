@@ -1,9 +1,9 @@
-import type { Coupon } from '../../engine/domain/cart.ts'
+import type { Coupon } from '../../engine/domain/shop/cart.ts'
 import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import type { StoredCoupon } from './types.ts'
 
-/** Coupons by their code, whose case does not matter. */
+/** The coupons of websites. Codes are compared without regard to case. */
 export class Coupons {
   readonly #db: Database
   readonly #revisions: Revisions
@@ -13,7 +13,7 @@ export class Coupons {
     this.#revisions = revisions
   }
 
-  /** Those that are there. */
+  /** The coupons with these codes, in any order; unknown codes are left out. */
   async byCodes(websiteId: string, codes: readonly string[]): Promise<readonly StoredCoupon[]> {
     if (codes.length === 0) return []
     const rows = await this.#db
@@ -29,13 +29,13 @@ export class Coupons {
     return rows.map(({ id, data }) => ({ ...(JSON.parse(data) as Coupon), id, websiteId }))
   }
 
-  /** Removes all of a website. */
+  /** Removes all coupons of a website. */
   async clear(websiteId: string): Promise<void> {
     await this.#revisions.raise(websiteId)
     await this.#db.deleteFrom('coupons').where('website_id', '=', websiteId).execute()
   }
 
-  /** Adds a coupon, or brings it up to date. */
+  /** Adds a coupon, or replaces the one with its id. */
   async save({ id, websiteId, ...coupon }: StoredCoupon): Promise<void> {
     const values = { code: coupon.code.toLowerCase(), data: JSON.stringify(coupon) }
     await this.#revisions.raise(websiteId)

@@ -3,10 +3,10 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** The two databases differ in how they search and in what they call a lock. */
+/** The database product. Queries are the same for both, except in search, migrations and backups. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** A PostgreSQL server by its address, or a file. */
+/** The URL of a PostgreSQL database, or the path of a SQLite file. */
 export type DatabaseAddress = { readonly url: string } | { readonly file: string }
 
 export interface OpenDatabase {
@@ -15,8 +15,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a database without looking into it; one that is opened for reading is there already, and refuses writes. Only what this
- * database takes is loaded: each is megabytes of every process.
+ * Opens a database without checking its schema. With `isReadOnly`, the database has to exist, and writes are refused.
+ *
+ * Drivers are imported here, because each one takes megabytes of memory in every process.
  */
 export async function openDatabase(
   address: DatabaseAddress,

@@ -1,17 +1,17 @@
 import type { Json } from '../../engine/index.ts'
 import type { Database } from './database.ts'
 
-/** A write that its caller may send more than once. */
+/** A write with an idempotency key, so the caller may send it again. */
 export interface KeyedWrite {
   readonly websiteId: string
-  /** What is written to, such as a route: the same key elsewhere is another one. */
+  /** The route or other target of the write. The same key in another scope is another key. */
   readonly scope: string
   readonly key: string
-  /** Tells equal bodies from others. */
+  /** A digest of the request body. */
   readonly bodyHash: string
 }
 
-/** Answers of writes by the keys they were sent with. */
+/** The recorded answers of writes, by idempotency key. */
 export class IdempotencyKeys {
   readonly #db: Database
 
@@ -20,8 +20,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Claims a key for a write; false when it was used before. Whoever claims it at the same time waits until this transaction
-   * ends, and then finds it used, or free again when the transaction failed.
+   * Claims a key for a write. Returns false when the key was used before. A concurrent claim waits until this
+   * transaction ends; then the key is used, or free again if this transaction failed.
    */
   async claim({ websiteId, scope, key, bodyHash }: KeyedWrite, nowMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
@@ -42,7 +42,7 @@ export class IdempotencyKeys {
       .execute()
   }
 
-  /** What a key was answered with; undefined when it was sent with another body. */
+  /** The recorded answer of a key; undefined when the first request had another body. */
   async answerOf({ websiteId, scope, key, bodyHash }: KeyedWrite): Promise<Json | undefined> {
     const row = await this.#db
       .selectFrom('idempotency_keys')
@@ -54,7 +54,7 @@ export class IdempotencyKeys {
     return row?.body_hash === bodyHash ? (JSON.parse(row.answer) as Json) : undefined
   }
 
-  /** Forgets keys that are older, the oldest first, and not more than so many; answers how many. */
+  /** Removes up to `limit` keys created before `beforeMs`, the oldest first, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
     const old = this.#db
       .selectFrom('idempotency_keys')

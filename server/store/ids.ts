@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new id: 24 hexadecimal digits. */
+/** Makes an id of 24 random hexadecimal digits. */
 export function createId(): string {
   return randomBytes(12).toString('hex')
 }

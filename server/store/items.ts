@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { isObject, member } from '../../engine/domain/value.ts'
+import { isObject, member } from '../../engine/domain/data/value.ts'
 import type { Json } from '../../engine/index.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import type { ItemTable } from './tables.ts'
-import type { Item, ItemAddress, Page } from './types.ts'
+import type { Item, ItemAddress, Range } from './types.ts'
 
-/** All but the text for searching, which nobody reads. */
+/** All columns except the search text, because it may be 100 KB and only the search index needs it. */
 const COLUMNS = [
   'id',
   'website_id',
@@ -37,11 +37,11 @@ export class Items {
     this.#search = createSearchIndex(database)
   }
 
-  /** A part of a collection in its order, and how many there are in all. */
+  /** A range of a collection's items by position, and the number of all its items. */
   async list(
     websiteId: string,
     collectionId: string,
-    { limit, offset }: Page,
+    { limit, offset }: Range,
   ): Promise<{ items: readonly Item[]; total: number }> {
     const rows = await this.#of(websiteId)
       .where('collection_id', '=', collectionId)
@@ -59,7 +59,7 @@ export class Items {
     return { items: rows.map(toItem), total }
   }
 
-  /** Where all items of a website are found, the newest first. */
+  /** The addresses of all items of a website, the newest first. */
   async listAll(websiteId: string): Promise<readonly ItemAddress[]> {
     const rows = await this.#db
       .selectFrom('items')
@@ -81,14 +81,14 @@ export class Items {
     return row && toItem(row)
   }
 
-  /** Those that are there, in any order. */
+  /** The items with these ids, in any order; unknown ids are left out. */
   async byIds(websiteId: string, ids: readonly string[]): Promise<readonly Item[]> {
     if (ids.length === 0) return []
     const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
     return rows.map(toItem)
   }
 
-  /** What buyers of digital products get, by the id of the item; no other call ever tells it. */
+  /** The content that buyers of digital products get, by item id. No other method returns it. */
   async digitalContents(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Json>> {
     if (ids.length === 0) return new Map()
     const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
@@ -108,7 +108,7 @@ export class Items {
     return row && toItem(row)
   }
 
-  /** The items before and after one, in the order of their collection. */
+  /** The items before and after an item, in the order of its collection. */
   async neighbours({ websiteId, collectionId, id, position }: Item): Promise<Neighbours> {
     const beside = (side: '<' | '>', direction: 'asc' | 'desc') =>
       this.#of(websiteId)
@@ -122,14 +122,14 @@ export class Items {
     return { previous: previous && toItem(previous), next: next && toItem(next) }
   }
 
-  /** Items whose text has all the words of a query, or words that begin so; the best first. */
-  async search(websiteId: string, query: string, page: Page): Promise<readonly Item[]> {
-    const ids = await this.#search.find(websiteId, query, page)
+  /** Items whose text contains every word of the query, or words that start with it; the best match first. */
+  async search(websiteId: string, query: string, range: Range): Promise<readonly Item[]> {
+    const ids = await this.#search.find(websiteId, query, range)
     const items = await this.byIds(websiteId, ids)
     return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
   }
 
-  /** Adds an item, or brings it up to date; `text` is what it is found by beside its title. */
+  /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */
   async save(item: Item, text: string): Promise<void> {
     const { id, websiteId, collectionId, urlId, title, recordType, publishOn, position, data } = item
     const values = {
@@ -151,7 +151,7 @@ export class Items {
     await this.#search.save({ websiteId, itemId: id, title, text })
   }
 
-  /** Removes items and what can be bought of them; carts and orders stay as they are. */
+  /** Removes items and their variants. Carts and orders that name them stay unchanged. */
   async remove(websiteId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     await this.#revisions.raise(websiteId)
@@ -164,7 +164,7 @@ export class Items {
     await this.#db.deleteFrom('items').where('website_id', '=', websiteId).where('id', 'in', ids).execute()
   }
 
-  /** Frees the addresses of all items until they are saved again: two may have changed places. */
+  /** Gives all items placeholder addresses until they are saved again, because two may swap addresses. */
   async releaseUrls(websiteId: string): Promise<void> {
     await this.#revisions.raise(websiteId)
     await this.#db
@@ -193,7 +193,7 @@ function toItem(row: Pick<ItemTable, (typeof COLUMNS)[number]>): Item {
   }
 }
 
-/** The member of an item's data that only buyers may see. */
+/** The member of an item's data that only buyers may read. */
 const DIGITAL_CONTENT = 'digitalContent'
 
 function withoutDigitalContent(data: Json): Json {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** What is done now and then, by one of all processes. */
+/** Schedules recurring jobs. Only one process of all replicas runs a job at a time. */
 export class Jobs {
   readonly #db: Database
 
@@ -17,7 +17,7 @@ export class Jobs {
     return row === undefined || row.next_at <= nowMs
   }
 
-  /** Whether the caller is the one who does it now. Nobody else is before `nextMs`, even when the caller never gets to an end. */
+  /** Claims a job. After true, no process gets the job again before `nextMs`, even if the caller crashes. */
   async claim(name: string, nowMs: number, nextMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
       .insertInto('jobs')

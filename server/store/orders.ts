@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { OrderTable } from './tables.ts'
 import type { Order } from './types.ts'
 
-/** What was bought. An order is written once and never changed. */
+/** The orders of websites. An order is written once and never changed. */
 export class Orders {
   readonly #db: Database
 

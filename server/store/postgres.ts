@@ -1,34 +1,34 @@
 import { type KyselyConfig, type KyselyPlugin, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** Of each process. Those that read have their own, so that they do not wait for transactions that wait for each other. */
+/** Connections of each process. Reads have their own, so they never wait for transactions that block each other. */
 const MAX_WRITING = 6
 const MAX_READING = 4
 
-/** 64-bit integers; pg hands them out as text, because they may be larger than a number can tell apart. Ours are not. */
+/** The type id of 64-bit integers. pg returns them as text; ours are times and counts, which a number holds exactly. */
 const INT8 = 20
 
-/** What a query that writes begins with. */
+/** The root nodes of queries that write, as Kysely names them. */
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 
-/** Refuses writes here and not in the session: with a pooler in between, sessions are shared with those who write. */
+/** Refuses writes in this process. A read-only session would not do, because poolers share sessions between clients. */
 const refuseWrites: KyselyPlugin = {
   transformQuery({ node }) {
     if (WRITES.has(node.kind))
-      throw new Error('This connection is for reading: writes are made in transactions.')
+      throw new Error('This connection is read-only. Write inside store.transaction().')
     return node
   },
   transformResult: async ({ result }) => result,
 }
 
-/** PostgreSQL at an address, by a pool of connections. */
+/** Connects to PostgreSQL through a pool. */
 export function createPostgresConfig(connectionString: string, isReadOnly: boolean): KyselyConfig {
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
   const pool = new pg.Pool({ connectionString, max: isReadOnly ? MAX_READING : MAX_WRITING, types })
-  // A connection that breaks while nobody uses it; the next query gets a new one.
+  // Emitted when an idle connection breaks. The next query opens a new one, so there is nothing to do.
   pool.on('error', () => {})
   return { dialect: new PostgresDialect({ pool }), plugins: isReadOnly ? [refuseWrites] : [] }
 }

@@ -2,25 +2,25 @@ import { setTimeout } from 'node:timers/promises'
 import type { Repositories } from './repositories.ts'
 import type { Store } from './store.ts'
 
-/** Until when something was left to be old enough. */
+/** Rows older than these times, in milliseconds since the epoch, are removed. */
 export interface PruneBefore {
   readonly cartsMs: number
   readonly keysMs: number
 }
 
-/** How much was removed. */
+/** The numbers of removed rows. */
 export interface Pruned {
   readonly carts: number
   readonly keys: number
 }
 
-/** Each transaction keeps writers waiting for some milliseconds at most, and leaves them as much time after it. */
+/** A batch makes writers wait for a few milliseconds; the pause after it lets them catch up. */
 const BATCH = 100
 const PAUSE_MS = 20
 
 /**
- * Removes carts that nobody comes back to, bought ones among them, and answers that nobody asks for again. It may run in several
- * processes at once, and ends between two transactions when it is told to.
+ * Removes abandoned and bought carts, and idempotency keys whose answer no retry will ask for. Several processes may
+ * run it at once. It stops between two transactions when `signal` aborts.
  */
 export async function prune(store: Store, before: PruneBefore, signal: AbortSignal): Promise<Pruned> {
   const inBatches = async (removeSome: (repositories: Repositories) => Promise<number>) => {

@@ -15,7 +15,7 @@ import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
 import { Websites } from './websites.ts'
 
-/** The repositories, one for each kind of thing; all at once in a transaction, or each write by itself. */
+/** One repository for each aggregate, all on the same connection or transaction. */
 export interface Repositories {
   readonly websites: Websites
   readonly collections: Collections
@@ -33,7 +33,7 @@ export interface Repositories {
   readonly jobs: Jobs
 }
 
-/** Makes the repositories of a database, or of a transaction in it. */
+/** Creates the repositories on a database, or on a transaction. */
 export function toRepositories(database: OpenDatabase): Repositories {
   const { db } = database
   const revisions = new Revisions(db)

@@ -2,15 +2,15 @@ import type { Database } from './database.ts'
 import type { ReviewTable } from './tables.ts'
 import type { Review } from './types.ts'
 
-/** What is said about an item: the newest reviews, and how many there are in all. */
+/** The newest reviews of an item, and the totals of all its reviews. */
 export interface ReviewSummary {
   readonly newest: readonly Review[]
   readonly count: number
-  /** Of all ratings. */
+  /** The sum of all ratings. */
   readonly sum: number
 }
 
-/** What people think of what they bought. */
+/** Reviews of products: those of buyers, and those in a website's files. */
 export class Reviews {
   readonly #db: Database
 
@@ -18,7 +18,7 @@ export class Reviews {
     this.#db = db
   }
 
-  /** Most items have fewer reviews than are shown, so that one read tells all of them. */
+  /** Most items have fewer than `limit` reviews, so one query usually gives the totals too. */
   async ofItem(websiteId: string, itemId: string, limit: number): Promise<ReviewSummary> {
     const rows = await this.#of(websiteId)
       .where('item_id', '=', itemId)
@@ -41,13 +41,13 @@ export class Reviews {
     return { count, sum }
   }
 
-  /** Those that the buyer of an order has written. */
+  /** The reviews that the buyer of an order has written. */
   async ofOrder(websiteId: string, orderId: string): Promise<readonly Review[]> {
     const rows = await this.#of(websiteId).where('order_id', '=', orderId).orderBy('item_id').execute()
     return rows.map(toReview)
   }
 
-  /** Adds a review, or puts it in place of the one that its buyer wrote before, whose id stays. */
+  /** Adds a review. A second review of one item in one order replaces the first, whose id stays. */
   async save(review: Review): Promise<Review> {
     const { id, websiteId, itemId, orderId, createdAt, rating, words } = review
     const values = { created_at: createdAt, rating, data: JSON.stringify(words) }
@@ -64,7 +64,7 @@ export class Reviews {
     return { ...review, id: saved.id }
   }
 
-  /** Removes those of a website's files that are not in them any more; buyers' stay. */
+  /** Removes reviews of a website's files except `keptIds`. Reviews of buyers stay. */
   async removeOthers(websiteId: string, keptIds: readonly string[]): Promise<void> {
     const ofFiles = this.#db
       .deleteFrom('reviews')

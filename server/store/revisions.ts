@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Counts the changes of a website's content. Whoever keeps something made of content compares the number. */
+/** Raises the revision of a website's content. A cache of content compares the number to see whether it is stale. */
 export class Revisions {
   readonly #db: Database
   readonly #raised = new Set<string>()
@@ -10,11 +10,13 @@ export class Revisions {
   }
 
   /**
-   * Belongs to each change of content, before it: so those who change one website wait for each other here and nowhere else. Once
-   * is enough in a transaction, and it has to be one, because a change must never be seen without its revision.
+   * Raises the revision, once in a transaction. Call it before each change of content: it locks the website's row, so
+   * concurrent changes of one website wait here and cannot deadlock. It throws outside a transaction, because a reader
+   * must never see a change with the old revision.
    */
   async raise(websiteId: string): Promise<void> {
-    if (!this.#db.isTransaction) throw new Error('Content is changed in a transaction.')
+    if (!this.#db.isTransaction)
+      throw new Error('Content may only change in a transaction. Write inside store.transaction().')
     if (this.#raised.has(websiteId)) return
     this.#raised.add(websiteId)
     await this.#db

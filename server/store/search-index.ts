@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
-import type { Page } from './types.ts'
+import type { Range } from './types.ts'
 
-/** What an item is found by. */
+/** The searchable text of an item. */
 interface SearchText {
   readonly websiteId: string
   readonly itemId: string
@@ -11,22 +11,22 @@ interface SearchText {
   readonly text: string
 }
 
-/** Full-text search of the database. */
+/** Full-text search over items. */
 export interface SearchIndex {
   save(text: SearchText): Promise<void>
   remove(websiteId: string, itemIds: readonly string[]): Promise<void>
-  /** Ids of the items that match all words, the best first. */
-  find(websiteId: string, query: string, page: Page): Promise<readonly string[]>
+  /** The ids of items that match every word, the best match first. */
+  find(websiteId: string, query: string, range: Range): Promise<readonly string[]>
 }
 
-/** More words than anybody types. */
+/** Bounds the cost of a query; further words are ignored. */
 const MAX_WORDS = 12
 
 export function createSearchIndex({ kind, db }: OpenDatabase): SearchIndex {
   return kind === 'sqlite' ? createSqliteIndex(db) : createPostgresIndex(db)
 }
 
-/** Letters and digits alone: whatever means something to the search of a database is left out. */
+/** Keeps letters and digits only, so no operator of a database's query syntax gets through. */
 function wordsOf(query: string): readonly string[] {
   return (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)
 }
@@ -53,7 +53,7 @@ function createSqliteIndex(db: Database): SearchIndex {
   }
 }
 
-/** The number of an item's row. A row can be reached by its number alone without reading all of them. */
+/** The rowid of an item, derived from its key. FTS5 finds a row without a full scan by its rowid only. */
 function rowOf(websiteId: string, itemId: string): bigint {
   const digest = createHash('sha256')
     .update(JSON.stringify([websiteId, itemId]))

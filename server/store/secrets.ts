@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** What the service makes for itself and keeps to itself, the same for all its processes. */
+/** Secrets that the service makes itself, such as its signing key. All processes share them. */
 export class Secrets {
   readonly #db: Database
 
@@ -17,7 +17,7 @@ export class Secrets {
     return row?.value
   }
 
-  /** Keeps a new secret, unless there is one of that name, or somebody else makes one now; answers the one that is kept. */
+  /** Stores a secret unless the name has one, and returns the stored one, which a concurrent process may have made. */
   async getOrCreate(name: string, create: () => string): Promise<string> {
     const value = create()
     await this.#db

@@ -3,10 +3,10 @@ import type { Repositories } from './repositories.ts'
 import type { Cart, Order } from './types.ts'
 import type { Shortage } from './variants.ts'
 
-/** What becomes of a cart that is bought: an order, new or from the first time, or the cart as somebody else has changed it. */
+/** The order of a cart, new or from an earlier purchase, or the stored cart when another request changed it. */
 export type Sale = { readonly order: Order } | { readonly conflict: Cart }
 
-/** Undoes the transaction of a sale for which there is not enough of something. */
+/** Thrown to roll back a sale when stock is short. */
 export class SoldOut extends Error {
   readonly shortages: readonly Shortage[]
 
@@ -16,7 +16,7 @@ export class SoldOut extends Error {
   }
 }
 
-/** Sells a cart within a transaction: takes its things out of stock, writes the order and closes the cart. Throws `SoldOut`. */
+/** Closes a cart, takes its entries from stock and adds the order. Call it in a transaction. Throws `SoldOut`. */
 export async function sell(
   { carts, orders, variants }: Repositories,
   cart: Cart,

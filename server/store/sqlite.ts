@@ -12,28 +12,26 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/**
- * How long a statement waits for a writer in another process. The whole process waits with it, so that longer waits are left to
- * `retry.ts`.
- */
+/** How long a statement waits for another process to write. It blocks this process, so `retry.ts` does longer waits. */
 const BUSY_MS = 10
 
-/** More statements than the service has; those with lists of values are there once for each length. */
+/** More than the service has. A statement with a list of values counts once for each length of the list. */
 const MAX_STATEMENTS = 256
 
 /**
- * The host's SQLite: one connection, whose queries wait for each other's transactions. So reads have one of their own, which sees what
- * was last committed (`WAL`). What is answered is on the disk (`synchronous`).
+ * Connects to the SQLite that Node ships. There is one connection, so a query waits for the transactions before it.
+ * Reads have a connection of their own, which sees the last commit (WAL mode). A committed write is on the disk
+ * (`synchronous`).
  */
 export function createSqliteConfig(file: string, isReadOnly: boolean): KyselyConfig {
   const database = adapt(isReadOnly ? connectForReading(file) : connect(file))
   const dialect = new SqliteDialect({ database })
-  dialect.createDriver = () => new TakingTurnsDriver({ database })
+  dialect.createDriver = () => new YieldingDriver({ database })
   return { dialect }
 }
 
 function connect(file: string): DatabaseSync {
-  // It holds addresses of buyers, and what the service signs with.
+  // Only the owner may read the folder, because it holds buyers' addresses and the signing key.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(
@@ -49,10 +47,10 @@ function connectForReading(file: string): DatabaseSync {
 }
 
 /**
- * Lets the process do something else after each transaction. Nothing here ever waits but for other processes, so that transactions
- * that queue up would run to the last one before anybody is answered, or another process gets its turn at writing.
+ * Gives the event loop a turn after each transaction. Calls to SQLite are synchronous, so queued transactions would
+ * otherwise all run before the first request is answered or another process can write.
  */
-class TakingTurnsDriver extends SqliteDriver {
+class YieldingDriver extends SqliteDriver {
   #isAfterTransaction = false
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -67,7 +65,7 @@ class TakingTurnsDriver extends SqliteDriver {
   }
 }
 
-/** The host's SQLite in the form that Kysely knows. It asks for a statement at each query: they are kept by their SQL. */
+/** Adapts `node:sqlite` to Kysely's interface. Kysely prepares a statement a query, so they are cached by SQL. */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: MAX_STATEMENTS })
   return {
@@ -86,18 +84,18 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
 }
 
 function adaptStatement(sqlite: DatabaseSync, text: string): SqliteStatement {
-  // Taking the lock for writing later, when another process has it, fails at once instead of waiting.
+  // A deferred transaction that takes the write lock later fails at once instead of waiting for it.
   const sql = text === 'begin' ? 'begin immediate' : text
   const statement = sqlite.prepare(sql)
   const isReader = statement.columns().length > 0
-  // The last row's number comes with each answer, and may be larger than a number can be.
+  // `run` returns the rowid of the last row, which may be larger than a number holds exactly.
   statement.setReadBigInts(!isReader)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: isReader,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
-    // Each walk has a statement of its own: somebody may begin another before this one is over.
+    // A cached statement cannot be iterated twice at the same time, so each iteration prepares its own.
     iterate: (parameters) => sqlite.prepare(sql).iterate(...values(parameters)),
   }
 }

@@ -8,17 +8,17 @@ import { type Sale, SoldOut, sell } from './sell.ts'
 import type { Cart, Order } from './types.ts'
 import type { Shortage } from './variants.ts'
 
-/** What becomes of a cart that somebody wants to buy. */
+/** The outcome of a purchase: the order, a conflict, or the variants that are short. */
 export type Purchase = Sale | { readonly shortages: readonly Shortage[] }
 
-/** What a keyed write came to: done now, or answered as the first time, or refused because the body is another one. */
+/** The outcome of a keyed write: its answer, the recorded answer (`isReplay`), or 'mismatch' when the body differs. */
 export type KeyedResult = { readonly answer: Json; readonly isReplay: boolean } | 'mismatch'
 
-/** Everything a website keeps, in SQLite or PostgreSQL. */
+/** The stored data of all websites, in SQLite or PostgreSQL. */
 export class Store {
   readonly #database: OpenDatabase
   readonly #reading: OpenDatabase
-  /** What was last committed. It waits for no transaction, and refuses to write. */
+  /** Repositories that read the last commit. They wait for no transaction, and refuse writes. */
   readonly read: Repositories
 
   constructor(database: OpenDatabase, reading: OpenDatabase) {
@@ -31,7 +31,7 @@ export class Store {
     return this.#database.kind
   }
 
-  /** Does all of it or nothing. What the databases undo to settle a quarrel between writers is done again. */
+  /** Runs `run` in a transaction, and again after a deadlock or a serialization failure. It may run several times. */
   async transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T> {
     const { kind, db } = this.#database
     return retry(() =>
@@ -39,7 +39,7 @@ export class Store {
     )
   }
 
-  /** Sells a cart, or does nothing of it. */
+  /** Sells a cart in one transaction, or changes nothing. */
   async purchase(cart: Cart, toOrder: (id: string) => Order): Promise<Purchase> {
     try {
       return await this.transaction((repositories) => sell(repositories, cart, toOrder))
@@ -49,7 +49,7 @@ export class Store {
     }
   }
 
-  /** Writes once, however often the caller sends it: the key is kept with the effect, in one transaction. */
+  /** Runs a keyed write once, however often it is sent: the key and the effect commit in one transaction. */
   async once(
     write: KeyedWrite,
     nowMs: number,
@@ -67,20 +67,20 @@ export class Store {
     })
   }
 
-  /** The secret of a name; the first one that is made for it stays, however many processes ask at once. */
+  /** The secret of a name, created on first use. Concurrent processes all get the first one stored. */
   async secret(name: string, create: () => string): Promise<string> {
     const kept = await this.read.secrets.byName(name)
     return kept ?? this.transaction(({ secrets }) => secrets.getOrCreate(name, create))
   }
 
-  /** The connection that writes is the last one: it leaves one file of SQLite's three. */
+  /** Closes the writing connection last, because a read-only one cannot remove SQLite's `-wal` and `-shm` files. */
   async close(): Promise<void> {
     await this.#reading.db.destroy()
     await this.#database.db.destroy()
   }
 }
 
-/** Opens a store, and brings it to the newest form. */
+/** Opens a store and migrates it to the newest schema. */
 export async function openStore(address: DatabaseAddress): Promise<Store> {
   const database = await openDatabase(address)
   await retry(() => migrate(database))

@@ -1,6 +1,6 @@
 /**
- * The tables as both databases hold them: ids are text, money is cents, times are milliseconds, booleans are 0 and 1, and
- * whatever has no columns of its own is JSON as text. So one set of queries serves both.
+ * The rows of all tables. Both databases hold them in the same form, so one set of queries serves both: ids are text,
+ * money is integer cents, times are milliseconds since the epoch, booleans are 0 and 1, and JSON is text.
  */
 
 export interface WebsiteTable {
@@ -13,7 +13,7 @@ export interface WebsiteTable {
   readonly password_hash: string | null
 }
 
-/** What a website's owner has set; one row each. */
+/** One setting of a website; `value` is JSON. */
 export interface SettingTable {
   readonly website_id: string
   readonly name: string
@@ -50,12 +50,12 @@ export interface ItemTable {
   readonly record_type: number
   readonly publish_on: number
   readonly position: number
-  /** What it is found by beside its title. */
+  /** Text that a search matches in addition to the title. */
   readonly search_text: string
   readonly data: string
 }
 
-/** Made of the title and the search text of items; what it holds depends on the database. */
+/** The full-text index, derived from the title and search text of items. Its other columns depend on the database. */
 export interface ItemSearchTable {
   readonly item_id: string
   readonly website_id: string
@@ -128,7 +128,7 @@ export interface ReviewTable {
   readonly id: string
   readonly website_id: string
   readonly item_id: string
-  /** Null for one that a website's files bring along. */
+  /** Null for a review that comes from a website's files. */
   readonly order_id: string | null
   readonly created_at: number
   readonly rating: number
@@ -150,13 +150,13 @@ export interface IdempotencyKeyTable {
   readonly created_at: number
 }
 
-/** What one of all processes does now and then. */
+/** A recurring job and the time it is due. */
 export interface JobTable {
   readonly name: string
   readonly next_at: number
 }
 
-/** What the service keeps to itself, such as what it signs with. */
+/** A secret of the service, such as its signing key. */
 export interface SecretTable {
   readonly name: string
   readonly value: string
@@ -166,7 +166,7 @@ export interface AssetTable {
   readonly website_id: string
   readonly name: string
   readonly content_type: string
-  /** Base64: bytes have another type in each database. */
+  /** Base64, because the two databases have different types for bytes. */
   readonly content: string
 }
 

@@ -1,14 +1,15 @@
-import type { Coupon, ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/cart.ts'
+import type { Coupon, ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
+import type { OrderDetails } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
 
-/** What a site's owner has set for its shop. */
+/** The settings that a website's owner chose. */
 export interface SiteSettings {
   readonly currency: string
   readonly locale: string
   readonly timeZone: string
   readonly minimumSubtotalCents: number
   readonly multipleQuantityAllowedForServices: boolean
-  /** Whether products show what their buyers think of them: the feature `native-product-reviews` of plans. */
+  /** Whether products show reviews: the plan feature `native-product-reviews`. */
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]
   readonly taxRules: readonly TaxRule[]
@@ -18,15 +19,15 @@ export interface Website {
   readonly id: string
   readonly identifier: string
   readonly title: string
-  /** The folder of its templates. */
+  /** The name of a folder in `templates/`. */
   readonly theme: string
-  /** Larger after each change of its content, stock aside. */
+  /** Grows with each change of content. Stock does not count as content. */
   readonly revision: number
-  /** What templates read as `website`, `websiteSettings` and `localizedStrings`. */
+  /** Holds `website`, `websiteSettings` and `localizedStrings`, which templates read under these names. */
   readonly data: Json
   readonly settings: SiteSettings
   readonly hosts: readonly string[]
-  /** Of the password that visitors need for any of its pages; it never reaches a template. */
+  /** The hash of the password that locks all pages; it never reaches a template. */
   readonly passwordHash: string | null
 }
 
@@ -35,20 +36,20 @@ export interface Collection {
   readonly websiteId: string
   /** '' is the home page. */
   readonly urlId: string
-  /** A code of the platform. */
+  /** The platform's code, `COLLECTION_TYPE`. */
   readonly type: number
-  /** Decides on the templates, where codes are the same. */
+  /** Names the templates, because several type names share a code. */
   readonly typeName: string
   readonly title: string
   readonly position: number
-  /** The folder or index that it is in. */
+  /** The collection that contains this one: a folder, an index, or a cover for its slides. */
   readonly parentId: string | null
   readonly isInNavigation: boolean
-  /** Where it is listed if it is. */
+  /** The menu that lists it when `isInNavigation` is true. */
   readonly navigation: 'main' | 'footer'
-  /** Of the password that visitors need; it never reaches a template. */
+  /** The hash of the password that locks it; it never reaches a template. */
   readonly passwordHash: string | null
-  /** The item that visitors have to have bought. */
+  /** The id of the item whose buyers may see it. */
   readonly membershipId: string | null
   readonly data: Json
 }
@@ -59,22 +60,17 @@ export interface Item {
   readonly collectionId: string
   readonly urlId: string
   readonly title: string
-  /** A code of the platform. */
+  /** The platform's code, `RECORD_TYPE`. */
   readonly recordType: number
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly position: number
-  /** What templates read of it, but for its variants. */
+  /** The members that templates read, without variants and digital content. */
   readonly data: Json
 }
 
-/** Where an item is found. */
-export interface ItemAddress {
-  readonly id: string
-  readonly collectionId: string
-  readonly urlId: string
-  readonly publishOn: number
-}
+/** The members of an item that make its URL. */
+export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'>
 
 export interface Variant {
   readonly websiteId: string
@@ -89,12 +85,8 @@ export interface Variant {
   readonly isUnlimited: boolean
 }
 
-/** How many of a variant are left. */
-export interface Stock {
-  readonly sku: string
-  readonly qtyInStock: number
-  readonly isUnlimited: boolean
-}
+/** The stock of a variant. */
+export type Stock = Pick<Variant, 'sku' | 'qtyInStock' | 'isUnlimited'>
 
 export interface CartEntry {
   readonly id: string
@@ -108,12 +100,12 @@ export interface CartEntry {
 export interface Cart {
   readonly id: string
   readonly websiteId: string
-  /** A visitor has one to collect things in, and another for each subscription. */
+  /** A visitor has one `cart`, and a `subscription` cart for each subscription. */
   readonly kind: 'cart' | 'subscription'
-  /** One more after each change. */
+  /** Starts at 1 and grows by 1 with each change. */
   readonly version: number
   readonly createdAt: number
-  /** Set when it was bought; then it does not change any more. */
+  /** The id of its order. A cart with an order never changes. */
   readonly orderId: string | null
   readonly entries: readonly CartEntry[]
   readonly shippingOptionId: string | null
@@ -126,16 +118,16 @@ export interface StoredCoupon extends Coupon {
   readonly websiteId: string
 }
 
-/** One line of an order, as it was when it was placed. */
+/** One line of an order, copied from the cart at the time of purchase. */
 export interface OrderLine {
   readonly itemId: string
   readonly sku: string
   readonly productName: string
-  /** `Red / Large`; '' for products without a choice. */
+  /** Such as `Red / Large`; '' for products without options. */
   readonly variantText: string
   readonly quantity: number
   readonly unitPriceCents: number
-  /** Answers to the product's own form. */
+  /** The buyer's answers to the product's form. */
   readonly additionalFields: Json
 }
 
@@ -146,11 +138,10 @@ export interface Order {
   readonly createdAt: number
   readonly grandTotalCents: number
   readonly lines: readonly OrderLine[]
-  /** Totals, address and whatever else the confirmation shows. */
-  readonly details: Json
+  readonly details: OrderDetails
 }
 
-/** Money that was given to a fund, as it was when it was given. */
+/** A contribution to a fund. It keeps the fund's title and currency of that time. */
 export interface Contribution {
   readonly id: string
   readonly websiteId: string
@@ -163,22 +154,22 @@ export interface Contribution {
     readonly currency: string
     readonly name: string
     readonly email: string
-    /** '' for none. */
+    /** '' when the giver wrote none. */
     readonly message: string
   }
 }
 
-/** What somebody thinks of a product. */
+/** A review of a product. */
 export interface Review {
   readonly id: string
   readonly websiteId: string
   readonly itemId: string
-  /** Of the purchase; null for one that a website's files bring along. */
+  /** The order of the reviewer; null for a review that comes from a website's files. */
   readonly orderId: string | null
   readonly createdAt: number
   /** 1 to 5. */
   readonly rating: number
-  /** As they were typed; a title may be ''. */
+  /** Plain text, not escaped; `title` may be ''. */
   readonly words: { readonly title: string; readonly text: string; readonly name: string }
 }
 
@@ -190,8 +181,8 @@ export interface Asset {
   readonly bytes: Buffer
 }
 
-/** A part of a list. */
-export interface Page {
+/** A slice of a list. */
+export interface Range {
   readonly limit: number
   readonly offset: number
 }

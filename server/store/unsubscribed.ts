@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The email addresses that a website sends nothing to. */
+/** Email addresses that unsubscribed from a website's newsletter. */
 export class Unsubscribed {
   readonly #db: Database
 
@@ -8,7 +8,7 @@ export class Unsubscribed {
     this.#db = db
   }
 
-  /** Adds an address; one that is there stays as it is. */
+  /** Adds an address; a known address keeps its time. */
   async add(websiteId: string, email: string, nowMs: number): Promise<void> {
     await this.#db
       .insertInto('unsubscribed')

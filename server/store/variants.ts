@@ -3,21 +3,21 @@ import type { Revisions } from './revisions.ts'
 import type { VariantTable } from './tables.ts'
 import type { Stock, Variant } from './types.ts'
 
-/** So many of a variant are wanted. */
+/** A quantity of a variant to take from stock. */
 export interface Wanted {
   readonly itemId: string
   readonly sku: string
   readonly quantity: number
 }
 
-/** A variant of which there is not enough. */
+/** A variant with less stock than was wanted. */
 export interface Shortage {
   readonly itemId: string
   readonly sku: string
   readonly left: number
 }
 
-/** What can be bought of items, and how many of each are left. */
+/** The variants of products, with their prices and stock. */
 export class Variants {
   readonly #db: Database
   readonly #revisions: Revisions
@@ -27,7 +27,7 @@ export class Variants {
     this.#revisions = revisions
   }
 
-  /** The variants of items, in their order. */
+  /** The variants of several items, by position. */
   async of(websiteId: string, itemIds: readonly string[]): Promise<readonly Variant[]> {
     if (itemIds.length === 0) return []
     const rows = await this.#of(websiteId)
@@ -46,7 +46,7 @@ export class Variants {
     return row && toVariant(row)
   }
 
-  /** How many of each variant of an item are left, in their order. */
+  /** The stock of each variant of an item, by position. */
   async stockOf(websiteId: string, itemId: string): Promise<readonly Stock[]> {
     const rows = await this.#db
       .selectFrom('variants')
@@ -63,7 +63,7 @@ export class Variants {
     }))
   }
 
-  /** Adds a variant, or brings it up to date; the stock of one that is there stays, because it has been sold from. */
+  /** Adds a variant, or updates a known one except for its stock, because orders have taken from that. */
   async save(variant: Variant): Promise<void> {
     const { websiteId, itemId, sku, qtyInStock } = variant
     const values = {
@@ -93,8 +93,9 @@ export class Variants {
   }
 
   /**
-   * Takes things out of stock, each by one conditional change; answers what there was not enough of, and then the caller has to
-   * undo all. The order is the same for everybody, so that two buyers never wait for each other.
+   * Takes quantities from stock, with one conditional UPDATE for each variant. Returns the shortages; when there are
+   * any, the caller has to roll back. All transactions update variants in the same order, so two buyers cannot
+   * deadlock.
    */
   async take(websiteId: string, wanted: readonly Wanted[]): Promise<readonly Shortage[]> {
     const shortages: Shortage[] = []
@@ -126,7 +127,7 @@ export class Variants {
   }
 }
 
-/** The order in which everybody changes variants. */
+/** The order in which every transaction updates variants. */
 export function byVariant(a: Pick<Wanted, 'itemId' | 'sku'>, b: Pick<Wanted, 'itemId' | 'sku'>): number {
   const [one, other] = [`${a.itemId} ${a.sku}`, `${b.itemId} ${b.sku}`]
   return one < other ? -1 : Number(one > other)

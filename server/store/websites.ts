@@ -4,10 +4,10 @@ import type { Revisions } from './revisions.ts'
 import type { WebsiteTable } from './tables.ts'
 import type { SiteSettings, Website } from './types.ts'
 
-/** What only one website may have is another one's. */
+/** Thrown when another website has the identifier or a host of the saved one. */
 export class WebsiteConflict extends Error {}
 
-/** Websites, which all else belongs to. */
+/** The websites with their hosts and settings. Every other row belongs to a website. */
 export class Websites {
   readonly #db: Database
   readonly #revisions: Revisions
@@ -17,7 +17,7 @@ export class Websites {
     this.#revisions = revisions
   }
 
-  /** The website that answers at a host name; undefined when there is none. */
+  /** The website of a host name, in any case; undefined when there is none. */
   async byHost(host: string): Promise<Website | undefined> {
     const row = await this.#db
       .selectFrom('websites')
@@ -46,14 +46,14 @@ export class Websites {
     return total
   }
 
-  /** The website of a store that has no other; undefined when there is none, or a choice. */
+  /** The website of a store with exactly one; undefined otherwise. */
   async only(): Promise<Website | undefined> {
     const rows = await this.#db.selectFrom('websites').selectAll().limit(2).execute()
     const [row] = rows
     return row === undefined || rows.length > 1 ? undefined : this.#toWebsite(row)
   }
 
-  /** The number that is larger after each change of a website's content; undefined when there is no such website. */
+  /** The current revision of a website; undefined when there is no such website. */
   async revisionOf(id: string): Promise<number | undefined> {
     const row = await this.#db
       .selectFrom('websites')
@@ -63,14 +63,9 @@ export class Websites {
     return row?.revision
   }
 
-  /** Says that something of a website has changed that is not saved here. */
-  async touch(id: string): Promise<void> {
-    await this.#revisions.raise(id)
-  }
-
   /**
-   * Adds a website, or brings it up to date. Its revision is a time at least, so that it is new as well to those who remember the
-   * website of a store that was replaced by an older one.
+   * Adds a website, or replaces the one with its id. Its revision becomes at least `nowMs`. So a revision number of a
+   * deleted or restored store never occurs again with other content.
    */
   async save(website: Omit<Website, 'revision'>, nowMs: number): Promise<void> {
     const { id, identifier, title, theme, data, passwordHash } = website
@@ -78,7 +73,7 @@ export class Websites {
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
       .insertInto('websites')
       .values({ id, ...values, revision: nowMs })
-      // Of whatever is taken: somebody else may add the same website now.
+      // Without a target, because the id and the identifier may both be taken, even by a concurrent transaction.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) await this.#update(id, values, nowMs)
@@ -140,7 +135,7 @@ export class Websites {
       ...row,
       passwordHash,
       data: JSON.parse(data) as Json,
-      settings: Object.fromEntries(values) as unknown as SiteSettings,
+      settings: Object.fromEntries(values) as SiteSettings,
       hosts: hosts.map(({ host }) => host),
     }
   }

@@ -6,7 +6,7 @@
  *     npm run check:fairness -- --workers 2 --seconds 60
  */
 import { parseArgs } from 'node:util'
-import { readRealPage } from '../../bench/load/page.ts'
+import { readRealSample } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, type Latency, toLatency } from '../../bench/load/summary.ts'
@@ -36,7 +36,7 @@ console.log(`${values.workers} workers, ${seconds} s`)
 const page = toLoadRequest('page', {
   path: '/render',
   headers: { 'x-website-id': 'neighbour' },
-  body: readRealPage().request,
+  body: readRealSample().request,
 })
 const probe = toLoadRequest('probe', { method: 'GET', path: '/livez' })
 const alone = await load([page], PAGES, ALONE_SECONDS)

@@ -7,9 +7,9 @@
  */
 import { parseArgs } from 'node:util'
 import { sampleNames } from '../../bench/engine/samples.ts'
-import { uploadPage } from '../../bench/load/digests.ts'
-import { type Page, readRealPage, readSamplePage } from '../../bench/load/page.ts'
+import { uploadSample } from '../../bench/load/digests.ts'
 import type { LoadPlan } from '../../bench/load/plan.ts'
+import { type RenderSample, readEngineSample, readRealSample } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, type LoadResult, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, toLatency } from '../../bench/load/summary.ts'
@@ -61,16 +61,16 @@ const after = await load(atRate(capacity / 2), SECONDS.after)
 
 report()
 
-function readPage(name: string): Page {
-  if (name === 'real') return readRealPage()
+function readPage(name: string): RenderSample {
+  if (name === 'real') return readRealSample()
   const [sample] = choose('page', sampleNames, [name])
-  return readSamplePage(sample ?? 'page')
+  return readEngineSample(sample ?? 'page')
 }
 
-async function toRequests(page: Page): Promise<LoadRequest[]> {
+async function toRequests(page: RenderSample): Promise<LoadRequest[]> {
   const [by] = choose('way to send a page', ['body', 'digest'], [values.by])
   const request = { ...page.request, template: page.request.template.repeat(Number(values.times)) }
-  const body = by === 'digest' ? await uploadPage(port, request) : request
+  const body = by === 'digest' ? await uploadSample(port, request) : request
   return Array.from({ length: TENANTS }, (_, tenant) =>
     toLoadRequest('page', { path: '/render', headers: { 'x-website-id': `site-${tenant}` }, body }),
   )

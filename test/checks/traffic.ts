@@ -1,5 +1,5 @@
-import { uploadPage } from '../../bench/load/digests.ts'
-import { type PageRequest, readRealPage, readSamplePage } from '../../bench/load/page.ts'
+import { uploadSample } from '../../bench/load/digests.ts'
+import { type RenderBody, readEngineSample, readRealSample } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { hostileRequests } from './hostile.ts'
 
@@ -16,10 +16,10 @@ const headers = { 'x-website-id': 'site' }
 
 /** What a service is asked in a day, a tenth of it with templates never seen before, a hundredth of it hostile. */
 export async function trafficOf(port: number): Promise<TrafficKind[]> {
-  const [real, shop, blog] = [readRealPage(), readSamplePage('catalogue'), readSamplePage('blog')].map(
+  const [real, shop, blog] = [readRealSample(), readEngineSample('catalogue'), readEngineSample('blog')].map(
     ({ request }) => request,
-  ) as [PageRequest, PageRequest, PageRequest]
-  const stored = await uploadPage(port, real)
+  ) as [RenderBody, RenderBody, RenderBody]
+  const stored = await uploadSample(port, real)
   const { template, partials } = real
   return [
     page('a page', 250, real),

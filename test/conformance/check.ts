@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_LIMITS } from '../../engine/domain/limits.ts'
-import { SourceText } from '../../engine/domain/span.ts'
+import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
+import { SourceText } from '../../engine/domain/diagnostics/span.ts'
 import {
   createEngine,
   type Diagnostic,
@@ -17,7 +17,7 @@ import { Frame } from '../../engine/language/4-render/scope.ts'
 import { printExpression } from '../../engine/language/expression/debug.ts'
 import { evaluate } from '../../engine/language/expression/evaluate.ts'
 import { parseExpression } from '../../engine/language/expression/parser.ts'
-import { readFragments, readLocaleData } from '../../server/engine-data.ts'
+import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import type { Case, ExpectedError } from './case.ts'
 
 /** What went wrong with a case, one line a difference; empty when it passed. */

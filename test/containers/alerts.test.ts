@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listSettings } from '../../server/config.ts'
+import { listSettings } from '../../server/config/config.ts'
 import { readAlerts, readData, readPanels, readText } from '../support/deployment.ts'
 import { readMetricNames } from '../support/promql.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listSettings, readConfig } from '../../server/config/config.ts'
 import { SECRETS } from '../../server/config/environment.ts'
-import { listSettings, readConfig } from '../../server/config.ts'
 import { type Compose, pathOf, readData, readText, type Service } from '../support/deployment.ts'
 import { readStages, stepsOf } from '../support/dockerfile.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CartInput, type Coupon, priceCart } from '../../engine/domain/cart.ts'
-import { PRODUCT_TYPE } from '../../engine/domain/codes.ts'
+import { PRODUCT_TYPE } from '../../engine/domain/data/codes.ts'
+import { type CartInput, type Coupon, priceCart } from '../../engine/domain/shop/cart.ts'
 
 const { physical, digital, service, 'gift-card': giftCard } = PRODUCT_TYPE
 
@@ -36,10 +36,10 @@ function price(change: Partial<CartInput> = {}) {
   })
 }
 
-describe('what is in a cart', () => {
+describe('the content of a cart', () => {
   it.each([
     {
-      what: 'nothing',
+      name: 'no products',
       lines: [],
       totalQuantity: 0,
       hasDigital: false,
@@ -47,7 +47,7 @@ describe('what is in a cart', () => {
       requiresShipping: false,
     },
     {
-      what: 'cups',
+      name: 'physical products',
       lines: [cup],
       totalQuantity: 2,
       hasDigital: false,
@@ -55,7 +55,7 @@ describe('what is in a cart', () => {
       requiresShipping: true,
     },
     {
-      what: 'a song',
+      name: 'a digital product',
       lines: [song],
       totalQuantity: 1,
       hasDigital: true,
@@ -63,7 +63,7 @@ describe('what is in a cart', () => {
       requiresShipping: false,
     },
     {
-      what: 'both',
+      name: 'physical and digital products',
       lines: [cup, song],
       totalQuantity: 3,
       hasDigital: true,
@@ -71,7 +71,7 @@ describe('what is in a cart', () => {
       requiresShipping: true,
     },
     {
-      what: 'a service and a gift card',
+      name: 'a service and a gift card',
       lines: [
         { productType: service, unitPriceCents: 1, quantity: 1 },
         { productType: giftCard, unitPriceCents: 1, quantity: 1 },
@@ -81,40 +81,37 @@ describe('what is in a cart', () => {
       purelyDigital: false,
       requiresShipping: false,
     },
-  ])('$what', ({ what: _, lines, ...expected }) => {
+  ])('$name', ({ name: _, lines, ...expected }) => {
     expect(price({ lines })).toMatchObject(expected)
   })
 })
 
 describe('coupons', () => {
   it.each([
-    { what: 'a percentage', coupons: [coupon('a')], discountCents: 250 },
+    { name: 'a percentage', coupons: [coupon('a')], discountCents: 250 },
     {
-      what: 'half a cent, upwards',
+      name: 'half a cent, rounded up',
       lines: [{ ...cup, unitPriceCents: 5, quantity: 1 }],
       coupons: [coupon('a')],
       discountCents: 1,
     },
-    { what: 'an amount', coupons: [coupon('a', { kind: 'amount', value: 700 })], discountCents: 700 },
+    { name: 'an amount', coupons: [coupon('a', { kind: 'amount', value: 700 })], discountCents: 700 },
     {
-      what: 'no more than there is',
+      name: 'no more than the subtotal',
       coupons: [coupon('a', { kind: 'amount', value: 9999 })],
       discountCents: 2500,
     },
     {
-      what: 'two of them',
+      name: 'the sum of two coupons',
       coupons: [coupon('a'), coupon('b', { kind: 'amount', value: 100 })],
       discountCents: 350,
     },
-    { what: 'a code in capitals', coupons: [coupon('A')], codes: ['a'], discountCents: 250 },
-  ])(
-    'take off $what',
-    ({ coupons, discountCents, lines = [cup], codes = coupons.map(({ code }) => code) }) => {
-      const { subtotalCents, grandTotalCents, ...totals } = price({ lines, coupons, couponCodes: codes })
-      expect(totals.discountCents).toBe(discountCents)
-      expect(grandTotalCents).toBe(subtotalCents - discountCents)
-    },
-  )
+    { name: 'a percentage for a code in capitals', coupons: [coupon('A')], codes: ['a'], discountCents: 250 },
+  ])('deduct $name', ({ coupons, discountCents, lines = [cup], codes = coupons.map(({ code }) => code) }) => {
+    const { subtotalCents, grandTotalCents, ...totals } = price({ lines, coupons, couponCodes: codes })
+    expect(totals.discountCents).toBe(discountCents)
+    expect(grandTotalCents).toBe(subtotalCents - discountCents)
+  })
 
   it.each([
     { reason: 'unknown', coupons: [] },
@@ -136,49 +133,49 @@ describe('shipping', () => {
   const toUs = { country: 'US' }
 
   it.each([
-    { what: 'nothing is chosen', shippingCostCents: 0 },
-    { what: 'something is', selectedShippingOptionId: 'post', shippingCostCents: 500 },
+    { condition: 'no method is chosen', shippingCostCents: 0 },
+    { condition: 'a method is chosen', selectedShippingOptionId: 'post', shippingCostCents: 500 },
     {
-      what: 'it goes there',
+      condition: 'the method ships to the location',
       selectedShippingOptionId: 'courier',
       shippingLocation: toUs,
       shippingCostCents: 1500,
     },
     {
-      what: 'it does not go there',
+      condition: 'the method does not ship to the location',
       selectedShippingOptionId: 'courier',
       shippingLocation: { country: 'DE' },
       shippingCostCents: 0,
     },
     {
-      what: 'the goods are worth it',
+      condition: 'the goods reach the free shipping amount',
       selectedShippingOptionId: 'courier',
       lines: [{ ...cup, quantity: 8 }],
       shippingCostCents: 0,
     },
     {
-      what: 'there is nothing to ship',
+      condition: 'no product needs shipping',
       selectedShippingOptionId: 'post',
       lines: [song],
       shippingCostCents: 0,
     },
     {
-      what: 'a coupon pays for it',
+      condition: 'a coupon gives free shipping',
       selectedShippingOptionId: 'post',
       couponCodes: ['free'],
       coupons: [coupon('free', { kind: 'free-shipping', value: 0 })],
       shippingCostCents: 0,
     },
-  ])('costs $shippingCostCents where $what', ({ what: _, shippingCostCents, ...change }) => {
+  ])('costs $shippingCostCents when $condition', ({ condition: _, shippingCostCents, ...change }) => {
     expect(price(change).shippingCostCents).toBe(shippingCostCents)
   })
 
-  it('offers what goes to the place', () => {
+  it('offers the methods that ship to the location', () => {
     const { shippingOptions } = price({ shippingLocation: { country: 'DE' } })
     expect(shippingOptions).toEqual([{ ...post, costCents: 500 }])
   })
 
-  it('offers each way for what it costs this cart', () => {
+  it('offers each method with its cost for this cart', () => {
     const { shippingOptions } = price({ shippingLocation: toUs, lines: [{ ...cup, quantity: 8 }] })
     expect(shippingOptions.map(({ id, costCents }) => [id, costCents])).toEqual([
       ['post', 500],
@@ -199,28 +196,28 @@ describe('taxes', () => {
   const federal = { id: 'us', name: 'US', country: 'US', ratePercent: 1, includesShipping: true }
 
   it.each([
-    { what: 'no place', shippingLocation: null, taxCents: 0, rules: [] },
-    { what: 'another country', shippingLocation: { country: 'DE' }, taxCents: 0, rules: [] },
+    { place: 'no location', shippingLocation: null, taxCents: 0, rules: [] },
+    { place: 'another country', shippingLocation: { country: 'DE' }, taxCents: 0, rules: [] },
     {
-      what: 'another region',
+      place: 'another region',
       shippingLocation: { country: 'US', region: 'NJ' },
       taxCents: 30,
       rules: ['us'],
     },
     {
-      what: 'the region',
+      place: 'the region',
       shippingLocation: { country: 'US', region: 'NY' },
       taxCents: 222 + 30,
       rules: ['ny', 'us'],
     },
-  ])('of $what are $taxCents', ({ shippingLocation, taxCents, rules }) => {
+  ])('of $place are $taxCents', ({ shippingLocation, taxCents, rules }) => {
     const totals = price({ shippingLocation, taxRules: [state, federal], selectedShippingOptionId: 'post' })
     expect(totals.taxCents).toBe(taxCents)
     expect(totals.applicableTaxRules.map(({ id }) => id)).toEqual(rules)
     expect(totals.grandTotalCents).toBe(2500 + 500 + taxCents)
   })
 
-  it('are on what discounts leave', () => {
+  it('apply to the discounted amount', () => {
     const { taxCents } = price({
       shippingLocation: { country: 'US', region: 'NY' },
       taxRules: [state],
@@ -234,6 +231,6 @@ describe('taxes', () => {
 it.each([
   { minimumSubtotalCents: 2500, isBelowMinimum: false },
   { minimumSubtotalCents: 2501, isBelowMinimum: true },
-])('a minimum of $minimumSubtotalCents', ({ isBelowMinimum, ...change }) => {
+])('compares the subtotal with a minimum of $minimumSubtotalCents', ({ isBelowMinimum, ...change }) => {
   expect(price(change).isBelowMinimum).toBe(isBelowMinimum)
 })

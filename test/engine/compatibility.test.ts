@@ -5,7 +5,7 @@ import { type Example, listExamples, listPlaces, replaceAt, toExample } from '..
 
 const renderCase = createCaseRenderer()
 
-/** The HTML of a case in both modes. */
+/** The HTML of a case in both compatibilities. */
 function renderBoth(each: TemplateCase): readonly [string, string] {
   const options = { ...each.options, compatibility: 'reference' } as const
   return [renderCase(each).html, renderCase({ ...each, options }).html]
@@ -18,17 +18,19 @@ function differs(each: TemplateCase): boolean {
 
 const differences = listCaseFiles('compatibility').flatMap(readCases)
 
-describe('where the modes differ', () => {
+describe('listed differences of the compatibilities', () => {
   it.each(differences.map((each) => ({ each, heading: each.heading })))('$heading', ({ each }) => {
     expect(renderBoth(each), each.place).toEqual([each.output, each.reference])
     expect(each.output).not.toBe(each.reference)
   })
 })
 
-/** What tells the modes apart: characters that only one of them escapes, addresses that only one of them lets through. */
+/**
+ * Text that the compatibilities can treat differently: characters that only one escapes, and URLs that only one allows.
+ */
 const HOSTILE = ['"it\'s" <b> & é', 'javascript:x', '<!--<script>', '/a"b', 'constructor']
 
-/** An example as it is, then with hostile text in place of each value. */
+/** An example as it is, and copies with hostile text in place of each value. */
 function variantsOf(each: TemplateCase): readonly TemplateCase[] {
   const changed = listPlaces(each.context).flatMap((place) =>
     HOSTILE.map((text) => ({ ...each, context: replaceAt(each.context, place, text) })),
@@ -36,11 +38,11 @@ function variantsOf(each: TemplateCase): readonly TemplateCase[] {
   return [each, ...changed]
 }
 
-describe('where nothing is listed', () => {
+describe('without a listed difference', () => {
   const listed = new Set(differences.flatMap((each) => toExample(each).called))
   const isListed = ({ called }: Example) => called.some((name) => listed.has(name))
 
-  it('formatters print the same, whatever the data', () => {
+  it('formatters print the same for any data', () => {
     const others = listExamples('formatters').filter((example) => !isListed(example))
     const found = others.filter(({ each }) => variantsOf(each).some(differs))
     expect(found.map(({ each, called }) => ({ place: each.place, called }))).toEqual([])

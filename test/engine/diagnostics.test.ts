@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as catalogue from '../../engine/domain/diagnostics.ts'
+import * as catalogue from '../../engine/domain/diagnostics/catalogue.ts'
 import { listCaseFiles, readCases } from '../support/case-engine.ts'
 import { runCases } from '../support/cases.ts'
 
-/** Codes that the service says about a template together with what was sent along; no render alone can. */
+/** Codes that only the check of a template with its partials reports, never a render. */
 const beyondRendering = ['partial_unknown']
 
 const codes = Object.values<unknown>(catalogue).flatMap((exported) =>
@@ -15,24 +15,24 @@ const files = listCaseFiles('diagnostics')
 runCases('diagnostics')
 
 describe('the catalogue', () => {
-  it('is not empty and has no code twice', () => {
+  it('is not empty and contains each code once', () => {
     expect(codes.length).toBeGreaterThan(0)
     expect(codes).toEqual([...new Set(codes)])
   })
 
-  it('has a file of cases for each code, and for no other', () => {
+  it('has a file of cases for each code, and no other files', () => {
     const named = files.map((path) => basename(path, '.case'))
     const shown = codes.filter((code) => !beyondRendering.includes(code))
     expect(named.toSorted()).toEqual(shown.toSorted())
   })
 
-  it.each(files)('has each case of %s list the code of its file', (path) => {
+  it.each(files)('is covered by %s: each case lists the code of the file', (path) => {
     const code = basename(path, '.case')
     const others = readCases(path).filter(({ errors }) => !errors.some((error) => error.code === code))
     expect(others.map(({ place }) => place)).toEqual([])
   })
 
-  it('is all that cases name', () => {
+  it('contains all codes that cases list', () => {
     const all = ['language', 'formatters', 'predicates', 'diagnostics']
       .flatMap(listCaseFiles)
       .flatMap(readCases)

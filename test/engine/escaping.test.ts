@@ -14,44 +14,44 @@ import {
 } from '../support/examples.ts'
 import { scriptAddressesOf, structureOf } from '../support/markup.ts'
 
-const HANDS_ON = 'hands on a value of the data, which the template prints as it prints {x}'
-const WRITES_TEXT = 'makes text of text, and leaves it to the template whether that is markup'
-const KEEPS_MARKUP = 'works on text that may hold markup of its own'
-const UNKNOWN = 'does nothing, so that the value is printed as {x} is'
+const RETURNS_DATA = 'returns a value of the data, which the template prints like {x}'
+const WRITES_TEXT = 'returns text, which the template has to escape'
+const KEEPS_MARKUP = 'works on text that may contain markup'
+const UNKNOWN = 'returns the value unchanged, which prints like {x}'
 
-/** Formatters that print data as it is, and why; the template escapes it where that is called for. */
+/** Formatters that print data unescaped, with the reason. Templates escape it where necessary. */
 const RAW: Readonly<Record<string, string>> = {
   AbsUrl: WRITES_TEXT,
   'activate-twitter-links': KEEPS_MARKUP,
-  apply: 'prints what a template of the site prints',
+  apply: 'prints the output of a partial of the website',
   capitalize: WRITES_TEXT,
   datetimefield: UNKNOWN,
   'encode-space': KEEPS_MARKUP,
-  'find-first': HANDS_ON,
-  'find-last': HANDS_ON,
+  'find-first': RETURNS_DATA,
+  'find-last': RETURNS_DATA,
   format: WRITES_TEXT,
-  get: HANDS_ON,
+  get: RETURNS_DATA,
   'i18n-money-format': UNKNOWN,
-  json: 'prints code for a script element, which it cannot leave: see below',
-  'json-pretty': 'prints code for a script element, which it cannot leave: see below',
-  'key-by': HANDS_ON,
+  json: 'prints code for a script element, which it cannot close: see below',
+  'json-pretty': 'prints code for a script element, which it cannot close: see below',
+  'key-by': RETURNS_DATA,
   'line-breaks': KEEPS_MARKUP,
-  lookup: HANDS_ON,
+  lookup: RETURNS_DATA,
   message: WRITES_TEXT,
   'money-format': UNKNOWN,
   'money-string': UNKNOWN,
   moneyFormat: UNKNOWN,
-  prop: HANDS_ON,
+  prop: RETURNS_DATA,
   raw: 'prints JSON without any escape, as its name says',
   safe: KEEPS_MARKUP,
   smartypants: KEEPS_MARKUP,
-  str: HANDS_ON,
+  str: RETURNS_DATA,
   truncate: KEEPS_MARKUP,
   unit: UNKNOWN,
   'variant-descriptor': WRITES_TEXT,
 }
 
-/** What leaves text, attributes in either quotes, elements that hold text alone and comments; and addresses of scripts. */
+/** Text that tries to leave text, attributes, raw text elements and comments, and URLs that run scripts. */
 const HOSTILE = [
   '"><script>x</script>',
   "' onload=x",
@@ -63,25 +63,25 @@ const HOSTILE = [
 
 const PIECES = [' ', '\n', ...'< > " \' & = / \\ ` -- ! script x &lt # ; : \u{1f600}'.split(' ')]
 
-/** No digits, which would be other data rather than hostile data, and no braces, with which a site's own words place amounts. */
+/** No digits, because they would be different data, and no braces, because texts of a website use them for amounts. */
 const anyHostile = fc.array(fc.constantFrom(...PIECES)).map((pieces) => `a${pieces.join('')}`)
 
 const engine = createEngine()
 const renderCase = createCaseRenderer()
 
-/** The HTML of a case with some text in place of one value, or of every scalar. */
+/** The HTML of a case with a text in place of one value, or of every scalar. */
 function render(each: TemplateCase, path: Path | undefined, text: string): string {
   const { context } = each
   const changed = path === undefined ? replaceScalars(context, text) : replaceAt(context, path, text)
   return renderCase({ ...each, context: changed }).html
 }
 
-/** The structure of a case with a harmless word of the same length in that place. */
+/** The structure of a case with a harmless text of the same length in that place. */
 function harmlessStructure(each: TemplateCase, path: Path | undefined, { length }: string): string {
   return structureOf(render(each, path, 'a'.repeat(length)))
 }
 
-/** What a template prints raw by itself is not its formatters' doing. */
+/** Variables that the template prints unescaped are not the responsibility of its formatters. */
 function withoutVariables({ each, called }: Example): Example {
   const template = String(each.template).replace(/\{(@[\w.-]*|\w[\w.-]*)\}/g, '{$1|slugify}')
   return { each: { ...each, template }, called }
@@ -91,12 +91,12 @@ function isRaw({ called }: Example): boolean {
   return called.some((name) => Object.hasOwn(RAW, name))
 }
 
-/** Each value of a case alone, then every scalar. */
+/** The places of each value alone, and then all scalars together. */
 function placesOf({ context }: TemplateCase): readonly (Path | undefined)[] {
   return [...listPlaces(context), undefined]
 }
 
-/** Whether some hostile text changes the structure of a case. */
+/** Whether a hostile text changes the structure of a case. */
 function isBroken({ each }: Example): boolean {
   return placesOf(each).some((path) =>
     HOSTILE.some((text) => structureOf(render(each, path, text)) !== harmlessStructure(each, path, text)),
@@ -107,12 +107,12 @@ const examples = listExamples('formatters').map(withoutVariables)
 const held = examples.filter((example) => !isRaw(example))
 
 describe('the formatters', () => {
-  it('are all held to this by a case, or print raw for a reason', () => {
+  it('are all checked by a case, or listed as raw with a reason', () => {
     const known = new Set([...held.flatMap(({ called }) => called), ...Object.keys(RAW)])
     expect(formatters.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('print raw where they are said to', () => {
+  it('print raw where they are listed as raw', () => {
     const broken = new Set(
       examples
         .filter(isRaw)
@@ -141,7 +141,7 @@ describe('hostile data in place of any value changes no element, attribute or sc
 })
 
 describe('JSON in a script element', () => {
-  it.each(['json', 'json-pretty'])('does not leave it by %s, nor hide its end', (formatter) => {
+  it.each(['json', 'json-pretty'])('stays inside it with %s, and cannot hide its end', (formatter) => {
     const template = engine.compile(`<script>x = {a|${formatter}}</script><p></p>`)
     const check = (text: string) => {
       expect(structureOf(engine.render(template, { a: text }).html)).toMatch(/^script.*p\[\]\(\)$/s)

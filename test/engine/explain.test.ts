@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Explanation, type Json, type RenderOptions } from '../../engine/index.ts'
-import { readFragments, readLocaleData } from '../../server/engine-data.ts'
+import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import { anyContext, anyTemplate } from '../support/arbitraries.ts'
 import { listCaseFiles, readCases } from '../support/case-engine.ts'
 
@@ -16,40 +16,45 @@ function explain(template: string, context: Json, options: RenderOptions = {}): 
 describe('the smallest context', () => {
   it.each([
     {
-      what: 'what is printed',
+      part: 'the printed values',
       template: '{a.b}',
       context: { a: { b: 1, c: 2 }, d: 3 },
       kept: { a: { b: 1 } },
     },
-    { what: 'no name that is missing', template: '{a}{b.c}', context: { b: { d: 1 } }, kept: { b: {} } },
+    { part: 'no missing names', template: '{a}{b.c}', context: { b: { d: 1 } }, kept: { b: {} } },
     {
-      what: 'elements, as far as they are read',
+      part: 'the read members of elements',
       template: '{.repeated section a}{b}{.end}',
       context: { a: [{ b: 1, c: 1 }, { b: 2 }] },
       kept: { a: [{ b: 1 }, { b: 2 }] },
     },
-    { what: 'one element of a list', template: '{a.1}', context: { a: [1, 2, 3] }, kept: { a: [null, 2] } },
+    { part: 'one element of a list', template: '{a.1}', context: { a: [1, 2, 3] }, kept: { a: [null, 2] } },
     {
-      what: 'how long a list is',
+      part: 'the length of a list',
       template: '{a|count}',
       context: { a: [1, [2], 3] },
       kept: { a: [null, null, null] },
     },
     {
-      what: 'all of what is printed as JSON',
+      part: 'everything that is printed as JSON',
       template: '{a|json}',
       context: { a: { b: [1] }, c: 1 },
       kept: { a: { b: [1] } },
     },
-    { what: 'what is tested', template: '{.if a}x{.end}', context: { a: 'text', b: 1 }, kept: { a: 'text' } },
-    { what: 'a context that is no object', template: '{@}', context: 'text', kept: 'text' },
     {
-      what: 'what a formatter reads',
+      part: 'the tested values',
+      template: '{.if a}x{.end}',
+      context: { a: 'text', b: 1 },
+      kept: { a: 'text' },
+    },
+    { part: 'a context that is not an object', template: '{@}', context: 'text', kept: 'text' },
+    {
+      part: 'the values that a formatter reads',
       template: '{a|product-status}',
       context: { a: { title: 'x', structuredContent: { productType: 2, onSale: true, more: 1 } } },
       kept: { a: { structuredContent: { productType: 2, onSale: true } } },
     },
-  ])('holds $what', ({ template, context, kept }) => {
+  ])('contains $part', ({ template, context, kept }) => {
     expect(explain(template, context).context).toEqual(kept)
   })
 
@@ -78,7 +83,7 @@ describe('the smallest context', () => {
 })
 
 describe('an explanation', () => {
-  it('counts paths, whatever elements they go through', () => {
+  it('counts paths, regardless of the elements on them', () => {
     const template = '{.repeated section items}{t}{t}{.end}{site.name}'
     const context = { items: [{ t: 1 }, { t: 2 }], site: { name: 'a' } }
     expect(explain(template, context).paths).toEqual([
@@ -95,7 +100,7 @@ describe('an explanation', () => {
     })
   })
 
-  it('gives work to the partial or macro that did it', () => {
+  it('assigns work to the partial or macro that did it', () => {
     const template = '{.macro m}{a}{a}{.end}{@|apply p}{@|apply m}{@|apply m}'
     const { partials } = explain(template, { a: 1 }, { partials: { p: '{a}{@|apply m}' } })
     const byName = Object.fromEntries(partials.map(({ name, ...count }) => [name ?? '', count]))
@@ -140,24 +145,24 @@ describe('an explanation', () => {
       suggestion: '@one',
     },
     { template: '{.if nothing}{.end}', context: {}, path: 'nothing', line: 1, column: 1 },
-  ])('names $path as undefined', ({ template, context, ...place }) => {
+  ])('lists $path as undefined', ({ template, context, ...place }) => {
     expect(explain(template, context).undefinedPaths).toEqual([
       expect.objectContaining({ ...place, count: 1, template: null }),
     ])
   })
 
-  it('names the partial that an undefined name stands in', () => {
+  it('lists the partial that contains an undefined name', () => {
     const options = { partials: { p: '{x}' } }
     const { undefinedPaths } = explain('{@|apply p}{@|apply p}', {}, options)
     expect(undefinedPaths).toEqual([expect.objectContaining({ path: 'x', template: 'p', count: 2 })])
   })
 
-  it('names the injects that were read', () => {
+  it('lists the injectables that were read', () => {
     const injects = { a: { b: 1 }, c: 2 }
     expect(explain('{.inject @x a}{@x.b}', {}, { injects }).injects).toEqual(['a'])
   })
 
-  it('is there after a limit', () => {
+  it('is available after a limit', () => {
     const context = { a: Array(50).fill({ b: 1 }) }
     const { explanation, html } = engine.render('{.repeated section a}{b}{.end}', context, {
       explain: true,
@@ -166,7 +171,7 @@ describe('an explanation', () => {
     expect({ html, paths: explanation?.paths.length }).toEqual({ html: '', paths: 1 })
   })
 
-  it('ends its lists', () => {
+  it('limits its lists to 1,000 entries', () => {
     const names = Array.from({ length: 1100 }, (_, at) => `n${at}`)
     const context = Object.fromEntries(names.map((name) => [name, 1]))
     const template = names.map((name) => `{${name}}{missing-${name}}`).join('')

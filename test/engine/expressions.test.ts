@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DEFAULT_LIMITS } from '../../engine/domain/limits.ts'
-import { SourceText } from '../../engine/domain/span.ts'
+import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
+import { SourceText } from '../../engine/domain/diagnostics/span.ts'
 import { Budget } from '../../engine/language/4-render/budget.ts'
 import { Run } from '../../engine/language/4-render/run.ts'
 import { Frame, type RunInputs } from '../../engine/language/4-render/scope.ts'
@@ -71,7 +71,7 @@ function namesOf(frame: Frame): unknown[] {
   return ['@x', '@y'].map((name) => frame.variables?.get(name))
 }
 
-it('gives by closure what the stack machine gives, or leaves it to the machine', () => {
+it('gives the same result by closure as by the stack machine, or leaves it to the machine', () => {
   const property = fc.property(fc.array(word, { maxLength: 14 }), (words) => {
     const { parts, errors } = parseExpression(words.join(' '), DEFAULT_LIMITS.maxExpressionTokens)
     const closure = errors.length === 0 ? toClosure(parts) : undefined

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sayEnglish } from '../../engine/domain/messages/say.ts'
+import { text } from '../../engine/domain/messages/text.ts'
 import {
   checkForm,
   type FieldValue,
@@ -6,7 +8,7 @@ import {
   type FormField,
   isEmail,
   summarizeForm,
-} from '../../engine/domain/form.ts'
+} from '../../engine/domain/shop/form.ts'
 
 const field = (parts: Partial<FormField>): FormField => ({
   id: 'field',
@@ -19,97 +21,98 @@ const field = (parts: Partial<FormField>): FormField => ({
 const formOf = (...fields: FormField[]): FormDefinition => ({ id: 'form', name: 'Form', fields })
 
 describe('checkForm', () => {
-  it.each<{ what: string; of: Partial<FormField>; value: FieldValue; error: string | undefined }>([
-    { what: 'text that is there', of: {}, value: 'Ahoy', error: undefined },
-    { what: 'nothing where something is required', of: {}, value: '', error: 'Required' },
-    { what: 'blanks where something is required', of: {}, value: '  ', error: 'Required' },
+  it.each<{ name: string; of: Partial<FormField>; value: FieldValue; error: string | undefined }>([
+    { name: 'text in a required field', of: {}, value: 'Ahoy', error: undefined },
+    { name: 'empty text in a required field', of: {}, value: '', error: 'Required' },
+    { name: 'white space in a required field', of: {}, value: '  ', error: 'Required' },
     {
-      what: 'nothing where nothing is required',
+      name: 'empty text in an optional field',
       of: { required: false, maxLength: 3 },
       value: '',
       error: undefined,
     },
     {
-      what: 'text that is too long',
+      name: 'text that is too long',
       of: { maxLength: 3 },
       value: 'Ahoy',
       error: 'You have exceeded the character limit.',
     },
-    { what: 'text that just fits', of: { maxLength: 4 }, value: 'Ahoy', error: undefined },
+    { name: 'text of exactly the maximum length', of: { maxLength: 4 }, value: 'Ahoy', error: undefined },
     {
-      what: 'a name without any part',
+      name: 'a name without any part',
       of: { type: 'name' },
       value: { First: '', Last: '' },
       error: 'Required',
     },
     {
-      what: 'a name with one part',
+      name: 'a name with one part',
       of: { type: 'name' },
       value: { First: 'Ann', Last: '' },
       error: undefined,
     },
     {
-      what: 'Likert questions without an answer',
+      name: 'Likert questions without an answer',
       of: { type: 'likert', options: ['Good?'] },
       value: {},
       error: undefined,
     },
-    { what: 'a section', of: { type: 'section' }, value: '', error: undefined },
+    { name: 'a section', of: { type: 'section' }, value: '', error: undefined },
     {
-      what: 'a choice that is offered',
+      name: 'a known option',
       of: { type: 'select', options: ['Red', 'Blue'] },
       value: 'Blue',
       error: undefined,
     },
     {
-      what: 'a choice that is not offered',
+      name: 'an unknown option',
       of: { type: 'radio', options: ['Red', 'Blue'] },
       value: 'Green',
       error: 'Select one of the options.',
     },
     {
-      what: 'boxes of which one is not offered',
+      name: 'known and unknown options of checkboxes',
       of: { type: 'checkbox', options: ['Red'] },
       value: ['Red', 'Green'],
       error: 'Select one of the options.',
     },
     {
-      what: 'no box where one is required',
+      name: 'no checked box in a required field',
       of: { type: 'checkbox', options: ['Red'] },
       value: [],
       error: 'Required',
     },
     {
-      what: 'an address without an at sign',
+      name: 'an email address without an at sign',
       of: { type: 'email' },
       value: 'ann',
       error: 'Email addresses should follow the format user@domain.com.',
     },
-    { what: 'a number', of: { type: 'number' }, value: '-1.5', error: undefined },
-    { what: 'no number', of: { type: 'number' }, value: 'one', error: 'Enter a number.' },
+    { name: 'a number', of: { type: 'number' }, value: '-1.5', error: undefined },
+    { name: 'text in a number field', of: { type: 'number' }, value: 'one', error: 'Enter a number.' },
     {
-      what: 'a date',
+      name: 'a date',
       of: { type: 'date' },
       value: { Month: '2', Day: '29', Year: '2028' },
       error: undefined,
     },
     {
-      what: 'a day that does not exist',
+      name: 'a date that does not exist',
       of: { type: 'date' },
       value: { Month: '2', Day: '30', Year: '2028' },
       error: 'Enter a date that exists, with day, month and year.',
     },
-  ])('$what', ({ of, value, error }) => {
-    expect(checkForm(formOf(field(of)), { field: value })['field']).toBe(error)
+  ])('$name', ({ of, value, error }) => {
+    const found = checkForm(formOf(field(of)), { field: value })['field']
+    expect(found && sayEnglish(found)).toBe(error)
   })
 
-  it('takes what was not sent for empty, also under the name of something inherited', () => {
-    expect(checkForm(formOf(field({ id: 'toString' })), {})).toEqual({ toString: 'Required' })
+  it('treats a missing value as empty, also for a field named after an inherited member', () => {
+    expect(checkForm(formOf(field({ id: 'toString' })), {})).toEqual({ toString: text('field_required') })
   })
 })
 
 describe('isEmail', () => {
-  it.each(['a@b.co', 'ann.bo+list@mail.example.info', `${'a'.repeat(249)}@b.com`])('takes %s', (text) => {
+  it.each(['a@b.co', 'ann.bo+list@mail.example.info', `${'a'.repeat(249)}@b.com`])('accepts %s', (text) => {
     expect(isEmail(text)).toBe(true)
   })
 
@@ -129,7 +132,7 @@ describe('isEmail', () => {
 })
 
 describe('summarizeForm', () => {
-  it('says what was answered, as the summary of a form prints it', () => {
+  it('lists the answers in the form that summary-form-field takes', () => {
     const form = formOf(
       field({ id: 'text', title: 'Engraving' }),
       field({ id: 'section', type: 'section', title: 'More' }),

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { formatters } from '../../engine/formatters/index.ts'
 import { createEngine, type Json, type RenderOptions, type Template } from '../../engine/index.ts'
 import { predicates } from '../../engine/predicates/index.ts'
-import { readFragments, readLocaleData } from '../../server/engine-data.ts'
+import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import { listExamples, listPlaces, replaceAt, replaceScalars } from '../support/examples.ts'
 
 const KIB = 1024
 
-/** Sizes of text in UTF-16 units: what is not linear runs into the time limit of the test itself, so that nothing is timed. */
+/** Lengths in UTF-16 units. Code that is not linear runs into the time limit of the test, so nothing is timed. */
 const SIZES = [KIB, 10 * KIB, 100 * KIB, KIB * KIB]
 
-/** As one of many fields the text is shorter, since there are many of them. */
+/** Shorter texts for single fields, because there are many fields. */
 const FIELD_SIZES = [KIB, 100 * KIB]
 
 const UNITS = ['<', '"', '1', ' ', '{', 'a', '\u{1f600}']
 
-/** What a unit of text may become: a quote in the value of a variant's option is printed in seven places as `&quot;`. */
+/** Bounds per unit of text. A quote in an option value is printed in seven places as `&quot;`. */
 const MOST = { output: 50, workPerKib: 200 }
 
 const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
 
-/** A template, and what it is rendered over for some text. */
+/** A template, with the context for a text of any length. */
 interface Subject {
   readonly place: string
   readonly template: Template
@@ -31,7 +31,7 @@ interface Subject {
 
 const examples = listExamples('formatters', 'predicates')
 
-/** The text as the value itself, spread over all fields of the plugin's first case, and in place of each of them. */
+/** The text as the value itself, spread over all fields of the plugin's first case, and in each of its fields. */
 function subjectsOf(name: string, asValue: string): readonly Subject[] {
   const value = { template: engine.compile(asValue), options: { locale: 'en', now: 0 } }
   const subjects: Subject[] = [{ place: '', ...value, sizes: SIZES, fill: (text) => ({ a: text }) }]
@@ -48,7 +48,7 @@ function subjectsOf(name: string, asValue: string): readonly Subject[] {
   return [...subjects, { place: '*', template, options, sizes: SIZES, fill: spread }, ...fields]
 }
 
-/** What went wrong, in words; undefined when a limit ended the render or nothing grew beyond measure. */
+/** A description of the excess; undefined when a limit ended the render, or when nothing grew too much. */
 function excessOf({ template, options, fill }: Subject, text: string): string | undefined {
   const data = fill(text)
   const { html, diagnostics, stats } = engine.render(template, data, options)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../engine/index.ts'
 
-/** Source of about this many UTF-16 units. */
+/** The approximate length of a source in UTF-16 units. */
 const SIZE = 2 ** 20
 
 const engine = createEngine()
 
 /**
- * A million characters of each kind. Nothing is timed: a reader that is not linear runs into the time limit of the test itself.
+ * A million characters of each kind. Code that is not linear runs into the time limit of the test, so nothing is timed.
  */
 const sources = [
   { name: 'opening braces', source: fill('{') },
@@ -17,38 +17,41 @@ const sources = [
   { name: 'dots in a tag', source: `{${fill('.')}}` },
   { name: 'bars in a tag', source: `{a${fill('|')}}` },
   { name: 'tags of one letter', source: fill('{a}') },
-  { name: 'blanks in a tag', source: `{${fill(' ')}a}` },
+  { name: 'white space in a tag', source: `{${fill(' ')}a}` },
   { name: 'short comments that open', source: fill('{#') },
   { name: 'long comments that open', source: fill('{##') },
-  { name: 'long comments that nearly close', source: `{##${fill('##')}` },
+  { name: 'long comments that almost close', source: `{##${fill('##')}` },
   { name: 'a path of many segments', source: `{${fill('a.')}a}` },
   { name: 'a number of many digits', source: `{${fill('1')}}` },
-  { name: 'many references', source: `{a${fill(',a')}}` },
-  { name: 'commas and blanks', source: `{a${fill(' ,')}}` },
+  { name: 'many paths', source: `{a${fill(',a')}}` },
+  { name: 'commas and spaces', source: `{a${fill(' ,')}}` },
   { name: 'many formatters', source: `{a${fill('|html')}}` },
   { name: 'a formatter of many arguments', source: `{a|cycle${fill(' x')}}` },
-  { name: 'a name that is no formatter', source: `{a|${fill('x')}}` },
-  { name: 'names that are no formatters', source: fill('{a|shout}') },
-  { name: 'names that are no instructions', source: fill('{.shout}') },
+  { name: 'an unknown formatter with a long name', source: `{a|${fill('x')}}` },
+  { name: 'unknown formatters', source: fill('{a|shout}') },
+  { name: 'unknown instructions', source: fill('{.shout}') },
   { name: 'sections that open', source: fill('{.section a}') },
   { name: 'sections that close', source: fill('{.end}') },
   { name: 'sections in a row', source: fill('{.section a}x{.end}') },
-  { name: 'alternates at the root', source: fill('{.or}') },
-  { name: 'alternates of one block', source: `{.if a}${fill('{.or}')}{.end}` },
-  { name: 'alternates with a condition', source: `{.if a}${fill('{.or even? a}')}{.end}` },
-  { name: 'blocks between', source: `{.repeated section a}${fill('{.alternates with}')}{.end}` },
+  { name: '{.or} at the root', source: fill('{.or}') },
+  { name: '{.or} branches of one block', source: `{.if a}${fill('{.or}')}{.end}` },
+  { name: '{.or} branches with a condition', source: `{.if a}${fill('{.or even? a}')}{.end}` },
+  {
+    name: '{.alternates with} in one loop',
+    source: `{.repeated section a}${fill('{.alternates with}')}{.end}`,
+  },
   { name: 'conditions', source: `{.if a${fill('||a')}}x{.end}` },
-  { name: 'conditions that lack a name', source: `{.if a${fill('||')}}x{.end}` },
+  { name: 'operators without paths', source: `{.if a${fill('||')}}x{.end}` },
   { name: 'bindings', source: `{.ctx @a${fill(' a=b')}}` },
-  { name: 'bindings without blanks', source: `{.ctx @a ${fill('a=0')}}` },
+  { name: 'bindings without spaces', source: `{.ctx @a ${fill('a=0')}}` },
   { name: 'macros that open', source: fill('{.macro m}') },
   { name: 'definitions', source: fill('{.var @x a}') },
   { name: 'braces of a style sheet', source: fill('a { b: c }\n') },
-  { name: 'instructions that are nearly right', source: fill('{.section  a b}') },
+  { name: 'malformed instructions', source: fill('{.section  a b}') },
   { name: 'lone surrogates', source: fill('\ud800') },
   { name: 'expressions', source: fill('{.eval 1}') },
   { name: 'quotes in an expression', source: `{.eval ${fill('"')}}` },
-  { name: 'a text literal that does not end', source: `{.eval "${fill('a')}}` },
+  { name: 'an unterminated text literal', source: `{.eval "${fill('a')}}` },
   { name: 'escapes in a text literal', source: `{.eval "${fill('\\x41')} "}` },
   { name: 'opening parentheses', source: `{.eval ${fill('(')}}` },
   { name: 'parentheses inside each other', source: `{.eval ${fill('(', 0.5)}1${fill(')', 0.5)}}` },
@@ -65,7 +68,7 @@ function fill(unit: string, share = 1): string {
   return unit.repeat(Math.floor((SIZE * share) / unit.length))
 }
 
-/** As many tokens as there are characters, so that nothing is refused before it is read. */
+/** As many tokens as characters, so no source is refused before it is parsed. */
 const limits = { maxExpressionTokens: SIZE, maxExpressionText: SIZE }
 
 describe('a megabyte of', () => {

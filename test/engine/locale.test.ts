@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLocales } from '../../engine/domain/locale.ts'
-import { readLocaleData } from '../../server/engine-data.ts'
+import { createLocales } from '../../engine/domain/locale/locale.ts'
+import { readLocaleData } from '../../server/render/engine-data.ts'
 
 const locales = createLocales(readLocaleData)
 
@@ -15,7 +15,7 @@ describe('a tag', () => {
     { tag: 'iw', locale: 'he-Hebr-IL' },
     { tag: 'zh-TW', locale: 'zh-Hant-TW' },
     { tag: 'ar-u-nu-latn', locale: 'ar-Arab-EG-u-nu-latn' },
-  ])('$tag means $locale', ({ tag, locale }) => {
+  ])('$tag gives $locale', ({ tag, locale }) => {
     expect(resolved(tag)).toBe(locale)
   })
 
@@ -27,22 +27,22 @@ describe('a tag', () => {
     { tag: '', locale: 'en-Latn-US' },
     { tag: '__proto__', locale: 'en-Latn-US' },
     { tag: 'x'.repeat(1000), locale: 'en-Latn-US' },
-  ])('that is not known goes to the nearest: $tag to $locale', ({ tag, locale }) => {
+  ])('without data gives the closest locale: $tag gives $locale', ({ tag, locale }) => {
     expect(resolved(tag)).toBe(locale)
   })
 
-  it('shares its services with all that mean the same', () => {
+  it('shares its services with equivalent tags', () => {
     expect(locales('de-DE')).toBe(locales('de'))
     expect(locales('DE_de')).toBe(locales('de'))
   })
 
-  it('that is missing has no services', () => {
+  it('that is undefined has no services', () => {
     expect(locales(undefined)).toBeUndefined()
   })
 })
 
 describe('locale data', () => {
-  it('is read once for a language', () => {
+  it('is loaded once per language', () => {
     const read: string[] = []
     const counted = createLocales((language) => {
       read.push(language)
@@ -52,7 +52,7 @@ describe('locale data', () => {
     expect(read).toEqual(['de', 'fr'])
   })
 
-  it('that is lacking gives way to English, and is not asked for again', () => {
+  it('that is missing is replaced by English, and not requested again', () => {
     const read: string[] = []
     const sparse = createLocales((language) => {
       read.push(language)
@@ -63,12 +63,12 @@ describe('locale data', () => {
     expect(read).toEqual(['de', 'en'])
   })
 
-  it('that is lacking for all languages leaves none', () => {
+  it('that is missing for all languages gives no services', () => {
     expect(createLocales(() => undefined)('de')).toBeUndefined()
     expect(createLocales(undefined)('de')).toBeUndefined()
   })
 
-  it('that could not be read once is read again', () => {
+  it('that failed to load is requested again', () => {
     let attempts = 0
     const flaky = createLocales((language) => {
       if (attempts++ < 2) throw new Error('the disk is busy')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Conversion, Memo, Rule } from '../../engine/domain/memo.ts'
+import { type Conversion, Memo, Rule } from '../../engine/domain/locale/memo.ts'
 
 const conversion: Conversion = {
   rule: new Rule('date', ['%Y']),
@@ -9,7 +9,7 @@ const conversion: Conversion = {
   second: 'b',
 }
 
-/** Asks for a result that says how many were made before it. */
+/** Returns a function whose result is the number of results made before it. */
 function makeCounter() {
   const memo = new Memo()
   let made = 0
@@ -17,7 +17,7 @@ function makeCounter() {
 }
 
 describe('Memo', () => {
-  it('keeps a result that is asked for again', () => {
+  it('stores a result that is requested a second time', () => {
     const ask = makeCounter()
     const alike = { ...conversion, rule: new Rule('date', ['%Y']) }
     expect([ask(conversion), ask(alike), ask(conversion), ask(alike)]).toEqual(['0', '1', '1', '1'])
@@ -31,7 +31,7 @@ describe('Memo', () => {
     { first: 2 },
     { first: '1' },
     { second: 'c' },
-  ])('tells results apart by %j', (part) => {
+  ])('distinguishes results by %j', (part) => {
     const ask = makeCounter()
     ask(conversion)
     ask(conversion)
@@ -39,11 +39,11 @@ describe('Memo', () => {
     expect(ask(conversion)).toBe('1')
   })
 
-  it('tells options apart by where one ends', () => {
+  it('distinguishes options by their boundaries', () => {
     expect(new Rule('decimal', ['a b']).key).not.toBe(new Rule('decimal', ['a', 'b']).key)
   })
 
-  it('keeps no long key or result, and nothing that was not made', () => {
+  it('stores no long keys or results, and no errors', () => {
     const memo = new Memo()
     const long = { ...conversion, first: '1'.repeat(400) }
     for (const text of ['first', 'second', 'third']) expect(memo.remember(long, () => text)).toBe(text)
@@ -54,7 +54,7 @@ describe('Memo', () => {
     expect(memo.remember(failing, () => 'made')).toBe('made')
   })
 
-  it('answers rightly when more was asked for than it keeps', () => {
+  it('returns correct results beyond its capacity', () => {
     const memo = new Memo()
     const ask = (first: number) => memo.remember({ ...conversion, first }, () => String(first))
     const values = Array.from({ length: 100_000 }, (_, asked) => asked % 20_000)

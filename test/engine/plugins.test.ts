@@ -13,20 +13,20 @@ function readFolder(folder: string): string {
     .join('\n')
 }
 
-it('every formatter stands in a case', () => {
+it('every formatter occurs in a case', () => {
   const text = readFolder('formatters')
   const called = new Set(text.match(/(?<=\|)[\w-]+/g))
   const names = formatters.flatMap(({ name, aliases }) => [name, ...aliases])
   expect(names.filter((name) => !called.has(name))).toEqual([])
 })
 
-it('every predicate stands in a case', () => {
+it('every predicate occurs in a case', () => {
   const text = readFolder('predicates')
   const called = new Set(text.match(/(?<=\{\.(?:or )?)[\w-]+\?/g))
   expect(predicates.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([])
 })
 
-it('has no name twice', () => {
+it('every name is unique', () => {
   const names = [
     ...formatters.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...predicates.map(({ name }) => name),

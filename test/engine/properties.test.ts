@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SourceText, type Span } from '../../engine/domain/span.ts'
+import { SourceText, type Span } from '../../engine/domain/diagnostics/span.ts'
 import {
   createEngine,
   DEFAULT_LIMITS,
@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts'
 import { lex } from '../../engine/language/1-lex/lexer.ts'
 import { parse } from '../../engine/language/2-parse/parser.ts'
-import { readFragments } from '../../server/engine-data.ts'
+import { readFragments } from '../../server/render/engine-data.ts'
 import { anyContext, anyLimits, anyTemplate, anyText } from '../support/arbitraries.ts'
 
 const engine = createEngine({ fragments: readFragments() })
@@ -20,13 +20,13 @@ const sent = {
   injects: { i: [1] },
 }
 
-/** Runs a property more often than the library does by default; the cases are small. */
+/** Runs a property more often than by default, because the cases are small. */
 function check<T extends [unknown, ...unknown[]]>(property: fc.IProperty<T>): void {
   fc.assert(property, { numRuns: 500 })
 }
 
 describe('the lexer', () => {
-  it('tiles the source with tokens, without gap or overlap', () => {
+  it('covers the source with tokens, without gaps or overlaps', () => {
     check(
       fc.property(anySource, (source) => {
         const tokens = lex(source)
@@ -38,7 +38,7 @@ describe('the lexer', () => {
 })
 
 describe('the parser', () => {
-  it('takes any text', () => {
+  it('accepts any text', () => {
     check(fc.property(anySource, (source) => void engine.compile(source).diagnostics))
   })
 
@@ -53,7 +53,7 @@ describe('the parser', () => {
     )
   })
 
-  it('makes no more of a source than the source is long', () => {
+  it('returns a tree that is linear in the length of the source', () => {
     check(
       fc.property(anySource, (source) => {
         expect(countParts(parseAlone(source).root)).toBeLessThanOrEqual(2 * source.length + 1)
@@ -63,7 +63,7 @@ describe('the parser', () => {
 })
 
 describe('a diagnostic', () => {
-  it('has a line and a column that agree with its span', () => {
+  it('has a line and a column that match its span', () => {
     check(
       fc.property(anySource, anyContext, (source, context) => {
         const { diagnostics } = engine.render(source, context, sent)
@@ -75,7 +75,7 @@ describe('a diagnostic', () => {
     )
   })
 
-  it('stands where the source text says', () => {
+  it('has the position that the source text computes', () => {
     check(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r') }), fc.nat(20), (text, at) => {
         const offset = Math.min(at, text.length)
@@ -86,7 +86,7 @@ describe('a diagnostic', () => {
 })
 
 describe('a render', () => {
-  it('gives HTML for any template over any data', () => {
+  it('returns HTML for any template and any data', () => {
     check(
       fc.property(anySource, anyContext, (source, context) => {
         expect(typeof engine.render(source, context, sent).html).toBe('string')
@@ -94,7 +94,7 @@ describe('a render', () => {
     )
   })
 
-  it('gives the same HTML twice', () => {
+  it('returns the same HTML twice', () => {
     check(
       fc.property(anyTemplate, anyContext, (source, context) => {
         const template = engine.compile(source)
@@ -104,7 +104,7 @@ describe('a render', () => {
     )
   })
 
-  it('leaves the data as it was', () => {
+  it('does not change the data', () => {
     check(
       fc.property(anyTemplate, anyContext, (source, context) => {
         const before = JSON.stringify(context)
@@ -114,7 +114,7 @@ describe('a render', () => {
     )
   })
 
-  it('stays within its limits, or ends with the one that it reached', () => {
+  it('stays within its limits, or ends with a limit', () => {
     check(
       fc.property(anyTemplate, anyContext, anyLimits, (source, context, limits) => {
         const all = { ...DEFAULT_LIMITS, ...limits }
@@ -130,7 +130,7 @@ describe('a render', () => {
           expect(stats.calls).toBeLessThanOrEqual(all.maxCalls)
           expect(Buffer.byteLength(html)).toBeLessThanOrEqual(all.maxOutputBytes)
         }
-        // Besides those that are kept: that there were more, and what ended the render.
+        // Two further diagnostics are allowed: that there are more, and the limit that ended the render.
         const kept = template.diagnostics.length + all.maxDiagnostics
         expect(diagnostics.length).toBeLessThanOrEqual(kept + 2)
       }),
@@ -138,13 +138,13 @@ describe('a render', () => {
   })
 })
 
-/** Limits that end a render; the others only end what they are about. */
+/** Limits that end a render. The other ones only end the tag or the list that they apply to. */
 const endingLimits = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'depth'].map(
   (name) => `limit_${name}`,
 )
 
 describe('a tree', () => {
-  it('survives JSON, and writes the same tree again', () => {
+  it('stays the same through JSON and through compiling', () => {
     check(
       fc.property(anySource, (source) => {
         const tree = throughJson(engine.toTree(engine.compile(source)))
@@ -153,7 +153,7 @@ describe('a tree', () => {
     )
   })
 
-  it('renders as its source does, with the same words about it', () => {
+  it('renders like its source, with the same messages', () => {
     check(
       fc.property(anySource, anyContext, (source, context) => {
         const template = engine.compile(source)
@@ -179,7 +179,7 @@ function spansIn(value: unknown): Span[] {
   return [...own, ...Object.values(value).flatMap(spansIn)]
 }
 
-/** Instructions, segments of references, arguments: everything in a tree that is an element of a list. */
+/** Counts the elements of all lists in a tree: instructions, path segments and arguments. */
 function countParts(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const parts = Object.values(value)

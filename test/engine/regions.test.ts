@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toRegionCode } from '../../engine/domain/regions.ts'
+import { toRegionCode } from '../../engine/domain/shop/regions.ts'
 
 it.each([
   { country: 'US', written: 'NY', code: 'NY' },
@@ -7,7 +7,7 @@ it.each([
   { country: 'US', written: 'District of Columbia', code: 'DC' },
   { country: 'CA', written: 'Québec', code: 'QC' },
   { country: 'CA', written: 'Ontario', code: 'ON' },
-  // A region of another country stays what it is.
+  // A region of another country stays unchanged.
   { country: 'GB', written: 'New York', code: 'NEW YORK' },
   { country: 'US', written: '', code: '' },
 ])('$written of $country is $code', ({ country, written, code }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount } from '../../engine/domain/money.ts'
-import { averageOf, readRating } from '../../engine/domain/reviews.ts'
+import { readAmount } from '../../engine/domain/shop/money.ts'
+import { averageOf, readRating } from '../../engine/domain/shop/reviews.ts'
 
-describe('an amount that somebody typed', () => {
+describe('an amount that a visitor entered', () => {
   it.each([
     { text: '25', digits: 2, amount: 2500 },
     { text: ' 25.00 ', digits: 2, amount: 2500 },
@@ -37,7 +37,7 @@ describe('a rating', () => {
     { sum: 17, count: 4, average: 4.3, halves: 9 },
     { sum: 29, count: 7, average: 4.1, halves: 8 },
     { sum: 1, count: 1, average: 1, halves: 2 },
-  ])('of $count that are $sum together is $average', ({ sum, count, ...average }) => {
+  ])('average of $sum in $count reviews is $average', ({ sum, count, ...average }) => {
     expect(averageOf({ sum, count })).toEqual(average)
   })
 })

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Json, type RenderOptions } from '../../engine/index.ts'
-import { readFragments } from '../../server/engine-data.ts'
+import { readFragments } from '../../server/render/engine-data.ts'
 
 const engine = createEngine({ fragments: readFragments() })
 
-/** HTML, and the codes of everything that was said. */
+/** The HTML, followed by the codes of all diagnostics. */
 function show(template: string, context: Json = {}, options: RenderOptions = {}): readonly string[] {
   const { html, diagnostics } = engine.render(template, context, options)
   return [html, ...diagnostics.map(({ code }) => code)]
 }
 
-describe('what every object of JavaScript has', () => {
+describe('a member of Object.prototype', () => {
   it.each([
     { template: '[{constructor}{toString}{valueOf}]', html: '[]' },
     { template: '[{a.constructor}{a.constructor.name}{b.length}{b.0}]', html: '[]' },
@@ -23,22 +23,22 @@ describe('what every object of JavaScript has', () => {
     { template: '[{k|lookup k}{@toString}]', html: '[]' },
     { template: '[{.inject @i constructor}{@i}]', html: '[]' },
     { template: '[{.eval toString}{.eval constructor == null}]', html: '[true]' },
-  ])('is not there for $template', ({ template, html }) => {
+  ])('is missing in $template', ({ template, html }) => {
     expect(show(template, { a: {}, b: 'text', k: 'constructor' })).toEqual([html])
   })
 
-  it('is neither formatter nor predicate', () => {
+  it('is neither a formatter nor a predicate', () => {
     const unknown = ['formatter_unknown', 'formatter_unknown']
     expect(show('{a|toString}{a|constructor}')).toEqual(['{a|toString}{a|constructor}', ...unknown])
     expect(show('{.constructor?}a{.or}b{.end}')).toEqual(['b', 'predicate_unknown'])
   })
 
-  it('is no function of expressions', () => {
+  it('is not a function of expressions', () => {
     expect(show('[{.eval constructor("x")}]')).toEqual(['[]', 'expression_invalid'])
     expect(show('[{.eval hasOwnProperty(1)}]')).toEqual(['[]', 'expression_invalid'])
   })
 
-  it('is a partial or macro where one has its name, and only there', () => {
+  it('is a partial or macro only when one has its name', () => {
     const partials = { constructor: 'c' }
     expect(show('{@|apply constructor}', 1, { partials })).toEqual(['c'])
     expect(show('{@|apply toString}', 1, { partials })).toEqual(['', 'partial_missing'])
@@ -46,20 +46,20 @@ describe('what every object of JavaScript has', () => {
   })
 })
 
-describe('data with names that every object has', () => {
-  // Text of JSON, in which `__proto__` is a key like any other, as it is in a request.
+describe('data with names of Object.prototype', () => {
+  // Parsed from JSON text, where `__proto__` is an ordinary key, as in a request.
   const data = JSON.parse(
     '{ "__proto__": { "polluted": 1 }, "constructor": "c", "hasOwnProperty": "h", "toString": "t", "length": -1,' +
       '"list": [{ "id": "__proto__" }] }',
   ) as Json
 
-  it('is printed, tested and passed on like any other', () => {
+  it('is printed, tested and passed on like other data', () => {
     const template = '{constructor} {hasOwnProperty} {toString} {.if length}{length}{.end}'
     expect(show(template, data)).toEqual(['c h t -1'])
     expect(show('{.ctx @c toString=toString}{@c.toString} {@c|json}', data)).toEqual(['t {"toString":"t"}'])
   })
 
-  it('becomes keys and nothing else', () => {
+  it('becomes keys of objects and changes no prototype', () => {
     const partials = { p: '{@args|json}' }
     const [html] = show('{list|key-by id|json} {@|apply p __proto__=x}', data, { partials })
     expect(html).toBe('{"__proto__":{"id":"__proto__"}} {"__proto__":"x"}')
@@ -68,8 +68,8 @@ describe('data with names that every object has', () => {
   })
 })
 
-describe('work without end', () => {
-  it('ends for loops inside each other', () => {
+describe('endless work', () => {
+  it('ends for nested loops', () => {
     const list = Array.from({ length: 100 }, (_, at) => at)
     const open = '{.var @l l}{.repeated section @l}'.repeat(5)
     expect(show(`${open}x${'{.end}'.repeat(5)}`, { l: list })).toEqual(['', 'limit_work'])
@@ -88,14 +88,14 @@ describe('work without end', () => {
     expect(codes).toContain('limit_calls')
   })
 
-  it('ends for text that is joined to itself', () => {
+  it('ends for text that is concatenated with itself', () => {
     const doubling = '{.eval @s = @s + @s}'.repeat(40)
     const [html, ...codes] = show(`{.eval @s = "0123456789"}${doubling}{@s}`)
     expect(codes).toContain('limit_expression_text')
     expect(html?.length).toBeLessThanOrEqual(2 ** 20)
   })
 
-  it('ends for a macro that applies itself through text', () => {
+  it('ends for macros that apply each other twice', () => {
     const doubling = Array.from(
       { length: 15 },
       (_, at) => `{.macro m${at + 1}}{@|apply m${at}}{@|apply m${at}}{.end}`,
@@ -106,8 +106,9 @@ describe('work without end', () => {
   })
 })
 
-describe('data that is small to hold and huge to walk', () => {
-  // Each level holds the one before it twice: 60 levels are 2^60 values. Two of the kind share nothing but the last.
+describe('data that is small to store and huge to walk', () => {
+  // Each level contains the one before it twice, so 60 levels contain 2^60 values. Two of these values share only the
+  // last level.
   const levels = (name: string) => `{.var ${name} one}${`{.ctx ${name} a=${name} b=${name}}`.repeat(60)}`
   const data = levels('@x') + levels('@y')
 
@@ -120,7 +121,7 @@ describe('data that is small to hold and huge to walk', () => {
     },
   )
 
-  it('is printed as an object is', () => {
+  it('is printed like an object', () => {
     expect(show(`${data}[{@x}{@x|html}{@x|count}]`, { one: 1 })).toEqual(['[2]'])
   })
 })
@@ -134,7 +135,7 @@ describe('data that is 100,000 levels deep', () => {
     expect(show(`{@|${formatter}}`, deepObject)).toEqual(['', 'limit_depth'])
   })
 
-  it('is printed and compared without the host’s stack', () => {
+  it('is printed and compared without recursion', () => {
     expect(show('[{@}]', deepList)).toEqual(['[1]'])
     expect(show('[{@}]', deepObject)).toEqual(['[]'])
     const pair = { a: deepObject, b: nest((inner) => ({ a: inner })), c: deepList }
@@ -150,7 +151,7 @@ describe('data that is 100,000 levels deep', () => {
   }
 })
 
-describe('a process that may not make code of text', () => {
+describe('a process that forbids code generation from strings', () => {
   it('renders every case of the language, its formatters and predicates', () => {
     const script = fileURLToPath(import.meta.resolve('../support/render-cases.ts'))
     const switches = ['--disallow-code-generation-from-strings']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextDueMs } from '../../engine/domain/subscription.ts'
+import { nextDueMs } from '../../engine/domain/shop/subscription.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 

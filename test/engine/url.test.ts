@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeUrl } from '../../engine/domain/url.ts'
+import { safeUrl } from '../../engine/domain/data/url.ts'
 
 it.each([
   '/shop/tea?sort=price:up#javascript:',
@@ -9,7 +9,7 @@ it.each([
   'java script:page',
   'data:image/png;base64,iVBORw0KGgo=',
   '',
-])('%j stays as it is', (address) => {
+])('%j stays unchanged', (address) => {
   expect(safeUrl(address)).toBe(address)
 })
 
@@ -26,7 +26,7 @@ it.each([
   expect(safeUrl(address)).toBe('')
 })
 
-it('agrees with the host about what the scheme is', () => {
+it('reads the same scheme as the URL class of Node', () => {
   const codes = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code))
   for (const each of codes) {
     for (const address of [`${each}javascript:x`, `java${each}script:x`, `javascript${each}:x`]) {

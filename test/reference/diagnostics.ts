@@ -1,4 +1,5 @@
-import * as catalogue from '../../engine/domain/diagnostics.ts'
+import * as catalogue from '../../engine/domain/diagnostics/catalogue.ts'
+import type { Finding } from '../../engine/domain/diagnostics/finding.ts'
 import type { Examples } from './examples.ts'
 import { code, place, plain, table } from './markdown.ts'
 
@@ -14,7 +15,7 @@ export function diagnosticTable(examples: Examples): string {
   return `The messages and hints are examples.\n\n${table(['code', 'type', 'severity', 'message', 'hint'], rows)}`
 }
 
-function findExample(own: string, examples: Examples): catalogue.Finding {
+function findExample(own: string, examples: Examples): Finding {
   const found = [...(examples.ofDiagnostic(own)?.diagnostics ?? []), ...beyondRendering].find(
     (finding) => finding.code === own,
   )
@@ -22,6 +23,6 @@ function findExample(own: string, examples: Examples): catalogue.Finding {
   return found
 }
 
-function toRow({ code: own, type, severity, message, hint = '' }: catalogue.Finding): string[] {
+function toRow({ code: own, type, severity, message, hint = '' }: Finding): string[] {
   return [`${place(`diagnostic-${own}`)}${code(own)}`, type, severity, plain(message), plain(hint)]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { FieldValue, FormField } from '../../engine/domain/form.ts'
-import { summarizeForm } from '../../engine/domain/form.ts'
-import { answerText } from '../../server/shop/additional-form.ts'
+import type { FieldValue, FormField } from '../../engine/domain/shop/form.ts'
+import { summarizeForm } from '../../engine/domain/shop/form.ts'
+import { answerText } from '../../server/shop/cart/additional-form.ts'
 
 it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
   { type: 'text', value: 'WREN', text: 'WREN' },

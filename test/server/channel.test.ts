@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSender, openChannel } from '../../server/cluster/channel.ts'
+import { createSender, openChannel } from '../../server/process/cluster/channel.ts'
 
 const SCRIPT = join(import.meta.dirname, '../support/channel-process.ts')
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { BackOff } from '../../server/cluster/back-off.ts'
+import { BackOff } from '../../server/process/cluster/back-off.ts'
 import { type RunningService, spawnService } from '../support/service.ts'
 import { ask, getRequest, openSocket, renderRequest } from '../support/sockets.ts'
 

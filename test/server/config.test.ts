@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../engine/index.ts'
-import { type Environment, listSettings, readConfig, toDatabaseAddress } from '../../server/config.ts'
+import { type Environment, listSettings, readConfig } from '../../server/config/config.ts'
+import { toDatabaseAddress } from '../../server/process/open-store.ts'
 
 const KEY = 'k'.repeat(16)
 

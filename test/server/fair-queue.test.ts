@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FairQueue } from '../../server/scheduling/fair-queue.ts'
+import { FairQueue } from '../../server/render/lanes/fair-queue.ts'
 
 /** A queue to which tenants, one letter each, send items in this order. */
 function queueOf(...arrivals: string[]): FairQueue<string> {

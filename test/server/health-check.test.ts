@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startRenderApp } from '../support/app.ts'
 
-const CHECK = join(import.meta.dirname, '../../server/health-check.ts')
+const CHECK = join(import.meta.dirname, '../../server/process/health-check.ts')
 
 async function runCheck(port: number, host = '') {
   const env = { ...process.env, RENDER_HOST: host, RENDER_PORT: String(port) }
@@ -26,7 +26,7 @@ async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('server/health-check.ts', () => {
+describe('server/process/health-check.ts', () => {
   it.each(['', '0.0.0.0', '127.0.0.1'])('succeeds beside a service at "%s"', async (host) => {
     const app = await startRenderApp()
     await app.listen({ port: 0, host: '127.0.0.1' })

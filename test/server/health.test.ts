@@ -1,8 +1,8 @@
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { Lifecycle } from '../../server/lifecycle/lifecycle.ts'
-import { health } from '../../server/plugins/health.ts'
-import { problems } from '../../server/plugins/problems.ts'
+import { health } from '../../server/http/health.ts'
+import { problems } from '../../server/http/problems.ts'
+import { Lifecycle } from '../../server/process/lifecycle/lifecycle.ts'
 
 async function probe(lifecycle: Lifecycle) {
   const app = fastify()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { HEAP_FLAGS } from '../../server/heap.ts'
+import { HEAP_FLAGS } from '../../server/process/heap.ts'
 
 const readText = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const flags = HEAP_FLAGS.join(' ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SiteTally } from '../../server/metrics/site-tally.ts'
-import { TopSites } from '../../server/metrics/top-sites.ts'
+import { SiteTally } from '../../server/observe/metrics/site-tally.ts'
+import { TopSites } from '../../server/observe/metrics/top-sites.ts'
 
 const MINUTE_MS = 60_000
 

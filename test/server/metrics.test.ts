@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import * as catalogue from '../../engine/domain/diagnostics.ts'
+import * as catalogue from '../../engine/domain/diagnostics/catalogue.ts'
 import { startRenderApp } from '../support/app.ts'
 import { render, square } from '../support/calls.ts'
 import { growthOf, readMetrics } from '../support/metrics.ts'

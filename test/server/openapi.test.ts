@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { PROBLEMS } from '../../server/problem-catalogue.ts'
+import { RENDER_PROBLEMS } from '../../server/errors/render-catalogue.ts'
 import { makeOpenApi } from '../reference/openapi/document.ts'
 import { type Operation, operations, problemBody } from '../reference/openapi/operations.ts'
 import { startRenderApp } from '../support/app.ts'
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
       'headers_too_large',
       'internal_error',
     ]
-    expect([...named, ...anywhere].sort()).toEqual(Object.keys(PROBLEMS).sort())
+    expect([...named, ...anywhere].sort()).toEqual(Object.keys(RENDER_PROBLEMS).sort())
   })
 })
 

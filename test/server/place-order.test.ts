@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { Metrics } from '../../server/metrics/metrics.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { Metrics } from '../../server/observe/metrics/metrics.ts'
 import { createRenderServices } from '../../server/render/services.ts'
-import { BUYER_FIELDS, type BuyerFields } from '../../server/shop/buyer.ts'
-import { placeOrder } from '../../server/shop/checkout.ts'
-import { createSite } from '../../server/sites/site.ts'
-import { createItemShelf } from '../../server/sites/site-items.ts'
-import { Themes } from '../../server/sites/theme.ts'
-import { seedSite } from '../../server/store/seed.ts'
+import { BUYER_FIELDS, type BuyerFields } from '../../server/shop/orders/buyer.ts'
+import { placeOrder } from '../../server/shop/orders/place-order.ts'
 import { openStore } from '../../server/store/store.ts'
 import type { CartEntry } from '../../server/store/types.ts'
+import { seedSite } from '../../server/website/files/seed.ts'
+import { createSite } from '../../server/website/site.ts'
+import { createItemCache } from '../../server/website/site-items.ts'
+import { Themes } from '../../server/website/theme.ts'
 import { buyer } from '../support/buying.ts'
 import { createFolder } from '../support/folders.ts'
 import { smallSite } from '../support/small-site.ts'
@@ -37,7 +37,7 @@ async function createSeenCart() {
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
   const theme = new Themes().get('linden')
-  const site = createSite({ website, collections: [], theme, engine, shelf: createItemShelf() })
+  const site = createSite({ website, collections: [], theme, engine, itemCache: createItemCache() })
   const change = await store.transaction(async ({ carts }) => {
     const empty = await carts.create('quay', 'token', Date.now())
     return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../../server/problem.ts'
-import { type Arrival, type QueueLimits, type Refusal, Scheduler } from '../../server/scheduling/scheduler.ts'
+import type { Problem } from '../../server/errors/problem.ts'
+import type { ShedReason } from '../../server/observe/metrics/shed-reason.ts'
+import { type Arrival, type QueueLimits, Scheduler } from '../../server/render/lanes/scheduler.ts'
 
 const roomy: QueueLimits = {
   maxPending: 100,
@@ -11,8 +12,8 @@ const roomy: QueueLimits = {
 }
 
 function startScheduler(limits: Partial<QueueLimits> = {}) {
-  const refusals: Refusal[] = []
-  const observer = { refused: (why: Refusal) => void refusals.push(why), started() {}, worked() {} }
+  const refusals: ShedReason[] = []
+  const observer = { refused: (why: ShedReason) => void refusals.push(why), started() {}, worked() {} }
   const scheduler = new Scheduler({ ...roomy, ...limits }, observer)
   const served: string[] = []
   /** Sends a request that keeps the processor busy for some milliseconds when its turn has come. */

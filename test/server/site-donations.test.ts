@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SiteFiles } from '../../server/store/site-files.ts'
+import type { SiteFiles } from '../../server/website/files/site-files.ts'
 import { DONATIONS, give, giver } from '../support/buying.ts'
 import { viewDatabase } from '../support/contents.ts'
 import { startSiteApp } from '../support/site-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { Lifecycle } from '../../server/lifecycle/lifecycle.ts'
+import { Lifecycle } from '../../server/process/lifecycle/lifecycle.ts'
 import { add, buyer, CART, CHECKOUT, checkOut } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { passwordOf } from '../support/small-site.ts'

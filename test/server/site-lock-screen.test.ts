@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { toOwnPath } from '../../server/sites/urls.ts'
+import { toOwnPath } from '../../server/website/urls.ts'
 import { viewDatabase } from '../support/contents.ts'
 import { routesOf } from '../support/routes.ts'
 import { startSiteApp } from '../support/site-app.ts'

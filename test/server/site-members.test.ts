@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { PAGE_TYPE } from '../../engine/domain/codes.ts'
-import { Signer } from '../../server/sites/signing.ts'
+import { PAGE_TYPE } from '../../engine/domain/data/codes.ts'
+import { Signer } from '../../server/website/signing.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { hostOf, smallSite } from '../support/small-site.ts'

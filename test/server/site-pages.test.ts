@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { PAGE_TYPE } from '../../engine/domain/codes.ts'
-import type { SiteFiles } from '../../server/store/site-files.ts'
+import { PAGE_TYPE } from '../../engine/domain/data/codes.ts'
+import type { SiteFiles } from '../../server/website/files/site-files.ts'
 import { add, buyer, CART, CHECKOUT, checkOut, entryIn, give, order } from '../support/buying.ts'
 import { startSiteApp } from '../support/site-app.ts'
 import { smallSite } from '../support/small-site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import * as refusals from '../../server/refusal.ts'
+import { VISITOR_PROBLEMS } from '../../server/errors/visitor-catalogue.ts'
 import {
   add,
   buyer,
@@ -37,7 +37,7 @@ interface Row {
   readonly says?: object
 }
 
-/** Every refusal, and what it is the answer to. */
+/** Every problem of the visitor API, and the request that it answers. */
 const rows: readonly Row[] = [
   {
     code: 'body_invalid',
@@ -261,7 +261,7 @@ async function fill(cartId: string): Promise<void> {
   await store.transaction(({ carts }) => carts.replace(cart, { ...cart, entries }, Date.now()))
 }
 
-describe('a refusal', () => {
+describe('a problem', () => {
   it.each(rows)('$code is answered with $status', async ({ code, status, act, says = {} }) => {
     const visitor = await Visitor.meet(ask, HOST)
     const answer = await act(visitor)
@@ -275,16 +275,10 @@ describe('a refusal', () => {
   })
 
   it('of every kind is seen here', () => {
-    expect(rows.map(({ code }) => code).toSorted()).toEqual(codesOf(refusals).toSorted())
+    const codes = [...Object.keys(VISITOR_PROBLEMS), 'body_invalid', 'not_found']
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(codes.toSorted())
   })
 })
-
-/** The codes of all that the catalogue makes, but for what HTTP itself refuses. */
-function codesOf({ Refusal, refused: _, ...makers }: typeof refusals): string[] {
-  return Object.values(makers).map(
-    (make) => (make as (...parts: unknown[]) => { code: string })('a', 'b').code,
-  )
-}
 
 function sendText(visitor: Visitor, body: string): Promise<SiteAnswer> {
   const headers = { 'x-csrf-token': visitor.crumb, 'content-type': 'application/json' }

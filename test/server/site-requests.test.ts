@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { hashToken } from '../../server/tokens.ts'
+import { hashToken } from '../../server/store/tokens.ts'
 import {
   add,
   buyer,

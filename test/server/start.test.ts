@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addressOf } from '../../server/set-up.ts'
+import { addressOf } from '../../server/commands/set-up.ts'
 import { runCommand } from '../support/commands.ts'
 import { createDataFolder, type RunningService, spawnService } from '../support/service.ts'
 import { site, writeSite } from '../support/sites.ts'

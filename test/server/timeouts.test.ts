@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Environment } from '../../server/config.ts'
+import type { Environment } from '../../server/config/config.ts'
 import { listenRenderApp } from '../support/app.ts'
 
 /** What a limit may be late by, with some room for a busy machine. */

@@ -252,14 +252,14 @@ describe('the file of a backup', () => {
     const store = await open(target)
     const { website } = await createShop(store)
     damage()
-    await expect(restore(target, file, replacing)).rejects.toThrow(/backup\.gz is (damaged|no backup)/)
+    await expect(restore(target, file, replacing)).rejects.toThrow(/backup\.gz is (damaged|not a backup)/)
     expect(await store.read.websites.list()).toMatchObject([{ id: website.id }])
   })
 
   it.each([
-    { says: 'is a backup of form 2; this version reads form 1', change: { version: 2 } },
+    { says: 'has backup format 2, but this version reads format 1', change: { version: 2 } },
     {
-      says: `has the form 9999_later, this version knows ${newestMigration()}`,
+      says: `has schema 9999_later, but this version needs ${newestMigration()}`,
       change: { migration: '9999_later' },
     },
   ])('is refused when it $says', async ({ says, change }) => {

@@ -83,7 +83,7 @@ describe('npm run backup and npm run restore', () => {
     const again = await runCommand('restore', [file], there)
     expect(again).toMatchObject({ code: 1, output: '' })
     expect(again.errors).toBe(
-      'The store is not empty: it has websites. With --replace, what it holds is lost.\n',
+      'The store is not empty: it has websites. Add --replace to delete its whole content first.\n',
     )
     expect(await runCommand('restore', [file, '--replace'], there)).toMatchObject({ code: 0 })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '../../server/store/password.ts'
+import { hashPassword, verifyPassword } from '../../server/website/password.ts'
 
 describe('a password', () => {
   it('fits its hash alone, whose salt is new each time', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSiteFiles, SiteFileError } from '../../server/store/site-files.ts'
+import { readSiteFiles, SiteFileError } from '../../server/website/files/site-files.ts'
 import { cup, home, pass, type SiteFolder, shop, site, writeSite } from '../support/sites.ts'
 
 const shopWith = (change: object) => ({ 'collections/shop.json': { ...shop, ...change } })
@@ -32,7 +32,7 @@ const chapters = (collection: string) => ({
 
 /** Files with a mistake, and what is said of it. */
 const mistakes: readonly { files: SiteFolder; says: string }[] = [
-  { files: { 'site.json': undefined }, says: 'site.json: (all): expected a file that can be read (ENOENT)' },
+  { files: { 'site.json': undefined }, says: 'site.json: (all): expected a readable file (ENOENT)' },
   { files: { 'collections/shop.json': '{' }, says: 'collections/shop.json: (all): expected JSON: ' },
   {
     files: siteWith({ title: 7 }),
@@ -49,11 +49,11 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: siteWith({ coupons: [{ ...coupon, value: 101 }] }),
-    says: 'site.json: coupons[0].value: expected 100 at most, a percentage',
+    says: 'site.json: coupons[0].value: expected a percentage of at most 100',
   },
   {
     files: siteWith({ coupons: [coupon, { ...coupon, id: 'other', code: 'TEN' }] }),
-    says: 'site.json: coupons[1].code: expected another one than "ten", which is coupons[0].code of site.json',
+    says: 'site.json: coupons[1].code: expected a unique value, but "ten" is also coupons[0].code of site.json',
   },
   {
     files: cupWith({ publishOn: 'yesterday' }),
@@ -65,7 +65,7 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: cupWith({ variants: [] }),
-    says: 'collections/shop.json: items[0].variants: expected at least one, of a product',
+    says: 'collections/shop.json: items[0].variants: expected at least one variant',
   },
   {
     files: cupWith({ variants: [{ ...cup.variants[0], attributes: { Color: 'Red' } }] }),
@@ -73,7 +73,7 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: cupWith({ data: {} }),
-    says: 'collections/shop.json: items[0].data.structuredContent: expected what makes a product of it',
+    says: 'collections/shop.json: items[0].data.structuredContent: expected this object, because the item has the members of a product',
   },
   {
     files: cupWith({ data: { ...cup.data, body: '<img src="/assets/site/lost.svg">' } }),
@@ -81,7 +81,7 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: cupWith({ data: { ...cup.data, digitalContent: chapters('shop') } }),
-    says: 'items[0].data.digitalContent: expected it of a digital product alone',
+    says: 'items[0].data.digitalContent: expected only in a product of type 2',
   },
   {
     files: cupWith({
@@ -98,15 +98,15 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
       ...cupWith({ data: { ...cup.data, body: '<img src="/assets/site/bought-song.svg">' } }),
       'assets/bought-song.svg': '<svg/>',
     },
-    says: 'items[0].data.body: expected /assets/site/bought-song.svg in digitalContent alone',
+    says: 'items[0].data.body: expected /assets/site/bought-song.svg only in digitalContent',
   },
   {
     files: shopWith({ items: [cup, cup] }),
-    says: 'items[1].urlId: expected another one than "/shop/cup", which is items[0].urlId of collections/shop.json',
+    says: 'items[1].urlId: expected a unique value, but "/shop/cup" is also items[0].urlId of collections/shop.json',
   },
   {
     files: { 'collections/other.json': { ...shop, id: 'other', urlId: 'shop/cup', items: [] } },
-    says: 'collections/shop.json: items[0].urlId: expected another one than "/shop/cup"',
+    says: 'collections/shop.json: items[0].urlId: expected a unique value, but "/shop/cup"',
   },
   {
     files: cupWith({ reviews: [{ ...review, rating: 6 }] }),
@@ -114,7 +114,7 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: cupWith({ reviews: [review, review] }),
-    says: 'items[0].reviews[1].id: expected another one than "r1", which is items[0].reviews[0].id of collections/shop.json',
+    says: 'items[0].reviews[1].id: expected a unique value, but "r1" is also items[0].reviews[0].id of collections/shop.json',
   },
   {
     files: homeWith({ ...fund, maximumCents: 500 }),
@@ -126,13 +126,19 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: homeWith(fund, fund),
-    says: 'data.sections[1].id: expected another one than "boat", which is data.sections[0].id of collections/home.json',
+    says: 'data.sections[1].id: expected a unique value, but "boat" is also data.sections[0].id of collections/home.json',
   },
-  { files: shopWith({ urlId: 'donate' }), says: "urlId: expected an address that is not the service's own" },
-  { files: shopWith({ urlId: 'cart' }), says: "urlId: expected an address that is not the service's own" },
+  {
+    files: shopWith({ urlId: 'donate' }),
+    says: 'urlId: expected another address, because /donate belongs to the service',
+  },
+  {
+    files: shopWith({ urlId: 'cart' }),
+    says: 'urlId: expected another address, because /cart belongs to the service',
+  },
   {
     files: { ...shopWith({ parentId: 'home' }), 'collections/home.json': { ...home, parentId: 'shop' } },
-    says: 'collections/home.json: parentId: expected a collection that is there and not below this one',
+    says: 'collections/home.json: parentId: expected the id of a collection that is not inside this one',
   },
   {
     files: { 'collections/shop.json': undefined },
@@ -148,11 +154,11 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], password: 'x' }) },
-    says: 'collections/home.json: membership: expected what everybody can buy, and not in "shop"',
+    says: 'collections/home.json: membership: expected a product that every visitor can buy, but "shop" or its parent is locked',
   },
   {
     files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], parentId: 'home' }) },
-    says: 'collections/home.json: membership: expected what everybody can buy, and not in "shop"',
+    says: 'collections/home.json: membership: expected a product that every visitor can buy, but "shop" or its parent is locked',
   },
   {
     files: { ...homeFor('pass'), ...shopWith({ items: [cup, pass], typeName: 'blog' }) },
@@ -160,13 +166,13 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
   },
   {
     files: shopWith({ items: [cup, { ...pass, variants: [{ ...pass.variants[0], isUnlimited: false }] }] }),
-    says: 'items[1].variants[0].isUnlimited: expected true, of a membership',
+    says: 'items[1].variants[0].isUnlimited: expected true, because this is a membership',
   },
   {
     files: shopWith({
       items: [cup, { ...pass, variants: [...pass.variants, { ...pass.variants[0], sku: 'B' }] }],
     }),
-    says: 'items[1].variants: expected one alone, of a membership',
+    says: 'items[1].variants: expected one variant, because this is a membership',
   },
 ]
 
@@ -185,14 +191,14 @@ const sixtyOne = Array.from({ length: 61 }, (_, at) => ({ ...horn, id: `horn-${a
 
 /** Collections without what their kind needs. */
 const kindMistakes: typeof mistakes = [
-  { files: kind('album', { items: sixtyOne }), says: 'kind.json: items: expected 60 tracks at most' },
+  { files: kind('album', { items: sixtyOne }), says: 'kind.json: items: expected at most 60 tracks' },
   {
     files: kind('album', { items: [{ ...horn, recordType: 1 }] }),
     says: 'kind.json: items[0].recordType: expected 7 in this kind of collection',
   },
   {
     files: kind('slide-album', { items: [{ ...horn, data: {} }] }),
-    says: 'kind.json: items[0].data.audioAssetUrl: expected a recording to listen to',
+    says: 'kind.json: items[0].data.audioAssetUrl: expected the address of a recording',
   },
   {
     files: kind('album', { items: [{ ...horn, data: { audioAssetUrl: '/assets/site/cup.svg' } }] }),
@@ -204,23 +210,23 @@ const kindMistakes: typeof mistakes = [
   },
   {
     files: kind('slide-gallery', { items: [{ ...horn, recordType: 2 }] }),
-    says: 'kind.json: items[0].data.assetUrl: expected a picture',
+    says: 'kind.json: items[0].data.assetUrl: expected the address of a picture',
   },
   {
     files: kind('slide-video', { items: [{ ...horn, recordType: 8 }] }),
-    says: 'items[0].data.videoAssetUrl: expected a film, or the sourceUrl where it can be watched',
+    says: 'items[0].data.videoAssetUrl: expected the address of a film, or a sourceUrl where the film can be watched',
   },
   {
     files: kind('slide-video', { parentId: 'home' }),
-    says: 'kind.json: parentId: expected a splash-page, which shows this slide',
+    says: 'kind.json: parentId: expected the id of a splash-page, which shows this slide',
   },
   {
     files: kind('slide-album', { password: 'fog' }),
-    says: 'kind.json: password: expected none: what locks a slide is its splash-page',
+    says: 'kind.json: password: expected no password; set it on the splash-page of the slide',
   },
   {
     files: kind('subscription', { items: [{ ...horn, recordType: 5 }] }),
-    says: 'kind.json: items[0].data.sourceUrl: expected the address where it was published',
+    says: 'kind.json: items[0].data.sourceUrl: expected the address of the original page',
   },
   {
     files: kind('subscription', { items: [{ ...horn, recordType: 5, data: { sourceUrl: 'javascript:x' } }] }),
@@ -240,7 +246,7 @@ const kindMistakes: typeof mistakes = [
   },
   {
     files: kind('popup-overlay', { data: { couponCode: 'eleven' } }),
-    says: 'kind.json: data.couponCode: expected the code of a coupon of the shop',
+    says: 'kind.json: data.couponCode: expected the code of an enabled coupon in site.json',
   },
 ]
 
@@ -284,7 +290,7 @@ describe('readSiteFiles', () => {
       (reason: unknown) => reason,
     )
     expect(error).toBeInstanceOf(SiteFileError)
-    expect((error as SiteFileError).problems.map(({ file, path }) => `${file} ${path}`)).toEqual([
+    expect((error as SiteFileError).issues.map(({ file, path }) => `${file} ${path}`)).toEqual([
       'site.json title',
       'site.json theme',
       'collections/shop.json position',

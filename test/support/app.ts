@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type Environment, readConfig } from '../../server/config.ts'
+import { type Environment, readConfig } from '../../server/config/config.ts'
 import { buildRenderApp } from '../../server/render-app.ts'
 
 type RenderApp = Awaited<ReturnType<typeof buildRenderApp>>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine, type Diagnostic, type RenderResult } from '../../engine/index.ts'
-import { readFragments, readLocaleData } from '../../server/engine-data.ts'
+import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import { type ExpectedDiagnostic, parseCases, type TemplateCase } from './case-file.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -2,9 +2,9 @@
 import cluster from 'node:cluster'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
-import { openChannel } from '../../server/cluster/channel.ts'
-import type { FromWorker } from '../../server/cluster/messages.ts'
-import { Supervisor } from '../../server/cluster/supervisor.ts'
+import { openChannel } from '../../server/process/cluster/channel.ts'
+import type { FromWorker } from '../../server/process/cluster/messages.ts'
+import { Supervisor } from '../../server/process/cluster/supervisor.ts'
 
 const WORKERS = 3
 

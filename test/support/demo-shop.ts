@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readSiteFiles } from '../../server/store/site-files.ts'
+import { readSiteFiles } from '../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
 const SITE = join(import.meta.dirname, '../../fixtures/sites/harbour')

@@ -59,6 +59,17 @@ export function readCode(path: string): string {
   )
 }
 
+/** The sentences of a module's comments, without the marks around them, each with the line it begins on. */
+export function readSentences(path: string): readonly { readonly line: number; readonly text: string }[] {
+  const text = readText(path)
+  return parse(path, text).comments.flatMap(({ start, value }) => {
+    const line = text.slice(0, start).split('\n').length
+    const lines = value.split('\n').map((each) => each.replace(/^\s*\*?\s*/, ''))
+    const sentences = lines.join('\n').split(/(?<=[.:;!?]\s)|\n{2,}/)
+    return sentences.map((sentence) => ({ line, text: sentence.replaceAll('\n', ' ').trim() }))
+  })
+}
+
 /** What a module imports and which variables of its top level can change. */
 export function parseModule(path: string, text: string): Module {
   const { program } = parse(path, text)

@@ -10,7 +10,7 @@ registerHooks({
   },
 })
 
-const { readConfig } = await import('../../server/config.ts')
+const { readConfig } = await import('../../server/config/config.ts')
 const { buildRenderApp } = await import('../../server/render-app.ts')
 const app = await buildRenderApp(readConfig(process.env), false)
 await app.ready()

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { type Environment, readConfig } from '../../server/config.ts'
+import { type Environment, readConfig } from '../../server/config/config.ts'
 import { buildRenderApp } from '../../server/render-app.ts'
 
 /** A render API, and the lines that it logs as they are written. */

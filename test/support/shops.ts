@@ -1,3 +1,4 @@
+import type { OrderDetails } from '../../engine/domain/shop/order.ts'
 import { createId } from '../../server/store/ids.ts'
 import type { Store } from '../../server/store/store.ts'
 import type {
@@ -149,6 +150,22 @@ export async function createCart(
   return change.cart
 }
 
+const ORDER_DETAILS: OrderDetails = {
+  testMode: true,
+  kind: 'cart',
+  payment: 'approved',
+  currency: 'USD',
+  email: 'a@example.com',
+  name: 'Ada Lee',
+  address: [],
+  shippingOption: null,
+  coupons: [],
+  subtotalCents: 1000,
+  discountCents: 0,
+  shippingCostCents: 0,
+  taxCents: 0,
+}
+
 /** The order that a cart becomes. */
 export const orderOf =
   ({ websiteId, id: cartId, entries }: Cart) =>
@@ -167,5 +184,5 @@ export const orderOf =
       additionalFields: null,
       unitPriceCents: 1000,
     })),
-    details: { email: 'a@example.com' },
+    details: ORDER_DETAILS,
   })

@@ -1,4 +1,4 @@
-import { RECORD_TYPE } from '../../engine/domain/codes.ts'
+import { RECORD_TYPE } from '../../engine/domain/data/codes.ts'
 
 /** What collections of one small website have in common. */
 type Base = (urlId: string) => { readonly id: string; readonly title: string; readonly data: object }

@@ -1,6 +1,6 @@
-import { BILLING_UNIT, PRODUCT_TYPE, RECORD_TYPE } from '../../engine/domain/codes.ts'
-import type { SiteFiles } from '../../server/store/site-files.ts'
-import { collectionSchema, siteSchema } from '../../server/store/site-schema.ts'
+import { BILLING_UNIT, PRODUCT_TYPE, RECORD_TYPE } from '../../engine/domain/data/codes.ts'
+import type { SiteFiles } from '../../server/website/files/site-files.ts'
+import { collectionSchema, siteSchema } from '../../server/website/files/site-schema.ts'
 import { smallKinds } from './small-kinds.ts'
 
 const PUBLISHED = '2026-03-01T09:00:00Z'

@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape.ts'
 
 const eta = new Eta({ escapeFunction: escapeHtml, autoTrim: false })
 
-/** Eta compiles to functions through `new Function`; partials are registered under `@name`. */
+/** Eta compiles to functions through `new Function`. Partials are registered under `@name`. */
 export const contestant: Contestant = {
   compile({ main, partials }) {
     for (const [name, source] of Object.entries(partials)) eta.loadTemplate(`@${name}`, eta.compile(source))

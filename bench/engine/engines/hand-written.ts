@@ -7,7 +7,7 @@ import { tiny } from '../hand-written/tiny.ts'
 
 const functions: { readonly [name: string]: unknown } = { page, products, navigation, expressions, tiny }
 
-/** What a person would write without a template language; `main` names the function. */
+/** Functions without a template language. `main` is the name of the function. */
 export const contestant: Contestant = {
   compile: ({ main }) => functions[main] as Render,
 }

@@ -1,6 +1,6 @@
 import type { HelperOptions } from 'handlebars'
 
-/** What the samples compute in the language itself where it has operators. */
+/** Computations of the samples, which languages with operators write inline. */
 export const helpers = {
   equal: (a: unknown, b: unknown) => a === b,
   add: (a: string, b: string) => a + b,

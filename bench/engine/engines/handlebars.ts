@@ -3,7 +3,7 @@ import type { Contestant } from '../contestant.ts'
 import { escapeHtml } from '../escape.ts'
 import { helpers } from './handlebars-helpers.ts'
 
-/** The parts of Handlebars that its types leave out. */
+/** Parts of Handlebars that its types do not declare. */
 interface CompilerApi {
   readonly Compiler: new () => { compile(program: unknown, options: CompileOptions): unknown }
   readonly JavaScriptCompiler: new () => {
@@ -12,11 +12,12 @@ interface CompilerApi {
 }
 
 const handlebars = Handlebars.create()
+// The classes exist at run time; the package's types lack them.
 const { Compiler, JavaScriptCompiler } = handlebars as unknown as CompilerApi
 handlebars.Utils.escapeExpression = escapeHtml
 handlebars.registerHelper(helpers)
 
-/** Helpers are all known, which spares the lookup of one at each name; lines of block tags keep their line ends. */
+/** All helpers are known, which saves a lookup per name. Lines of block tags keep their line ends. */
 const options = {
   data: true,
   ignoreStandalone: true,
@@ -35,7 +36,7 @@ export const contestant: Contestant = {
   },
 }
 
-/** The steps of `Handlebars.compile`, which takes them at the first render only. */
+/** The steps of `Handlebars.compile`, which it would defer to the first render. */
 function compileNow(source: string): HandlebarsTemplateDelegate {
   const given = { ...options }
   const environment = new Compiler().compile(handlebars.parse(source, given), given)

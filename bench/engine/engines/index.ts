@@ -1,11 +1,11 @@
 import type { Contestant } from '../contestant.ts'
 
-/** What is known about an engine without loading it. */
+/** An engine, before it is loaded. */
 export interface Entry {
   readonly title: string
-  /** Folder of its templates in each sample, and how their names end; none for functions. */
+  /** The folder of its templates in each sample, and their file extension; missing for functions. */
   readonly language?: { readonly folder: string; readonly extension: string }
-  /** Loads the engine, so that a process only holds the one it measures. */
+  /** Loads the engine, so a process contains only the one it measures. */
   readonly load: () => Promise<{ readonly contestant: Contestant }>
 }
 
@@ -43,5 +43,5 @@ export type EngineName = keyof typeof engines
 
 export const engineNames = Object.keys(engines) as EngineName[]
 
-/** What is known about the engine of this name. */
+/** The engine with this name. */
 export const entryOf = (name: EngineName): Entry => engines[name]

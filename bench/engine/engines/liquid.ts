@@ -15,7 +15,7 @@ const liquid = new Liquid({
   },
 })
 
-/** LiquidJS walks parsed templates; they stay in a cache, which `compile` empties and fills. */
+/** LiquidJS interprets parsed templates from a cache, which `compile` clears and fills. */
 export const contestant: Contestant = {
   compile({ main, partials }) {
     parsed.clear()
@@ -26,5 +26,5 @@ export const contestant: Contestant = {
   },
 }
 
-/** Under this kind `{% render %}` looks for what is in the cache. */
+/** The lookup type under which `{% render %}` searches the cache. */
 const lookupPartials = 'partials' as NonNullable<Parameters<Liquid['parseFileSync']>[1]>

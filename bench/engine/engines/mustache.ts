@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape.ts'
 const writer = new Mustache.Writer()
 const config = { escape: escapeHtml }
 
-/** Mustache walks parsed templates, which it finds in its cache by their source. */
+/** Mustache interprets parsed templates, which it finds in its cache by source. */
 export const contestant: Contestant = {
   compile({ main, partials }) {
     writer.clearCache()

@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape.ts'
 
 nunjucks.lib.escape = escapeHtml
 
-/** Finds templates in memory. */
+/** Loads templates from memory. */
 class SourceLoader extends nunjucks.Loader {
   sources: { readonly [name: string]: string } = {}
 
@@ -19,7 +19,7 @@ const environment = new nunjucks.Environment([loader], { autoescape: true })
 environment.addGlobal('max', Math.max)
 environment.addGlobal('min', Math.min)
 
-/** Nunjucks compiles to functions through `new Function`; compiled templates stay in the cache of the loader. */
+/** Nunjucks compiles to functions through `new Function`. Compiled templates stay in the cache of the loader. */
 export const contestant: Contestant = {
   compile({ main, partials }) {
     loader.sources = { ...partials, main }

@@ -1,14 +1,16 @@
 import { CLDRFramework } from '@phensley/cldr'
 import { Compiler, type RootCode } from '@squarespace/template-engine'
-import { readLocaleData } from '../../../server/engine-data.ts'
+import { readLocaleData } from '../../../server/render/engine-data.ts'
 import { type Contestant, LOCALE, NOW_MS } from '../contestant.ts'
 
 const compiler = new Compiler()
 const cldr = new CLDRFramework({ loader: readLocaleData }).get(LOCALE)
 
 /**
- * The engine whose language ours speaks. It is given parsed trees, for the partials too, and a locale only where one is used:
- * being given one costs it about 3 µs a page.
+ * The reference implementation of the template language.
+ *
+ * It gets parsed trees, also for partials. It gets a locale only where a sample uses one, because a locale costs it
+ * about
  */
 export const contestant: Contestant = {
   compile(sources) {

@@ -1,12 +1,12 @@
 import type { createEngine, Json, Template } from '../../../engine/index.ts'
-import { readFragments, readLocaleData } from '../../../server/engine-data.ts'
+import { readFragments, readLocaleData } from '../../../server/render/engine-data.ts'
 import { type Contestant, LOCALE, NOW_MS } from '../contestant.ts'
 
 /**
  * Our engine, from any copy of its source.
  *
- * It runs as the server runs it, limits and clock included, but prints the bytes of the reference. The closures of the outermost
- * block, which the engine makes when they are first run, are asked for at once; those of the blocks inside cannot be.
+ * It runs as in the server, with limits and a clock, but prints the bytes of the reference implementation. The steps of
+ * the outermost block, which compile on the first run, are requested at once. Those of inner blocks cannot be.
  */
 export function vitrineOf(create: typeof createEngine): Contestant {
   const engine = create({

@@ -2,14 +2,14 @@ import { escapeHtml } from '../escape.ts'
 
 export { escapeHtml }
 
-/** The texts of all items, one after the other. */
+/** Concatenates the text of all items. */
 export function each<Item>(items: readonly Item[], print: (item: Item, index: number) => string): string {
   let html = ''
   for (let index = 0; index < items.length; index++) html += print(items[index] as Item, index)
   return html
 }
 
-/** The texts of all items with a separator between two of them. */
+/** Concatenates the text of all items, with a separator between them. */
 export function joinEach<Item>(
   items: readonly Item[],
   print: (item: Item) => string,

@@ -3,8 +3,8 @@ import { CLDRFramework } from '@phensley/cldr'
 import { Compiler, type RootCode } from '@squarespace/template-engine'
 import { fastify } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { readLocaleData } from '../../../server/engine-data.ts'
-import type { PageRequest } from '../../load/page.ts'
+import { readLocaleData } from '../../../server/render/engine-data.ts'
+import type { RenderBody } from '../../load/render-sample.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 
 const MAX_TREES = 1000
@@ -14,12 +14,12 @@ const framework = new CLDRFramework({ loader: readLocaleData })
 const trees = new LRUCache<string, RootCode>({ max: MAX_TREES, memoMethod: parse })
 
 const app = fastify({ bodyLimit: BODY_LIMIT })
-app.post<{ Body: PageRequest }>('/render', ({ body }, reply) =>
+app.post<{ Body: RenderBody }>('/render', ({ body }, reply) =>
   reply.type('text/html; charset=utf-8').send(render(body)),
 )
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }))
 
-function render({ template, partials, context, locale, now }: PageRequest): string {
+function render({ template, partials, context, locale, now }: RenderBody): string {
   const { ctx, errors } = compiler.execute({
     code: trees.memo(template),
     partials: Object.fromEntries(

@@ -1,13 +1,16 @@
-import { isTruthy, member, type Node, sizeOf } from '../../domain/value.ts'
+import { isTruthy, member, type Node, sizeOf } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
 const STRUCTURED_CONTENT = toResolve(['structuredContent'])
 
-/** `{item|add-to-cart-btn}` buys or subscribes; what the item lacks comes from the page around it. */
+/**
+ * `{item|add-to-cart-btn}` prints the button that adds a product to the cart or subscribes to it. Missing members are
+ * searched in the outer frames.
+ */
 export const addToCartBtn = defineFormatter({
   name: 'add-to-cart-btn',
-  about: 'Prints the button that puts a product into the cart.',
+  about: 'Prints the button that adds a product to the cart.',
   usesFrame: true,
   format(node, _, frame) {
     const inner = frame.push(node)
@@ -18,7 +21,7 @@ export const addToCartBtn = defineFormatter({
   },
 })
 
-/** The product's own label, else the site's, else ours. */
+/** The label of the product, else of the website, else the default. */
 function labelOf(content: Node, frame: Frame): Node {
   const custom = member(content, 'customAddButtonText')
   if (isTruthy(member(content, 'useCustomAddButtonText')) && isTruthy(custom)) return custom
@@ -28,7 +31,10 @@ function labelOf(content: Node, frame: Frame): Node {
   return isSubscription ? 'Subscribe' : 'Add To Cart'
 }
 
-/** The reference tells by an expression: not at all where those are off, and nothing but scalars are true. */
+/**
+ * The reference implementation decides this with an expression. So the result is false where expressions are off, and
+ * only a scalar can be true.
+ */
 function hasSubscriptionOption(content: Node, { run }: Frame): boolean {
   if (!run.inputs.expressions) return false
   const isSubscribable = member(content, 'isSubscribable')
@@ -37,10 +43,10 @@ function hasSubscriptionOption(content: Node, { run }: Frame): boolean {
   return count !== 0 && typeof isSubscribable !== 'object' && isTruthy(isSubscribable)
 }
 
-/** `{item|product-checkout}` is all it takes to buy: variants, quantity and button. */
+/** `{item|product-checkout}` prints the variants, the quantity and the button of a product. */
 export const productCheckout = defineFormatter({
   name: 'product-checkout',
-  about: 'Prints the choice of a variant, the quantity and the button that puts a product into the cart.',
+  about: 'Prints the variant fields, the quantity field and the button that adds a product to the cart.',
   usesFrame: true,
   format: (node, _, frame) => frame.renderFragment('product-checkout', node),
 })

@@ -1,10 +1,10 @@
-import { isArray, member, toNumber } from '../../domain/value.ts'
+import { isArray, member, toNumber } from '../../domain/data/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 
-/** `{cart|cart-quantity}` is the number of things in a cart; NaN when a quantity is no number. */
+/** `{cart|cart-quantity}` prints the number of products in a cart; NaN when a quantity is not a number. */
 export const cartQuantity = defineFormatter({
   name: 'cart-quantity',
-  about: 'Prints how many things are in a cart.',
+  about: 'Prints the number of products in a cart.',
   format(node, _, frame) {
     const entries = member(node, 'entries')
     if (!isArray(entries)) return frame.renderFragment('cart-quantity', 0)
@@ -14,16 +14,16 @@ export const cartQuantity = defineFormatter({
   },
 })
 
-/** `{cart|cart-subtotal}` says that it is gone; the cart's script shows the subtotal. */
+/** `{cart|cart-subtotal}` prints a note that it is deprecated. The script of the cart prints the subtotal. */
 export const cartSubtotal = defineFormatter({
   name: 'cart-subtotal',
   about: 'Prints a note that it is deprecated.',
   format: () => 'deprecated, do not use',
 })
 
-/** `<a href="{@|cart-url}">` is the address of the cart. */
+/** `<a href="{@|cart-url}">` prints the URL of the cart. */
 export const cartUrl = defineFormatter({
   name: 'cart-url',
-  about: 'Prints the address of the cart.',
+  about: 'Prints the URL of the cart.',
   format: () => '/cart',
 })

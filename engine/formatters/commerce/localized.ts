@@ -1,9 +1,9 @@
-import { member, type Node } from '../../domain/value.ts'
+import { member, type Node } from '../../domain/data/value.ts'
 import { type Frame, toResolve } from '../../language/plugin.ts'
 
 const LOCALIZED_STRINGS = toResolve(['localizedStrings'])
 
-/** A text that the site words itself; missing when it leaves that to us. */
+/** The website's own text for a key; undefined when the default applies. */
 export function localized(key: string, frame: Frame): Node {
   return member(LOCALIZED_STRINGS(frame), key)
 }

@@ -1,9 +1,9 @@
 import { DecimalConstants } from '@phensley/cldr'
-import { printMoney, readDecimal } from '../../domain/locale-number.ts'
-import { toText } from '../../domain/value.ts'
+import { toText } from '../../domain/data/value.ts'
+import { printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { type Argument, defineFormatter } from '../../language/plugin.ts'
 
-/** `{subtotalCents|bookkeeper-money-format}` is an amount in cents, in the currency of the locale's region. */
+/** `{subtotalCents|bookkeeper-money-format}` prints cents as an amount in the currency of the locale's region. */
 export const bookkeeperMoneyFormat = defineFormatter({
   name: 'bookkeeper-money-format',
   about: "Prints cents as an amount in the currency of the locale's region.",
@@ -16,7 +16,7 @@ export const bookkeeperMoneyFormat = defineFormatter({
   },
 })
 
-/** `trim` leaves out zeros at the end. */
+/** `trim` drops trailing zeros. */
 const fraction: Argument<{ minimumFractionDigits: number; maximumFractionDigits: number }> = {
   name: 'trim',
   type: 'word',
@@ -24,10 +24,12 @@ const fraction: Argument<{ minimumFractionDigits: number; maximumFractionDigits:
   read: (written) => ({ minimumFractionDigits: written.includes('trim') ? 0 : 2, maximumFractionDigits: 3 }),
 }
 
-/** `{taxRate|percentage-format trim}%` prints two or three digits behind the point, or with `trim` only those it needs. */
+/**
+ * `{taxRate|percentage-format trim}%` prints two or three decimals; with `trim` only those that are not trailing zeros.
+ */
 export const percentageFormat = defineFormatter({
   name: 'percentage-format',
-  about: 'Prints a number with two or three digits behind the point.',
+  about: 'Prints a number with two or three decimals.',
   args: [fraction],
   format(node, [options], { run }) {
     const cldr = run.inputs.cldr()

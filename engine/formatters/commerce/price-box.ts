@@ -1,15 +1,15 @@
 import { type CurrencyFormatOptions, DecimalConstants } from '@phensley/cldr'
-import { printDecimal } from '../../domain/decimal.ts'
-import { escapeText } from '../../domain/escape.ts'
-import { printMoney, readDecimal } from '../../domain/locale-number.ts'
-import { type Money, printNative } from '../../domain/money.ts'
-import { readCurrencyOptions } from '../../domain/options/number.ts'
-import type { Billing } from '../../domain/subscription.ts'
-import { isTruthy, type Json, toText } from '../../domain/value.ts'
+import { printDecimal } from '../../domain/data/decimal.ts'
+import { escapeText } from '../../domain/data/escape.ts'
+import { isTruthy, type Json, toText } from '../../domain/data/value.ts'
+import { printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
+import { readCurrencyOptions } from '../../domain/locale/options/number.ts'
+import { type Money, printNative } from '../../domain/shop/money.ts'
+import type { Billing } from '../../domain/shop/subscription.ts'
 import { type Argument, type Frame, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
-/** `style:code`, `no-group`: how the locale prints amounts, where the site uses that. */
+/** Currency options such as `style:code` and `no-group`. They apply where the website formats prices by locale. */
 export const currencyOptions: Argument<CurrencyFormatOptions> = {
   name: 'option',
   type: 'word',
@@ -17,17 +17,17 @@ export const currencyOptions: Argument<CurrencyFormatOptions> = {
   read: (written) => readCurrencyOptions(written),
 }
 
-/** One message and the amounts it may name. */
+/** A message and the amounts that it can use. */
 export type PriceLine = { readonly text: string; readonly price?: Json; readonly fromPrice?: Json }
 
-/** What stands in a box: the lowest of several prices, else one price, with a sale's in front of it. */
+/** The lines of a price box: the lowest of several prices, else one price, with the sale price before it. */
 export interface PriceLines {
   readonly from?: PriceLine
   readonly sale?: PriceLine
   readonly normal?: PriceLine
 }
 
-/** Renders prices; nothing of the page but what is passed is in reach of their messages. */
+/** Prints a price box. Its messages can use only the given amounts, nothing else of the page. */
 export function renderPriceBox(
   name: string,
   lines: PriceLines,
@@ -39,7 +39,7 @@ export function renderPriceBox(
   return frame.renderFragment('price-box', { name, ...lines, ...term }, { isIsolated: true })
 }
 
-/** A site's own words for a price, as markup: they are text, the amounts put into them are markup already. */
+/** The website's own message for a price, as markup: its text is escaped, and the amounts in it are markup. */
 export function priceText(key: string, fallback: string, frame: Frame): string {
   const own = localized(key, frame)
   const text = own === undefined ? fallback : toText(own)
@@ -48,7 +48,10 @@ export function priceText(key: string, fallback: string, frame: Frame): string {
 
 const USES_LOCALE = toResolve(['featureFlags', 'useCLDRMoneyFormat'])
 
-/** An amount as markup, by the rules of the locale where the site wants them; '' when they are missing. */
+/**
+ * An amount as markup. Websites with the feature flag `useCLDRMoneyFormat` print it by their locale, which gives ''
+ * without one.
+ */
 export function priceMarkup(money: Money, options: CurrencyFormatOptions, frame: Frame): string {
   if (!isTruthy(USES_LOCALE(frame))) return frame.renderFragment('native-money', printNative(money))
   const { inputs } = frame.run
@@ -56,6 +59,6 @@ export function priceMarkup(money: Money, options: CurrencyFormatOptions, frame:
   if (cldr === undefined) return ''
   const amount = readDecimal(printDecimal(money.amount)) ?? DecimalConstants.ZERO
   const text = printMoney(cldr, amount, money.currency, options)
-  // A currency that the locale does not know is printed as the data has it.
+  // An unknown currency prints as it is in the data.
   return inputs.safe ? escapeText(text) : text
 }

@@ -1,7 +1,7 @@
-import { type Money, printHundredths } from '../../domain/money.ts'
-import { fromPriceOf, normalPriceOf, salePriceOf } from '../../domain/prices.ts'
-import { variantsOf } from '../../domain/product.ts'
-import type { Node } from '../../domain/value.ts'
+import type { Node } from '../../domain/data/value.ts'
+import { type Money, printHundredths } from '../../domain/shop/money.ts'
+import { fromPriceOf, normalPriceOf, salePriceOf } from '../../domain/shop/prices.ts'
+import { variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, type Formatter } from '../../language/plugin.ts'
 
 function definePrice(name: string, about: string, priceOf: (item: Node) => Money): Formatter {
@@ -15,21 +15,21 @@ function definePrice(name: string, about: string, priceOf: (item: Node) => Money
   })
 }
 
-/** `{item|from-price}` is the lowest price of a product in hundredths, such as `1250`; `0` when it has none. */
+/** `{item|from-price}` prints the lowest price of a product in hundredths, such as `1250`; `0` without a price. */
 export const fromPrice = definePrice(
   'from-price',
   'Prints the lowest price of a product in hundredths.',
   fromPriceOf,
 )
 
-/** `{item|normal-price}` is the highest price of a product outside of a sale. */
+/** `{item|normal-price}` prints the highest price of a product outside of a sale, in hundredths. */
 export const normalPrice = definePrice(
   'normal-price',
   'Prints the highest price of a product outside of a sale, in hundredths.',
   normalPriceOf,
 )
 
-/** `{item|sale-price}` is the lowest price of those variants that are on sale. */
+/** `{item|sale-price}` prints the lowest price of the variants on sale, in hundredths. */
 export const salePrice = definePrice(
   'sale-price',
   'Prints the lowest sale price of a product in hundredths.',

@@ -1,21 +1,27 @@
-import type { Money } from '../../domain/money.ts'
-import { fromPriceOf, hasVariedPrices, normalPriceOf, salePriceOf } from '../../domain/prices.ts'
-import { isNoProduct, isOnSale, isSubscribable, variantsOf } from '../../domain/product.ts'
-import { type Billing, billingOf, billingTextKey, defaultBillingText } from '../../domain/subscription.ts'
-import type { Node } from '../../domain/value.ts'
+import type { Node } from '../../domain/data/value.ts'
+import type { Money } from '../../domain/shop/money.ts'
+import { fromPriceOf, hasVariedPrices, normalPriceOf, salePriceOf } from '../../domain/shop/prices.ts'
+import { isNoProduct, isOnSale, isSubscribable, variantsOf } from '../../domain/shop/product.ts'
+import {
+  type Billing,
+  billingOf,
+  billingTextKey,
+  defaultBillingText,
+} from '../../domain/shop/subscription.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { currencyOptions, type PriceLines, priceMarkup, priceText, renderPriceBox } from './price-box.ts'
 
 type PrintPrice = (money: Money) => string
 
 /**
- * `{item|product-price}` is what a product costs, in the site's words: `from $5.00`, a sale's two prices, `$9.00 every 2 weeks`.
+ * `{item|product-price}` prints the price of a product in the texts of the website, such as `from $5.00`, a sale price
+ * with the original one, or `$9.00 every 2 weeks`.
  *
- * Words need a locale: without one the box is empty.
+ * The texts are messages of a locale, so the box is empty without one.
  */
 export const productPrice = defineFormatter({
   name: 'product-price',
-  about: 'Prints what a product costs, once or by subscription.',
+  about: 'Prints the price of a product, for one purchase or for a subscription.',
   args: [currencyOptions],
   usesFrame: true,
   format(node, [options], frame) {
@@ -41,7 +47,7 @@ function billedLines(item: Node, billing: Billing, print: PrintPrice, frame: Fra
   return varies ? fromLine(item, text, print) : pricesOf(item, text, print)
 }
 
-/** A subscription without a plan; the reference passes `true` for its price. */
+/** A subscription without a plan. As in the reference implementation, the message gets `true` for its amounts. */
 function unavailable(frame: Frame): PriceLines {
   return {
     from: { text: priceText('productPriceUnavailable', 'Unavailable', frame), fromPrice: true, price: true },

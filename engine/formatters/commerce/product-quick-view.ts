@@ -1,8 +1,8 @@
-import { member, toText } from '../../domain/value.ts'
+import { member, toText } from '../../domain/data/value.ts'
 import { type Argument, defineFormatter, type Resolve, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
-/** A group of products: a name to be looked up, or else the word itself. */
+/** A group of products: a name to look up, or else the word itself. */
 interface Group {
   readonly word: string
   readonly resolve: Resolve
@@ -15,7 +15,10 @@ const group: Argument<Group> = {
   read: ([word = '']) => ({ word, resolve: toResolve([word]) }),
 }
 
-/** `{item|product-quick-view group}` opens a product in a dialog, which can go on to others of its group. */
+/**
+ * `{item|product-quick-view group}` prints the button that opens a product in a dialog. The dialog can move on to other
+ * products of the group.
+ */
 export const productQuickView = defineFormatter({
   name: 'product-quick-view',
   about: 'Prints the button that opens a product in a dialog.',

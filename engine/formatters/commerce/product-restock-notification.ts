@@ -1,13 +1,13 @@
-import { type Json, member, type Node, toText } from '../../domain/value.ts'
+import { type Json, member, type Node, toText } from '../../domain/data/value.ts'
 import { defineFormatter, toResolve } from '../../language/plugin.ts'
 import { merchandisingOf } from './merchandising.ts'
 
 const CAPTCHA_KEY = toResolve(['website', 'captchaSettings', 'siteKey'])
 
-/** `{item|product-restock-notification}` are the forms to hear when a variant is back, one a variant. */
+/** `{item|product-restock-notification}` prints a restock form for each variant. */
 export const productRestockNotification = defineFormatter({
   name: 'product-restock-notification',
-  about: 'Prints the forms to be told when a variant is back in stock.',
+  about: 'Prints forms in which visitors ask for a mail when a variant is back in stock.',
   usesFrame: true,
   format(node, _, frame) {
     const product = merchandisingOf(node, frame)

@@ -1,15 +1,16 @@
-import { member, toBoolean } from '../../domain/value.ts'
+import { member, toBoolean } from '../../domain/data/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 import { merchandisingOf } from './merchandising.ts'
 
 /**
- * `{item|product-scarcity}` says how few are left, in the shop's words.
+ * `{item|product-scarcity}` prints the number of remaining pieces, in the text of the shop.
  *
- * Prints nothing where the shop does not; the reference leaves the value as it is, so that text would be printed raw.
+ * Prints nothing where the shop has turned this off. The reference implementation returns the value there, which prints
+ * it unescaped when it is text.
  */
 export const productScarcity = defineFormatter({
   name: 'product-scarcity',
-  about: 'Says how few of a product are left.',
+  about: 'Prints the number of remaining pieces of a product.',
   usesFrame: true,
   format(node, _, frame) {
     const product = merchandisingOf(node, frame)

@@ -1,13 +1,13 @@
-import { isOnSale, isSoldOut, variantsOf } from '../../domain/product.ts'
-import { member, type Node, toText } from '../../domain/value.ts'
+import { member, type Node, toText } from '../../domain/data/value.ts'
+import { isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 import { merchandisingOf } from './merchandising.ts'
 
-/** `{item|product-status}` marks a product as sold out, else as on sale, else not at all. */
+/** `{item|product-status}` prints a mark on a product that is sold out, else on one that is on sale. */
 export const productStatus = defineFormatter({
   name: 'product-status',
-  about: 'Marks a product that is sold out or on sale.',
+  about: 'Prints a mark on a product that is sold out or on sale.',
   usesFrame: true,
   format(node, _, frame) {
     frame.run.budget.charge(variantsOf(node).length)

@@ -1,14 +1,14 @@
-import { hasQuantity, QUANTITY, variantsOf } from '../../domain/product.ts'
-import { isTruthy } from '../../domain/value.ts'
+import { isTruthy } from '../../domain/data/value.ts'
+import { hasQuantity, QUANTITY, variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
 const WEBSITE_SETTINGS = toResolve(['websiteSettings'])
 
-/** `{item|quantity-input}` is a field for how many to buy, where more than one can be. */
+/** `{item|quantity-input}` prints the quantity field of a product of which more than one can be bought. */
 export const quantityInput = defineFormatter({
   name: 'quantity-input',
-  about: 'Prints the field for how many of a product to buy.',
+  about: 'Prints the quantity field of a product.',
   usesFrame: true,
   format(node, _, frame) {
     frame.run.budget.charge(variantsOf(node).length)

@@ -1,14 +1,14 @@
-import { type Money, toMoney } from '../../domain/money.ts'
-import { hasVariedPrices, pricingOptionsOf } from '../../domain/prices.ts'
-import { isVariantOnSale, variantsOf } from '../../domain/product.ts'
-import { member, type Node, sizeOf } from '../../domain/value.ts'
+import { member, type Node, sizeOf } from '../../domain/data/value.ts'
+import { type Money, toMoney } from '../../domain/shop/money.ts'
+import { hasVariedPrices, pricingOptionsOf } from '../../domain/shop/prices.ts'
+import { isVariantOnSale, variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { currencyOptions, type PriceLines, priceMarkup, priceText, renderPriceBox } from './price-box.ts'
 
-/** `{item|subscription-price}` is what the cheapest variant costs by the first of its pricing options. */
+/** `{item|subscription-price}` prints the price of the cheapest variant with the first of its pricing options. */
 export const subscriptionPrice = defineFormatter({
   name: 'subscription-price',
-  about: 'Prints what a product costs by subscription, where it is also sold once.',
+  about: 'Prints the subscription price of a product that is also sold without one.',
   args: [currencyOptions],
   usesFrame: true,
   format(node, [options], frame) {

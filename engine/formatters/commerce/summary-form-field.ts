@@ -1,13 +1,13 @@
-import { LIKERT } from '../../domain/codes.ts'
-import { escapeMarkup } from '../../domain/escape.ts'
-import { type Json, member, type Node, print, toText } from '../../domain/value.ts'
+import { LIKERT } from '../../domain/data/codes.ts'
+import { escapeMarkup } from '../../domain/data/escape.ts'
+import { type Json, member, type Node, print, toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
-/** Types of fields whose answer has parts; each has a fragment. */
+/** Types of fields whose answer has several parts. Each has a fragment. */
 const IN_PARTS: ReadonlySet<string> = new Set(['address', 'checkbox', 'date', 'name', 'phone', 'time'])
 
-/** `{field|summary-form-field}` is one question of a product's form with the visitor's answer. */
+/** `{field|summary-form-field}` prints a question of a form with the visitor's answer. */
 export const summaryFormField = defineFormatter({
   name: 'summary-form-field',
   about: 'Prints a question of a form and its answer.',
@@ -29,13 +29,13 @@ function answerOf(field: Node, frame: Frame): string {
     return frame.renderFragment(`summary-form-field-${type}`, field ?? null, { isIsolated: true })
   if (type === 'likert') return likertAnswer(member(field, 'values'), frame)
   const { safe } = frame.run.inputs
-  // The reference takes such a type for a member that all objects have (decision D21).
+  // The reference implementation finds such a type on `Object.prototype` (formatter specification, decision D21).
   if (!safe && type in Object.prototype) return ''
   const value = toText(member(field, 'value'))
   return safe ? escapeMarkup(value) : value
 }
 
-/** Throws for values that are missing, as the reference does. */
+/** Throws when the values are missing, as the reference implementation does. */
 function likertAnswer(values: Node, frame: Frame): string {
   const entries: [string, Json][] = Object.entries(values as object)
   frame.run.budget.charge(entries.length)
@@ -45,7 +45,7 @@ function likertAnswer(values: Node, frame: Frame): string {
   return frame.renderFragment('summary-form-field-likert', view, { isIsolated: true })
 }
 
-/** The words for each degree, by its code as text. */
+/** The text of each degree of agreement, by its code. */
 function likertAnswers(frame: Frame): ReadonlyMap<string, string> {
   return new Map(
     LIKERT_WORDS.map(({ code, word, key }) => {

@@ -1,14 +1,14 @@
-import { escapeAttribute, escapeMarkup } from '../../domain/escape.ts'
-import { isGiftCard } from '../../domain/product.ts'
-import { type Json, member, sizeOf, toText } from '../../domain/value.ts'
-import { describeVariant, type VariantOption, variantOptionsOf } from '../../domain/variants.ts'
+import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
+import { type Json, member, sizeOf, toText } from '../../domain/data/value.ts'
+import { isGiftCard } from '../../domain/shop/product.ts'
+import { describeVariant, type VariantOption, variantOptionsOf } from '../../domain/shop/variants.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
-/** `{entry|variant-descriptor}` names the variant that was chosen: `Red / Large`. */
+/** `{entry|variant-descriptor}` prints the name of the chosen variant, such as `Red / Large`. */
 export const variantDescriptor = defineFormatter({
   name: 'variant-descriptor',
-  about: 'Prints the chosen options of a variant, joined with slashes.',
+  about: 'Prints the values of a chosen variant, joined with slashes.',
   format(node, _, { run }) {
     const values = member(node, 'optionValues')
     run.budget.charge(sizeOf(values))
@@ -16,7 +16,7 @@ export const variantDescriptor = defineFormatter({
   },
 })
 
-/** `{item|variants-select}` lets a visitor choose a variant; prints nothing where there is no choice. */
+/** `{item|variants-select}` prints the fields to choose a variant; nothing for a product without a choice. */
 export const variantsSelect = defineFormatter({
   name: 'variants-select',
   about: 'Prints the fields to choose a variant of a product.',
@@ -30,9 +30,10 @@ export const variantsSelect = defineFormatter({
 })
 
 /**
- * The options with our words for them, and the messages that a site has instead. Our words need no formatting.
+ * The options with our default texts, and the messages of the website that replace them. The defaults need no
+ * formatting.
  *
- * Names and values are handed over as markup: each stands in several places.
+ * Names and values are passed as markup, because the fragment prints each of them several times.
  */
 interface View {
   readonly options: Json
@@ -68,7 +69,7 @@ function asMarkup({ name, values }: VariantOption, { run }: Frame) {
   return { name, markup: toMarkup(name), values: values.map(toMarkup) }
 }
 
-/** Texts of the shop are those of a locale: without one there are none, as with messages. */
+/** A default text. As with messages, there is none without a locale. */
 function ownWords(text: string, { run }: Frame): string {
   return run.inputs.cldr() === undefined ? '' : text
 }

@@ -1,16 +1,19 @@
-import { COLOR_POSITIONS, cssColor, weightOfColor } from '../../domain/color.ts'
-import { member, type Node, toText } from '../../domain/value.ts'
+import { COLOR_POSITIONS, cssColor, weightOfColor } from '../../domain/data/color.ts'
+import { member, type Node, toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, text } from '../../language/plugin.ts'
 import { attribute } from './place.ts'
 
-/** `<body class="{headerColor|color-weight}">` is `light` or `dark`, missing for what is no hex colour. */
+/** `<body class="{headerColor|color-weight}">` prints `light` or `dark`; nothing for text that is not a hex colour. */
 export const colorWeight = defineFormatter({
   name: 'color-weight',
-  about: 'Tells light from dark hex colours.',
+  about: 'Prints "light" or "dark" for a hex colour.',
   format: (node) => weightOfColor(toText(node)),
 })
 
-/** `color: {linkColor|website-color}` makes hsl() or hsla() of a stored colour, or says what is wrong with it. */
+/**
+ * `color: {linkColor|website-color}` prints a stored colour as hsl() or hsla(). An invalid colour prints a sentence
+ * that names its invalid parts.
+ */
 export const websiteColor = defineFormatter({
   name: 'website-color',
   about: 'Prints a stored colour as CSS.',
@@ -18,14 +21,15 @@ export const websiteColor = defineFormatter({
 })
 
 /**
- * `<div {item|image-color}>`, `style="{item|image-color/center/background-color}"`: the average colours of a picture.
+ * `<div {item|image-color}>`, `style="{item|image-color/center/background-color}"`: prints average colours of a
+ * picture.
  *
  * position  a corner such as `topLeft`, or `center`; without it all of them, as attributes
- * property  stands before the colour, with a colon
+ * property  printed before the colour, with a colon
  */
 export const imageColor = defineFormatter({
   name: 'image-color',
-  about: 'Prints average colours of a picture.',
+  about: 'Prints the average colours of a picture.',
   args: [text('position'), text('property')],
   format(node, [position, property], frame) {
     const colors = member(node, 'colorData')

@@ -1,17 +1,17 @@
-import { altText, focalPoint, type Picture, toPicture } from '../../domain/image.ts'
-import type { PageData } from '../../domain/page-data.ts'
-import { isObject, member, type Node, toText } from '../../domain/value.ts'
+import { altText, focalPoint, type Picture, toPicture } from '../../domain/data/image.ts'
+import type { PageData } from '../../domain/data/page-data.ts'
+import { isObject, member, type Node, toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, integer, toFieldResolve } from '../../language/plugin.ts'
 import { address, attribute, escapedAttribute } from './place.ts'
 
 const BLOCK_TYPE = toFieldResolve(({ blockType }: PageData) => blockType)
 
-/** The description of a picture as it stands in `alt="…"`. */
+/** The text alternative of a picture, escaped for an attribute. */
 export function altOf(picture: Picture, frame: Frame): string {
   return escapedAttribute(altText(picture, BLOCK_TYPE(frame)), frame)
 }
 
-/** The attributes from which a page's script loads a picture, each with a blank behind it. */
+/** The attributes from which a page script loads a picture. A space follows each of them. */
 export function metaOf(picture: Picture, source: string, alt: string, frame: Frame): string {
   const { licensedAssetPreview, componentKey, originalSize } = picture
   const licensed = isObject(licensedAssetPreview) ? 'data-licensed-asset-preview="true" ' : ''
@@ -30,24 +30,24 @@ function printMeta(node: Node, frame: Frame): string {
 /** `<img {@|image-meta}/>` */
 export const imageMeta = defineFormatter({
   name: 'image-meta',
-  about: 'Prints the attributes from which a picture is loaded.',
+  about: 'Prints the attributes from which a script loads a picture.',
   usesFrame: true,
   format: (node, _, frame) => printMeta(node, frame),
 })
 
-/** `<img {gallery|child-image-meta 2}/>` is `image-meta` of one of the value's items, the first by default. */
+/** `<img {gallery|child-image-meta 2}/>` prints `image-meta` of one of the value's items, by default of the first. */
 export const childImageMeta = defineFormatter({
   name: 'child-image-meta',
-  about: 'Prints the attributes of the picture of one of the items.',
+  about: "Prints the attributes from which a script loads the picture of one of the value's items.",
   args: [integer('index', { fallback: 0 })],
   usesFrame: true,
   format: (node, [index], frame) => printMeta(member(member(node, 'items'), index), frame),
 })
 
-/** `<img {collection|cover-image-meta}/>` is `image-meta` of the value's cover image. */
+/** `<img {collection|cover-image-meta}/>` prints `image-meta` of the value's cover image. */
 export const coverImageMeta = defineFormatter({
   name: 'cover-image-meta',
-  about: 'Prints the attributes of the cover image.',
+  about: 'Prints the attributes from which a script loads the cover image.',
   usesFrame: true,
   format: (node, _, frame) => printMeta(member(node, 'coverImage'), frame),
 })

@@ -1,19 +1,19 @@
-import { escapeAttribute } from '../../domain/escape.ts'
-import { candidatesOf, srcset, toPicture } from '../../domain/image.ts'
-import { toText } from '../../domain/value.ts'
+import { escapeAttribute } from '../../domain/data/escape.ts'
+import { candidatesOf, srcset, toPicture } from '../../domain/data/image.ts'
+import { toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, words } from '../../language/plugin.ts'
 import { altOf, metaOf } from './image-meta.ts'
 import { address, attribute } from './place.ts'
 
 /**
- * `{item|image my-class}` shows a picture that is loaded when it comes into view, and at once without script.
+ * `{item|image my-class}` prints a picture that loads when it scrolls into view. Without script it loads at once.
  *
- * class     used only when it is the one argument, else `thumb-image`
+ * class     used only as the single argument, else `thumb-image`
  * returns   markup
  */
 export const image = defineFormatter({
   name: 'image',
-  about: 'Shows a picture that is loaded when it comes into view.',
+  about: 'Prints a picture that loads when it scrolls into view.',
   args: [words('class')],
   usesFrame: true,
   format(node, [classes], frame) {
@@ -27,15 +27,16 @@ export const image = defineFormatter({
   },
 })
 
-/** The reference escapes the second `alt` twice (decision D1). */
+/** The reference implementation escapes the second `alt` twice (formatter specification, decision D1). */
 function metaAlt(alt: string, { run }: Frame): string {
   return run.inputs.safe ? alt : escapeAttribute(alt)
 }
 
 /**
- * `<img src="{assetUrl}"{@|image-srcset}/>` lists the widths in which a picture is kept.
+ * `<img src="{assetUrl}"{@|image-srcset}/>` prints the srcset of a picture.
  *
- * returns   an attribute with a blank before it; nothing when the picture has no such width, where the reference has the value itself
+ * returns   an attribute with a space before it; nothing when the picture has no stored width, where the reference
+ *           implementation returns the value
  */
 export const imageSrcset = defineFormatter({
   name: 'image-srcset',
@@ -48,7 +49,7 @@ export const imageSrcset = defineFormatter({
     const candidates = candidatesOf(attribute(variants, frame))
     if (candidates.length === 0) return frame.run.inputs.safe ? undefined : node
     const source = address(toText(assetUrl), frame)
-    // Each of the data's widths repeats the data's address, so the product is charged before it is made.
+    // Each width repeats the URL, and both come from the data, so the product of their lengths is charged first.
     budget.chargeText(candidates.length * source.length)
     return ` srcset="${srcset(source, candidates)}"`
   },

@@ -1,8 +1,8 @@
-import { RECORD_TYPE } from '../../domain/codes.ts'
-import { type PageData, pageDataOf } from '../../domain/page-data.ts'
-import { isOnSale, isSoldOut, variantsOf } from '../../domain/product.ts'
-import { slugify } from '../../domain/text.ts'
-import { isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/value.ts'
+import { RECORD_TYPE } from '../../domain/data/codes.ts'
+import { type PageData, pageDataOf } from '../../domain/data/page-data.ts'
+import { slugify } from '../../domain/data/text.ts'
+import { isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/data/value.ts'
+import { isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame, toFieldResolve, toResolve } from '../../language/plugin.ts'
 import { attribute } from './place.ts'
 
@@ -14,10 +14,10 @@ const LABEL = toFieldResolve(({ recordTypeLabel }: PageData) => recordTypeLabel)
 const INDEX = toResolve(['@index'])
 const STARRED = toFieldResolve(({ starred }: PageData) => starred)
 
-/** `<article class="{@|item-classes}">` lists what styles and scripts may want to know of an item. */
+/** `<article class="{@|item-classes}">` prints the CSS classes of an item. */
 export const itemClasses = defineFormatter({
   name: 'item-classes',
-  about: 'Lists the classes of an item.',
+  about: 'Prints the CSS classes of an item.',
   usesFrame: true,
   format(node, _, frame) {
     let classes = `hentry${promotedClasses(PROMOTED_BLOCK(frame))}`
@@ -42,7 +42,7 @@ function authorClass(name: Node): string {
   return isTruthy(name) ? ` author-${slugify(toText(name))}` : ''
 }
 
-/** An object counts like a list of its size, whose elements it has only where its keys are numbers. */
+/** An object counts as a list of its size. It has elements only under numeric keys. */
 function listClasses(prefix: string, list: Node, { run }: Frame): string {
   const size = sizeOf(list)
   run.budget.charge(size)

@@ -1,12 +1,12 @@
-import { focalPoint, toPicture } from '../../domain/image.ts'
-import { member, print, toText } from '../../domain/value.ts'
+import { focalPoint, toPicture } from '../../domain/data/image.ts'
+import { member, print, toText } from '../../domain/data/value.ts'
 import { defineFormatter, words } from '../../language/plugin.ts'
 import { unescapedAddress } from './place.ts'
 
-/** `{item|audio-player}` is the place where a page's script puts a player. */
+/** `{item|audio-player}` prints an element into which a page script puts an audio player. */
 export const audioPlayer = defineFormatter({
   name: 'audio-player',
-  about: 'Prints the place of an audio player.',
+  about: 'Prints an element into which a script puts an audio player.',
   format(node, _, frame) {
     const source = print(member(member(node, 'structuredContent'), 'audioAssetUrl'))
     const view = { id: print(member(node, 'id')), source: unescapedAddress(source, frame) }
@@ -15,14 +15,15 @@ export const audioPlayer = defineFormatter({
 })
 
 /**
- * `{item|video load-false color-data}` is the place where a page's script puts a video, with a picture over it until then.
+ * `{item|video load-false color-data}` prints an element into which a page script puts a video, with a picture until
+ * then.
  *
- * load-false  the script waits until it is told to load
- * color-data  the picture carries its average colours
+ * load-false  the script waits for a call to load
+ * color-data  the picture has its average colours as attributes
  */
 export const video = defineFormatter({
   name: 'video',
-  about: 'Prints the place of a video.',
+  about: 'Prints an element into which a script puts a video.',
   args: [words('option')],
   format(node, [options], frame) {
     const picture = toPicture(node)

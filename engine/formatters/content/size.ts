@@ -4,8 +4,8 @@ import {
   readDimensions,
   thumbnailWidth,
   widthForHeight,
-} from '../../domain/image.ts'
-import { type Node, toText } from '../../domain/value.ts'
+} from '../../domain/data/image.ts'
+import { type Node, toText } from '../../domain/data/value.ts'
 import { defineFormatter, integer } from '../../language/plugin.ts'
 
 const NO_SIZE = "Invalid source parameter. Pass in 'originalSize'"
@@ -14,17 +14,17 @@ function dimensionsOf(node: Node): Dimensions | undefined {
   return readDimensions(toText(node))
 }
 
-/** `{originalSize|width}` of `1200x800` is 1200; missing unless there are two numbers. */
+/** `{originalSize|width}` of `1200x800` is 1200. A value without two parts gives undefined. */
 export const width = defineFormatter({
   name: 'width',
-  about: 'Takes the width out of a size.',
+  about: 'Returns the width of a size such as 1200x800.',
   format: (node) => dimensionsOf(node)?.width,
 })
 
-/** `{originalSize|height}` of `1200x800` is 800; missing unless there are two numbers. */
+/** `{originalSize|height}` of `1200x800` is 800. A value without two parts gives undefined. */
 export const height = defineFormatter({
   name: 'height',
-  about: 'Takes the height out of a size.',
+  about: 'Returns the height of a size such as 1200x800.',
   format: (node) => dimensionsOf(node)?.height,
 })
 
@@ -33,7 +33,7 @@ const pixels = integer('pixels', { fallback: Number.NaN })
 /** `{originalSize|resizedHeightForWidth 300}` */
 export const resizedHeightForWidth = defineFormatter({
   name: 'resizedHeightForWidth',
-  about: 'Computes the height of a picture scaled to a width.',
+  about: 'Returns the height of a picture scaled to a width.',
   args: [pixels],
   format(node, [wanted]) {
     const dimensions = dimensionsOf(node)
@@ -44,7 +44,7 @@ export const resizedHeightForWidth = defineFormatter({
 /** `{originalSize|resizedWidthForHeight 300}` */
 export const resizedWidthForHeight = defineFormatter({
   name: 'resizedWidthForHeight',
-  about: 'Computes the width of a picture scaled to a height.',
+  about: 'Returns the width of a picture scaled to a height.',
   args: [pixels],
   format(node, [wanted]) {
     const dimensions = dimensionsOf(node)
@@ -52,10 +52,10 @@ export const resizedWidthForHeight = defineFormatter({
   },
 })
 
-/** `<img src="{assetUrl}?format={@|squarespaceThumbnailForWidth 400}"/>` names a kept width, at most 1500w. */
+/** `<img src="{assetUrl}?format={@|squarespaceThumbnailForWidth 400}"/>` prints a stored width, at most `1500w`. */
 export const thumbnailForWidth = defineFormatter({
   name: 'squarespaceThumbnailForWidth',
-  about: 'Names the kept width that fits a number of pixels.',
+  about: 'Prints the smallest stored width of at least this many pixels.',
   args: [pixels],
   format: (_node, [wanted]) => `${thumbnailWidth(wanted)}w`,
 })
@@ -63,7 +63,7 @@ export const thumbnailForWidth = defineFormatter({
 /** `<img src="{assetUrl}?format={originalSize|squarespaceThumbnailForHeight 400}"/>` */
 export const thumbnailForHeight = defineFormatter({
   name: 'squarespaceThumbnailForHeight',
-  about: 'Names the kept width that fits a picture scaled to a height.',
+  about: 'Prints the smallest stored width for a picture scaled to a height.',
   args: [pixels],
   format(node, [wanted]) {
     const dimensions = dimensionsOf(node)

@@ -1,24 +1,24 @@
-import { toNumber, toText } from '../../domain/value.ts'
+import { toNumber, toText } from '../../domain/data/value.ts'
 import { defineFormatter, toResolve } from '../../language/plugin.ts'
 
 const BASE_URL = toResolve(['base-url'])
 
-/** `{fullUrl|AbsUrl}` puts the site's `base-url` and a slash before the value. */
+/** `{fullUrl|AbsUrl}` prints the website's `base-url` and a slash before the value. */
 export const absUrl = defineFormatter({
   name: 'AbsUrl',
-  about: 'Puts the base URL before the value.',
+  about: 'Prints the base URL before the value.',
   usesFrame: true,
   format: (node, _, frame) => `${toText(BASE_URL(frame))}/${toText(node)}`,
 })
 
-/** `{title|capitalize}` makes all letters capitals. */
+/** `{title|capitalize}` converts all letters to capitals. */
 export const capitalize = defineFormatter({
   name: 'capitalize',
-  about: 'Makes all letters capitals.',
+  about: 'Converts all letters to capitals.',
   format: (node) => toText(node).toUpperCase(),
 })
 
-/** `{audio.durationMs|humanizeDuration}` prints milliseconds as minutes and seconds, `2:05`. */
+/** `{audio.durationMs|humanizeDuration}` prints milliseconds as minutes and seconds, such as `2:05`. */
 export const humanizeDuration = defineFormatter({
   name: 'humanizeDuration',
   about: 'Prints milliseconds as minutes and seconds.',

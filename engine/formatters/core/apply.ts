@@ -1,7 +1,7 @@
-import { type Json, setOwn } from '../../domain/value.ts'
+import { type Json, setOwn } from '../../domain/data/value.ts'
 import { type Argument, defineFormatter, text } from '../../language/plugin.ts'
 
-/** What follows the name: the `@args` of the partial, and whether it sees what is around it. */
+/** The arguments after the name: the `@args` of the partial, and whether it is private. */
 interface Options {
   readonly args: { readonly [key: string]: Json } | undefined
   readonly isPrivate: boolean
@@ -18,7 +18,7 @@ const options: Argument<Options> = {
       const equals = word.indexOf('=')
       if (equals !== -1) setOwn(args, word.slice(0, equals), word.slice(equals + 1))
     }
-    // Any word at all defines @args, even one that means nothing.
+    // Any argument defines `@args`, also one without an equals sign.
     return { args: words.length === 0 ? undefined : args, isPrivate: words.includes('private') }
   },
 }
@@ -26,7 +26,8 @@ const options: Argument<Options> = {
 /**
  * `{item|apply card.html private size=large}` renders a partial or macro with the value as its data.
  *
- * A macro is looked for first, even beyond a `private`. Without a name, and in a tree without a root, there is nothing to apply.
+ * Macros are searched before partials, also outside of a `private` partial. Without a name, and in a tree without a
+ * root, it prints nothing.
  */
 export const apply = defineFormatter({
   name: 'apply',

@@ -1,14 +1,14 @@
-import { escapeAttribute, escapeMarkup, escapeText } from '../../domain/escape.ts'
+import { escapeAttribute, escapeMarkup, escapeText } from '../../domain/data/escape.ts'
 import { defineTextFormatter } from '../../language/plugin.ts'
 
-/** `{title|html}` escapes `&`, `<` and `>`, and in safe mode the quotes as well. */
+/** `{title|html}` escapes `&`, `<` and `>`, and in safe mode both quotes. */
 export const html = defineTextFormatter({
   name: 'html',
   about: 'Escapes text for use between tags.',
   convert: (text, isSafe) => (isSafe ? escapeMarkup(text) : escapeText(text)),
 })
 
-/** `<a title="{title|htmlattr}">` escapes as `html` does and the double quote, in safe mode the apostrophe as well. */
+/** `<a title="{title|htmlattr}">` escapes as `html` and the double quote, and in safe mode the apostrophe. */
 export const htmlattr = defineTextFormatter({
   name: 'htmlattr',
   aliases: ['htmltag'],
@@ -16,33 +16,36 @@ export const htmlattr = defineTextFormatter({
   convert: (text, isSafe) => (isSafe ? escapeMarkup(text) : escapeAttribute(text)),
 })
 
-/** `{title|encode-space}` puts `&nbsp;` in place of each blank. */
+/** `{title|encode-space}` replaces each white space character by `&nbsp;`. */
 export const encodeSpace = defineTextFormatter({
   name: 'encode-space',
-  about: 'Puts &nbsp; in place of each white space character.',
+  about: 'Replaces each white space character by &nbsp;.',
   convert: (text) => text.replace(/\s/g, '&nbsp;'),
 })
 
-/** `{fullUrl|encode-uri}` escapes what no address may hold. A lone surrogate throws. */
+/** `{fullUrl|encode-uri}` escapes characters that no URL may contain. A lone surrogate throws. */
 export const encodeUri = defineTextFormatter({
   name: 'encode-uri',
-  about: 'Escapes a whole address.',
+  about: 'Escapes a whole URL.',
   convert: (text) => encodeURI(text),
 })
 
-/** `/search?q={query|encode-uri-component}` escapes a part of an address. A lone surrogate throws. */
+/** `/search?q={query|encode-uri-component}` escapes a part of a URL. A lone surrogate throws. */
 export const encodeUriComponent = defineTextFormatter({
   name: 'encode-uri-component',
-  about: 'Escapes a part of an address.',
+  about: 'Escapes a part of a URL.',
   convert: (text) => encodeURIComponent(text),
 })
 
-/** `{title|url-encode}` escapes bytes of UTF-8 as the historic `escape` did: `@*_+-./` stay. A lone surrogate throws. */
+/**
+ * `{title|url-encode}` escapes UTF-8 bytes as the legacy function `escape` does: `@*_+-./` stay. A lone surrogate
+ * throws.
+ */
 export const urlEncode = defineTextFormatter({
   name: 'url-encode',
-  about: 'Escapes a part of an address, leaving @ * _ + - . / as they are.',
+  about: 'Escapes a part of a URL, except for @ * _ + - . /',
   convert(text) {
-    // Of ASCII both make the same, and the historic one is there.
+    // For ASCII text `escape` gives the same result, and it is built in.
     if (ASCII.test(text)) return escape(text)
     const encoded = encodeScalars(text)
     return DIFFERING.test(encoded) ? encoded.replace(DIFFERINGS, (each) => LEGACY[each] ?? each) : encoded
@@ -54,7 +57,7 @@ const ASCII = /^[\0-\x7f]*$/
 const DIFFERING = /[!~'()]|%(?:40|2B|2F)/
 const DIFFERINGS = new RegExp(DIFFERING, 'g')
 
-/** Where the historic escape differs from a URI component's. */
+/** Characters that `escape` and `encodeURIComponent` treat differently. */
 const LEGACY: Readonly<Record<string, string>> = {
   '!': '%21',
   '~': '%7E',

@@ -8,30 +8,30 @@ import {
   setOwn,
   splitPath,
   toText,
-} from '../../domain/value.ts'
+} from '../../domain/data/value.ts'
 import {
   type Argument,
   defineFormatter,
+  memberPath,
+  memberPaths,
   path,
   paths,
-  reference,
-  references,
   toResolve,
 } from '../../language/plugin.ts'
 
-/** `{item|prop author.name}` follows dotted paths into the value, one after the other. */
+/** `{item|prop author.name}` follows member paths into the value, one after the other. */
 export const prop = defineFormatter({
   name: 'prop',
-  about: 'Follows paths into the value.',
-  args: [paths('path')],
-  format: (node, [steps]) => steps.reduce<Node>((at, each) => descend(at, each), node),
+  about: 'Follows member paths into the value.',
+  args: [memberPaths('path')],
+  format: (node, [paths]) => paths.reduce<Node>((at, each) => descend(at, each), node),
 })
 
-/** `{labels|get id}` follows keys that are themselves values of the page. */
+/** `{labels|get id}` follows keys into the value. The keys are values of other paths. */
 export const get = defineFormatter({
   name: 'get',
-  about: 'Follows keys into the value, where each key is the value of a reference.',
-  args: [references('key')],
+  about: 'Follows keys into the value. Each key is the value of a path.',
+  args: [paths('key')],
   usesFrame: true,
   format(node, [keys], frame) {
     let at = node
@@ -49,11 +49,11 @@ function keyPathOf(value: Json): (string | number)[] {
   return [typeof value === 'number' ? value : toText(value)]
 }
 
-/** `{@|lookup path}` resolves the name that a value holds. */
+/** `{@|lookup path}` resolves the path that the value of another path contains. */
 export const lookup = defineFormatter({
   name: 'lookup',
-  about: 'Resolves the reference that the value of another reference spells.',
-  args: [reference('name')],
+  about: 'Resolves the path that the value of another path contains.',
+  args: [path('name')],
   usesFrame: true,
   format(_node, [name], frame) {
     if (name === undefined) return ''
@@ -61,11 +61,14 @@ export const lookup = defineFormatter({
   },
 })
 
-/** `{items|key-by id}` makes an object of a list: the value at the path becomes the key, later elements win. */
+/**
+ * `{items|key-by id}` converts a list to an object. The value at the member path is the key; a later element overrides
+ * an earlier one.
+ */
 export const keyBy = defineFormatter({
   name: 'key-by',
-  about: 'Makes an object of a list, keyed by the value at a path.',
-  args: [path('path')],
+  about: 'Converts a list to an object, with the value at a member path as the key.',
+  args: [memberPath('path')],
   format(node, [keyPath], { run }) {
     const object: Record<string, Json> = {}
     if (!isArray(node) || keyPath === undefined) return object
@@ -83,7 +86,10 @@ function keyOf(key: Json): string {
   return typeof key === 'object' && !isArray(key) ? '[object Object]' : print(key)
 }
 
-/** How `find-first` and `find-last` tell an element: all, one with a path, or one that a map knows by its name. */
+/**
+ * The condition of `find-first` and `find-last`: none, a member path in the element, or a member path in the object
+ * that a map holds for the element.
+ */
 interface Match {
   readonly lookup: ReturnType<typeof toResolve> | undefined
   readonly path: readonly (string | number)[] | undefined
@@ -122,16 +128,16 @@ function defineFind(name: string, about: string, order: (list: readonly Json[]) 
   })
 }
 
-/** `{variants|find-first onSale}` is the first element in which a path is truthy. */
+/** `{variants|find-first onSale}` returns the first element with a truthy value at the path. */
 export const findFirst = defineFind(
   'find-first',
-  'Picks the first element, or the first in which a path is truthy.',
+  'Returns the first element, or the first with a truthy value at a path.',
   (list) => list,
 )
 
-/** `{variants|find-last onSale}` is the last such element. */
+/** `{variants|find-last onSale}` returns the last element with a truthy value at the path. */
 export const findLast = defineFind(
   'find-last',
-  'Picks the last element, or the last in which a path is truthy.',
+  'Returns the last element, or the last with a truthy value at a path.',
   (list) => list.toReversed(),
 )

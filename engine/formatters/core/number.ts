@@ -1,17 +1,20 @@
-import { sizeOf, toNumber, toText } from '../../domain/value.ts'
+import { sizeOf, toNumber, toText } from '../../domain/data/value.ts'
 import { defineFormatter, integer, toResolve, words } from '../../language/plugin.ts'
 
-/** `{items|count}`: keys, elements or UTF-16 units. */
+/** `{items|count}` returns the number of keys, elements or UTF-16 units. */
 export const count = defineFormatter({
   name: 'count',
-  about: 'Counts the elements of a list, the keys of an object or the characters of text.',
+  about: 'Returns the number of elements of a list, keys of an object or characters of text.',
   format: (node) => (typeof node === 'string' ? node.length : sizeOf(node)),
 })
 
-/** `{@index|cycle odd even}` picks a word by a number counted from 1, over and over. */
+/**
+ * `{@index|cycle odd even}` picks one of its arguments by a number that counts from 1, and starts again after the last.
+ */
 export const cycle = defineFormatter({
   name: 'cycle',
-  about: 'Picks one of its arguments by the value, counted from 1, over and over.',
+  about:
+    'Prints one of its arguments by the value, which counts from 1. After the last argument it starts again.',
   args: [words('value')],
   format(node, [values]) {
     const at = (toNumber(node) - 1) % values.length
@@ -21,17 +24,17 @@ export const cycle = defineFormatter({
 
 const INDEX = toResolve(['@index'])
 
-/** `{@|iter}` is the number of the pass in the innermost loop, '' outside of one. */
+/** `{@|iter}` prints the number of the pass in the innermost loop; '' outside of a loop. */
 export const iter = defineFormatter({
   name: 'iter',
   about: 'Prints the number of the pass in the innermost loop.',
   format: (_node, _args, frame) => toText(INDEX(frame)),
 })
 
-/** `{@index|mod 3}`: the remainder, with the sign of the value. */
+/** `{@index|mod 3}` returns the remainder, with the sign of the value. */
 export const mod = defineFormatter({
   name: 'mod',
-  about: 'Divides the value and gives the remainder.',
+  about: 'Returns the remainder of dividing the value.',
   args: [integer('divisor', { fallback: 2 })],
   format: (node, [divisor]) => toNumber(node) % (divisor || 2),
 })
@@ -39,7 +42,7 @@ export const mod = defineFormatter({
 /** `{n} item{n|pluralize}`, `{n|pluralize/person/people}` */
 export const pluralize = defineFormatter({
   name: 'pluralize',
-  about: 'Chooses between a singular and a plural ending.',
+  about: 'Prints a singular or a plural ending.',
   args: [words('singular plural')],
   format(node, [[first, second]]) {
     const isOne = toNumber(node) === 1
@@ -48,9 +51,9 @@ export const pluralize = defineFormatter({
   },
 })
 
-/** `{price|round}`: halves go towards positive infinity. */
+/** `{price|round}` rounds to an integer, halves towards positive infinity. */
 export const round = defineFormatter({
   name: 'round',
-  about: 'Rounds to a whole number; halves go up.',
+  about: 'Rounds to an integer. Halves are rounded up.',
   format: (node) => Math.round(toNumber(node)),
 })

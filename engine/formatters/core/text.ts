@@ -1,23 +1,23 @@
-import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/text.ts'
-import { isTruthy, type Node, print, toText } from '../../domain/value.ts'
+import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/data/text.ts'
+import { isTruthy, type Node, print, toText } from '../../domain/data/value.ts'
 import {
   defineFormatter,
   defineTextFormatter,
   type Frame,
   integer,
-  references,
+  paths,
   text,
   words,
 } from '../../language/plugin.ts'
 
-/** `{pattern|format first second}` puts values in place of `{0}`, `{1}` of the pattern that the value is. */
+/** `{pattern|format first second}` replaces `{0}` and `{1}` in the value by the values of paths. */
 export const format = defineFormatter({
   name: 'format',
-  about: 'Fills the {0}, {1} of a pattern with the values of references.',
-  args: [references('value')],
+  about: 'Replaces {0}, {1} and so on in the value by the values of paths.',
+  args: [paths('value')],
   usesFrame: true,
   format(node, [values], frame) {
-    // Names mean what they mean around the tag, not inside the pattern.
+    // Paths are resolved outside of the value, because the value is only the pattern.
     const { outer } = frame
     const pieces = splitPattern(toText(node))
     return pieces.map((piece) => (typeof piece === 'string' ? piece : fill(piece, values, outer))).join('')
@@ -32,7 +32,7 @@ function fill(index: number, values: readonly ((frame: Frame) => Node)[], frame:
   return filled
 }
 
-/** Text and numbers of a pattern; anything but digits cancels its tag, and an unclosed tag drops the rest. */
+/** The text and the numbers of a pattern. A tag with other characters is dropped. An unclosed tag drops the rest. */
 function splitPattern(pattern: string): (string | number)[] {
   const pieces: (string | number)[] = []
   let at = 0
@@ -48,14 +48,14 @@ function splitPattern(pattern: string): (string | number)[] {
   return pieces
 }
 
-/** `{body|line-breaks}`: the line feeds go, a carriage return stays. */
+/** `{body|line-breaks}` replaces each line feed by `<br/>`. A carriage return stays. */
 export const lineBreaks = defineTextFormatter({
   name: 'line-breaks',
-  about: 'Puts <br/> in place of each line feed.',
+  about: 'Replaces each line feed by <br/>.',
   convert: (text) => text.replaceAll('\n', '<br/>'),
 })
 
-/** `{@|output some words}` prints its arguments, whatever the value. */
+/** `{@|output some words}` prints its arguments for any value. */
 export const output = defineFormatter({
   name: 'output',
   about: 'Prints its arguments, joined by spaces.',
@@ -63,27 +63,30 @@ export const output = defineFormatter({
   format: (_node, [list]) => list.join(' '),
 })
 
-/** `{body|safe}` takes tags out of a truthy value; no protection against markup, which `html` is for. */
+/** `{body|safe}` removes tags from a truthy value. It does not protect against markup; `html` does. */
 export const safe = defineFormatter({
   name: 'safe',
-  about: 'Takes tags out of text.',
+  about: 'Removes tags from text.',
   format: (node) => (isTruthy(node) ? stripTags(toText(node)) : node),
 })
 
 /** `{title|slugify}` */
 export const slugify = defineTextFormatter({
   name: 'slugify',
-  about: 'Makes a part of an address: letters, digits and dashes, in lower case.',
+  about: 'Converts text to a URL slug: lower-case letters, digits and dashes.',
   convert: (text) => toSlug(text),
 })
 
-/** Openings of single quotes: as the reference takes them, by mistake, and as they are meant (decision D2). */
+/**
+ * Single quotes that open. The pattern of the reference implementation has a mistake (formatter specification, decision
+ * D2).
+ */
 const REFERENCE_OPENING = /(^|[-\u2014\\s(["])'/gm
 const OPENING = /(^|[-\u2014\s(["])'/gm
 
 const STRAIGHT = /['"]|--/
 
-/** `{body|smartypants}` makes quotes curly and two hyphens a dash. */
+/** `{body|smartypants}` makes quotes curly, and two hyphens a dash. */
 export const smartypants = defineTextFormatter({
   name: 'smartypants',
   about: 'Makes quotes curly and two hyphens a dash.',
@@ -99,17 +102,19 @@ function curl(text: string, opening: RegExp): string {
     .replaceAll('--', '\u2014')
 }
 
-/** `{price|str}`: objects, arrays, null and missing values give ''. */
+/** `{price|str}` converts to text. Objects, arrays, null and missing values give ''. */
 export const str = defineTextFormatter({
   name: 'str',
-  about: 'Makes text of a number, boolean or text; everything else gives none.',
+  about: 'Converts a number or boolean to text. Other values give empty text.',
   convert: (text) => text,
 })
 
-/** `{excerpt|truncate 80 …}` shortens text behind a blank; a limit that is no positive number leaves the value as it is. */
+/**
+ * `{excerpt|truncate 80 …}` shortens text after white space. A limit that is not positive leaves the value unchanged.
+ */
 export const truncate = defineFormatter({
   name: 'truncate',
-  about: 'Shortens text at a blank and adds an ellipsis.',
+  about: 'Shortens text at white space and appends an ellipsis.',
   args: [integer('limit', { fallback: 100 }), text('ellipsis', { fallback: '...' })],
   format: (node, [limit, ellipsis]) => (limit > 0 ? cut(toText(node), limit, ellipsis) : node),
 })

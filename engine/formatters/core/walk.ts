@@ -1,13 +1,13 @@
-import type { Json, JsonObject, Node } from '../../domain/value.ts'
+import type { Json, JsonObject, Node } from '../../domain/data/value.ts'
 import type { Frame } from '../../language/plugin.ts'
 
 type Budget = Frame['run']['budget']
 
 /**
- * Charges for every value under a node before something walks it all.
+ * Charges for every value under a node before a built-in function walks it.
  *
- * A few `.ctx` tags can make a value that is huge to print while it is small to hold, and data may be deeper than the host's
- * stack. The walk is by levels, so that it needs no stack itself.
+ * A few `.ctx` tags can build a value that is small to store and huge to print, and data can be deeper than the call
+ * stack. The walk goes level by level, so it needs no recursion.
  */
 export function chargeWalk(node: Node, budget: Budget): void {
   let level: Container[] = []
@@ -36,7 +36,7 @@ type Container = readonly Json[] | JsonObject
 
 const NO_KEYS: readonly string[] = []
 
-/** How long a value is by itself; containers count as 1 and are left for later. */
+/** The length of the value itself. A container counts as 1 and is added to the next level. */
 function measure(node: Node, containers: Container[]): number {
   if (typeof node === 'string') return node.length
   if (typeof node === 'object' && node !== null) containers.push(node)

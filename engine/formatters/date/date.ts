@@ -1,17 +1,17 @@
-import { type DateFormat, parseDateFormat } from '../../domain/date-format.ts'
-import { zoneIdOf } from '../../domain/dates.ts'
-import { Rule } from '../../domain/memo.ts'
-import type { PageData } from '../../domain/page-data.ts'
-import { toNumber } from '../../domain/value.ts'
+import type { PageData } from '../../domain/data/page-data.ts'
+import { toNumber } from '../../domain/data/value.ts'
+import { type DateFormat, parseDateFormat } from '../../domain/locale/date-format.ts'
+import { zoneIdOf } from '../../domain/locale/dates.ts'
+import { Rule } from '../../domain/locale/memo.ts'
 import { type Argument, defineFormatter, toFieldResolve } from '../../language/plugin.ts'
 
-/** A format as read, and the conversion that it is. */
+/** A parsed format, and its rule for the cache. */
 interface Format {
   readonly print: DateFormat
   readonly rule: Rule
 }
 
-/** All that follows the name, with a blank wherever the delimiter was; undefined when nothing does. */
+/** All arguments, joined with spaces instead of their delimiter; undefined without arguments. */
 const format: Argument<Format | undefined> = {
   name: 'format',
   type: 'text',
@@ -28,11 +28,12 @@ const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 /**
  * `{publishOn|date %B %e, %Y}` prints milliseconds since the epoch in the website's time zone.
  *
- * Names are English in every locale. What is no date, or lies outside the years 4713 BC to 8652, prints nothing and is reported.
+ * Names of months and days are English in every locale. A value that is not a date, or outside of 4713 BC to 8652,
+ * prints nothing and is reported.
  */
 export const date = defineFormatter({
   name: 'date',
-  about: 'Prints a date in the fields of a format.',
+  about: 'Prints a date by a format such as %Y-%m-%d, in the time zone of the website.',
   args: [format],
   usesFrame: true,
   format(node, [written], frame) {

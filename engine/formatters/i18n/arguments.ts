@@ -1,16 +1,16 @@
 import type { CLDR } from '@phensley/cldr'
-import { zoneIdOf } from '../../domain/dates.ts'
-import { type Conversion, Rule } from '../../domain/memo.ts'
-import type { PageData } from '../../domain/page-data.ts'
+import type { PageData } from '../../domain/data/page-data.ts'
+import { zoneIdOf } from '../../domain/locale/dates.ts'
+import { type Conversion, Rule } from '../../domain/locale/memo.ts'
 import { type Argument, type Frame, toFieldResolve } from '../../language/plugin.ts'
 
-/** Options as read, and the conversion that they make with the formatter's name. */
+/** Parsed options, and their rule for the cache. */
 export interface Options<T> {
-  readonly how: T
+  readonly settings: T
   readonly rule: Rule
 }
 
-/** All arguments from here on as options of a conversion, read when the template is compiled. */
+/** All remaining arguments as options of a conversion. */
 export function options<T>(conversion: string, read: (words: readonly string[]) => T): Argument<Options<T>> {
   return {
     name: 'option',
@@ -18,12 +18,12 @@ export function options<T>(conversion: string, read: (words: readonly string[]) 
     isRest: true,
     read(written, at) {
       const words = written.slice(at)
-      return { how: read(words), rule: new Rule(conversion, words) }
+      return { settings: read(words), rule: new Rule(conversion, words) }
     },
   }
 }
 
-/** The text of a conversion by the locale's rules, remembered by all that it depends on; '' without a locale. */
+/** The cached text of a conversion by the rules of the locale; '' without a locale. */
 export function byLocale(
   { run }: Frame,
   dependsOn: Omit<Conversion, 'locale'>,
@@ -38,7 +38,7 @@ export function byLocale(
 
 const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 
-/** The zone that dates are shown in: the host's choice, else the website's. */
+/** The time zone of dates: that of the render options, else that of the website. */
 export function zoneIdIn(frame: Frame): string {
   return frame.run.inputs.timeZone ?? zoneIdOf(WEBSITE(frame))
 }

@@ -1,11 +1,11 @@
 import type { CLDR } from '@phensley/cldr'
-import type { Conversion } from '../../domain/memo.ts'
-import { formatMessage, type MessageHost } from '../../domain/message.ts'
-import { splitPath, toText } from '../../domain/value.ts'
+import { splitPath, toText } from '../../domain/data/value.ts'
+import type { Conversion } from '../../domain/locale/memo.ts'
+import { formatMessage, type MessageHost } from '../../domain/locale/message.ts'
 import { type Argument, defineFormatter, type Frame, type Resolve, toResolve } from '../../language/plugin.ts'
 import { zoneIdIn } from './arguments.ts'
 
-/** Values for the message: all by position, and those that are written as `name:reference` or `name=reference` by name too. */
+/** The values of a message. All have a position; those written as `name:path` or `name=path` also have a name. */
 interface MessageArguments {
   readonly resolves: readonly Resolve[]
   readonly positions: ReadonlyMap<string, number>
@@ -13,7 +13,7 @@ interface MessageArguments {
 
 const values: Argument<MessageArguments> = {
   name: 'value',
-  type: 'reference',
+  type: 'path',
   isRest: true,
   read(written, at) {
     const positions = new Map<string, number>()
@@ -26,17 +26,18 @@ const values: Argument<MessageArguments> = {
   },
 }
 
-/** `{localizedStrings.inCart|message count name:item.title}` fills in an ICU-style message; '' without a locale. */
+/** `{localizedStrings.inCart|message count name:item.title}` formats an ICU-style message; '' without a locale. */
 export const message = defineFormatter({
   name: 'message',
   aliases: ['plural'],
-  about: 'Fills values into a message with plurals and choices, by the rules of the locale.',
+  about: 'Formats a message with plurals and choices, by the rules of the locale.',
   args: [values],
   usesFrame: true,
   format(node, [{ resolves, positions }], frame) {
     const cldr = frame.run.inputs.cldr()
     if (cldr === undefined) return ''
-    // Names mean what they mean around the tag, not inside the message. What is missing was passed nevertheless, as null.
+    // Paths are resolved outside of the value, because the value is only the message. A missing value is passed as
+    // null.
     const { outer } = frame
     const passed = resolves.map((resolve) => resolve(outer) ?? null)
     return formatMessage(toText(node), { values: passed, positions, host: new Host(cldr, frame) })

@@ -1,26 +1,30 @@
 import type { CLDR, GregorianDate } from '@phensley/cldr'
-import { toKnownMoment } from '../../domain/dates.ts'
-import { describeElapsed } from '../../domain/elapsed.ts'
-import { readRelativeTimeOptions } from '../../domain/options/date.ts'
-import { toNumber } from '../../domain/value.ts'
+import { toNumber } from '../../domain/data/value.ts'
+import { toKnownMoment } from '../../domain/locale/dates.ts'
+import { describeElapsed } from '../../domain/locale/elapsed.ts'
+import { readRelativeTimeOptions } from '../../domain/locale/options/date.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 import { byLocale, options } from './arguments.ts'
 
-/** A moment in UTC; undefined when it is none. Far-off years come out as the first or last that the calendar knows. */
+/**
+ * A date in UTC; undefined for a value that is not a date. Dates outside of the calendar give its first or last day.
+ */
 function toDate({ Calendars }: CLDR, ms: number | undefined): GregorianDate | undefined {
   return ms !== undefined && Number.isFinite(ms) ? Calendars.toGregorianDate({ date: ms }) : undefined
 }
 
 /**
- * `{addedOn|relative-time}` is seen from now, `{start, end|relative-time}` from the first date.
+ * `{addedOn|relative-time}` prints the distance from now, `{start, end|relative-time}` the distance from the first
+ * date.
  *
- * Gives '' for what is no date, without a locale, and where now is asked for when the host did not say what time it is.
+ * Prints nothing for a value that is not a date, without a locale, and without `now` in the render options where it is
+ * needed.
  */
 export const relativeTime = defineFormatter({
   name: 'relative-time',
-  about: 'Prints how far a date is from now, or from another date, by the rules of the locale.',
+  about: 'Prints the distance of a date from now or from another date, by the rules of the locale.',
   args: [options('relative-time', readRelativeTimeOptions)],
-  format(node, [{ how, rule }], frame, others) {
+  format(node, [{ settings, rule }], frame, others) {
     const [other] = others
     const isFromNow = other === undefined && others.length === 0
     const from = isFromNow ? (frame.run.inputs.nowMs ?? Number.NaN) : toNumber(node)
@@ -30,19 +34,22 @@ export const relativeTime = defineFormatter({
       const end = toDate(cldr, to)
       return start === undefined || end === undefined
         ? ''
-        : cldr.Calendars.formatRelativeTime(start, end, how)
+        : cldr.Calendars.formatRelativeTime(start, end, settings)
     }
     if (!isFromNow) return byLocale(frame, { rule, zoneId: '', first: from, second: to }, convert)
-    // Now is never the same again, so there is nothing to remember.
+    // `now` differs in each render, so the result is not cached.
     const cldr = frame.run.inputs.cldr()
     return cldr === undefined ? '' : convert(cldr)
   },
 })
 
-/** `{addedOn|timesince}`: a span that script can bring up to date; English in every locale, but nothing without one. */
+/**
+ * `{addedOn|timesince}` prints elapsed time in a span that a script can update. It is English in every locale, and
+ * needs a locale.
+ */
 export const timesince = defineFormatter({
   name: 'timesince',
-  about: 'Says how long ago a date was, in English.',
+  about: 'Prints the time since a date, in English.',
   format(node, _args, { run }) {
     const ms = toNumber(node)
     const { nowMs = Number.NaN } = run.inputs

@@ -1,12 +1,13 @@
 import { defineFormatter, type Formatter } from '../../language/plugin.ts'
 
 /**
- * `{total|money-format}` and its like: names that templates in the wild carry and that never did anything here.
+ * `{total|money-format}` and similar names occur in existing templates and have no effect.
  *
- * They are known, so that the tag is not printed as text, and hand the value on as it is (decision D11).
+ * They are registered, because otherwise the tag would be printed as text. They return the value unchanged (formatter
+ * specification, decision D11).
  */
 function defineNoOp(name: string): Formatter {
-  return defineFormatter({ name, about: 'Leaves the value as it is.', format: (node) => node })
+  return defineFormatter({ name, about: 'Returns the value unchanged.', format: (node) => node })
 }
 
 export const noOps: readonly Formatter[] = [

@@ -1,20 +1,23 @@
-import { type PageData, pageDataOf } from '../../domain/page-data.ts'
-import { print, toNumber } from '../../domain/value.ts'
+import { type PageData, pageDataOf } from '../../domain/data/page-data.ts'
+import { print, toNumber } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, toFieldResolve } from '../../language/plugin.ts'
 import { publicUrl } from './public-url.ts'
 
-/** `{item|comments}` is where the comments of an item or collection appear, or Disqus where the site has it. */
+/**
+ * `{item|comments}` prints an element for the comments of an item or collection, or for Disqus where the website uses
+ * it.
+ */
 export const comments = defineFormatter({
   name: 'comments',
-  about: 'Prints the place where the comments of an item or collection appear.',
+  about: 'Prints an element into which a script loads the comments of an item or collection.',
   usesFrame: true,
   format: (node, _, frame) => frame.renderFragment('comments', node),
 })
 
-/** `{item|comment-count}` prints `No Comments`, `1 Comment`, `20 Comments`. */
+/** `{item|comment-count}` prints `No Comments`, `1 Comment` or `20 Comments`. */
 export const commentCount = defineFormatter({
   name: 'comment-count',
-  about: 'Prints how many comments an item has, in words.',
+  about: 'Prints the number of comments of an item, such as "2 Comments".',
   format(node) {
     const count = toNumber(pageDataOf(node).publicCommentCount)
     return `${count === 0 ? 'No' : count} Comment${count === 1 ? '' : 's'}`
@@ -23,10 +26,10 @@ export const commentCount = defineFormatter({
 
 const FULL_URL = toFieldResolve(({ fullUrl }: PageData) => fullUrl)
 
-/** `{item|comment-link}` links to an item's comments; what the item lacks comes from the page around it. */
+/** `{item|comment-link}` prints a link to an item's comments. Missing members are searched in the outer frames. */
 export const commentLink = defineFormatter({
   name: 'comment-link',
-  about: "Links to an item's comments and says how many there are.",
+  about: "Prints a link to an item's comments with their number.",
   usesFrame: true,
   format(node, _, frame) {
     const inner: Frame = frame.push(node)

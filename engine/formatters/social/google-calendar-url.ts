@@ -1,17 +1,17 @@
-import { Rule } from '../../domain/memo.ts'
-import { pageDataOf } from '../../domain/page-data.ts'
-import { type Node, toNumber, toText } from '../../domain/value.ts'
+import { pageDataOf } from '../../domain/data/page-data.ts'
+import { type Node, toNumber, toText } from '../../domain/data/value.ts'
+import { Rule } from '../../domain/locale/memo.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 
 /**
- * `<a href="{item|google-calendar-url}">` adds an event to the visitor's calendar.
+ * `<a href="{item|google-calendar-url}">` prints a URL that adds an event to the visitor's calendar.
  *
- * The title is escaped as UTF-8; the reference used the historic `escape`, which calendars cannot read (decision D3). A date
- * beyond the calendar throws.
+ * The title is escaped as UTF-8. The reference implementation uses the legacy function `escape`, which calendars cannot
+ * decode (formatter specification, decision D3). A date outside of the calendar throws.
  */
 export const googleCalendarUrl = defineFormatter({
   name: 'google-calendar-url',
-  about: "Gives the address that adds an event to the visitor's Google calendar.",
+  about: "Prints the URL that adds an event to the visitor's Google calendar.",
   format(node, _, { run }) {
     const { safe: isSafe, memo } = run.inputs
     const { title, location, startDate, endDate } = pageDataOf(node)
@@ -45,7 +45,7 @@ function toStamp(node: Node, memo: Frame['run']['inputs']['memo']): string {
   )
 }
 
-/** An apostrophe could end the attribute that the address stands in. */
+/** Also escapes the apostrophe, which could close the attribute around the URL. */
 function encodeForQuotes(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27')
 }

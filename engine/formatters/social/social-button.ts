@@ -1,11 +1,13 @@
-import { type PageData, pageDataOf } from '../../domain/page-data.ts'
-import { sizeOf, toText } from '../../domain/value.ts'
+import { type PageData, pageDataOf } from '../../domain/data/page-data.ts'
+import { sizeOf, toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Formatter, type Frame, toFieldResolve } from '../../language/plugin.ts'
 import { publicUrl } from './public-url.ts'
 
 const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 
-/** A site without share options has no buttons; the script of the page fills the element. */
+/**
+ * Defines a formatter for share buttons. A website without share options has none; the page script fills the element.
+ */
 function defineSocialButton(name: string, about: string, tag: string, style: string): Formatter {
   return defineFormatter({
     name,
@@ -20,7 +22,7 @@ function defineSocialButton(name: string, about: string, tag: string, style: str
   })
 }
 
-/** What is shared; an item without a picture of its own shares its main image, but null means no picture. */
+/** The shared data. An item without its own picture shares its main image. Null means no picture. */
 function toView(tag: string, style: string, item: PageData, frame: Frame) {
   const { systemDataId = item.mainImageId, assetUrl = pageDataOf(item.mainImage).assetUrl } = item
   return {
@@ -37,7 +39,7 @@ function toView(tag: string, style: string, item: PageData, frame: Frame) {
 /** `{item|social-button}` */
 export const socialButton = defineSocialButton(
   'social-button',
-  'Prints the share buttons of an item as a block.',
+  'Prints the share buttons of an item in a block element.',
   'div',
   'button-style',
 )
@@ -45,7 +47,7 @@ export const socialButton = defineSocialButton(
 /** `{item|social-button-inline}` */
 export const socialButtonInline = defineSocialButton(
   'social-button-inline',
-  'Prints the share buttons of an item within a line.',
+  'Prints the share buttons of an item in an inline element.',
   'span',
   'inline-style',
 )

@@ -1,7 +1,10 @@
-import { member, toText } from '../../domain/value.ts'
+import { member, toText } from '../../domain/data/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 
-/** `{account|twitter-follow-button}` takes the name from `userName`, else from what follows the last slash of `profileUrl`. */
+/**
+ * `{account|twitter-follow-button}` takes the name from `userName`, else from the text after the last slash of
+ * `profileUrl`.
+ */
 export const twitterFollowButton = defineFormatter({
   name: 'twitter-follow-button',
   about: 'Prints a button to follow an account on Twitter.',
@@ -12,21 +15,21 @@ export const twitterFollowButton = defineFormatter({
   },
 })
 
-/** An address up to the first character that none may hold; a backslash may stand at its end alone. */
+/** A URL up to the first character that a URL cannot contain. A backslash is allowed at its end only. */
 const ADDRESS = /\b(?:https?|ftp|file):\/\/[-A-Z0-9+&@#/%?=~_|!:,.;]*\\?/gi
 
-/** What belongs to the sentence around an address rather than to the address. */
+/** Punctuation that belongs to the sentence around a URL. */
 const PUNCTUATION = '?!:,.;'
 
 /**
- * `{tweet|activate-twitter-links}` makes links of addresses, @names and #tags.
+ * `{tweet|activate-twitter-links}` converts URLs, @names and #tags to links.
  *
- * The text around them stays as it is, markup included. No character that an address, name or tag can hold ends an attribute,
- * and none of their schemes runs a script, so that both modes of compatibility print the same.
+ * The other text stays unchanged, markup included. The matched characters cannot close an attribute, and the schemes
+ * cannot run a script, so both compatibilities print the same.
  */
 export const activateTwitterLinks = defineFormatter({
   name: 'activate-twitter-links',
-  about: 'Makes links of the addresses, @names and #tags in text.',
+  about: 'Converts URLs, @names and #tags in text to links.',
   format(node, _, { run }) {
     const link = (address: string, text: string) => {
       const markup = `<a target="new" href="${address}">${text}</a>`
@@ -44,7 +47,7 @@ export const activateTwitterLinks = defineFormatter({
   },
 })
 
-/** Cuts the punctuation by hand: a pattern that did would try each length of it. */
+/** Trims punctuation in a loop, because a regular expression would backtrack over each length of it. */
 function linkAddress(found: string, link: (address: string, text: string) => string): string {
   const start = found.indexOf('://') + 3
   let end = found.length

@@ -3,18 +3,17 @@ import type { Token } from './token.ts'
 /**
  * Splits source into text, tags and comments (language specification §1.1).
  *
- * The innermost pair of braces wins: each `}` closes the last `{` before it. Every character is looked at a fixed number
- * of times, whatever the source holds.
+ * The innermost pair of braces is the tag: each `}` closes the last `{` before it. The time is linear in the source.
  */
 export function lex(source: string): Token[] {
   const tokens: Token[] = []
   let at = 0
-  while (at < source.length) at = lexStep(source, at, tokens)
+  while (at < source.length) at = lexNext(source, at, tokens)
   return tokens
 }
 
-/** Reads up to and including the next tag or comment; returns where to go on. */
-function lexStep(source: string, at: number, tokens: Token[]): number {
+/** Reads up to the end of the next tag or comment. Returns the offset after it. */
+function lexNext(source: string, at: number, tokens: Token[]): number {
   const first = source.indexOf('{', at)
   if (first === -1) return pushText(tokens, at, source.length)
   if (source.startsWith('##', first + 1)) {

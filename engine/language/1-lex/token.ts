@@ -1,7 +1,7 @@
 /**
- * A piece of template source; the tokens of a source tile it without gap or overlap.
+ * A piece of template source. The tokens of a source cover it without gaps or overlaps.
  *
- * `tag` spans its braces; whether its body is a tag at all is the parser's to say. `comment` is the form `{## … ##}`.
+ * A `tag` includes its braces; the parser decides whether it is a tag or text. A `comment` has the form `{## … ##}`.
  */
 export type Token =
   | { readonly kind: 'text' | 'tag'; readonly start: number; readonly end: number }

@@ -1,22 +1,23 @@
 import {
   blockUnclosed,
-  type Finding,
   instructionAfterEof,
   instructionAtRoot,
   instructionInBlock,
   limitBranches,
   limitNesting,
   orNeverRuns,
-} from '../../domain/diagnostics.ts'
-import type { Span } from '../../domain/span.ts'
-import { type Instruction, nameOf, type OpcodeName, type Or, type Root } from './ast.ts'
+} from '../../domain/diagnostics/catalogue.ts'
+import type { Finding } from '../../domain/diagnostics/finding.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import { type Instruction, nameOf, type Or, type Root } from './ast.ts'
 import type { Tag } from './instructions/syntax.ts'
+import type { OpcodeName } from './opcodes.ts'
 import type { Report } from './tag.ts'
 
 type Opener = Extract<Tag, { kind: 'section' | 'repeated' | 'if' | 'predicate' | 'macro' }>
 type OrHeader = Extract<Tag, { kind: 'or' }>
 
-/** A branch that is being filled: the content of an `.or`, or what stands before the first. */
+/** An `.or` branch under construction. */
 interface OpenBranch {
   readonly header: OrHeader
   readonly body: Instruction[]
@@ -29,19 +30,19 @@ interface OpenBlock {
   readonly branches: OpenBranch[]
   /** The depth of the deepest block inside. */
   nesting: number
-  /** Where content goes at present. */
+  /** The list that receives the next instructions. */
   target: Instruction[]
 }
 
-/** Bounds of one template's shape, so that no later phase can overflow the host's stack. */
+/** Bounds of a template's nesting. They keep the recursion of all later phases within the call stack. */
 export interface ShapeLimits {
   readonly maxNesting: number
 }
 
-/** `.or` branches of one block; far beyond any template, well within what nested JSON can carry. */
+/** `.or` branches of one block. No template needs as many, and the JSON form, which nests them, can still be parsed. */
 const MAX_BRANCHES = 1000
 
-/** Weaves instructions that arrive in source order into blocks, by the table of the specification's §2.1. */
+/** Builds blocks from instructions in source order, by the table of the language specification §2.1. */
 export class Assembler {
   readonly #body: Instruction[] = []
   readonly #open: OpenBlock[] = []
@@ -56,7 +57,7 @@ export class Assembler {
     this.#report = report
   }
 
-  /** Whether a limit was passed, so that reading on is of no use. */
+  /** Whether a limit was passed, so the rest of the source is not parsed. */
   get hasFailed(): boolean {
     return this.#state === 'failed'
   }
@@ -83,7 +84,7 @@ export class Assembler {
     }
   }
 
-  /** The tree, after the last instruction. */
+  /** Ends the template and returns its tree. */
   end(span: Span): Root {
     if (this.#state === 'open') this.#finish()
     else this.#reportAfterEof('EOF', span)
@@ -100,7 +101,8 @@ export class Assembler {
     if (this.#open.length === maxNesting)
       return this.#fail(limitNesting(maxNesting, maxNesting + 1), opener.span)
     const parent = this.#open.at(-1)
-    // A block inside the alternates block moves to the loop's body, and all that follows with it (decision D1).
+    // A block opened after `{.alternates with}` moves to the body of the loop, with everything after it (language
+    // specification, decision D1).
     if (parent !== undefined && parent.target === parent.between) parent.target = parent.body
     const body: Instruction[] = []
     this.#open.push({ opener, body, between: [], branches: [], nesting: 0, target: body })
@@ -142,7 +144,10 @@ export class Assembler {
     this.#target().push(toInstruction(block, closed))
   }
 
-  /** An `{.eof}` inside a block is reported and ignored; only the innermost block is named, as the reference does. */
+  /**
+   * An `{.eof}` inside a block is reported and then ignored. As in the reference implementation, only the innermost
+   * block is named.
+   */
   #finish(): void {
     const innermost = this.#open.at(-1)
     if (innermost === undefined) {
@@ -167,7 +172,7 @@ export class Assembler {
     this.#report(finding, span)
   }
 
-  /** Said once; everything behind the `{.eof}` is dropped. */
+  /** Reported once. All instructions after `{.eof}` are dropped. */
   #reportAfterEof(name: OpcodeName, span: Span): void {
     if (this.#state !== 'ended') return
     this.#state = 'overrun'
@@ -197,7 +202,7 @@ function toInstruction(
   closed: boolean,
 ): Instruction {
   if (opener.kind === 'macro') return { ...opener, body, nesting }
-  const alternates: Or[] = branches.map((branch) => ({ ...branch.header, body: branch.body }))
-  if (opener.kind === 'repeated') return { ...opener, body, between, alternates, closed }
-  return { ...opener, body, alternates, closed }
+  const filled: Or[] = branches.map((branch) => ({ ...branch.header, body: branch.body }))
+  if (opener.kind === 'repeated') return { ...opener, body, between, branches: filled, closed }
+  return { ...opener, body, branches: filled, closed }
 }

@@ -1,20 +1,21 @@
 /**
- * The tree of a template: what the parser makes, and what every later phase reads.
+ * The tree of a template: the parser's output and the input of every later phase.
  *
- * Opcodes and names are those of the compiled form (language specification §7).
+ * Opcodes and names are those of the JSON form (language specification §7).
  */
-import type { Span } from '../../domain/span.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import { LITERALS, type LiteralOpcode, type OpcodeName } from './opcodes.ts'
 
-/** A split variable reference, such as `['items', 0, 'title']`. */
-export type Reference = readonly (string | number)[]
+/** A path split at its dots: `items.0.title` gives `['items', 0, 'title']`. */
+export type Path = readonly (string | number)[]
 
-/** Arguments as written: split at their first character; null when nothing followed the name. */
+/** Arguments as written, split at their delimiter, which is the first character after the name. */
 export interface RawArguments {
   readonly list: readonly string[]
   readonly delimiter: string
 }
 
-/** A formatter or predicate with its arguments. */
+/** A formatter or predicate. `args` is null when nothing follows the name. */
 export interface Call {
   readonly name: string
   readonly args: RawArguments | null
@@ -30,7 +31,7 @@ export interface Text {
 /** `{a, b|formatter}` */
 export interface Variable {
   readonly kind: 'variable'
-  readonly references: readonly Reference[]
+  readonly paths: readonly Path[]
   readonly formatters: readonly Call[]
   readonly span: Span
 }
@@ -39,7 +40,7 @@ export interface Variable {
 export interface BindVar {
   readonly kind: 'bindvar'
   readonly name: string
-  readonly references: readonly Reference[]
+  readonly paths: readonly Path[]
   readonly formatters: readonly Call[]
   readonly span: Span
 }
@@ -48,7 +49,7 @@ export interface BindVar {
 export interface CtxVar {
   readonly kind: 'ctxvar'
   readonly name: string
-  readonly bindings: readonly (readonly [key: string, reference: Reference])[]
+  readonly bindings: readonly (readonly [key: string, path: Path])[]
   readonly span: Span
 }
 
@@ -61,14 +62,14 @@ export interface Inject {
   readonly span: Span
 }
 
-/** `{.eval expression}`; the text keeps its leading `#`, which asks for debug output. */
+/** `{.eval expression}`. The text keeps a leading `#`, which turns debug output on. */
 export interface Eval {
   readonly kind: 'eval'
   readonly text: string
   readonly span: Span
 }
 
-/** `{.include name output}`; the arguments are those after the name. */
+/** `{.include name output}`. The arguments are those after the name. */
 export interface Include {
   readonly kind: 'include'
   readonly name: string
@@ -84,21 +85,21 @@ export interface Comment {
   readonly span: Span
 }
 
-/** A tag that stands for one character, such as `{.space}`. */
+/** A tag that prints one character, such as `{.space}`. */
 export interface Literal {
   readonly kind: 'literal'
   readonly opcode: LiteralOpcode
   readonly span: Span
 }
 
-/** What a tree may carry for its host; it has no source form and does nothing. */
+/** A value that a tree carries for its host. It has no source form and prints nothing. */
 export interface Atom {
   readonly kind: 'atom'
   readonly opaque: unknown
   readonly span: Span
 }
 
-/** A block that a tree may carry for its host; it has no source form and runs its body. */
+/** A block that a tree carries for its host. It has no source form and runs its body. */
 export interface Struct {
   readonly kind: 'struct'
   readonly opaque: unknown
@@ -106,7 +107,7 @@ export interface Struct {
   readonly span: Span
 }
 
-/** `{.or}` or `{.or predicate?}`; the chain of a block's alternates is a list. */
+/** `{.or}` or `{.or predicate?}` */
 export interface Or {
   readonly kind: 'or'
   readonly predicate: Call | null
@@ -115,50 +116,50 @@ export interface Or {
 }
 
 /**
- * What follows a block's body: its `.or` branches in order.
+ * The `.or` branches of a block, in their order.
  *
- * `closed` is false when the template ended before the block's `{.end}`; such a block runs as if closed.
+ * `closed` is false when the template ends before the `{.end}` of the block. Such a block runs as if it were closed.
  */
-interface Alternates {
-  readonly alternates: readonly Or[]
+interface Branching {
+  readonly branches: readonly Or[]
   readonly closed: boolean
 }
 
 /** `{.section name}` */
-export interface Section extends Alternates {
+export interface Section extends Branching {
   readonly kind: 'section'
-  readonly reference: Reference
+  readonly path: Path
   readonly body: Block
   readonly span: Span
 }
 
-/** `{.repeated section name}`; `between` is the block after `{.alternates with}`. */
-export interface Repeated extends Alternates {
+/** `{.repeated section name}`. `between` is the block after `{.alternates with}`. */
+export interface Repeated extends Branching {
   readonly kind: 'repeated'
-  readonly reference: Reference
+  readonly path: Path
   readonly body: Block
   readonly between: Block
   readonly span: Span
 }
 
-/** `{.if a || b && c}`, folded from left to right; one operator fewer than references. */
-export interface If extends Alternates {
+/** `{.if a || b && c}`, evaluated from left to right. It has one operator fewer than paths. */
+export interface If extends Branching {
   readonly kind: 'if'
   readonly operators: readonly Operator[]
-  readonly references: readonly Reference[]
+  readonly paths: readonly Path[]
   readonly body: Block
   readonly span: Span
 }
 
 /** `{.predicate? args}`, also written `{.if predicate? args}` */
-export interface PredicateBlock extends Alternates {
+export interface PredicateBlock extends Branching {
   readonly kind: 'predicate'
   readonly predicate: Call
   readonly body: Block
   readonly span: Span
 }
 
-/** `{.macro name}`; `nesting` is the depth of the deepest block in its body. */
+/** `{.macro name}`. `nesting` is the depth of the deepest block in its body. */
 export interface Macro {
   readonly kind: 'macro'
   readonly name: string
@@ -192,8 +193,8 @@ export type Block = readonly Instruction[]
 /**
  * A whole template.
  *
- * `closed` is false when a block was left open. `isRoot` is false for a tree whose outermost instruction is not ROOT: it runs,
- * but `apply` gives nothing in it. `nesting` is the depth of its deepest block.
+ * `closed` is false when a block was left open. `isRoot` is false for a tree whose outermost instruction is not ROOT:
+ * it runs, but `apply` prints nothing in it. `nesting` is the depth of the deepest block.
  */
 export interface Root {
   readonly body: Block
@@ -201,48 +202,6 @@ export interface Root {
   readonly isRoot: boolean
   readonly nesting: number
 }
-
-/** Integer codes of the compiled form. */
-export const OPCODES = {
-  TEXT: 0,
-  VARIABLE: 1,
-  SECTION: 2,
-  END: 3,
-  REPEATED: 4,
-  PREDICATE: 5,
-  BINDVAR: 6,
-  OR_PREDICATE: 7,
-  IF: 8,
-  INJECT: 9,
-  MACRO: 10,
-  COMMENT: 11,
-  META_LEFT: 12,
-  META_RIGHT: 13,
-  NEWLINE: 14,
-  SPACE: 15,
-  TAB: 16,
-  ROOT: 17,
-  EOF: 18,
-  ALTERNATES_WITH: 19,
-  STRUCT: 20,
-  ATOM: 21,
-  CTXVAR: 22,
-  EVAL: 23,
-  INCLUDE: 24,
-} as const
-
-export type OpcodeName = keyof typeof OPCODES
-
-/** Instructions that print one character. */
-export const LITERALS = [
-  { name: 'META_LEFT', keyword: 'meta-left', opcode: OPCODES.META_LEFT, text: '{' },
-  { name: 'META_RIGHT', keyword: 'meta-right', opcode: OPCODES.META_RIGHT, text: '}' },
-  { name: 'NEWLINE', keyword: 'newline', opcode: OPCODES.NEWLINE, text: '\n' },
-  { name: 'SPACE', keyword: 'space', opcode: OPCODES.SPACE, text: ' ' },
-  { name: 'TAB', keyword: 'tab', opcode: OPCODES.TAB, text: '\t' },
-] as const
-
-export type LiteralOpcode = (typeof LITERALS)[number]['opcode']
 
 const KIND_NAMES = {
   text: 'TEXT',
@@ -263,8 +222,8 @@ const KIND_NAMES = {
   or: 'OR_PREDICATE',
 } as const satisfies Record<string, OpcodeName>
 
-/** The name by which messages and reports call an instruction. */
-export function nameOf(node: { readonly kind: keyof typeof KIND_NAMES } | Literal): OpcodeName {
-  if (node.kind !== 'literal') return KIND_NAMES[node.kind]
-  return LITERALS.find(({ opcode }) => opcode === node.opcode)?.name ?? 'SPACE'
+/** The name of an instruction in messages and in `References`. */
+export function nameOf(instruction: { readonly kind: keyof typeof KIND_NAMES } | Literal): OpcodeName {
+  if (instruction.kind !== 'literal') return KIND_NAMES[instruction.kind]
+  return LITERALS.find(({ opcode }) => opcode === instruction.opcode)?.name ?? 'SPACE'
 }

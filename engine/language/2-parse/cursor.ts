@@ -1,16 +1,16 @@
-import type { Span } from '../../domain/span.ts'
-import { segmentOf } from '../../domain/value.ts'
-import type { Call, RawArguments, Reference } from './ast.ts'
-import { BLANK, DIGIT, isOf, LETTER, PATH, skip, WORD } from './characters.ts'
+import { segmentOf } from '../../domain/data/value.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import type { Call, Path, RawArguments } from './ast.ts'
+import { BLANK, DIGIT, isOf, LETTER, NAME, skip, WORD } from './characters.ts'
 
 /**
- * Reads the lexical classes of the language (specification §1.2) from a tag's body.
+ * Reads the lexical classes of the language (specification §1.2) from the body of a tag.
  *
- * Each `read` method moves behind what it matched, or answers undefined or false and stays where it was.
+ * A `read` method moves past its match. Without a match it returns undefined or false and does not move.
  */
 export class Cursor {
   readonly source: string
-  /** The whole tag, braces included. */
+  /** The whole tag with its braces. */
   tag: Span
   end: number
   at: number
@@ -22,7 +22,7 @@ export class Cursor {
     this.end = tag.end - 1
   }
 
-  /** Goes to the body of another tag; one cursor serves a whole template. */
+  /** Moves to the body of another tag, so that one cursor serves a whole template. */
   enter(tag: Span): void {
     this.tag = tag
     this.at = tag.start + 1
@@ -33,7 +33,7 @@ export class Cursor {
     return this.at === this.end
   }
 
-  /** Whatever is left, up to the end of the body. */
+  /** Reads the rest of the body. */
   readRest(): string {
     const text = this.source.slice(this.at, this.end)
     this.at = this.end
@@ -46,24 +46,24 @@ export class Cursor {
     return true
   }
 
-  /** One character, given by its code. */
+  /** Reads one character, given by its code. */
   readCharacter(code: number): boolean {
     if (this.at >= this.end || this.source.charCodeAt(this.at) !== code) return false
     this.at++
     return true
   }
 
-  /** Exactly one U+0020. */
+  /** Reads exactly one U+0020. */
   readSpace(): boolean {
     return this.readCharacter(SPACE)
   }
 
-  /** One or more ASCII blanks. */
+  /** Reads one or more ASCII white space characters. */
   readWhitespace(): boolean {
     return this.#readWhile(BLANK)
   }
 
-  /** A letter, then letters, digits, `_` and `-`. */
+  /** Reads a letter, followed by letters, digits, `_` and `-`. */
   readWord(): string | undefined {
     if (this.at >= this.end || !isOf(LETTER, this.source.charCodeAt(this.at))) return undefined
     const start = this.at
@@ -71,7 +71,7 @@ export class Cursor {
     return this.source.slice(start, this.at)
   }
 
-  /** A word and its question mark, which is part of a predicate's name. */
+  /** Reads a word and its question mark, which is part of the name. */
   readPredicateName(): string | undefined {
     const start = this.at
     const word = this.readWord()
@@ -80,7 +80,7 @@ export class Cursor {
     return undefined
   }
 
-  /** A variable definition: `@` and a word. */
+  /** Reads the name of a variable definition: `@` and a word. */
   readDefinition(): string | undefined {
     const start = this.at
     const word = this.readCharacter(AT_SIGN) ? this.readWord() : undefined
@@ -89,14 +89,14 @@ export class Cursor {
     return undefined
   }
 
-  /** The path of a macro or injectable. */
-  readPath(): string | undefined {
+  /** Reads the name of a macro or injectable. */
+  readName(): string | undefined {
     const start = this.at
-    return this.#readWhile(PATH) ? this.source.slice(start, this.at) : undefined
+    return this.#readWhile(NAME) ? this.source.slice(start, this.at) : undefined
   }
 
-  /** Segments joined by dots; a trailing dot is not taken. */
-  readReference(): Reference | undefined {
+  /** Reads segments joined by dots. A trailing dot is not part of the path. */
+  readPath(): Path | undefined {
     const first = this.#readSegment()
     if (first === undefined) return undefined
     const segments = [first]
@@ -111,24 +111,27 @@ export class Cursor {
     return segments
   }
 
-  /** References separated by commas, with spaces around them. */
-  readReferences(): readonly Reference[] | undefined {
-    const first = this.readReference()
+  /** Reads paths separated by commas, with optional spaces around the commas. */
+  readPaths(): readonly Path[] | undefined {
+    const first = this.readPath()
     if (first === undefined) return undefined
-    const references = [first]
+    const paths = [first]
     while (!this.isDone()) {
       const start = this.at
-      const next = this.#readComma() ? this.readReference() : undefined
+      const next = this.#readComma() ? this.readPath() : undefined
       if (next === undefined) {
         this.at = start
         break
       }
-      references.push(next)
+      paths.push(next)
     }
-    return references
+    return paths
   }
 
-  /** `|name args|name args`; an empty list when there is no `|`, undefined when what follows one is no formatter. */
+  /**
+   * Reads `|name args|name args`. Returns an empty list without a `|`, and undefined when no formatter name follows a
+   * `|`.
+   */
   readFormatters(): readonly Call[] | undefined {
     const calls: Call[] = []
     while (this.readCharacter(BAR)) {
@@ -140,7 +143,7 @@ export class Cursor {
     return calls
   }
 
-  /** A predicate's name and the rest of the body as its arguments. */
+  /** Reads a predicate's name, and the rest of the body as its arguments. */
   readPredicate(): Call | undefined {
     const start = this.at
     const name = this.readPredicateName()
@@ -148,18 +151,21 @@ export class Cursor {
     return { name, args: this.readTrailingArguments(), span: this.spanFrom(start) }
   }
 
-  /** The rest of the body as arguments of a predicate, `.inject` or `.include`: there a lone delimiter means none. */
+  /**
+   * Reads the rest of the body as arguments of a predicate, `.inject` or `.include`. A delimiter alone means no
+   * arguments.
+   */
   readTrailingArguments(): RawArguments | null {
     const args = this.#readArguments(this.end)
     return args !== null && args.list.length === 1 && args.list[0] === '' ? { ...args, list: [] } : args
   }
 
-  /** From a place behind the cursor up to it. */
+  /** The span from `start` to the cursor. */
   spanFrom(start: number): Span {
     return { start, end: this.at }
   }
 
-  /** The first character is the delimiter, whatever it is; empty pieces stay (specification §1.5). */
+  /** The first character is the delimiter, and empty arguments are kept (specification §1.5). */
   #readArguments(end: number): RawArguments | null {
     const { source, at } = this
     if (at >= end) return null

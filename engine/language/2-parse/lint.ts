@@ -3,22 +3,22 @@ import {
   instructionMalformed,
   instructionUnknown,
   tagStrayBlank,
-} from '../../domain/diagnostics.ts'
-import type { Span } from '../../domain/span.ts'
+} from '../../domain/diagnostics/catalogue.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
 import { BLANK, isOf } from './characters.ts'
 import { Cursor } from './cursor.ts'
 import { instructions } from './instructions/index.ts'
 import type { Tag } from './instructions/syntax.ts'
 import { type Report, readTag, syntaxAt } from './tag.ts'
 
-/** Longer literal tags are style sheets and scripts, not slips. */
+/** Longer literal tags are style sheets and scripts rather than mistakes. */
 const MAX_SUSPECT = 300
 
 /**
- * Tells the author about a tag that became text though it was likely meant as one.
+ * Reports literal text that was probably meant as a tag.
  *
- * Style sheets and scripts are full of braces, so only what would be a tag without its blanks, or begins like an
- * instruction, counts as a slip.
+ * Style sheets and scripts contain many braces. So only text that is a tag after removing white space, or that begins
+ * like an instruction, is reported.
  */
 export function lintText(source: string, span: Span, report: Report): void {
   if (span.end - span.start > MAX_SUSPECT) return
@@ -34,7 +34,7 @@ function wholeTag(source: string): Cursor {
   return new Cursor(source, { start: 0, end: source.length })
 }
 
-/** No blanks at the ends, around bars and equals signs; single spaces elsewhere. */
+/** Removes white space at the ends, around bars and around equals signs. Other runs of white space become one space. */
 function withoutStrayBlanks(tag: string): string {
   let text = ''
   let blank = false
@@ -61,14 +61,14 @@ function keywords(): string[] {
   return instructions.map(({ keyword }) => keyword.split(' ')[0] ?? keyword)
 }
 
-/** Tells the author about a block that no data can make run. */
+/** Reports a block that no data can make run. */
 export function lintTag(tag: Tag, report: Report): void {
   if (tag.kind === 'section' || tag.kind === 'repeated') {
-    const first = tag.reference[0]
+    const first = tag.path[0]
     if (first === '@index' || first === '@index0') {
-      report(blockNeverRuns(`Sections do not see ${first}. Test it with {.if ${first}}.`), tag.span)
+      report(blockNeverRuns(`Sections do not resolve ${first}. Test it with {.if ${first}}.`), tag.span)
     }
-  } else if (tag.kind === 'if' && tag.references.length === 0) {
-    report(blockNeverRuns('Name what is to be tested: {.if name}.'), tag.span)
+  } else if (tag.kind === 'if' && tag.paths.length === 0) {
+    report(blockNeverRuns('Add a path to test: {.if name}.'), tag.span)
   }
 }

@@ -1,6 +1,6 @@
-import type { Finding } from '../../domain/diagnostics.ts'
-import { commentUnclosed, limitDiagnostics } from '../../domain/diagnostics.ts'
-import { NO_SPAN, type Span } from '../../domain/span.ts'
+import { commentUnclosed, limitDiagnostics } from '../../domain/diagnostics/catalogue.ts'
+import type { Finding } from '../../domain/diagnostics/finding.ts'
+import { NO_SPAN, type Span } from '../../domain/diagnostics/span.ts'
 import { lex } from '../1-lex/lexer.ts'
 import type { Token } from '../1-lex/token.ts'
 import { Assembler, type ShapeLimits } from './assembler.ts'
@@ -9,7 +9,7 @@ import { Cursor } from './cursor.ts'
 import { lintTag, lintText } from './lint.ts'
 import { parseTag, type Report, type Vocabulary } from './tag.ts'
 
-/** A finding and the source range it is about. */
+/** A finding and its span. */
 export interface Located {
   readonly finding: Finding
   readonly span: Span
@@ -21,10 +21,10 @@ export interface Parsed {
 }
 
 /**
- * Reads template source into a tree; never throws.
+ * Parses template source into a tree. Never throws.
  *
- * Whatever cannot be read as a tag is text. Findings come in source order; those of type `lint` have no counterpart in the
- * reference. A template beyond the nesting limit holds what came before it, and a `limit_nesting` finding.
+ * A tag that cannot be read is text. Findings are in source order; those of type `lint` do not exist in the reference
+ * implementation. Beyond the nesting limit, the tree ends at the limit and a `limit_nesting` finding is added.
  */
 export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimits): Parsed {
   const findings: Located[] = []
@@ -38,7 +38,7 @@ export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimit
   return { root: assembler.end({ start: source.length, end: source.length }), findings }
 }
 
-/** Findings that are kept of one template; a mistake in a generated template comes in thousands. */
+/** Findings kept per template, because a mistake in a generated template can occur thousands of times. */
 const MAX_FINDINGS = 1000
 
 function addFinding(findings: Located[], finding: Finding, span: Span): void {

@@ -1,18 +1,18 @@
-import type { Finding } from '../../domain/diagnostics.ts'
-import { formatterUnknown, predicateUnknown } from '../../domain/diagnostics.ts'
-import type { Span } from '../../domain/span.ts'
+import { formatterUnknown, predicateUnknown } from '../../domain/diagnostics/catalogue.ts'
+import type { Finding } from '../../domain/diagnostics/finding.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Call } from './ast.ts'
 import type { Cursor } from './cursor.ts'
 import { instructions } from './instructions/index.ts'
 import type { Syntax, Tag } from './instructions/syntax.ts'
 
-/** The names a template may use; anything with `has` and an order, such as a Map. */
+/** A set of names in a fixed order, such as a `Map`. */
 export interface Names {
   has(name: string): boolean
   keys(): Iterable<string>
 }
 
-/** What is known when a template is parsed. */
+/** The formatters and predicates that a template may use. */
 export interface Vocabulary {
   readonly formatters: Names
   readonly predicates: Names
@@ -21,16 +21,16 @@ export interface Vocabulary {
 export type Report = (finding: Finding, span: Span) => void
 
 /**
- * Reads one tag, braces included, by the order of the specification's §1.3.
+ * Parses one tag with its braces, in the order of the language specification §1.3.
  *
- * Answers undefined when it is literal text; only unknown names are reported.
+ * Returns undefined for literal text. Only unknown names are reported.
  */
 export function parseTag(cursor: Cursor, vocabulary: Vocabulary, report: Report): Tag | undefined {
   const tag = readTag(cursor)
   return tag && checkNames(tag, vocabulary, report)
 }
 
-/** A tag by syntax alone, whatever names it uses. */
+/** Parses a tag by its syntax alone, without checking names. */
 export function readTag(cursor: Cursor): Tag | undefined {
   if (cursor.readText('#'))
     return { kind: 'comment', text: cursor.readRest(), multiline: false, span: cursor.tag }
@@ -43,7 +43,7 @@ export function readTag(cursor: Cursor): Tag | undefined {
   return syntax.read(cursor)
 }
 
-/** The instruction whose keyword starts here; a keyword needs no boundary behind it. */
+/** The instruction whose keyword starts at the cursor. The keyword may be followed by any character. */
 export function syntaxAt({ source, at, end }: Cursor): Syntax | undefined {
   for (const syntax of BY_INITIAL[source.charCodeAt(at)] ?? []) {
     if (source.startsWith(syntax.keyword, at) && at + syntax.keyword.length <= end) return syntax
@@ -51,20 +51,20 @@ export function syntaxAt({ source, at, end }: Cursor): Syntax | undefined {
   return undefined
 }
 
-/** The instructions by the code of their keyword's first letter. */
+/** Instructions by the character code of their keyword's first letter. */
 const BY_INITIAL: readonly (readonly Syntax[] | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   const found = instructions.filter(({ keyword }) => keyword.charCodeAt(0) === code)
   return found.length > 0 ? found : undefined
 })
 
 function readVariable(cursor: Cursor): Tag | undefined {
-  const references = cursor.readReferences()
-  const formatters = references && cursor.readFormatters()
-  if (references === undefined || formatters === undefined || !cursor.isDone()) return undefined
-  return { kind: 'variable', references, formatters, span: cursor.tag }
+  const paths = cursor.readPaths()
+  const formatters = paths && cursor.readFormatters()
+  if (paths === undefined || formatters === undefined || !cursor.isDone()) return undefined
+  return { kind: 'variable', paths, formatters, span: cursor.tag }
 }
 
-/** An unknown formatter makes the tag text, an unknown predicate leaves its block standing. */
+/** An unknown formatter turns the tag into text. An unknown predicate keeps its block. */
 function checkNames(tag: Tag, vocabulary: Vocabulary, report: Report): Tag | undefined {
   switch (tag.kind) {
     case 'predicate':

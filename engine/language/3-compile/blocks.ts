@@ -1,53 +1,55 @@
-import { unexpectedError } from '../../domain/diagnostics.ts'
-import type { Span } from '../../domain/span.ts'
-import { isTruthy, type Json } from '../../domain/value.ts'
-import type { Call, If, OpcodeName, Or, PredicateBlock, Repeated, Section } from '../2-parse/ast.ts'
+import { isTruthy, type Json } from '../../domain/data/value.ts'
+import { unexpectedError } from '../../domain/diagnostics/catalogue.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import type { Call, If, Or, PredicateBlock, Repeated, Section } from '../2-parse/ast.ts'
+import type { OpcodeName } from '../2-parse/opcodes.ts'
 import { type Resolve, toResolve, toSectionResolve } from '../4-render/resolve.ts'
-import type { Frame, Instruction } from '../4-render/scope.ts'
+import type { Frame, Step } from '../4-render/scope.ts'
 import { readArguments } from '../plugin.ts'
 import type { Compilation } from './compilation.ts'
 
-/** Whether a branch runs; null after its predicate threw, which ends the whole block. */
+/** Whether a branch runs; null after its predicate threw, which skips the whole block. */
 type Condition = (frame: Frame) => boolean | null
 
-/** `{.section a}`: the node becomes the innermost frame, for the `.or` as well (decision D2). */
-export function compileSection(node: Section, compilation: Compilation): Instruction {
-  const resolve = toSectionResolve(node.reference)
-  const body = compilation.later(node.body)
-  const alternate = compileAlternates(node.alternates, 'SECTION', compilation)
+/**
+ * `{.section a}`: the value becomes the innermost frame, also for the `.or` branches (language specification, decision
+ * D2).
+ */
+export function compileSection(instruction: Section, compilation: Compilation): Step {
+  const resolve = toSectionResolve(instruction.path)
+  const body = compilation.later(instruction.body)
+  const otherwise = compileBranches(instruction.branches, 'SECTION', compilation)
   return (frame) => {
     const value = resolve(frame)
     if (isTruthy(value)) return body()(frame.push(value))
-    return alternate === undefined ? '' : alternate(frame.push(value))
+    return otherwise === undefined ? '' : otherwise(frame.push(value))
   }
 }
 
-/** `{.repeated section a}`: a frame for the array, one for the element; what is no filled array runs the `.or` outside both. */
-export function compileRepeated(node: Repeated, compilation: Compilation): Instruction {
-  const resolve = toSectionResolve(node.reference)
-  const alternate = compileAlternates(node.alternates, 'REPEATED', compilation) ?? printNothing
-  const body = compilation.later(node.body)
-  const between = node.between.length === 0 ? undefined : compilation.later(node.between)
+/**
+ * `{.repeated section a}`: one frame for the array and one for the element. An empty or missing array runs the `.or`
+ * branches outside of both.
+ */
+export function compileRepeated(instruction: Repeated, compilation: Compilation): Step {
+  const resolve = toSectionResolve(instruction.path)
+  const otherwise = compileBranches(instruction.branches, 'REPEATED', compilation) ?? printNothing
+  const body = compilation.later(instruction.body)
+  const between = instruction.between.length === 0 ? undefined : compilation.later(instruction.between)
   return (frame) => {
     const list = resolve(frame)
-    if (!Array.isArray(list) || list.length === 0) return alternate(frame)
+    if (!Array.isArray(list) || list.length === 0) return otherwise(frame)
     try {
       return repeat(list, frame, body(), between?.())
     } catch (error) {
-      throw frame.run.located(error, node.span)
+      throw frame.run.located(error, instruction.span)
     }
   }
 }
 
-function repeat(
-  list: readonly Json[],
-  frame: Frame,
-  body: Instruction,
-  between: Instruction | undefined,
-): string {
+function repeat(list: readonly Json[], frame: Frame, body: Step, between: Step | undefined): string {
   const { budget } = frame.run
   const array = frame.push(list)
-  // One frame serves all elements: nothing outlives the pass that could still see it.
+  // One frame is reused for all elements, because nothing that refers to it outlives one pass.
   const element = array.push(undefined)
   const last = list.length - 1
   let output = ''
@@ -62,16 +64,20 @@ function repeat(
   return output
 }
 
-/** `{.if a || b && c}`: folded from left to right; stops as soon as the last operator decides (specification §2.7). */
-export function compileIf(node: If, compilation: Compilation): Instruction {
-  const [first, ...rest] = node.references.map(toResolve)
-  if (first === undefined) return failEmptyIf(node.span)
-  if (rest.length === 0) return compileBranch((frame) => isTruthy(first(frame)), node, 'IF', compilation)
-  const stops = node.operators.map((operator) => operator === 'or')
-  return compileBranch((frame) => fold(frame, first, rest, stops), node, 'IF', compilation)
+/**
+ * `{.if a || b && c}`: evaluated from left to right, and stops as soon as an operator decides (language specification
+ * §2.7).
+ */
+export function compileIf(instruction: If, compilation: Compilation): Step {
+  const [first, ...rest] = instruction.paths.map(toResolve)
+  if (first === undefined) return failEmptyIf(instruction.span)
+  if (rest.length === 0)
+    return compileConditional((frame) => isTruthy(first(frame)), instruction, 'IF', compilation)
+  const stops = instruction.operators.map((operator) => operator === 'or')
+  return compileConditional((frame) => fold(frame, first, rest, stops), instruction, 'IF', compilation)
 }
 
-/** `stops[k]` is the result at which the operator before the next reference ends the fold. */
+/** `stops[k]` is the result at which the operator before the next path ends the evaluation. */
 function fold(frame: Frame, first: Resolve, rest: readonly Resolve[], stops: readonly boolean[]): boolean {
   let result = isTruthy(first(frame))
   for (let at = 0; at < rest.length; at++) {
@@ -82,8 +88,8 @@ function fold(frame: Frame, first: Resolve, rest: readonly Resolve[], stops: rea
   return result
 }
 
-/** An `.if` that tests nothing is accepted and fails at run time, in the reference's words. */
-function failEmptyIf(span: Span): Instruction {
+/** An `.if` without a path is accepted and fails at run time, with the message of the reference implementation. */
+function failEmptyIf(span: Span): Step {
   const finding = unexpectedError('IF', 'TypeError', "Cannot read properties of undefined (reading 'node')")
   return ({ run }) => {
     run.report(finding, span)
@@ -92,23 +98,23 @@ function failEmptyIf(span: Span): Instruction {
 }
 
 /** `{.predicate? args}` */
-export function compilePredicateBlock(node: PredicateBlock, compilation: Compilation): Instruction {
-  const condition = compileCondition(node.predicate, 'PREDICATE', compilation)
-  return compileBranch(condition, node, 'PREDICATE', compilation)
+export function compilePredicateBlock(instruction: PredicateBlock, compilation: Compilation): Step {
+  const condition = compileCondition(instruction.predicate, 'PREDICATE', compilation)
+  return compileConditional(condition, instruction, 'PREDICATE', compilation)
 }
 
-function compileBranch(
+function compileConditional(
   condition: Condition,
-  { body: block, alternates }: If | PredicateBlock,
+  { body: block, branches }: If | PredicateBlock,
   name: OpcodeName,
   compilation: Compilation,
-): Instruction {
+): Step {
   const body = compilation.later(block)
-  const alternate = compileAlternates(alternates, name, compilation) ?? printNothing
+  const otherwise = compileBranches(branches, name, compilation) ?? printNothing
   return (frame) => {
     const runs = condition(frame)
     if (runs === true) return body()(frame)
-    return runs === false ? alternate(frame) : ''
+    return runs === false ? otherwise(frame) : ''
   }
 }
 
@@ -116,21 +122,21 @@ function printNothing(): string {
   return ''
 }
 
-/** The `.or` branches as one instruction; undefined when there are none. `name` is the block's, for messages. */
-function compileAlternates(
-  alternates: readonly Or[],
+/** Compiles the `.or` branches to one step; undefined without any. `name` is the name of the block in messages. */
+function compileBranches(
+  branches: readonly Or[],
   name: OpcodeName,
   compilation: Compilation,
-): Instruction | undefined {
-  const branches = alternates.map(({ predicate, body }) => ({
+): Step | undefined {
+  const compiled = branches.map(({ predicate, body }) => ({
     condition: predicate === null ? () => true : compileCondition(predicate, name, compilation),
     body: compilation.later(body),
   }))
-  const [only] = branches
+  const [only] = compiled
   if (only === undefined) return undefined
-  if (alternates[0]?.predicate === null) return (frame) => only.body()(frame)
+  if (branches[0]?.predicate === null) return (frame) => only.body()(frame)
   return (frame) => {
-    for (const { condition, body } of branches) {
+    for (const { condition, body } of compiled) {
       const runs = condition(frame)
       if (runs !== false) return runs === true ? body()(frame) : ''
     }
@@ -148,7 +154,7 @@ function compileCondition(
   const values = readArguments(predicate.args, args?.list ?? [])
   return (frame) => {
     const { run } = frame
-    run.site = span
+    run.callSpan = span
     run.budget.charge(1)
     try {
       return predicate.test(frame, values)

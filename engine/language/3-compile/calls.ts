@@ -1,11 +1,11 @@
 import type { Include, Macro } from '../2-parse/ast.ts'
-import type { Instruction } from '../4-render/scope.ts'
+import type { Step } from '../4-render/scope.ts'
 import type { Compilation } from './compilation.ts'
 
-/** `{.macro name}`: registers its body in the current frame when it runs; prints nothing. */
-export function compileMacro({ name, body: block, nesting }: Macro, compilation: Compilation): Instruction {
+/** `{.macro name}`: defines its body as a macro in the current frame. Prints nothing. */
+export function compileMacro({ name, body: block, nesting }: Macro, compilation: Compilation): Step {
   const later = compilation.later(block)
-  const body: Instruction = (frame) => later()(frame)
+  const body: Step = (frame) => later()(frame)
   return (frame) => {
     const { run } = frame
     run.hasMacros = true
@@ -15,13 +15,16 @@ export function compileMacro({ name, body: block, nesting }: Macro, compilation:
   }
 }
 
-/** `{.include name output}`: runs in the current frame, so that what it defines stays; silent unless asked for output. */
-export function compileInclude({ name, args, span }: Include): Instruction {
+/**
+ * `{.include name output}`: runs in the current frame, so its definitions remain. Prints only with the argument
+ * `output`.
+ */
+export function compileInclude({ name, args, span }: Include): Step {
   const prints = args.list.includes('output')
   return (frame) => {
     const { run } = frame
     if (!run.inputs.includes) return ''
-    run.site = span
+    run.callSpan = span
     const callable = run.findCallable(name, frame)
     const output = callable === undefined ? '' : run.call(name, callable, frame)
     return prints ? output : ''

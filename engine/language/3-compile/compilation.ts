@@ -1,22 +1,22 @@
-import type { Instruction as Ast, Block } from '../2-parse/ast.ts'
-import type { Instruction } from '../4-render/scope.ts'
+import type { Block, Instruction } from '../2-parse/ast.ts'
+import type { Step } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
 
-/** What a template is compiled with. */
+/** The plugins that a template is compiled with. */
 export interface Registries {
   readonly formatters: ReadonlyMap<string, Formatter>
   readonly predicates: ReadonlyMap<string, Predicate>
 }
 
-/** Sees the instructions of a render that is explained. */
+/** Wraps the steps of a render that is explained. */
 export interface Observer {
-  /** An instruction that does the same and tells about it. */
-  watch(node: Ast, instruction: Instruction): Instruction
+  /** Returns a step that does the same and records what it did. */
+  watch(instruction: Instruction, step: Step): Step
 }
 
-/** What compiling one template has at hand. */
+/** The plugins and services for compiling one template. */
 export interface Compilation extends Registries {
   readonly observer: Observer | undefined
-  /** A block as an instruction, compiled when it is first asked for: a page runs a small part of its templates. */
-  later(block: Block): () => Instruction
+  /** Compiles a block when it first runs, because one page runs a small part of its templates. */
+  later(block: Block): () => Step
 }

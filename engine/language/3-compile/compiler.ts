@@ -1,80 +1,76 @@
-import { type Instruction as Ast, type Block, LITERALS, type Struct } from '../2-parse/ast.ts'
-import type { Instruction } from '../4-render/scope.ts'
+import type { Block, Instruction, Struct } from '../2-parse/ast.ts'
+import { LITERALS } from '../2-parse/opcodes.ts'
+import type { Step } from '../4-render/scope.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
 import { compileInclude, compileMacro } from './calls.ts'
 import type { Compilation, Observer, Registries } from './compilation.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVariable } from './values.ts'
 
 /**
- * Turns a block into one closure per instruction (design: nothing is decided at render time that can be decided here).
+ * Compiles a block to one step. Everything that can be decided before the render is decided here.
  *
- * Text between instructions is merged and laid beside them, so that printing it costs no call. Blocks nest no deeper than the
- * parser's limit, which bounds this recursion and that of rendering.
+ * Adjacent text is merged and stored beside the steps, so printing it needs no call. The parser limits the nesting of
+ * blocks, which bounds the recursion here and in the render.
  */
-export function compileBlock(body: Block, registries: Registries, observer?: Observer): Instruction {
+export function compileBlock(body: Block, registries: Registries, observer?: Observer): Step {
   const compilation: Compilation = {
     ...registries,
     observer,
     later(block) {
-      let instruction: Instruction | undefined
+      let step: Step | undefined
       return () => {
-        instruction ??= joinInstructions(block, compilation)
-        return instruction
+        step ??= joinSteps(block, compilation)
+        return step
       }
     },
   }
-  return joinInstructions(body, compilation)
+  return joinSteps(body, compilation)
 }
 
-/** A block without instructions that make output. */
-function printText(text: string): Instruction {
+/** A block of text alone. */
+function printText(text: string): Step {
   return ({ run }) => {
     run.budget.charge(1)
     return text
   }
 }
 
-function joinInstructions(block: Block, compilation: Compilation): Instruction {
+function joinSteps(block: Block, compilation: Compilation): Step {
   const texts: string[] = []
-  const instructions: Instruction[] = []
+  const steps: Step[] = []
   let text = ''
   let cost = 0
-  for (const node of block) {
-    const constant = constantText(node)
+  for (const instruction of block) {
+    const constant = constantText(instruction)
     if (constant !== undefined) {
       text += constant
       continue
     }
     texts.push(text)
-    instructions.push(compileWatched(node, compilation))
-    cost += costOf(node)
+    steps.push(compileWatched(instruction, compilation))
+    cost += costOf(instruction)
     text = ''
   }
-  return joinClosures(texts, instructions, text, cost)
+  return concatenate(texts, steps, text, cost)
 }
 
-function joinClosures(
-  texts: readonly string[],
-  instructions: readonly Instruction[],
-  tail: string,
-  cost: number,
-): Instruction {
-  const [first] = instructions
+function concatenate(texts: readonly string[], steps: readonly Step[], tail: string, cost: number): Step {
+  const [first] = steps
   if (first === undefined) return printText(tail)
   const head = texts[0] ?? ''
-  if (instructions.length === 1) {
+  if (steps.length === 1) {
     return (frame) => {
       frame.run.budget.charge(cost)
       return head + first(frame) + tail
     }
   }
-  const count = instructions.length
+  const count = steps.length
   return (frame) => {
     const { budget } = frame.run
     budget.charge(cost)
     let output = ''
     for (let at = 0; at < count; at++) {
-      output += (texts[at] as string) + (instructions[at] as Instruction)(frame)
+      output += (texts[at] as string) + (steps[at] as Step)(frame)
     }
     output += tail
     budget.checkOutput(output.length)
@@ -82,17 +78,17 @@ function joinClosures(
   }
 }
 
-/** Units of an instruction, charged with its block: itself and each formatter it calls. */
-function costOf(node: Ast): number {
-  return 'formatters' in node ? 1 + node.formatters.length : 1
+/** Units of work of an instruction: one for itself and one per formatter. They are charged with the block. */
+function costOf(instruction: Instruction): number {
+  return 'formatters' in instruction ? 1 + instruction.formatters.length : 1
 }
 
-function constantText(node: Ast): string | undefined {
-  switch (node.kind) {
+function constantText(instruction: Instruction): string | undefined {
+  switch (instruction.kind) {
     case 'text':
-      return node.text
+      return instruction.text
     case 'literal':
-      return LITERALS.find(({ opcode }) => opcode === node.opcode)?.text
+      return LITERALS.find(({ opcode }) => opcode === instruction.opcode)?.text
     case 'comment':
     case 'atom':
       return ''
@@ -101,37 +97,37 @@ function constantText(node: Ast): string | undefined {
   }
 }
 
-function compileWatched(node: Ast, compilation: Compilation): Instruction {
-  const instruction = compileInstruction(node, compilation)
-  return compilation.observer?.watch(node, instruction) ?? instruction
+function compileWatched(instruction: Instruction, compilation: Compilation): Step {
+  const step = compileInstruction(instruction, compilation)
+  return compilation.observer?.watch(instruction, step) ?? step
 }
 
-function compileInstruction(node: Ast, compilation: Compilation): Instruction {
-  switch (node.kind) {
+function compileInstruction(instruction: Instruction, compilation: Compilation): Step {
+  switch (instruction.kind) {
     case 'variable':
-      return compileVariable(node, compilation)
+      return compileVariable(instruction, compilation)
     case 'bindvar':
-      return compileBindVar(node, compilation)
+      return compileBindVar(instruction, compilation)
     case 'ctxvar':
-      return compileCtxVar(node)
+      return compileCtxVar(instruction)
     case 'inject':
-      return compileInject(node)
+      return compileInject(instruction)
     case 'eval':
-      return compileEval(node)
+      return compileEval(instruction)
     case 'include':
-      return compileInclude(node)
+      return compileInclude(instruction)
     case 'macro':
-      return compileMacro(node, compilation)
+      return compileMacro(instruction, compilation)
     case 'struct':
-      return compileStruct(node, compilation)
+      return compileStruct(instruction, compilation)
     case 'section':
-      return compileSection(node, compilation)
+      return compileSection(instruction, compilation)
     case 'repeated':
-      return compileRepeated(node, compilation)
+      return compileRepeated(instruction, compilation)
     case 'if':
-      return compileIf(node, compilation)
+      return compileIf(instruction, compilation)
     case 'predicate':
-      return compilePredicateBlock(node, compilation)
+      return compilePredicateBlock(instruction, compilation)
     case 'text':
     case 'literal':
     case 'comment':
@@ -140,7 +136,7 @@ function compileInstruction(node: Ast, compilation: Compilation): Instruction {
   }
 }
 
-function compileStruct({ body: block }: Struct, compilation: Compilation): Instruction {
+function compileStruct({ body: block }: Struct, compilation: Compilation): Step {
   const body = compilation.later(block)
   return (frame) => body()(frame)
 }

@@ -1,19 +1,19 @@
-import type { Span } from '../../domain/span.ts'
-import type { Node } from '../../domain/value.ts'
+import type { Node } from '../../domain/data/value.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Call } from '../2-parse/ast.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { type Formatter, readArguments } from '../plugin.ts'
 
-/** Takes a value through the formatters of a tag. */
+/** Applies the formatters of a tag in their order. */
 export interface Chain {
-  /** Whether some formatter resolves names, so that the value has to be a frame. */
+  /** Whether a formatter resolves names, so the value must become a frame. */
   readonly usesFrame: boolean
-  /** The formatter, where there is only one. */
+  /** The formatter of a tag with exactly one. */
   readonly only: Link | undefined
   apply(node: Node, frame: Frame, others: readonly Node[]): Node
 }
 
-/** A formatter with its arguments read. */
+/** A formatter with its parsed arguments. */
 export interface Link {
   readonly formatter: Formatter
   readonly values: readonly never[]
@@ -21,9 +21,9 @@ export interface Link {
 }
 
 /**
- * Looks the formatters up and reads their arguments; undefined when the tag has none.
+ * Looks up the formatters of a tag and parses their arguments; undefined for a tag without formatters.
  *
- * Unknown names are skipped: the parser does not let them through, but a tree made elsewhere may hold them.
+ * Unknown names are skipped. The parser turns such tags into text, but a tree from elsewhere can contain them.
  */
 export function compileChain(
   calls: readonly Call[],
@@ -49,7 +49,10 @@ function toLink({ args, span }: Call, formatter: Formatter): Link {
   return { formatter, values: readArguments(formatter.args, args?.list ?? []), span }
 }
 
-/** Calls a formatter; the one place where what formatters make is charged. */
+/**
+ * Calls a formatter and charges its text. No formatter is called or charged anywhere else, so a new one needs no code
+ * for it.
+ */
 export function applyLink(
   { formatter, values, span }: Link,
   node: Node,
@@ -57,7 +60,7 @@ export function applyLink(
   others: readonly Node[],
 ): Node {
   const { run } = frame
-  run.site = span
+  run.callSpan = span
   const value = formatter.format(node, values, frame, others)
   run.budget.chargeText(typeof value === 'string' ? value.length : 0)
   return value

@@ -1,26 +1,26 @@
-import { escapeMarkup } from '../../domain/escape.ts'
-import { JsonMarkup } from '../../domain/json-markup.ts'
-import { DEFAULT_LIMITS } from '../../domain/limits.ts'
-import { print } from '../../domain/value.ts'
-import type { Instruction } from '../4-render/scope.ts'
+import { escapeMarkup } from '../../domain/data/escape.ts'
+import { JsonMarkup } from '../../domain/data/json-markup.ts'
+import { print } from '../../domain/data/value.ts'
+import { DEFAULT_LIMITS } from '../../domain/diagnostics/limits.ts'
+import type { Step } from '../4-render/scope.ts'
 import { defineFormatter, type Formatter } from '../plugin.ts'
 import type { Registries } from './compilation.ts'
 import { compileSource } from './template.ts'
 
-/** `{title|data}` in a fragment: data as the reference places it in markup, escaped for text and attributes in safe mode. */
+/** `{title|data}` in a fragment: prints data as it is, and escaped for text and attributes in safe mode. */
 const data = defineFormatter({
   name: 'data',
-  about: 'Places data in built-in markup.',
+  about: 'Prints data in the markup of built-in formatters.',
   format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup(print(node)) : print(node)),
 })
 
-/** `{variants|json-data}` in a fragment: data as JSON in an attribute. */
+/** `{variants|json-data}` in a fragment: prints data as JSON for an attribute. */
 function defineJsonData(): Formatter {
   const safe = new JsonMarkup(true)
   const asReference = new JsonMarkup(false)
   return defineFormatter({
     name: 'json-data',
-    about: 'Places data in built-in markup as JSON.',
+    about: 'Prints data as JSON in the markup of built-in formatters.',
     format(node, _, { run }) {
       if (node === undefined) return ''
       return (run.inputs.safe ? safe : asReference).write(node, run.budget)
@@ -29,18 +29,18 @@ function defineJsonData(): Formatter {
 }
 
 /**
- * The markup behind built-in formatters, each compiled when it is first used.
+ * Returns a function that loads fragments by name. A fragment is compiled on its first use.
  *
- * A fragment is part of the product, so a mistake in one throws.
+ * Fragments belong to the product, so an error in one throws.
  */
 export function createFragments(
   sources: { readonly [name: string]: string },
   { formatters, predicates }: Registries,
-): (name: string) => Instruction {
-  // Only fragments know these.
+): (name: string) => Step {
+  // Formatters that only fragments can use.
   const own = [data, defineJsonData()].map((formatter): [string, Formatter] => [formatter.name, formatter])
   const registries = { formatters: new Map([...formatters, ...own]), predicates }
-  const compiled = new Map<string, Instruction>()
+  const compiled = new Map<string, Step>()
   return (name) => {
     const known = compiled.get(name)
     if (known !== undefined) return known

@@ -1,16 +1,16 @@
-import type { Instruction, LoadedPartial } from '../4-render/scope.ts'
+import type { LoadedPartial, Step } from '../4-render/scope.ts'
 import type { CompiledTemplate, Template } from './template.ts'
 import type { InstructionTree } from './tree-writer.ts'
 
-/** A partial as a host hands it over. */
+/** A partial as the host passes it. */
 export type PartialSource = string | InstructionTree | Template
 
-/** Compiles what is not compiled yet. */
+/** Compiles a source that is not compiled yet. */
 type Prepare = (source: PartialSource) => CompiledTemplate
 
-const printNothing: Instruction = () => ''
+const printNothing: Step = () => ''
 
-/** Finds a partial by its own name and compiles it; undefined when there is none, or nothing that can be one. */
+/** Finds and compiles a partial. Returns undefined for an unknown name, and for a value that is not a template. */
 export function loadPartial(
   name: string,
   partials: { readonly [name: string]: PartialSource },
@@ -23,15 +23,17 @@ export function loadPartial(
   const errors = compiled.findings.filter(({ finding }) => finding.type !== 'lint')
   return {
     unit: { name, source: compiled.source },
-    // Errors keep a partial empty as a whole, as in the reference.
+    // As in the reference implementation, a partial with errors prints nothing at all.
     body: errors.length === 0 ? bodyOf(compiled) : printNothing,
     nesting: compiled.root.nesting,
     errors,
   }
 }
 
-/** A tree may be a bare macro, which then is the partial; any other instruction without a root runs nothing. */
-function bodyOf(template: CompiledTemplate): Instruction {
+/**
+ * A tree may consist of a macro alone, which then is the partial. Any other instruction without a root prints nothing.
+ */
+function bodyOf(template: CompiledTemplate): Step {
   if (template.root.isRoot) return template.body
   const [first] = template.root.body
   return first?.kind === 'macro' ? template.compileBlock(first.body) : printNothing

@@ -4,23 +4,24 @@ import {
   type If,
   type Instruction,
   nameOf,
+  type Path,
   type PredicateBlock,
-  type Reference,
   type Repeated,
   type Root,
   type Section,
 } from '../2-parse/ast.ts'
 
-/** Names a template reads, nested by the sections they are read in; a leaf is null. */
+/** The paths that a template reads, nested by its sections. A leaf is null. */
 export interface VariableTree {
   [name: string]: VariableTree | null
 }
 
 /**
- * What a template refers to.
+ * Everything that a template refers to.
  *
- * Counts by name; `textBytes` counts UTF-16 units of literal text; `variables` has one tree; `partials` lists the names that
- * `apply` and `.include` are given, in the order of their first use, `macros` those that `.macro` defines.
+ * `instructions`, `formatters` and `predicates` count uses by name. `textBytes` counts UTF-16 units of literal text.
+ * `variables` holds one tree. `partials` lists the names in `apply` and `.include` in the order of their first use, and
+ * `macros` the names that `.macro` defines.
  */
 export interface References {
   readonly instructions: Readonly<Record<string, number>>
@@ -32,7 +33,7 @@ export interface References {
   readonly macros: readonly string[]
 }
 
-/** Lists what a template refers to (language specification §6.4, with `.if` blocks looked into). */
+/** Collects everything that a template refers to (language specification §6.4), also inside `.if` blocks. */
 export function collectReferences({ body, isRoot }: Root): References {
   const collector = new Collector()
   if (isRoot) collector.count('ROOT')
@@ -67,76 +68,76 @@ class Collector {
   }
 
   visitBlock(block: Block): void {
-    for (const node of block) this.#visit(node)
+    for (const instruction of block) this.#visit(instruction)
   }
 
-  #visit(node: Instruction): void {
-    this.count(nameOf(node))
-    switch (node.kind) {
+  #visit(instruction: Instruction): void {
+    this.count(nameOf(instruction))
+    switch (instruction.kind) {
       case 'text':
-        this.#textBytes += node.text.length
+        this.#textBytes += instruction.text.length
         break
       case 'variable':
-        this.#addVariables(node.references)
-        for (const call of node.formatters) this.#addFormatter(call)
+        this.#addVariables(instruction.paths)
+        for (const call of instruction.formatters) this.#addFormatter(call)
         break
       case 'bindvar':
-        this.#addVariables(node.references)
-        for (const call of node.formatters) this.#addPartial(call)
+        this.#addVariables(instruction.paths)
+        for (const call of instruction.formatters) this.#addPartial(call)
         break
       case 'ctxvar':
-        this.#addVariables(node.bindings.map(([, reference]) => reference))
+        this.#addVariables(instruction.bindings.map(([, path]) => path))
         break
       case 'include':
-        this.#partials.add(node.name)
+        this.#partials.add(instruction.name)
         break
       case 'macro':
-        this.#macros.add(node.name)
-        this.visitBlock(node.body)
+        this.#macros.add(instruction.name)
+        this.visitBlock(instruction.body)
         break
       case 'struct':
-        this.visitBlock(node.body)
+        this.visitBlock(instruction.body)
         break
       case 'section':
       case 'repeated':
       case 'if':
       case 'predicate':
-        this.#visitAlternating(node)
+        this.#visitBranching(instruction)
         break
       default:
     }
   }
 
-  #visitAlternating(node: Section | Repeated | If | PredicateBlock): void {
-    if (node.kind === 'if') this.#addVariables(node.references)
-    if (node.kind === 'predicate') increment(this.#predicates, node.predicate.name)
+  #visitBranching(instruction: Section | Repeated | If | PredicateBlock): void {
+    if (instruction.kind === 'if') this.#addVariables(instruction.paths)
+    if (instruction.kind === 'predicate') increment(this.#predicates, instruction.predicate.name)
     const outer = this.#scope
-    if ('reference' in node) this.#scope = this.#enter(node.reference)
-    this.visitBlock(node.body)
-    this.#visitAlternates(node)
-    if (node.kind === 'repeated') this.visitBlock(node.between)
+    if ('path' in instruction) this.#scope = this.#enter(instruction.path)
+    this.visitBlock(instruction.body)
+    this.#visitBranches(instruction)
+    if (instruction.kind === 'repeated') this.visitBlock(instruction.between)
     this.#scope = outer
   }
 
-  #visitAlternates({ kind, alternates, closed }: Section | Repeated | If | PredicateBlock): void {
-    for (const { predicate, body } of alternates) {
+  #visitBranches({ kind, branches, closed }: Section | Repeated | If | PredicateBlock): void {
+    for (const { predicate, body } of branches) {
       this.count('OR_PREDICATE')
       if (predicate !== null) increment(this.#predicates, predicate.name)
       this.visitBlock(body)
     }
-    const endsAnyway = (kind === 'section' || kind === 'repeated') && alternates.length === 0
+    const endsAnyway = (kind === 'section' || kind === 'repeated') && branches.length === 0
     if (closed || endsAnyway) this.count('END')
   }
 
-  #enter(reference: Reference): VariableTree {
-    const name = reference.join('.')
+  #enter(path: Path): VariableTree {
+    const name = path.join('.')
     const inner = this.#scope[name] ?? {}
     this.#scope[name] = inner
     return inner
   }
 
-  #addVariables(references: readonly Reference[]): void {
-    for (const reference of references) this.#scope[reference.join('.')] ??= null
+  #addVariables(paths: readonly Path[]): void {
+    for (const path of paths) this.#scope[path.join('.')] ??= null
   }
 
   #addFormatter(call: Call): void {

@@ -1,22 +1,22 @@
-import { type Diagnostic, toDiagnostic } from '../../domain/diagnostics.ts'
-import { NO_SPAN, SourceText } from '../../domain/span.ts'
+import { type Diagnostic, toDiagnostic } from '../../domain/diagnostics/finding.ts'
+import { NO_SPAN, SourceText } from '../../domain/diagnostics/span.ts'
 import type { Block, Root } from '../2-parse/ast.ts'
 import { type Located, parse } from '../2-parse/parser.ts'
-import type { Instruction } from '../4-render/scope.ts'
+import type { Step } from '../4-render/scope.ts'
 import type { Observer, Registries } from './compilation.ts'
 import { compileBlock } from './compiler.ts'
 import { readTree } from './tree-reader.ts'
 import type { InstructionTree } from './tree-writer.ts'
 
-/** A compiled template. It holds nothing of any render and may be used by many at once. */
+/** A compiled template. It holds no state of a render, so many renders can use it at the same time. */
 export interface Template {
-  /** What is wrong with the template itself, and lints, in source order. */
+  /** Errors and lints of the template itself, in source order. */
   readonly diagnostics: readonly Diagnostic[]
-  /** UTF-16 units of its source; 0 for one made from a tree. */
+  /** UTF-16 units of its source; 0 for a template made from a tree. */
   readonly size: number
 }
 
-/** What the engine knows of a template besides what it shows. Closures and diagnostics are made when first asked for. */
+/** The engine's own view of a template. Steps and diagnostics are computed on first use. */
 export class CompiledTemplate implements Template {
   readonly source: SourceText
   readonly root: Root
@@ -24,7 +24,7 @@ export class CompiledTemplate implements Template {
   readonly #registries: Registries
   readonly #observer: Observer | undefined
   #diagnostics: readonly Diagnostic[] | undefined
-  #body: Instruction | undefined
+  #body: Step | undefined
 
   constructor(
     source: SourceText,
@@ -50,17 +50,17 @@ export class CompiledTemplate implements Template {
     return this.#diagnostics
   }
 
-  get body(): Instruction {
+  get body(): Step {
     this.#body ??= this.compileBlock(this.root.body)
     return this.#body
   }
 
-  /** A block of this template on its own. */
-  compileBlock(block: Block): Instruction {
+  /** Compiles one block of this template. */
+  compileBlock(block: Block): Step {
     return compileBlock(block, this.#registries, this.#observer)
   }
 
-  /** The same template, compiled anew to tell what it does. */
+  /** The same template, compiled again with steps that record what they do. */
   observedBy(observer: Observer, registries: Registries): CompiledTemplate {
     return new CompiledTemplate(this.source, this.root, this.findings, registries, observer)
   }
@@ -68,13 +68,13 @@ export class CompiledTemplate implements Template {
 
 const EMPTY: Root = { body: [], closed: true, isRoot: true, nesting: 0 }
 
-/** Compiles source; never throws. */
+/** Compiles source. Never throws. */
 export function compileSource(text: string, registries: Registries, maxNesting: number): CompiledTemplate {
   const { root, findings } = parse(text, registries, { maxNesting })
   return new CompiledTemplate(new SourceText(text), root, findings, registries)
 }
 
-/** Compiles the JSON form; never throws. What is no tree compiles to nothing, with a finding. */
+/** Compiles the JSON form. Never throws: a value that is not a tree gives an empty template and a finding. */
 export function compileTree(
   tree: InstructionTree,
   registries: Registries,

@@ -1,28 +1,19 @@
-import { type Finding, limitNesting, treeInvalid } from '../../domain/diagnostics.ts'
-import { NO_SPAN } from '../../domain/span.ts'
-import {
-  type Block,
-  type Call,
-  type Instruction,
-  LITERALS,
-  type LiteralOpcode,
-  OPCODES,
-  type Or,
-  type RawArguments,
-  type Reference,
-  type Root,
-} from '../2-parse/ast.ts'
+import { limitNesting, treeInvalid } from '../../domain/diagnostics/catalogue.ts'
+import type { Finding } from '../../domain/diagnostics/finding.ts'
+import { NO_SPAN } from '../../domain/diagnostics/span.ts'
+import type { Block, Call, Instruction, Or, Path, RawArguments, Root } from '../2-parse/ast.ts'
+import { LITERALS, type LiteralOpcode, OPCODES } from '../2-parse/opcodes.ts'
 
-/** A tree as read; a finding says why there is none. */
+/** The parsed tree, or the reason why there is none. */
 export type TreeRead = { readonly root: Root } | { readonly finding: Finding }
 
 class TooDeep extends Error {}
 
 /**
- * Reads the JSON form of a template (language specification §7).
+ * Parses the JSON form of a template (language specification §7).
  *
- * As tolerant as the reference: unknown opcodes and malformed instructions are skipped, a block that is no array is empty, and the
- * outermost instruction may be any. Deeper nesting than `maxNesting` is refused.
+ * It is as tolerant as the reference implementation: unknown opcodes and malformed instructions are skipped, a block
+ * that is not an array is empty, and any instruction may be the outermost one. Nesting beyond `maxNesting` is refused.
  */
 export function readTree(tree: unknown, maxNesting: number): TreeRead {
   if (!Array.isArray(tree) && typeof tree !== 'number') {
@@ -55,7 +46,7 @@ class Reader {
     return { body, closed, isRoot, nesting: this.#deepest }
   }
 
-  /** The content of a block, one level further in. */
+  /** Parses the content of a block, one level deeper. */
   #block(value: unknown): Block {
     this.#depth++
     this.#deepest = Math.max(this.#deepest, this.#depth)
@@ -80,7 +71,7 @@ class Reader {
       case OPCODES.SECTION:
         return {
           kind: 'section',
-          reference: readReference(first),
+          path: readPath(first),
           ...this.#branches(second, third),
           span: NO_SPAN,
         }
@@ -88,7 +79,7 @@ class Reader {
         const between = this.#block(fourth)
         return {
           kind: 'repeated',
-          reference: readReference(first),
+          path: readPath(first),
           between,
           ...this.#branches(second, third),
           span: NO_SPAN,
@@ -102,11 +93,11 @@ class Reader {
           span: NO_SPAN,
         }
       case OPCODES.IF: {
-        const references = listOf(second).map(readReference)
+        const paths = listOf(second).map(readPath)
         const operators = listOf(first)
           .map((code) => (code === 1 ? 'and' : 'or'))
-          .slice(0, Math.max(0, references.length - 1))
-        return { kind: 'if', operators, references, ...this.#branches(third, fourth), span: NO_SPAN }
+          .slice(0, Math.max(0, paths.length - 1))
+        return { kind: 'if', operators, paths, ...this.#branches(third, fourth), span: NO_SPAN }
       }
       case OPCODES.MACRO:
         return this.#macro(first, second)
@@ -126,17 +117,17 @@ class Reader {
     return { kind: 'macro', name: textOf(name), body, nesting, span: NO_SPAN }
   }
 
-  #branches(content: unknown, alternate: unknown): { body: Block; alternates: Or[]; closed: boolean } {
+  #branches(content: unknown, chain: unknown): { body: Block; branches: Or[]; closed: boolean } {
     const body = this.#block(content)
-    const alternates: Or[] = []
-    let rest = alternate
+    const branches: Or[] = []
+    let rest = chain
     while (Array.isArray(rest) && rest[0] === OPCODES.OR_PREDICATE) {
       const [, name, args, block, next] = rest
       const predicate = typeof name === 'string' ? readCall([name, args]) : null
-      alternates.push({ kind: 'or', predicate, body: this.#block(block), span: NO_SPAN })
+      branches.push({ kind: 'or', predicate, body: this.#block(block), span: NO_SPAN })
       rest = next
     }
-    return { body, alternates, closed: rest !== null && rest !== undefined }
+    return { body, branches, closed: rest !== null && rest !== undefined }
   }
 }
 
@@ -147,13 +138,13 @@ function readLeaf(opcode: unknown, [first, second, third]: readonly unknown[]): 
     case OPCODES.VARIABLE:
       return {
         kind: 'variable',
-        references: listOf(first).map(readReference),
+        paths: listOf(first).map(readPath),
         formatters: readCalls(second),
         span: NO_SPAN,
       }
     case OPCODES.BINDVAR: {
-      const references = listOf(second).map(readReference)
-      return { kind: 'bindvar', name: textOf(first), references, formatters: readCalls(third), span: NO_SPAN }
+      const paths = listOf(second).map(readPath)
+      return { kind: 'bindvar', name: textOf(first), paths, formatters: readCalls(third), span: NO_SPAN }
     }
     case OPCODES.CTXVAR:
       return { kind: 'ctxvar', name: textOf(first), bindings: listOf(second).map(readBinding), span: NO_SPAN }
@@ -197,13 +188,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function readReference(value: unknown): Reference {
+function readPath(value: unknown): Path {
   return listOf(value).filter((segment) => typeof segment === 'string' || typeof segment === 'number')
 }
 
-function readBinding(value: unknown): readonly [string, Reference] {
-  const [key, reference] = listOf(value)
-  return [textOf(key), readReference(reference)]
+function readBinding(value: unknown): readonly [string, Path] {
+  const [key, path] = listOf(value)
+  return [textOf(key), readPath(path)]
 }
 
 function readCalls(value: unknown): Call[] {

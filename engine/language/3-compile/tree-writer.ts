@@ -1,23 +1,23 @@
-import {
-  type Block,
-  type Call,
-  type If,
-  type Instruction,
-  OPCODES,
-  type Or,
-  type PredicateBlock,
-  type RawArguments,
-  type Repeated,
-  type Root,
-  type Section,
+import type {
+  Block,
+  Call,
+  If,
+  Instruction,
+  Or,
+  PredicateBlock,
+  RawArguments,
+  Repeated,
+  Root,
+  Section,
 } from '../2-parse/ast.ts'
+import { OPCODES } from '../2-parse/opcodes.ts'
 
-/** The compiled form of a template: nested arrays of JSON (language specification §7). */
+/** The JSON form of a template: nested arrays (language specification §7). */
 export type InstructionTree = readonly unknown[] | number
 
 const OPERATOR_CODES = { or: 0, and: 1 } as const
 
-/** Writes a tree in its JSON form, byte for byte the reference's. */
+/** Writes a tree in its JSON form. The bytes are the same as those of the reference implementation. */
 export function toTree({ body, closed, isRoot }: Root): InstructionTree {
   const block = writeBlock(body)
   if (!isRoot) return block[0] ?? []
@@ -28,67 +28,73 @@ function writeBlock(block: Block): InstructionTree[] {
   return block.map(writeInstruction)
 }
 
-function writeInstruction(node: Instruction): InstructionTree {
-  switch (node.kind) {
+function writeInstruction(instruction: Instruction): InstructionTree {
+  switch (instruction.kind) {
     case 'text':
-      return [OPCODES.TEXT, node.text]
+      return [OPCODES.TEXT, instruction.text]
     case 'variable':
-      return [OPCODES.VARIABLE, node.references, writeFormatters(node.formatters)]
+      return [OPCODES.VARIABLE, instruction.paths, writeFormatters(instruction.formatters)]
     case 'bindvar':
-      return [OPCODES.BINDVAR, node.name, node.references, writeFormatters(node.formatters)]
+      return [OPCODES.BINDVAR, instruction.name, instruction.paths, writeFormatters(instruction.formatters)]
     case 'ctxvar':
-      return [OPCODES.CTXVAR, node.name, node.bindings]
+      return [OPCODES.CTXVAR, instruction.name, instruction.bindings]
     case 'inject':
-      return [OPCODES.INJECT, node.name, node.path, writeArguments(node.args)]
+      return [OPCODES.INJECT, instruction.name, instruction.path, writeArguments(instruction.args)]
     case 'eval':
-      return [OPCODES.EVAL, node.text]
+      return [OPCODES.EVAL, instruction.text]
     case 'include':
-      return [OPCODES.INCLUDE, node.name, writeArguments(node.args)]
+      return [OPCODES.INCLUDE, instruction.name, writeArguments(instruction.args)]
     case 'comment':
-      return [OPCODES.COMMENT, node.text, node.multiline ? 1 : 0]
+      return [OPCODES.COMMENT, instruction.text, instruction.multiline ? 1 : 0]
     case 'literal':
-      return node.opcode
+      return instruction.opcode
     case 'atom':
-      return [OPCODES.ATOM, node.opaque]
+      return [OPCODES.ATOM, instruction.opaque]
     case 'struct':
-      return [OPCODES.STRUCT, node.opaque, writeBlock(node.body)]
+      return [OPCODES.STRUCT, instruction.opaque, writeBlock(instruction.body)]
     case 'macro':
-      return [OPCODES.MACRO, node.name, writeBlock(node.body)]
+      return [OPCODES.MACRO, instruction.name, writeBlock(instruction.body)]
     default:
-      return writeAlternating(node)
+      return writeBranching(instruction)
   }
 }
 
-function writeAlternating(node: Section | Repeated | If | PredicateBlock): InstructionTree {
-  const body = writeBlock(node.body)
-  const alternate = writeAlternates(node)
-  switch (node.kind) {
+function writeBranching(instruction: Section | Repeated | If | PredicateBlock): InstructionTree {
+  const body = writeBlock(instruction.body)
+  const chain = writeBranches(instruction)
+  switch (instruction.kind) {
     case 'section':
-      return [OPCODES.SECTION, node.reference, body, alternate]
+      return [OPCODES.SECTION, instruction.path, body, chain]
     case 'repeated':
-      return [OPCODES.REPEATED, node.reference, body, alternate, writeBlock(node.between)]
+      return [OPCODES.REPEATED, instruction.path, body, chain, writeBlock(instruction.between)]
     case 'if':
       return [
         OPCODES.IF,
-        node.operators.map((each) => OPERATOR_CODES[each]),
-        node.references,
+        instruction.operators.map((each) => OPERATOR_CODES[each]),
+        instruction.paths,
         body,
-        alternate,
+        chain,
       ]
     case 'predicate':
-      return [OPCODES.PREDICATE, node.predicate.name, writeArguments(node.predicate.args), body, alternate]
+      return [
+        OPCODES.PREDICATE,
+        instruction.predicate.name,
+        writeArguments(instruction.predicate.args),
+        body,
+        chain,
+      ]
   }
 }
 
-/** The chain of `.or`, each inside the one before it; built from its end, so that a long chain needs no recursion. */
-function writeAlternates({
+/** Each `.or` is nested in the one before it. The chain is built from its end, so a long chain needs no recursion. */
+function writeBranches({
   kind,
-  alternates,
+  branches,
   closed,
 }: Section | Repeated | If | PredicateBlock): InstructionTree | null {
   const isFrame = kind === 'section' || kind === 'repeated'
-  const innermost = closed || (isFrame && alternates.length === 0) ? OPCODES.END : null
-  return alternates.reduceRight<InstructionTree | null>((rest, or) => writeOr(or, rest), innermost)
+  const innermost = closed || (isFrame && branches.length === 0) ? OPCODES.END : null
+  return branches.reduceRight<InstructionTree | null>((rest, or) => writeOr(or, rest), innermost)
 }
 
 function writeOr({ predicate, body }: Or, rest: InstructionTree | null): InstructionTree {

@@ -1,24 +1,26 @@
-import type { Span } from '../../domain/span.ts'
-import { type Json, type Node, print, toText } from '../../domain/value.ts'
-import type { BindVar, CtxVar, Eval, Inject, Reference, Variable } from '../2-parse/ast.ts'
+import { type Json, type Node, print, toText } from '../../domain/data/value.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import type { BindVar, CtxVar, Eval, Inject, Path, Variable } from '../2-parse/ast.ts'
 import { type Resolve, toResolve } from '../4-render/resolve.ts'
-import type { Frame, Instruction } from '../4-render/scope.ts'
-import { compileExpression } from '../expression/instruction.ts'
+import type { Frame, Step } from '../4-render/scope.ts'
+import { compileExpression } from '../expression/compile-expression.ts'
 import type { Formatter } from '../plugin.ts'
 import type { Compilation } from './compilation.ts'
 import { applyLink, compileChain, type Link } from './formatters.ts'
 
-/** `{a}`, `{a|formatter}`, `{a, b|formatter}`: the first value is printed, the others are for its formatters. */
+/**
+ * `{a}`, `{a|formatter}`, `{a, b|formatter}`: prints the first value. The other values are passed to the formatters.
+ */
 export function compileVariable(
-  { references, formatters, span }: Variable,
+  { paths, formatters, span }: Variable,
   { formatters: known }: Compilation,
-): Instruction {
-  const resolve = toResolve(references[0] ?? [])
+): Step {
+  const resolve = toResolve(paths[0] ?? [])
   const chain = compileChain(formatters, known)
   if (chain === undefined) return (frame) => print(resolve(frame))
   const { only } = chain
-  if (only !== undefined && references.length === 1) return compileSimple(resolve, only, span)
-  const others = toOthers(references)
+  if (only !== undefined && paths.length === 1) return compileSimple(resolve, only, span)
+  const others = toOthers(paths)
   return (frame) => {
     const node = resolve(frame)
     try {
@@ -29,8 +31,8 @@ export function compileVariable(
   }
 }
 
-/** The most frequent tag after the plain one: one value through one formatter. */
-function compileSimple(resolve: Resolve, link: Link, span: Span): Instruction {
+/** One value and one formatter: the most frequent tag after the plain variable. */
+function compileSimple(resolve: Resolve, link: Link, span: Span): Step {
   const { convert, usesFrame } = link.formatter
   if (convert !== undefined) return compileConversion(resolve, convert, link.span, span)
   return (frame) => {
@@ -46,18 +48,18 @@ function compileSimple(resolve: Resolve, link: Link, span: Span): Instruction {
 function compileConversion(
   resolve: Resolve,
   convert: NonNullable<Formatter['convert']>,
-  site: Span,
-  span: Span,
-): Instruction {
+  callSpan: Span,
+  tagSpan: Span,
+): Step {
   return (frame) => {
     const { run } = frame
-    run.site = site
+    run.callSpan = callSpan
     try {
       const text = convert(toText(resolve(frame)), run.inputs.safe)
       run.budget.chargeText(text.length)
       return text
     } catch (error) {
-      return failVariable(frame, error, span)
+      return failVariable(frame, error, tagSpan)
     }
   }
 }
@@ -67,12 +69,15 @@ function failVariable({ run }: Frame, error: unknown, span: Span): string {
   return ''
 }
 
-/** `{.var @name a|formatter}`: sees one frame less than a variable tag; a formatter that throws leaves the name undefined. */
+/**
+ * `{.var @name a|formatter}`: unlike in a variable tag, the value does not become a frame. A formatter that throws
+ * leaves the name undefined.
+ */
 export function compileBindVar(
-  { name, references, formatters, span }: BindVar,
+  { name, paths, formatters, span }: BindVar,
   { formatters: known }: Compilation,
-): Instruction {
-  const resolve = toResolve(references[0] ?? [])
+): Step {
+  const resolve = toResolve(paths[0] ?? [])
   const chain = compileChain(formatters, known)
   if (chain === undefined) {
     return (frame) => {
@@ -80,7 +85,7 @@ export function compileBindVar(
       return ''
     }
   }
-  const others = toOthers(references)
+  const others = toOthers(paths)
   return (frame) => {
     try {
       frame.define(name, chain.apply(resolve(frame), frame, others(frame)))
@@ -93,15 +98,18 @@ export function compileBindVar(
 
 const NONE: readonly Node[] = []
 
-function toOthers(references: readonly Reference[]): (frame: Frame) => readonly Node[] {
-  if (references.length <= 1) return () => NONE
-  const resolves = references.slice(1).map(toResolve)
+function toOthers(paths: readonly Path[]): (frame: Frame) => readonly Node[] {
+  if (paths.length <= 1) return () => NONE
+  const resolves = paths.slice(1).map(toResolve)
   return (frame) => resolves.map((resolve) => resolve(frame))
 }
 
-/** `{.ctx @name key=a}`: a new object; what does not resolve is null, which stops lookups. */
-export function compileCtxVar({ name, bindings }: CtxVar): Instruction {
-  const entries = bindings.map(([key, reference]): readonly [string, Resolve] => [key, toResolve(reference)])
+/**
+ * `{.ctx @name key=a}`: defines a new object. A path that does not resolve gives null, which ends the search for a
+ * name.
+ */
+export function compileCtxVar({ name, bindings }: CtxVar): Step {
+  const entries = bindings.map(([key, path]): readonly [string, Resolve] => [key, toResolve(path)])
   return (frame) => {
     frame.run.budget.charge(entries.length)
     const object: Record<string, Json> = {}
@@ -112,7 +120,7 @@ export function compileCtxVar({ name, bindings }: CtxVar): Instruction {
 }
 
 /** `{.inject @name path}`: a falsy injectable counts as missing. */
-export function compileInject({ name, path }: Inject): Instruction {
+export function compileInject({ name, path }: Inject): Step {
   return (frame) => {
     const { injects } = frame.run.inputs
     const value = Object.hasOwn(injects, path) ? injects[path] : undefined
@@ -121,8 +129,8 @@ export function compileInject({ name, path }: Inject): Instruction {
   }
 }
 
-/** `{.eval expression}`: nothing at all where the host has expressions off. */
-export function compileEval({ text, span }: Eval): Instruction {
+/** `{.eval expression}`: prints nothing where the host has turned expressions off. */
+export function compileEval({ text, span }: Eval): Step {
   const evaluate = compileExpression(text, span)
   return (frame) => {
     if (!frame.run.inputs.expressions) return ''

@@ -1,9 +1,12 @@
-import type { Node } from '../../domain/value.ts'
+import type { Node } from '../../domain/data/value.ts'
 
-/** Up to so many names a search through a list beats a hash table; beyond it the table keeps hostile templates linear. */
+/**
+ * Up to this many names, a linear search is faster than a hash table. Beyond it, a table keeps hostile templates in
+ * linear time.
+ */
 const MAX_LISTED = 8
 
-/** The `@variables` of one frame. Most frames have none or a few, and loops make frames by the thousand. */
+/** The `@variables` of one frame. Most frames have none or a few, and a loop makes thousands of frames. */
 export class Bindings {
   readonly #names: string[] = []
   readonly #values: Node[] = []
@@ -27,7 +30,7 @@ export class Bindings {
       this.#positions = new Map(this.#names.map((each, place) => [each, place]))
   }
 
-  /** In the order of their first definition. */
+  /** Lists the variables in the order of their first definition. */
   *entries(): Iterable<readonly [name: string, value: Node]> {
     for (const [at, name] of this.#names.entries()) yield [name, this.#values[at]]
   }

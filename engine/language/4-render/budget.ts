@@ -1,4 +1,3 @@
-import type { Finding } from '../../domain/diagnostics.ts'
 import {
   limitCalls,
   limitDepth,
@@ -7,13 +6,14 @@ import {
   limitText,
   limitTime,
   limitWork,
-} from '../../domain/diagnostics.ts'
-import type { Limits } from '../../domain/limits.ts'
+} from '../../domain/diagnostics/catalogue.ts'
+import type { Finding } from '../../domain/diagnostics/finding.ts'
+import type { Limits } from '../../domain/diagnostics/limits.ts'
 
-/** Milliseconds from any fixed point, never going back. */
+/** A monotonic clock in milliseconds. */
 export type Clock = () => number
 
-/** Ends a render; thrown by the budget alone and caught where the render began. */
+/** Ends a render. Only the budget throws it, and `render` catches it. */
 export class LimitReached extends Error {
   readonly finding: Finding
 
@@ -25,22 +25,24 @@ export class LimitReached extends Error {
 
 const KIB = 1024
 
-/** Units between two looks at the clock. */
+/** Units of work between two readings of the clock. */
 const SLICE = 1024
 
 /**
- * Blocks on the host's stack at once, over all partials that run inside each other.
+ * Bound of nested blocks on the call stack, over all partials that run inside each other.
  *
- * Sixteen partials of ordinary shape stay far below; the default stack of Node carries several times as many.
+ * Sixteen nested partials of usual size stay far below it. The default stack of Node holds several times as many.
  */
 const MAX_STACKED_BLOCKS = 1024
 
-/** Counts what a render uses. All work is charged through `charge`, so that a new formatter is covered by its caller. */
+/**
+ * Counts the resources that a render uses. Callers of plugins charge for them, so a new formatter needs no code for it.
+ */
 export class Budget {
   readonly limits: Limits
   readonly #clock: Clock | undefined
   readonly #startMs: number
-  /** Units left of what was granted; kept apart from the total so that the hot path is one subtraction. */
+  /** Units left of the current grant. Keeping them apart from the total makes `charge` one subtraction. */
   #fuel: number
   #granted: number
   readonly #maxText: number
@@ -59,12 +61,12 @@ export class Budget {
     this.#fuel = this.#granted
   }
 
-  /** Units used so far. */
+  /** Units of work used so far. */
   get work(): number {
     return this.#granted - this.#fuel
   }
 
-  /** Characters of text made so far. */
+  /** UTF-16 units of text made so far. */
   get text(): number {
     return this.#text
   }
@@ -79,19 +81,19 @@ export class Budget {
     if (this.#fuel < 0) this.#refuel()
   }
 
-  /** Charges text before or as it is made, and the work of making it, a unit for each KiB. */
+  /** Charges text before it is made or while it is made, and one unit of work per KiB. */
   chargeText(length: number): void {
     this.#text += length
     if (this.#text > this.#maxText) this.#failText()
     if (length >= KIB) this.charge(length >>> 10)
   }
 
-  /** Called with each stretch of output that grew; a UTF-16 unit is at least a byte. */
+  /** Called when a part of the output has grown. Each UTF-16 unit is at least one byte. */
   checkOutput(units: number): void {
     if (units > this.#maxOutput) this.#failOutput(units)
   }
 
-  /** Counts a partial or macro of so many nested blocks while it runs. */
+  /** Counts a partial or macro that starts, with its nesting of blocks. */
   enterCall(blocks: number): void {
     this.charge(1)
     this.#calls++
@@ -112,7 +114,7 @@ export class Budget {
     if (levels > maxDataDepth) throw new LimitReached(limitDepth(maxDataDepth, levels))
   }
 
-  // Failing stands apart so that the methods above stay small enough to be inlined.
+  // The throwing code is separate, so that V8 inlines the small methods above.
   #failText(): never {
     throw new LimitReached(limitText(this.#maxText, this.#text))
   }

@@ -1,15 +1,15 @@
-import type { Diagnostic } from '../../domain/diagnostics.ts'
-import type { Limits } from '../../domain/limits.ts'
-import { NO_SPAN, type SourceText } from '../../domain/span.ts'
-import type { Json } from '../../domain/value.ts'
+import type { Json } from '../../domain/data/value.ts'
+import type { Diagnostic } from '../../domain/diagnostics/finding.ts'
+import type { Limits } from '../../domain/diagnostics/limits.ts'
+import { NO_SPAN, type SourceText } from '../../domain/diagnostics/span.ts'
 import { Budget, type Clock, LimitReached } from './budget.ts'
 import { Run } from './run.ts'
-import { Frame, type Instruction, type RunInputs } from './scope.ts'
+import { Frame, type RunInputs, type Step } from './scope.ts'
 import { utf8Length } from './utf8.ts'
 
-/** What a render used. */
+/** Resources that a render used. */
 export interface RenderStats {
-  /** Steps, as `maxWork` counts them. */
+  /** Units of work, as `maxWork` counts them. */
   readonly work: number
   /** UTF-16 units of text that formatters, partials and expressions made. */
   readonly text: number
@@ -17,16 +17,16 @@ export interface RenderStats {
   readonly calls: number
 }
 
-/** HTML and what there is to say about it. `html` is '' after a limit ended the render. */
+/** The result of a render. `html` is '' when a limit ended the render. */
 export interface RenderResult {
   readonly html: string
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: RenderStats
 }
 
-/** Runs a template's body over a context; never throws. */
+/** Runs the body of a template over a context. Never throws. */
 export function render(
-  { body, source }: { readonly body: Instruction; readonly source: SourceText },
+  { body, source }: { readonly body: Step; readonly source: SourceText },
   context: Json | undefined,
   inputs: RunInputs,
   limits: Limits,
@@ -39,12 +39,12 @@ export function render(
   return { html, diagnostics: run.diagnostics, stats: { work, text, calls } }
 }
 
-function runBody(body: Instruction, frame: Frame): string {
+function runBody(body: Step, frame: Frame): string {
   const { run } = frame
   try {
     const html = body(frame)
     const { maxOutputBytes } = run.budget.limits
-    // A UTF-16 unit takes three bytes at most, so that short output need not be counted.
+    // A UTF-16 unit takes at most three bytes, so short output needs no exact count.
     if (html.length * 3 > maxOutputBytes) run.budget.checkOutput(utf8Length(html))
     return html
   } catch (error) {
@@ -54,7 +54,7 @@ function runBody(body: Instruction, frame: Frame): string {
   }
 }
 
-/** The result of a template that is not run at all, for a limit of its own. */
+/** The result for a template that is over a limit itself and does not run. */
 export function refuse(diagnostics: readonly Diagnostic[]): RenderResult {
   return { html: '', diagnostics, stats: { work: 0, text: 0, calls: 0 } }
 }

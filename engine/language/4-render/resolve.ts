@@ -1,31 +1,34 @@
-import { type JsonObject, member, type Node, step } from '../../domain/value.ts'
-import type { Reference } from '../2-parse/ast.ts'
+import { childOf, type JsonObject, member, type Node } from '../../domain/data/value.ts'
+import type { Path } from '../2-parse/ast.ts'
 import type { Frame } from './scope.ts'
 
-/** Finds what a reference means from a frame. */
+/** Looks up the value of a path, starting from a frame. */
 export type Resolve = (frame: Frame) => Node
 
-/** Resolution of variables, conditions and arguments: the first segment climbs outwards, the rest descends. */
-export function toResolve(reference: Reference): Resolve {
-  const [first, second] = reference
-  const isPlainPair = reference.length === 2 && isPlain(first) && isPlain(second)
-  return isPlainPair ? climbForPair(String(first), String(second)) : withRest(climbFor(first), reference)
+/**
+ * For variables, conditions and arguments: the first segment is searched outwards through the frames, the others are
+ * members of its value.
+ */
+export function toResolve(path: Path): Resolve {
+  const [first, second] = path
+  const isPlainPair = path.length === 2 && isPlain(first) && isPlain(second)
+  return isPlainPair ? climbForPair(String(first), String(second)) : withRest(climbFor(first), path)
 }
 
-/** Resolution of `.section` and `.repeated section`: the current frame alone. */
-export function toSectionResolve(reference: Reference): Resolve {
-  return withRest(lookFor(reference[0]), reference)
+/** For `.section` and `.repeated section`: the first segment is looked up in the current frame only. */
+export function toSectionResolve(path: Path): Resolve {
+  return withRest(lookFor(path[0]), path)
 }
 
-function withRest(first: Resolve, reference: Reference): Resolve {
-  if (reference.length <= 1) return first
-  if (reference.length === 2) return withSecond(first, reference[1] ?? '')
-  const rest = reference.slice(1)
+function withRest(first: Resolve, path: Path): Resolve {
+  if (path.length <= 1) return first
+  if (path.length === 2) return withSecond(first, path[1] ?? '')
+  const rest = path.slice(1)
   return (frame) => {
     let node = first(frame)
     for (const segment of rest) {
       if (node === undefined || node === null) return undefined
-      node = step(node, segment)
+      node = childOf(node, segment)
     }
     return node
   }
@@ -35,7 +38,7 @@ function isPlain(segment: string | number | undefined): segment is string {
   return typeof segment === 'string' && !segment.startsWith('@') && !isInherited(segment)
 }
 
-/** `{image.url}`, the most frequent path of all, in one step. */
+/** A path of two plain names such as `{image.url}`: the most frequent kind, resolved by one closure. */
 function climbForPair(name: string, segment: string): Resolve {
   const first = climbForPlain(name)
   return (frame) => plainMember(first(frame), segment)
@@ -44,7 +47,7 @@ function climbForPair(name: string, segment: string): Resolve {
 function withSecond(first: Resolve, segment: string | number): Resolve {
   return (frame) => {
     const node = first(frame)
-    return node === undefined || node === null ? undefined : step(node, segment)
+    return node === undefined || node === null ? undefined : childOf(node, segment)
   }
 }
 
@@ -56,14 +59,14 @@ function climbFor(name: string | number | undefined): Resolve {
   return typeof name === 'number' || isInherited(name) ? climbForOwn(name) : climbForPlain(name)
 }
 
-/** Whether objects or arrays have something of that name that is not the data's; decided once, when a reference is compiled. */
+/** Whether a prototype of objects or arrays has this name. Checked once, when a path is compiled. */
 function isInherited(name: string): boolean {
   return name in Object.prototype || name in Array.prototype
 }
 
 /**
- * What no prototype has can only be the data's own, so that asking whose it is can be spared. Arrays have nothing of such names, and
- * looking through what they inherit would take longer than all the rest.
+ * A name that no prototype has must be an own member, so the check with `hasOwn` can be skipped. Arrays have no members
+ * with such names, and searching their prototypes would take longer than everything else here.
  */
 function plainMember(node: Node, name: string): Node {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined
@@ -71,14 +74,17 @@ function plainMember(node: Node, name: string): Node {
 }
 
 /**
- * Resolution of a name that is known where this is called, and that no prototype has: `({ website }) => website`. The host learns
- * where objects keep it, as it cannot where one closure serves all names.
+ * Resolves a name that is fixed in the code and that no prototype has: `({ website }) => website`.
+ *
+ * Each name gets its own property access, so V8 optimizes it for the shape of the objects. In one closure for all names
+ * it could not.
  */
 export function toFieldResolve<Fields extends object>(read: (fields: Fields) => Node): Resolve {
   return (from) => {
     let frame: Frame | null = from
     do {
       const { node } = frame
+      // TypeScript cannot relate JSON to the interface of its expected members.
       const value = typeof node === 'object' && node !== null ? read(node as unknown as Fields) : undefined
       if (value !== undefined || frame.barrier) return value
       frame = frame.parent

@@ -1,22 +1,24 @@
 import {
-  type Diagnostic,
-  type Finding,
   limitDiagnostics,
-  type Place,
   partialInvalid,
   partialMissing,
   partialTooDeep,
+  unexpectedError,
+} from '../../domain/diagnostics/catalogue.ts'
+import {
+  type Diagnostic,
+  type Finding,
+  type Place,
   placeOf,
   toDiagnostic,
   type Unit,
-  unexpectedError,
-} from '../../domain/diagnostics.ts'
-import { NO_SPAN, type Span } from '../../domain/span.ts'
+} from '../../domain/diagnostics/finding.ts'
+import { NO_SPAN, type Span } from '../../domain/diagnostics/span.ts'
 import { type Budget, LimitReached } from './budget.ts'
-import type { Callable, Frame, Instruction, RunInputs, RunState } from './scope.ts'
+import type { Callable, Frame, RunInputs, RunState, Step } from './scope.ts'
 
-/** A tag from which a partial was reached. */
-interface CallSite {
+/** The tag that applied or included the partial that runs. */
+interface Caller {
   readonly unit: Unit
   readonly span: Span
 }
@@ -26,14 +28,17 @@ export class Run implements RunState {
   readonly inputs: RunInputs
   readonly budget: Budget
   readonly diagnostics: Diagnostic[] = []
-  site: Span = NO_SPAN
+  callSpan: Span = NO_SPAN
   hasMacros = false
   #unit: Unit
-  /** The tag whose formatter prints built-in markup at present; places inside that markup mean nothing to an author. */
-  #fragmentSite: Span | undefined
+  /**
+   * The span of the formatter whose fragment runs. Findings in a fragment are reported there, because an author cannot
+   * see its markup.
+   */
+  #fragmentSpan: Span | undefined
   #dropped = 0
-  readonly #callSites: CallSite[] = []
-  /** Made when the first partial is used: a small template needs none. */
+  readonly #callers: Caller[] = []
+  /** Created for the first partial, because small templates need none. */
   #partials: Map<string, Callable> | undefined
   #reported: Set<object> | undefined
 
@@ -47,7 +52,7 @@ export class Run implements RunState {
     return this.#unit
   }
 
-  report(finding: Finding, span: Span = this.site): void {
+  report(finding: Finding, span: Span = this.callSpan): void {
     this.#add(finding, this.#unit, span)
   }
 
@@ -70,12 +75,12 @@ export class Run implements RunState {
 
   call(name: string, { unit, body, nesting }: Callable, frame: Frame): string {
     const { maxPartialDepth } = this.budget.limits
-    if (this.#callSites.length >= maxPartialDepth) {
+    if (this.#callers.length >= maxPartialDepth) {
       this.report(partialTooDeep(name, maxPartialDepth))
       return ''
     }
-    const site = { unit: this.#unit, span: this.site }
-    this.#callSites.push(site)
+    const caller = { unit: this.#unit, span: this.callSpan }
+    this.#callers.push(caller)
     this.#unit = unit
     try {
       this.budget.enterCall(nesting)
@@ -83,23 +88,23 @@ export class Run implements RunState {
       this.budget.chargeText(text.length)
       return text
     } catch (error) {
-      this.#leave(site)
-      throw this.located(error, site.span)
+      this.#leave(caller)
+      throw this.located(error, caller.span)
     } finally {
-      if (this.#callSites.at(-1) === site) this.#leave(site)
+      if (this.#callers.at(-1) === caller) this.#leave(caller)
       this.budget.leaveCall(nesting)
     }
   }
 
-  renderFragment(body: Instruction, frame: Frame): string {
-    const { site } = this
-    const outer = this.#fragmentSite
-    this.#fragmentSite = outer ?? site
+  renderFragment(body: Step, frame: Frame): string {
+    const { callSpan } = this
+    const outer = this.#fragmentSpan
+    this.#fragmentSpan = outer ?? callSpan
     try {
       return body(frame)
     } finally {
-      this.#fragmentSite = outer
-      this.site = site
+      this.#fragmentSpan = outer
+      this.callSpan = callSpan
     }
   }
 
@@ -116,13 +121,13 @@ export class Run implements RunState {
     return true
   }
 
-  #leave(site: CallSite): void {
-    this.#callSites.pop()
-    this.#unit = site.unit
+  #leave(caller: Caller): void {
+    this.#callers.pop()
+    this.#unit = caller.unit
   }
 
   #add(finding: Finding, unit: Unit, within: Span, always = false): void {
-    const span = this.#fragmentSite ?? within
+    const span = this.#fragmentSpan ?? within
     const { maxDiagnostics } = this.budget.limits
     if (this.diagnostics.length < maxDiagnostics || always) {
       this.diagnostics.push(toDiagnostic(finding, unit, span, this.#places()))
@@ -133,7 +138,7 @@ export class Run implements RunState {
   }
 
   #places(): Place[] {
-    return this.#callSites.map(({ unit, span }) => placeOf(unit, span)).reverse()
+    return this.#callers.map(({ unit, span }) => placeOf(unit, span)).reverse()
   }
 
   #load(name: string): Callable | undefined {
@@ -145,7 +150,7 @@ export class Run implements RunState {
     this.#partials ??= new Map()
     this.#partials.set(name, partial)
     for (const { finding, span } of partial.errors) {
-      // A partial beyond a limit ends the render as it does in the template itself.
+      // A partial over a limit ends the render, as the template itself would.
       if (finding.endsRender) throw new LimitReached(finding)
       this.#add(partialInvalid(name, finding.message), partial.unit, span)
     }

@@ -1,88 +1,91 @@
 import type { CLDR } from '@phensley/cldr'
-import type { Finding, Unit } from '../../domain/diagnostics.ts'
-import type { Memo } from '../../domain/memo.ts'
-import type { Span } from '../../domain/span.ts'
-import type { Json, Node } from '../../domain/value.ts'
+import type { Json, Node } from '../../domain/data/value.ts'
+import type { Finding, Unit } from '../../domain/diagnostics/finding.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import type { Memo } from '../../domain/locale/memo.ts'
 import { Bindings } from './bindings.ts'
 import type { Budget } from './budget.ts'
 
-/** A compiled stretch of template: output as a function of the frame it runs in. */
-export type Instruction = (frame: Frame) => string
+/** The closure that an instruction or block compiles to. It returns the output for the frame it runs in. */
+export type Step = (frame: Frame) => string
 
-/** What `apply` and `.include` run: a partial or a macro, and the source its spans belong to. */
+/** A partial or macro that `apply` and `.include` can run, with the source of its spans. */
 export interface Callable {
   readonly unit: Unit
-  readonly body: Instruction
+  readonly body: Step
   readonly nesting: number
 }
 
-/** A partial as found: what to run, and what is wrong with it. */
+/** A partial with the errors of its source. */
 export interface LoadedPartial extends Callable {
   readonly errors: readonly { readonly finding: Finding; readonly span: Span }[]
 }
 
-/** What a host hands over for one render. */
+/** Inputs of one render from the host. */
 export interface RunInputs {
   readonly injects: { readonly [path: string]: Json }
   readonly locale: string | undefined
-  /** Results of pure conversions, shared by all renders of an engine. */
+  /** Cache of pure conversions, shared by all renders of an engine. */
   readonly memo: Memo
-  /** Locale services of the render's locale; undefined when it has none. Loaded on first use. */
+  /** Services of the render's locale, loaded on first use; undefined without a locale. */
   readonly cldr: () => CLDR | undefined
   readonly timeZone: string | undefined
   readonly nowMs: number | undefined
   readonly expressions: boolean
   readonly includes: boolean
-  /** Whether data is escaped where built-in markup takes it in; false gives the reference's bytes. */
+  /**
+   * Whether data is escaped in the markup of built-in formatters; false gives the bytes of the reference
+   * implementation.
+   */
   readonly safe: boolean
-  /** Whether the template is a whole one; `apply` gives nothing in a bare instruction. */
+  /** Whether the template is a whole one. In a bare instruction, `apply` prints nothing. */
   readonly isRoot: boolean
   partialNames(): readonly string[]
-  /** The markup behind a built-in formatter; throws when the host did not hand it over. */
-  loadFragment(name: string): Instruction
-  /** Finds and compiles a partial; undefined when there is none of that name. */
+  /** The markup behind a built-in formatter. Throws when the host did not pass it. */
+  loadFragment(name: string): Step
+  /** Finds and compiles a partial; undefined for an unknown name. */
   loadPartial(name: string): LoadedPartial | undefined
 }
 
-/** The state of one render, as instructions and plugins see it through their frame. */
+/** The state of one render, which steps and plugins reach through their frame. */
 export interface RunState {
   readonly inputs: RunInputs
   readonly budget: Budget
-  /** The template or partial that runs at present. */
+  /** The template or partial that runs. */
   readonly unit: Unit
-  /** The tag whose formatter or predicate runs: where a finding of a plugin belongs. */
-  site: Span
-  /** Whether any macro was defined yet; saves the search outwards where none can be. */
+  /** The span of the formatter, predicate or include that runs. Findings of plugins are reported there. */
+  callSpan: Span
+  /** Whether a macro has been defined. Without one, the search through the frames is skipped. */
   hasMacros: boolean
-  /** Adds a finding at a place of the template that runs at present, by default at `site`. */
+  /** Reports a finding in the template that runs, by default at `callSpan`. */
   report(finding: Finding, span?: Span): void
-  /** As `report`, but once per render for each key. */
+  /** Reports findings once per render for each key. */
   reportOnce(key: object, toFindings: () => readonly Finding[], span: Span): void
-  /** Reports what a plugin threw; limits go on upwards. */
+  /** Reports an error that a plugin threw. Throws again when a limit ended the render. */
   reportThrown(error: unknown, instruction: string, span: Span): void
-  /** Ties a limit to the innermost place that saw it pass, reports it there, and hands it back to be thrown on. */
+  /** Reports a limit at the innermost place that it passes, and returns the error to be thrown again. */
   located(error: unknown, span: Span): unknown
-  /** The macro or partial of that name, or undefined after saying that there is none. */
+  /** The macro or partial with this name. An unknown name is reported and gives undefined. */
   findCallable(name: string, frame: Frame): Callable | undefined
-  /** Runs built-in markup; what is found in it is reported at the tag that asked for it. */
-  renderFragment(body: Instruction, frame: Frame): string
-  /** Runs a macro or partial in a frame; '' after saying so when it is nested too deep. */
+  /** Runs a fragment. Its findings are reported at the formatter that uses it. */
+  renderFragment(body: Step, frame: Frame): string
+  /** Runs a macro or partial in a frame. Nesting that is too deep is reported and gives ''. */
   call(name: string, callable: Callable, frame: Frame): string
 }
 
 /**
  * One level of the data stack.
  *
- * A name resolves through the frames from the innermost outwards. Frames are arguments, not state: whatever goes wrong in one
- * instruction, the next one still has its own.
+ * A name is searched from the innermost frame outwards. Frames are passed as arguments, so a step that throws cannot
+ * leave a wrong frame to the next one.
  */
 export class Frame {
   readonly run: RunState
   readonly parent: Frame | null
   node: Node
-  /** The position while this frame's array is being iterated, else −1. */
+  /** The index of the current element while this frame's array is iterated, else −1. */
   index = -1
-  /** Whether names stop resolving here: set by `apply … private`. */
+  /** Whether the search for names ends here, as `apply … private` requests. */
   barrier = false
   variables: Bindings | null = null
   macros: Map<string, Callable> | null = null
@@ -93,17 +96,17 @@ export class Frame {
     this.node = node
   }
 
-  /** A frame inside this one. */
+  /** Creates a frame inside this one. */
   push(node: Node): Frame {
     return new Frame(this.run, this, node)
   }
 
-  /** The frame around this one; the outermost is its own. */
+  /** The enclosing frame; the outermost frame returns itself. */
   get outer(): Frame {
     return this.parent ?? this
   }
 
-  /** Makes a frame as good as new for the next element of a loop. */
+  /** Prepares the frame for the next element of a loop. */
   reset(node: Node): void {
     this.node = node
     this.variables = null
@@ -111,8 +114,8 @@ export class Frame {
   }
 
   /**
-   * The markup of a built-in formatter over a node of its own. Names that the node does not know are looked for further out,
-   * unless it is isolated.
+   * Runs a fragment over a node. Names that the node does not have are searched in the outer frames, unless it is
+   * isolated.
    */
   renderFragment(name: string, node: Node, { isIsolated = false } = {}): string {
     const inner = this.push(node)
@@ -120,7 +123,7 @@ export class Frame {
     return this.run.renderFragment(this.run.inputs.loadFragment(name), inner)
   }
 
-  /** Defines or redefines `@name` here; frames further out keep theirs. */
+  /** Defines `@name` in this frame. Outer frames keep their own value. */
   define(name: string, value: Node): void {
     this.variables ??= new Bindings()
     this.variables.set(name, value)

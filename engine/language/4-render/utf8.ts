@@ -1,10 +1,10 @@
-/** Bytes of a text in UTF-8; a lone surrogate counts as its replacement character. */
+/** The length of a text in UTF-8. A lone surrogate counts as the replacement character. */
 export function utf8Length(text: string): number {
   let bytes = text.length
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code < 0x80) continue
-    // A pair of surrogates is two units and four bytes, anything else above U+07FF is three.
+    // A surrogate pair is two units and four bytes. Any other unit above U+07FF takes three bytes.
     bytes += code < 0x800 || isPairPart(text, at, code) ? 1 : 2
   }
   return bytes

@@ -1,5 +1,5 @@
-import type { Limits } from '../../domain/limits.ts'
-import type { Json } from '../../domain/value.ts'
+import type { Json } from '../../domain/data/value.ts'
+import type { Limits } from '../../domain/diagnostics/limits.ts'
 import type { Registries } from '../3-compile/compilation.ts'
 import type { CompiledTemplate } from '../3-compile/template.ts'
 import type { Clock } from '../4-render/budget.ts'
@@ -11,22 +11,22 @@ import { Recorder } from './recorder.ts'
 
 const MAX_PATHS = 1000
 
-/** What a render is made of. */
+/** A render to explain. */
 export interface ExplainedRender {
   readonly template: CompiledTemplate
   readonly context: Json | undefined
   readonly registries: Registries
   readonly limits: Limits
   readonly clock: Clock | undefined
-  /** The inputs, with partials that are compiled with what this is given. */
+  /** The inputs of the render, with each partial passed through `prepare`. */
   toInputs(prepare: (partial: CompiledTemplate) => CompiledTemplate): RunInputs
 }
 
 /**
- * Renders a template and says what it used.
+ * Renders a template and records what it used.
  *
- * All of it is compiled anew, with instructions and plugins that tell about themselves, and reads data that remembers what was
- * read: ordinary renders pay nothing for it.
+ * The template is compiled again with steps and plugins that record, and the context is read through proxies. So
+ * ordinary renders have no cost.
  */
 export function explainRender(job: ExplainedRender): RenderResult & { readonly explanation: Explanation } {
   const data = new RecordedData()

@@ -1,15 +1,15 @@
-import type { Json, Node } from '../../domain/value.ts'
+import type { Json, Node } from '../../domain/data/value.ts'
 
-/** What was read of one object or array. */
+/** The reads of one object or array. */
 interface Trace {
   readonly raw: object
   readonly members: Map<string, Member>
-  /** Whether its length or the list of its keys was asked for. */
+  /** Whether its length or its list of keys was read. */
   isListed: boolean
 }
 
 interface Member {
-  /** How often its value was read; 0 where only its being there was asked for. */
+  /** The number of reads of the value; 0 when only its presence was checked. */
   reads: number
 }
 
@@ -20,22 +20,21 @@ export interface ReadPath {
 }
 
 /**
- * Data that remembers what was read of it, while it looks and behaves like the data itself.
+ * Records the reads of data that behaves like the original.
  *
- * Objects and arrays are handed out as proxies, one for each; whatever is not read leaves no trace. It is JSON, so that nothing
- * but own members can tell anything about it.
+ * Objects and arrays are replaced by proxies, one for each. The data is JSON, so only own members are recorded.
  */
 export class RecordedData {
   readonly #traces = new Map<object, Trace>()
   readonly #proxies = new Map<object, object>()
   #isQuiet = false
 
-  /** The value as it is to be read. */
+  /** Returns the recording form of a value. */
   record(value: Node): Node {
     return this.#wrap(value)
   }
 
-  /** Reads without leaving a trace. */
+  /** Runs a function without recording its reads. */
   quietly<T>(read: () => T): T {
     const before = this.#isQuiet
     this.#isQuiet = true
@@ -46,7 +45,10 @@ export class RecordedData {
     }
   }
 
-  /** What of a value was read: reading that gives the same as reading the value. Names that were not found stay missing. */
+  /**
+   * The part of a value that was read. Reading it gives the same results as reading the value; missing names stay
+   * missing.
+   */
   prune(value: Node): Node {
     if (typeof value !== 'object' || value === null) return value
     const trace = this.#traces.get(value)
@@ -56,7 +58,9 @@ export class RecordedData {
       : this.#pruneObject(value as { readonly [key: string]: Json }, trace)
   }
 
-  /** The paths below a value that were read and not read into, in the order of the data. */
+  /**
+   * The recorded paths below a value, in the order of the data. A container that was read into is not listed itself.
+   */
   readPaths(value: Node): ReadPath[] {
     const counts = new Map<string, number>()
     this.#collect(value, '', counts)
@@ -71,7 +75,7 @@ export class RecordedData {
     const proxy = new Proxy(value, this.#handlerOf(trace))
     this.#traces.set(value, trace)
     this.#proxies.set(value, proxy)
-    // What a template has seen once may come back as part of what it makes itself.
+    // A template can put a proxy into an object of its own, so a proxy stands for itself.
     this.#proxies.set(proxy, proxy)
     return proxy as Json
   }

@@ -1,18 +1,18 @@
-import { placeOf, type Unit } from '../../domain/diagnostics.ts'
-import type { Span } from '../../domain/span.ts'
-import { nearest } from '../../domain/suggest.ts'
-import { isObject, type Node, step } from '../../domain/value.ts'
-import type { Instruction as Ast, Reference } from '../2-parse/ast.ts'
+import { childOf, isObject, type Node } from '../../domain/data/value.ts'
+import { placeOf, type Unit } from '../../domain/diagnostics/finding.ts'
+import type { Span } from '../../domain/diagnostics/span.ts'
+import { nearest } from '../../domain/diagnostics/suggest.ts'
+import type { Instruction, Path } from '../2-parse/ast.ts'
 import type { Observer, Registries } from '../3-compile/compilation.ts'
 import { toResolve, toSectionResolve } from '../4-render/resolve.ts'
-import type { Frame, Instruction } from '../4-render/scope.ts'
+import type { Frame, Step } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
 import type { ExplainedCall, UndefinedPath } from './explanation.ts'
 import type { RecordedData } from './recorded-data.ts'
 
 const MAX_LISTED = 1000
 
-/** Looking for the name that was meant takes time for each. */
+/** Bound of suggestions, because each one compares many names. */
 const MAX_SUGGESTIONS = 100
 
 interface CallCount {
@@ -22,7 +22,7 @@ interface CallCount {
 }
 
 interface Undefined {
-  readonly reference: Reference
+  readonly path: Path
   readonly instruction: string
   readonly unit: Unit
   readonly span: Span
@@ -30,13 +30,13 @@ interface Undefined {
   count: number
 }
 
-/** Sees one render run: which partials, formatters and predicates it calls, and which names mean nothing. */
+/** Records one render: calls of partials, formatters and predicates, and paths that do not resolve. */
 export class Recorder implements Observer {
   readonly #data: RecordedData
   readonly #formatters = new Map<string, number>()
   readonly #predicates = new Map<string, number>()
   readonly #calls = new Map<string | null, CallCount>()
-  /** Work of what was called by the calls that run at present. */
+  /** For each running call, the work of the calls inside it. */
   readonly #inner: number[] = []
   readonly #undefined = new Map<string, Undefined>()
   #omitted = 0
@@ -58,22 +58,19 @@ export class Recorder implements Observer {
   }
 
   get undefinedPaths(): UndefinedPath[] {
-    return Array.from(
-      this.#undefined.values(),
-      ({ reference, instruction, unit, span, suggestion, count }) => {
-        const { template, line, column } = placeOf(unit, span)
-        const found = { path: reference.join('.'), instruction, count, template, line, column }
-        return suggestion === undefined ? found : { ...found, suggestion }
-      },
-    )
+    return Array.from(this.#undefined.values(), ({ path, instruction, unit, span, suggestion, count }) => {
+      const { template, line, column } = placeOf(unit, span)
+      const found = { path: path.join('.'), instruction, count, template, line, column }
+      return suggestion === undefined ? found : { ...found, suggestion }
+    })
   }
 
-  /** Names that meant nothing and are not listed. */
+  /** Number of unresolved paths beyond the list. */
   get omitted(): number {
     return this.#omitted
   }
 
-  /** The same plugins, which count their calls. */
+  /** Wraps plugins to count their calls. */
   count({ formatters, predicates }: Registries): Registries {
     return {
       formatters: new Map(Array.from(formatters, ([name, one]) => [name, this.#countFormatter(name, one)])),
@@ -81,8 +78,8 @@ export class Recorder implements Observer {
     }
   }
 
-  /** The same body, which counts its calls and its work. */
-  measure(name: string | null, body: Instruction): Instruction {
+  /** Wraps a body to count its calls and its work. */
+  measure(name: string | null, body: Step): Step {
     return (frame) => {
       const { budget } = frame.run
       const before = budget.work
@@ -95,19 +92,19 @@ export class Recorder implements Observer {
     }
   }
 
-  watch(node: Ast, instruction: Instruction): Instruction {
-    switch (node.kind) {
+  watch(instruction: Instruction, step: Step): Step {
+    switch (instruction.kind) {
       case 'variable':
       case 'bindvar':
       case 'if':
-        return this.#watchReferences(node.references, node, instruction, toResolve)
+        return this.#watchPaths(instruction.paths, instruction, step, toResolve)
       case 'section':
       case 'repeated':
-        return this.#watchReferences([node.reference], node, instruction, toSectionResolve)
+        return this.#watchPaths([instruction.path], instruction, step, toSectionResolve)
       case 'macro':
-        return this.#watchMacro(node.name, instruction)
+        return this.#watchMacro(instruction.name, step)
       default:
-        return instruction
+        return step
     }
   }
 
@@ -143,34 +140,34 @@ export class Recorder implements Observer {
     count.ownWork += work - inner
   }
 
-  #watchMacro(name: string, instruction: Instruction): Instruction {
+  #watchMacro(name: string, step: Step): Step {
     return (frame) => {
-      const output = instruction(frame)
+      const output = step(frame)
       const macro = frame.macros?.get(name)
       if (macro !== undefined) frame.macros?.set(name, { ...macro, body: this.measure(name, macro.body) })
       return output
     }
   }
 
-  #watchReferences(
-    references: readonly Reference[],
-    { kind, span }: Ast,
-    instruction: Instruction,
+  #watchPaths(
+    paths: readonly Path[],
+    { kind, span }: Instruction,
+    step: Step,
     resolveWith: typeof toResolve,
-  ): Instruction {
-    const watched = references.map((reference) => ({ reference, resolve: resolveWith(reference) }))
+  ): Step {
+    const watched = paths.map((path) => ({ path, resolve: resolveWith(path) }))
     return (frame) => {
-      for (const { reference, resolve } of watched) {
+      for (const { path, resolve } of watched) {
         if (this.#data.quietly(() => resolve(frame)) === undefined)
-          this.#addUndefined(reference, kind, span, frame)
+          this.#addUndefined(path, kind, span, frame)
       }
-      return instruction(frame)
+      return step(frame)
     }
   }
 
-  #addUndefined(reference: Reference, instruction: string, span: Span, frame: Frame): void {
+  #addUndefined(path: Path, instruction: string, span: Span, frame: Frame): void {
     const { unit } = frame.run
-    const key = `${unit.name} ${span.start} ${reference.join('.')}`
+    const key = `${unit.name} ${span.start} ${path.join('.')}`
     const known = this.#undefined.get(key)
     if (known !== undefined) {
       known.count++
@@ -178,32 +175,30 @@ export class Recorder implements Observer {
       this.#omitted++
     } else {
       const suggestion =
-        this.#undefined.size < MAX_SUGGESTIONS
-          ? this.#data.quietly(() => suggest(reference, frame))
-          : undefined
-      this.#undefined.set(key, { reference, instruction, unit, span, suggestion, count: 1 })
+        this.#undefined.size < MAX_SUGGESTIONS ? this.#data.quietly(() => suggest(path, frame)) : undefined
+      this.#undefined.set(key, { path, instruction, unit, span, suggestion, count: 1 })
     }
   }
 }
 
-/** The path that was likely meant: names are compared where the path first leads nowhere. */
-function suggest(reference: Reference, frame: Frame): string | undefined {
-  let node = toResolve(reference.slice(0, 1))(frame)
-  if (node === undefined) return nearest(String(reference[0]), namesAround(frame))
-  for (const [at, segment] of reference.entries()) {
+/** The path that was probably meant. Names are compared at the first segment that does not resolve. */
+function suggest(path: Path, frame: Frame): string | undefined {
+  let node = toResolve(path.slice(0, 1))(frame)
+  if (node === undefined) return nearest(String(path[0]), namesInScope(frame))
+  for (const [at, segment] of path.entries()) {
     if (at === 0) continue
-    const next = step(node, segment)
+    const next = childOf(node, segment)
     if (next === undefined || next === null) {
       const name = nearest(String(segment), namesOf(node))
-      return name === undefined ? undefined : [...reference.slice(0, at), name].join('.')
+      return name === undefined ? undefined : [...path.slice(0, at), name].join('.')
     }
     node = next
   }
   return undefined
 }
 
-/** All names that mean something in a frame. */
-function* namesAround(from: Frame): Iterable<string> {
+/** All names that resolve in a frame. */
+function* namesInScope(from: Frame): Iterable<string> {
   for (let frame: Frame | null = from; frame !== null; frame = frame.barrier ? null : frame.parent) {
     for (const [name] of frame.variables?.entries() ?? []) yield name
     yield* namesOf(frame.node)

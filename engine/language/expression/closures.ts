@@ -1,4 +1,4 @@
-import { type Node, print } from '../../domain/value.ts'
+import { type Node, print } from '../../domain/data/value.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { type Literal, toLiteral } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
@@ -6,20 +6,21 @@ import { type Compute, FUSED } from './fused.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
 import type { Item } from './parser.ts'
 
-/** What stands for a value while a closure is built, and the mark before a call's arguments. */
+/** An entry of the stack while closures are built: a value, or the mark before the arguments of a call. */
 type Built = Compute | 'args'
 
-/** A sub-expression: what it computes, and the name it assigns, if it does. */
+/** A sub-expression, with the name that it assigns. */
 interface Statement {
   readonly target: string | undefined
   readonly compute: Compute
 }
 
 /**
- * Sub-expressions as one closure that gives what is printed; undefined when they have to be evaluated step by step.
+ * Compiles sub-expressions into one closure that returns the output; undefined when the stack machine has to evaluate
+ * them.
  *
- * Closures serve what is written as people write: each operator finds its operands, and exactly one value is left. Anything odder, and
- * whatever fails, is left to the stack machine, which knows the reference's answers.
+ * Closures handle well-formed expressions only: each operator has its operands, and one value remains. Everything else,
+ * and every failure, is left to the stack machine, which reproduces the results of the reference implementation.
  */
 export function toClosure(
   parts: readonly (readonly Item[])[],
@@ -38,14 +39,14 @@ export function toClosure(
   }
 }
 
-/** Assignments are seen by what follows them; when something fails, they are taken back. */
+/** Later sub-expressions see the assignments of earlier ones. A failure reverts all of them. */
 function runStatements(statements: readonly Statement[], frame: Frame): string | undefined {
   const before: Node[] = []
   let output: string | undefined = ''
   for (let at = 0; at < statements.length; at++) {
     const { target, compute } = statements[at] as Statement
     const value = compute(frame)
-    if (value === undefined) return takeBack(statements, before, frame)
+    if (value === undefined) return revert(statements, before, frame)
     before.push(target === undefined ? undefined : frame.variables?.get(target))
     if (target !== undefined) frame.define(target, value)
     output = target === undefined ? printed(value) : ''
@@ -53,8 +54,8 @@ function runStatements(statements: readonly Statement[], frame: Frame): string |
   return output
 }
 
-/** Gives the names of the statements that ran their values from before, the last first. */
-function takeBack(statements: readonly Statement[], before: readonly Node[], frame: Frame): undefined {
+/** Restores the previous values of the assigned names, in reverse order. */
+function revert(statements: readonly Statement[], before: readonly Node[], frame: Frame): undefined {
   for (let at = before.length - 1; at >= 0; at--) {
     const target = statements[at]?.target
     if (target !== undefined) frame.define(target, before[at])
@@ -74,14 +75,14 @@ function toStatement(items: readonly Item[]): Statement | undefined {
   return compute && { target, compute }
 }
 
-/** The `@name` that an assignment sets; undefined for a target that takes no value. */
+/** The `@name` that an assignment sets; undefined for a target that cannot be assigned. */
 export function assignedName(item: Item | undefined): string | undefined {
   if (item?.kind !== 'variable' || item.path.length !== 1) return undefined
   const [name] = item.path
   return typeof name === 'string' && name.length > 1 && name.startsWith('@') ? name : undefined
 }
 
-/** Items of a closure; a left-leaning chain of as many operators is as many calls deep. */
+/** Bound of items, because a chain of operators nests as many closure calls. */
 const MAX_ITEMS = 200
 
 function toCompute(items: readonly Item[]): Compute | undefined {
@@ -159,7 +160,7 @@ function applyBinary(
   }
 }
 
-/** `+` joins when either side is text; the text is charged before it is made. */
+/** `+` concatenates when a side is text. The text is charged before it is made. */
 function join(add: (left: Literal, right: Literal) => Literal, left: Compute, right: Compute): Compute {
   return (frame) => {
     const a = left(frame)

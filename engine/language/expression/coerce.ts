@@ -1,10 +1,10 @@
-import type { Node } from '../../domain/value.ts'
+import type { Node } from '../../domain/data/value.ts'
 import { numberOfText } from './number.ts'
 
-/** A value an expression computes with. */
+/** A value in an expression. */
 export type Literal = number | string | boolean | null
 
-/** The coercions of expressions (language specification §5.5); they differ from those of formatters. */
+/** Coercions of expressions (language specification §5.5). They differ from those of formatters. */
 export function toNumber(value: Literal): number {
   switch (typeof value) {
     case 'number':
@@ -22,7 +22,7 @@ export function toBoolean(value: Literal): boolean {
   return typeof value === 'number' ? value !== 0 && !Number.isNaN(value) : Boolean(value)
 }
 
-/** What a name's value is in an expression; undefined for objects and arrays, which have no value there. */
+/** The value of a name in an expression; undefined for objects and arrays, which expressions cannot use. */
 export function toLiteral(node: Node): Literal | undefined {
   if (node === undefined || node === null) return null
   return typeof node === 'object' ? undefined : node

@@ -1,6 +1,6 @@
 import type { Item } from './parser.ts'
 
-/** The assembled expression as `{.eval # …}` prints it. */
+/** The output of `{.eval # …}`: the parsed expression. */
 export function printExpression(parts: readonly (readonly Item[])[]): string {
   return `EVAL=[${parts.map((items) => `[${items.map(printItem).join(' ')}]`).join(', ')}]`
 }

@@ -6,21 +6,24 @@ import { FUNCTIONS } from './functions.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
 import type { Item } from './parser.ts'
 
-/** The value of the last sub-expression; undefined when it has none. A failure names what went wrong, in the reference's words. */
+/** The value of the last sub-expression, or undefined. Failures have the wording of the reference implementation. */
 export interface Evaluated {
   readonly value?: Literal | undefined
   readonly failures: readonly string[]
-  /** The bound that a concatenation passed. */
+  /** The limit that a concatenation passed. */
   readonly textLimit?: number | undefined
 }
 
-/** What lies on the stack: a value, a name still to be looked up, a call's mark, or the nothing an operator left. */
+/**
+ * A cell of the stack: a value, a name to resolve, the mark of a call, or undefined after an operation without a
+ * result.
+ */
 type Cell = Item | undefined
 
 /**
- * Evaluates sub-expressions in order (language specification §5.7).
+ * Evaluates sub-expressions in order on a stack machine (language specification §5.7).
  *
- * Assignments go to the frame handed in, which the caller drops or keeps. Each item is charged before it is computed.
+ * Assignments go to the given frame, which the caller keeps or discards. Items are charged before they are evaluated.
  */
 export function evaluate(parts: readonly (readonly Item[])[], frame: Frame): Evaluated {
   const machine = new Machine(frame)
@@ -41,7 +44,7 @@ class Machine {
     this.#budget = frame.run.budget
   }
 
-  /** The value of one sub-expression; undefined after an assignment and when nothing is left. */
+  /** The value of one sub-expression; undefined after an assignment, and when no value remains. */
   run(items: readonly Item[]): Literal | undefined {
     this.#stack = []
     this.#budget.charge(items.length)
@@ -56,7 +59,7 @@ class Machine {
     return value
   }
 
-  /** False when the sub-expression cannot go on. */
+  /** Returns false when the sub-expression cannot continue. */
   #take(item: Item): boolean {
     switch (item.kind) {
       case 'operator':
@@ -69,7 +72,7 @@ class Machine {
     }
   }
 
-  /** An operand without value leaves nothing behind, silently. */
+  /** An operand without a value gives no result and no failure. */
   #unary(compute: (value: Literal) => Literal): boolean {
     const value = this.#valueOf(this.#stack.pop())
     this.#push(value === undefined ? undefined : compute(value))
@@ -113,7 +116,7 @@ class Machine {
     return true
   }
 
-  /** Only `@name` takes a value, and only one that is no object or array; the sub-expression ends here. */
+  /** Assigns scalars to an `@name`. Other values and targets are ignored. The sub-expression ends here. */
   #assign(): undefined {
     const value = this.#valueOf(this.#stack.pop())
     const name = assignedName(this.#stack.pop())
@@ -129,7 +132,7 @@ class Machine {
     this.#stack.push(value === undefined ? undefined : { kind: 'literal', value })
   }
 
-  /** A literal's value, or a name's; undefined for what has none: objects, arrays, marks and nothing. */
+  /** The value of a literal or a name; undefined for objects, arrays, marks and empty cells. */
   #valueOf(cell: Cell): Literal | undefined {
     if (cell?.kind === 'literal') return cell.value
     return cell?.kind === 'variable' ? toLiteral(cell.resolve(this.#frame)) : undefined

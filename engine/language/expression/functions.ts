@@ -1,13 +1,16 @@
 import { type Literal, toBoolean, toNumber } from './coerce.ts'
 
-/** A function of expressions; undefined when its arguments give no value. */
+/** A function of expressions. It returns undefined when its arguments give no value. */
 type ExpressionFunction = (args: readonly Literal[]) => Literal | undefined
 
 function onFirst(compute: (value: Literal) => Literal): ExpressionFunction {
   return ([first]) => (first === undefined ? undefined : compute(first))
 }
 
-/** Keeps the left of two numbers only when it wins, so that NaN depends on where it stands, as in the reference. */
+/**
+ * Keeps the left of two numbers only when it wins. So the position of a NaN matters, as in the reference
+ * implementation.
+ */
 function scan(wins: (left: number, right: number) => boolean): ExpressionFunction {
   return (args) => {
     const [first] = args

@@ -1,13 +1,13 @@
 /**
- * Operators as closures over their operands, one function each.
+ * Binary operators compiled together with their operands, one closure type per operator.
  *
- * A closure that calls an operator's function is the same code for all operators, which the host cannot optimise for any of them;
- * these are, for numbers, the operators themselves. Everything else goes the general way.
+ * A single closure for all operators would be megamorphic, and V8 could not optimize it. These closures apply the
+ * operator directly to numbers, and call the general function for other values.
  */
 import type { Frame } from '../4-render/scope.ts'
 import type { Literal } from './coerce.ts'
 
-/** Computes a value; undefined when some operand has none, and the expression has to be evaluated step by step. */
+/** Computes a value; undefined when an operand has none, and then the stack machine evaluates. */
 export type Compute = (frame: Frame) => Literal | undefined
 
 type General = (left: Literal, right: Literal) => Literal
@@ -22,7 +22,7 @@ function otherwise(
   return left === undefined || right === undefined ? undefined : general(left, right)
 }
 
-/** By the operator's name; operators that are not listed are rare in templates. */
+/** Fused operators by name. Operators that are missing here are rare in templates. */
 export const FUSED: ReadonlyMap<string, Fuse> = new Map<string, Fuse>([
   [
     'multiply',

@@ -17,7 +17,7 @@ import {
 import { readText } from './text.ts'
 import type { Token } from './token.ts'
 
-/** The tokens up to the first mistake, and that mistake in the reference's words. */
+/** The tokens before the first error, and that error in the wording of the reference implementation. */
 export interface Lexed {
   readonly tokens: readonly Token[]
   readonly error?: string
@@ -45,7 +45,7 @@ const CONTROL_NAMES: ReadonlyMap<string, string> = new Map([
 
 const BLANKS = ' \n\t\r\u00a0'
 
-/** Splits expression source into tokens (language specification §5.2); linear in its length. */
+/** Splits an expression into tokens (language specification §5.2). Linear in its length. */
 export function lexExpression(source: string): Lexed {
   const tokens: Token[] = []
   let at = 0
@@ -80,7 +80,7 @@ function toLiteral(read: ReturnType<typeof readNumber> | ReturnType<typeof readT
   return 'error' in read ? read : { token: { kind: 'literal', value: read.value }, end: read.end }
 }
 
-/** Plus and minus are signs at the start and behind any operator but a closing parenthesis. */
+/** Plus and minus are unary at the start, and after any operator except a closing parenthesis. */
 function asPrefix(operator: Operator, previous: Token | undefined): Operator {
   if (operator === NOT || operator === COMPLEMENT) return operator
   const isPrefix =
@@ -92,7 +92,7 @@ function asPrefix(operator: Operator, previous: Token | undefined): Operator {
 
 function readName(source: string, at: number): Read | undefined {
   const cursor = new Cursor(source, { start: at - 1, end: source.length + 1 })
-  const path = cursor.readReference()
+  const path = cursor.readPath()
   if (path === undefined) return undefined
   const [first] = path
   const constant = path.length === 1 && typeof first === 'string' ? CONSTANTS.get(first) : undefined

@@ -1,9 +1,9 @@
 import { DIGIT, HEX, isOf, skip } from '../2-parse/characters.ts'
 
-/** A number as read: its value and where it ends, or what is wrong with it. */
+/** A number with the offset after it, or a syntax error. */
 export type NumberRead = { readonly value: number; readonly end: number } | { readonly error: string }
 
-/** Reads the decimal or hexadecimal number that starts at a digit (language specification §5.2). */
+/** Parses the decimal or hexadecimal number that starts at a digit (language specification §5.2). */
 export function readNumber(text: string, start: number): NumberRead {
   const second = text[start + 1]
   if (text[start] === '0' && (second === 'x' || second === 'X')) return readHex(text, start + 2)
@@ -25,7 +25,10 @@ function readDecimal(text: string, start: number): NumberRead {
   return { value: Number(text.slice(start, end)), end }
 }
 
-/** A point is looked for before the digits are missed, and the first of two points is the one that counts. */
+/**
+ * The order of the checks decides the message: a decimal point is checked before missing digits, and a second point
+ * before one in the exponent.
+ */
 function readExponent(text: string, start: number, at: number, hasPoint: boolean): NumberRead {
   const digits = text[at] === '+' || text[at] === '-' ? at + 1 : at
   const end = skip(DIGIT, text, digits, text.length)
@@ -36,7 +39,10 @@ function readExponent(text: string, start: number, at: number, hasPoint: boolean
 
 const DUPLICATE_POINT = 'Duplicate decimal point in number'
 
-/** The number that a whole text is, by the evaluator's own rule (§5.5): no blanks, no leading point, nothing behind. */
+/**
+ * Converts a whole text to a number (language specification §5.5). White space, a leading point and trailing characters
+ * give NaN.
+ */
 export function numberOfText(text: string): number {
   if (text === '') return 0
   const signed = text[0] === '-' || text[0] === '+'

@@ -3,7 +3,8 @@ import { type Literal, toBoolean, toNumber } from './coerce.ts'
 /**
  * An operator of expressions (language specification §5.4).
  *
- * Higher precedence binds tighter. The name appears in messages and debug output. What only groups computes nothing.
+ * A higher precedence binds tighter. The name appears in messages and debug output. Operators that only group have no
+ * function.
  */
 export interface Operator {
   readonly symbol: string
@@ -33,7 +34,7 @@ function numeric(
   return { symbol, name, precedence, associates, binary }
 }
 
-/** A relation of the raw values; the host's own comparisons read text differently from `toNumber`. */
+/** A comparison of the raw values, because JavaScript's own comparison converts text differently from `toNumber`. */
 function relation(
   symbol: string,
   name: string,
@@ -61,7 +62,7 @@ export const SEMICOLON = grouping(';', 'semicolon')
 export const LEFT_PAREN = grouping('(', 'left paren')
 export const RIGHT_PAREN = grouping(')', 'right paren')
 
-/** Every symbol, longer ones before those they begin with. */
+/** All symbols. A longer symbol comes before its prefixes. */
 export const OPERATORS: readonly Operator[] = [
   relation('===', 'strict equality', 11, (left, right) => left === right),
   relation('!==', 'strict inequality', 11, (left, right) => left !== right),

@@ -3,22 +3,22 @@ import { lexExpression } from './lexer.ts'
 import { COMMA, LEFT_PAREN, type Operator, RIGHT_PAREN, SEMICOLON } from './operators.ts'
 import type { Token } from './token.ts'
 
-/** One item of an assembled expression: a value, the mark before a call's arguments, a call or an operator. */
+/** An item of a parsed expression: a value, the mark before the arguments of a call, a call or an operator. */
 export type Item = Token | { readonly kind: 'args' } | { readonly kind: 'call'; readonly name: string }
 
-/** Sub-expressions in reverse Polish notation, or why there is nothing to evaluate. */
+/** Sub-expressions in reverse Polish notation, or the errors that prevent an evaluation. */
 export interface Expression {
   readonly parts: readonly (readonly Item[])[]
   readonly errors: readonly ExpressionError[]
 }
 
-/** A mistake in the reference's words; `limit` is the number of tokens allowed, when that is the mistake. */
+/** An error in the wording of the reference implementation. `limit` is set when there are too many tokens. */
 export interface ExpressionError {
   readonly detail: string
   readonly limit?: number
 }
 
-/** Assembles an expression; linear in its source. */
+/** Parses an expression. Linear in its source. */
 export function parseExpression(source: string, maxTokens: number): Expression {
   const lexed = lexExpression(source)
   const { items, error } = markCalls(lexed.tokens, maxTokens)
@@ -28,7 +28,7 @@ export function parseExpression(source: string, maxTokens: number): Expression {
   return errors.length > 0 ? { parts: [], errors } : new Builder().build(items)
 }
 
-/** Tells calls from variables, and stops at the first token that cannot stand. */
+/** Separates calls from variables. Stops at the first invalid token. */
 function markCalls(tokens: readonly Token[], maxTokens: number): { items: Item[]; error?: ExpressionError } {
   const items: Item[] = []
   for (const [at, token] of tokens.entries()) {
@@ -44,13 +44,13 @@ function markCalls(tokens: readonly Token[], maxTokens: number): { items: Item[]
   return { items }
 }
 
-/** The name before an opening parenthesis; only names of one segment are called. */
+/** The name before an opening parenthesis. Only a name of one segment can be called. */
 function calledName(token: Token, next: Token | undefined): string | undefined {
   if (token.kind !== 'variable' || token.path.length !== 1) return undefined
   return next?.kind === 'operator' && next.operator === LEFT_PAREN ? String(token.path[0]) : undefined
 }
 
-/** The shunting yard, by the build rules of the specification's §5.7. */
+/** The shunting-yard algorithm, with the rules of the language specification §5.7. */
 class Builder {
   readonly #parts: Item[][] = []
   readonly #errors: ExpressionError[] = []
@@ -65,7 +65,7 @@ class Builder {
     return { parts: this.#parts, errors: this.#errors }
   }
 
-  /** False when building cannot go on. */
+  /** Returns false when the expression cannot be built. */
   #add(item: Item): boolean {
     if (item.kind === 'call') {
       this.#output.push({ kind: 'args' })
@@ -110,7 +110,7 @@ class Builder {
     if (top !== undefined) this.#output.push(top)
   }
 
-  /** Stops at an opening parenthesis; whether there is one. */
+  /** Moves operators to the output up to an opening parenthesis. Returns whether there is one. */
   #popToParen(): boolean {
     for (let top = this.#stack.at(-1); top !== undefined; top = this.#stack.at(-1)) {
       if (isLeftParen(top)) return true
@@ -129,7 +129,7 @@ class Builder {
     return true
   }
 
-  /** Ends a sub-expression; what a mismatch leaves on the stack stays there for the next. */
+  /** Ends a sub-expression. After a mismatch, the rest of the stack is left for the next sub-expression. */
   #flush(): void {
     const output = this.#output
     if (this.#popToParen()) {

@@ -1,9 +1,9 @@
 import { HEX, skip } from '../2-parse/characters.ts'
 
-/** A text literal as read: its value and where it ends, or what is wrong with it. */
+/** A text literal with the offset after it, or a syntax error. */
 export type TextRead = { readonly value: string; readonly end: number } | { readonly error: string }
 
-/** A piece of a literal: what it stands for and how long it is written. */
+/** The value of an escape, and its length in the source. */
 type Escape = { readonly value: string; readonly length: number } | { readonly error: string }
 
 const ILLEGAL: Readonly<Record<string, string>> = {
@@ -13,10 +13,10 @@ const ILLEGAL: Readonly<Record<string, string>> = {
 
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', f: '\f', r: '\r' }
 
-/** Digits of the escapes that name a code point. */
+/** Number of hexadecimal digits by the letter of the escape. */
 const HEX_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
-/** Reads the literal whose quote stands at `start` (language specification §5.3). */
+/** Parses the literal whose quote is at `start` (language specification §5.3). */
 export function readText(source: string, start: number): TextRead {
   const quote = source[start]
   let value = ''
@@ -34,7 +34,7 @@ export function readText(source: string, start: number): TextRead {
   return { error: 'Unterminated string' }
 }
 
-/** Reads what follows a backslash; the length counts the backslash. */
+/** Parses an escape whose letter is at `at`. The length includes the backslash. */
 function readEscape(source: string, at: number): Escape {
   const letter = source.charAt(at)
   const digits = HEX_LENGTH[letter]
@@ -45,7 +45,7 @@ function readEscape(source: string, at: number): Escape {
 function readCodePoint(source: string, at: number, digits: number): Escape {
   const hex = source.slice(at + 1, at + 1 + digits)
   const isWhole = hex.length === digits && skip(HEX, hex, 0, digits) === digits
-  // The short form alone wants something behind it, as the reference does.
+  // As in the reference implementation, only the two-digit form needs a character after it.
   if (!isWhole || (digits === 2 && at + 3 >= source.length)) {
     return { error: digits === 2 ? 'Invalid 2-char hex escape found' : 'Invalid unicode escape found' }
   }

@@ -1,9 +1,10 @@
-import { hasVariedPrices } from '../../domain/prices.ts'
-import { hasVariants as hasChoice, isOnSale, isSoldOut, variantsOf } from '../../domain/product.ts'
-import type { Meter, Node } from '../../domain/value.ts'
+import type { Meter } from '../../domain/data/meter.ts'
+import type { Node } from '../../domain/data/value.ts'
+import { hasVariedPrices } from '../../domain/shop/prices.ts'
+import { hasVariants as hasChoice, isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
 import { definePredicate, type Predicate } from '../../language/plugin.ts'
 
-/** Looks at the current node; a walk over its data is charged. */
+/** Defines a predicate about the product in the current node. Walks over its data are charged. */
 function defineProduct(name: string, about: string, holds: (item: Node, meter: Meter) => boolean): Predicate {
   return definePredicate({
     name,
@@ -15,18 +16,22 @@ function defineProduct(name: string, about: string, holds: (item: Node, meter: M
   })
 }
 
-/** `{.has-variants?}…{.end}`: there is something to choose; a digital product has no choice. */
-export const hasVariants = defineProduct('has-variants?', 'The product has more than one variant.', hasChoice)
+/** `{.has-variants?}…{.end}` is true when a visitor has to choose. Digital products have no choice. */
+export const hasVariants = defineProduct(
+  'has-variants?',
+  'True when the product has more than one variant.',
+  hasChoice,
+)
 
-/** `{.on-sale?}…{.end}`: any variant, or the digital product itself. */
-export const onSale = defineProduct('on-sale?', 'The product is on sale.', isOnSale)
+/** `{.on-sale?}…{.end}` is true for any variant on sale, or for the digital product itself. */
+export const onSale = defineProduct('on-sale?', 'True when the product is on sale.', isOnSale)
 
-/** `{.sold-out?}…{.end}`: true for anything that is no known product. */
-export const soldOut = defineProduct('sold-out?', 'Nothing of the product is left.', isSoldOut)
+/** `{.sold-out?}…{.end}` is also true for products of unknown type. */
+export const soldOut = defineProduct('sold-out?', 'True when the product is sold out.', isSoldOut)
 
-/** `{.varied-prices?}from {.end}`: told by the members `price`, `salePrice` and `onSale`. */
+/** `{.varied-prices?}from {.end}` compares the members `price`, `salePrice` and `onSale`. */
 export const variedPrices = defineProduct(
   'varied-prices?',
-  'The variants of the product differ in price.',
+  'True when the variants of the product differ in price.',
   hasVariedPrices,
 )

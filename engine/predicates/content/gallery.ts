@@ -1,8 +1,8 @@
-import { GALLERY_DESIGN } from '../../domain/codes.ts'
-import { isTruthy, toBoolean, toText } from '../../domain/value.ts'
+import { GALLERY_DESIGN } from '../../domain/data/codes.ts'
+import { isTruthy, toBoolean, toText } from '../../domain/data/value.ts'
 import { definePredicate, type Predicate, toResolve } from '../../language/plugin.ts'
 
-/** What a gallery's option may say, and how the predicates that ask for it begin. */
+/** Gallery options with several values, and the names of their predicates. */
 const CHOICES = [
   { option: 'design', prefix: 'gallery-design', words: GALLERY_DESIGN },
   {
@@ -29,7 +29,7 @@ function defineChoice(prefix: string, option: string, word: string): Predicate {
   const value = toResolve(['options', option])
   return definePredicate({
     name: `${prefix}-${word}?`,
-    about: `The gallery's option ${option} is ${word}.`,
+    about: `True when the gallery's option ${option} is ${word}.`,
     test: (frame) => toText(value(frame)) === word,
   })
 }
@@ -39,7 +39,7 @@ function defineSwitch(option: string): Predicate {
   const value = toResolve(['options', option])
   return definePredicate({
     name: `gallery-${option}?`,
-    about: `The gallery's option ${option} is on.`,
+    about: `True when the gallery's option ${option} is on.`,
     test: (frame) => toBoolean(value(frame)),
   })
 }
@@ -47,10 +47,10 @@ function defineSwitch(option: string): Predicate {
 const CONTROLS = toResolve(['options', 'controls'])
 const INDICATORS = toResolve(['options', 'indicators'])
 
-/** `{.gallery-meta?}`: any text switches on, `"false"` as well. */
+/** `{.gallery-meta?}` is true for any text, also for `"false"`. */
 const galleryMeta = definePredicate({
   name: 'gallery-meta?',
-  about: 'The gallery shows controls or indicators.',
+  about: 'True when the gallery shows controls or indicators.',
   test: (frame) => isTruthy(CONTROLS(frame)) || isTruthy(INDICATORS(frame)),
 })
 

@@ -1,5 +1,5 @@
-import { hasVisibleText } from '../../domain/markup.ts'
-import { isArray, isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/value.ts'
+import { hasVisibleText } from '../../domain/data/markup.ts'
+import { isArray, isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/data/value.ts'
 import { definePredicate } from '../../language/plugin.ts'
 
 function hasMainImage(node: Node): boolean {
@@ -9,24 +9,24 @@ function hasMainImage(node: Node): boolean {
 /** `{.main-image?}` */
 const mainImage = definePredicate({
   name: 'main-image?',
-  about: 'The current item has a picture.',
+  about: 'True when the current item has a picture.',
   test: ({ node }) => hasMainImage(node),
 })
 
-/** `{.child-images?}` asks the first of the items. */
+/** `{.child-images?}` tests the first of the items. */
 const childImages = definePredicate({
   name: 'child-images?',
-  about: 'The first of the items has a picture.',
+  about: 'True when the first of the items has a picture.',
   test({ node }) {
     const items = member(node, 'items')
     return isArray(items) && hasMainImage(items[0])
   },
 })
 
-/** `{.excerpt?}`: tags and blanks alone are no excerpt. */
+/** `{.excerpt?}` is false for an excerpt of tags and white space alone. */
 const excerpt = definePredicate({
   name: 'excerpt?',
-  about: 'The current item has an excerpt with visible text.',
+  about: 'True when the current item has an excerpt with visible text.',
   test({ node, run }) {
     const own = member(node, 'excerpt')
     const html = member(own, 'html')
@@ -40,44 +40,44 @@ const excerpt = definePredicate({
 /** `{.external-link?}` */
 const externalLink = definePredicate({
   name: 'external-link?',
-  about: 'The current item leads to an address of its own.',
+  about: 'True when the current item has an external link.',
   test: ({ node }) => isTruthy(member(node, 'externalLink')),
 })
 
 /** `{.passthrough?}` */
 const passthrough = definePredicate({
   name: 'passthrough?',
-  about: 'The title of the current item leads to its source.',
+  about: 'True when the title of the current item links to its source.',
   test: ({ node }) => isTruthy(member(node, 'passthrough')) && toText(member(node, 'sourceUrl')) !== '',
 })
 
-/** `{.has-multiple?}`: text never has more than one element. */
+/** `{.has-multiple?}` is always false for text. */
 const hasMultiple = definePredicate({
   name: 'has-multiple?',
-  about: 'The current list has more than one element.',
+  about: 'True when the current list has more than one element.',
   test: ({ node }) => sizeOf(node) > 1,
 })
 
-/** `{.location?}`: null counts as a coordinate. */
+/** `{.location?}` accepts null as a coordinate. */
 const location = definePredicate({
   name: 'location?',
-  about: 'The current item has a place on the map.',
+  about: 'True when the current item has a place on the map.',
   test({ node }) {
     const place = member(node, 'location')
     return member(place, 'mapLat') !== undefined && member(place, 'mapLng') !== undefined
   },
 })
 
-/** `{.same-day?}`: days of UTC. A time that is no date throws. */
+/** `{.same-day?}` compares days in UTC. A value that is not a date throws. */
 const sameDay = definePredicate({
   name: 'same-day?',
-  about: 'The current event starts and ends on one day.',
+  about: 'True when the current event starts and ends on the same day in UTC.',
   test: ({ node }) => dayOf(member(node, 'startDate')) === dayOf(member(node, 'endDate')),
 })
 
 const DAY_MS = 86_400_000
 
-/** Days since 1970 that the reference's calendar knows: of 4713 B.C. to 9999. */
+/** Days since 1970 that the calendar of the reference implementation supports: 4713 BC to 9999. */
 const FIRST_DAY = -2_440_588
 const LAST_DAY = 2_932_895
 
@@ -90,7 +90,7 @@ function dayOf(node: Node): number {
 /** `{.serviceNameEmail?}` */
 const serviceNameEmail = definePredicate({
   name: 'serviceNameEmail?',
-  about: 'The current service is e-mail.',
+  about: 'True when the current service is email.',
   test: ({ node }) => toText(member(node, 'serviceName')) === 'email',
 })
 

@@ -1,4 +1,4 @@
-import { member, toText } from '../../domain/value.ts'
+import { member, toText } from '../../domain/data/value.ts'
 import { definePredicate, type Predicate } from '../../language/plugin.ts'
 
 const KINDS = [
@@ -15,12 +15,12 @@ const KINDS = [
   'FORM',
 ]
 
-/** `{.promotedVIDEO?}` and its like: the kind of the block that stands at an item's head. */
+/** `{.promotedVIDEO?}` and similar predicates test the kind of the promoted block of an item. */
 export const promotedBlock: readonly Predicate[] = KINDS.map((kind) => {
   const word = kind.toLowerCase()
   return definePredicate({
     name: `promoted${kind}?`,
-    about: `The current item shows a block of the kind ${word} at its head.`,
+    about: `True when the promoted block of the current item has the kind: ${word}.`,
     test: ({ node }) => toText(member(node, 'promotedBlockType')) === word,
   })
 })

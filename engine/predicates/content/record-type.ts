@@ -1,8 +1,8 @@
-import { RECORD_TYPE } from '../../domain/codes.ts'
-import { member, toNumber, toText } from '../../domain/value.ts'
+import { RECORD_TYPE } from '../../domain/data/codes.ts'
+import { member, toNumber, toText } from '../../domain/data/value.ts'
 import { definePredicate, type Predicate } from '../../language/plugin.ts'
 
-/** Kinds that have a predicate; the platform knows more. */
+/** Record types with a predicate. The platform has more. */
 const KINDS = [
   'undefined',
   'text',
@@ -23,20 +23,20 @@ const KINDS = [
   'kbarticle',
 ] as const
 
-/** `{.audio?}`, `{.event?}` and their like: the kind of an item. */
+/** `{.audio?}`, `{.event?}` and similar predicates test the record type of an item. */
 const recordTypes = KINDS.map((kind) =>
   definePredicate({
     name: `${kind}?`,
-    about: `The current item is of the kind: ${kind}.`,
+    about: `True when the current item has the record type: ${kind}.`,
     test: ({ node }) => toNumber(member(node, 'recordType')) === RECORD_TYPE[kind],
   }),
 )
 
-/** `{.video?}` and its like: the kind of an item, or of the block that stands at its head. */
+/** `{.video?}` and similar predicates test the record type of an item, or the kind of its promoted block. */
 function defineHeaded(name: string, kind: 'image' | 'quote' | 'link' | 'video' | 'gallery'): Predicate {
   return definePredicate({
     name,
-    about: `The current item is of the kind ${kind}, or shows a block of that kind at its head.`,
+    about: `True when the record type or the promoted block of the current item is: ${kind}.`,
     test: ({ node }) =>
       toNumber(member(node, 'recordType')) === RECORD_TYPE[kind] ||
       toText(member(node, 'promotedBlockType')) === kind,

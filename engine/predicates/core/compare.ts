@@ -1,10 +1,14 @@
-import { compare, isEqual, type Meter, type Node } from '../../domain/value.ts'
+import type { Meter } from '../../domain/data/meter.ts'
+import { compare, isEqual, type Node } from '../../domain/data/value.ts'
 import { definePredicate, type Frame, operands, type Predicate, type Resolve } from '../../language/plugin.ts'
 
-/** Whether two values stand in a relation; a walk over them is charged. */
+/** A relation of two values. Walks over them are charged. */
 type Relation = (left: Node, right: Node, meter: Meter) => boolean
 
-/** One operand is compared with the current node, two with each other; without any the answer is no. */
+/**
+ * Defines a comparison: one operand with the current node, or two operands with each other. Without operands it is
+ * false.
+ */
 function defineRelation(name: string, about: string, holds: Relation): Predicate {
   return definePredicate({
     name,
@@ -19,44 +23,48 @@ function defineRelation(name: string, about: string, holds: Relation): Predicate
   })
 }
 
-/** `{.equal? status "open"}`: deep and without conversion; a missing value equals null. */
-export const equal = defineRelation('equal?', 'Two values are the same.', isEqual)
+/** `{.equal? status "open"}` compares deeply and without conversion. A missing value equals null. */
+export const equal = defineRelation('equal?', 'True when two values are equal.', isEqual)
 
 /** `{.notEqual? status "open"}` */
-export const notEqual = defineRelation('notEqual?', 'Two values differ.', (...sides) => !isEqual(...sides))
+export const notEqual = defineRelation(
+  'notEqual?',
+  'True when two values differ.',
+  (...sides) => !isEqual(...sides),
+)
 
-/** `{.greaterThan? qtyInStock 5}`: the left side's type decides how the right is read. */
+/** `{.greaterThan? qtyInStock 5}` converts the right side to the type of the left side. */
 export const greaterThan = defineRelation(
   'greaterThan?',
-  'The first value is greater than the second.',
+  'True when the first value is greater than the second.',
   (...sides) => compare(...sides) > 0,
 )
 
 /** `{.greaterThanOrEqual? qtyInStock 5}` */
 export const greaterThanOrEqual = defineRelation(
   'greaterThanOrEqual?',
-  'The first value is at least the second.',
+  'True when the first value is greater than or equal to the second.',
   (...sides) => compare(...sides) >= 0,
 )
 
 /** `{.lessThan? qtyInStock 5}` */
 export const lessThan = defineRelation(
   'lessThan?',
-  'The first value is less than the second.',
+  'True when the first value is less than the second.',
   (...sides) => compare(...sides) < 0,
 )
 
 /** `{.lessThanOrEqual? qtyInStock 5}` */
 export const lessThanOrEqual = defineRelation(
   'lessThanOrEqual?',
-  'The first value is at most the second.',
+  'True when the first value is less than or equal to the second.',
   (...sides) => compare(...sides) <= 0,
 )
 
-/** `{.nth? @index 3}`: whole numbers only; 0 is a multiple of all. */
+/** `{.nth? @index 3}` is true for integers that are multiples of the second one; 0 is a multiple of each. */
 export const nth = definePredicate({
   name: 'nth?',
-  about: 'A whole number is a multiple of another.',
+  about: 'True when an integer is a multiple of another.',
   args: [operands('value')],
   test(frame, [values]) {
     const [number, divisor] = sidesOfNth(values, frame)

@@ -1,12 +1,12 @@
-import { isTruthy, toNumber } from '../../domain/value.ts'
-import { definePredicate, type Predicate, reference, toResolve } from '../../language/plugin.ts'
+import { isTruthy, toNumber } from '../../domain/data/value.ts'
+import { definePredicate, type Predicate, path, toResolve } from '../../language/plugin.ts'
 
-/** The argument is always a reference, never a number. */
+/** The argument is always a path, never a number. */
 function defineRemainder(name: string, about: string, remainder: number): Predicate {
   return definePredicate({
     name,
     about,
-    args: [reference('number')],
+    args: [path('number')],
     test(frame, [number]) {
       const node = number === undefined ? frame.node : number(frame)
       return typeof node === 'number' && Math.abs(node) % 2 === remainder
@@ -15,22 +15,22 @@ function defineRemainder(name: string, about: string, remainder: number): Predic
 }
 
 /** `{.even? @index}` */
-export const even = defineRemainder('even?', 'A number is even.', 0)
+export const even = defineRemainder('even?', 'True when a number is even.', 0)
 
 /** `{.odd? @index}` */
-export const odd = defineRemainder('odd?', 'A number is odd.', 1)
+export const odd = defineRemainder('odd?', 'True when a number is odd.', 1)
 
 /** `{.section count}{.plural?}…{.end}{.end}` */
 export const plural = definePredicate({
   name: 'plural?',
-  about: 'The current value is a number greater than 1.',
+  about: 'True when the current value is greater than 1.',
   test: ({ node }) => toNumber(node) > 1,
 })
 
 /** `{.section count}{.singular?}…{.end}{.end}` */
 export const singular = definePredicate({
   name: 'singular?',
-  about: 'The current value is the number 1.',
+  about: 'True when the current value is 1.',
   test: ({ node }) => toNumber(node) === 1,
 })
 
@@ -39,6 +39,6 @@ const DEBUG = toResolve(['debug'])
 /** `{.debug?}` */
 export const debug = definePredicate({
   name: 'debug?',
-  about: 'The page is rendered with `debug` set.',
+  about: 'True when `debug` is set in the context.',
   test: (frame) => isTruthy(DEBUG(frame)),
 })

@@ -1,12 +1,12 @@
-import { isTruthy, member, toNumber } from '../../domain/value.ts'
+import { isTruthy, member, toNumber } from '../../domain/data/value.ts'
 import { definePredicate, toResolve } from '../../language/plugin.ts'
 
 const SETTINGS = toResolve(['websiteSettings'])
 
-/** `{.comments?}`: comments are open or there are some, unless the site has switched them off. */
+/** `{.comments?}` is true when comments are open or exist, unless the website has turned comments off. */
 export const comments = definePredicate({
   name: 'comments?',
-  about: 'The current item shows comments.',
+  about: 'True when the current item shows comments.',
   test(frame) {
     const { node } = frame
     const isOpen = toNumber(member(node, 'commentState')) === 1
@@ -18,9 +18,12 @@ export const comments = definePredicate({
 
 const DISQUS = toResolve(['websiteSettings', 'disqusShortName'])
 
-/** `{.disqus?}`; the comment formatters look at `disqusShortname` instead, as in the reference. */
+/**
+ * `{.disqus?}` reads `disqusShortName`. The comment formatters read `disqusShortname`, as in the reference
+ * implementation.
+ */
 export const disqus = definePredicate({
   name: 'disqus?',
-  about: 'The site has its comments at Disqus.',
+  about: 'True when the website uses Disqus for comments.',
   test: (frame) => isTruthy(DISQUS(frame)),
 })

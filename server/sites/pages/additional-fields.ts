@@ -1,47 +1,81 @@
+import { API_PATH, fillPath, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import {
   type FieldValue,
   type FormDefinition,
   type FormField,
   type FormValues,
   partsOf,
-} from '../../../engine/domain/form.ts'
-import { fieldName } from '../../shop/additional-form.ts'
-import { definePage, type Page } from '../page.ts'
-import type { View } from '../view.ts'
-import { toNoticeView } from './other.ts'
+} from '../../../engine/domain/shop/form.ts'
+import { fieldName } from '../../shop/cart/additional-form.ts'
+import type { CartEntry, Item } from '../../store/types.ts'
+import { type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import { buttonLabelOf } from '../views/product.ts'
 
-/** The form that a product has beside its options, on a page of its own. */
-export interface AdditionalFieldsForm {
+/** A product with the questions it asks. */
+export interface Questions {
+  readonly item: Item
   readonly form: FormDefinition
-  readonly productTitle: string
-  readonly submitLabel: string
-  readonly formAction: string
-  readonly hidden: Readonly<Record<string, string>>
-  readonly values: FormValues
-  readonly errors: Readonly<Record<string, string>>
-  /** What is said above the form; '' for nothing. */
-  readonly message: string
 }
 
-export function additionalFieldsPage(given: AdditionalFieldsForm): Page {
-  const { form, productTitle, submitLabel, formAction, hidden, values, errors, message } = given
+/** The answers in the fields of the page; `state` is given when they were sent and rejected. */
+interface Answers {
+  readonly answers: FormValues
+  readonly state?: FormState
+}
+
+/** Asks the questions of a product before it is added to the cart. `hidden` are the fields that select the product. */
+export function questionsPage(
+  site: Site,
+  { item, form }: Questions,
+  hidden: Readonly<Record<string, string>>,
+  answers: Answers,
+): Page {
+  const submitLabel = buttonLabelOf(site, item.data)
+  return fieldsPage({ item, form, formAction: API_PATH.cartEntries, submitLabel, hidden }, answers)
+}
+
+/** Asks the questions of a product in the cart again, to change the answers. */
+export function entryAnswersPage(
+  site: Site,
+  { item, form }: Questions,
+  { id: entryId, itemId, sku }: Pick<CartEntry, 'id' | 'itemId' | 'sku'>,
+  answers: Answers,
+): Page {
+  const formAction = fillPath(API_PATH.cartEntryFields, { entryId })
+  const submitLabel = site.say('answers_save')
+  return fieldsPage({ item, form, formAction, submitLabel, hidden: { itemId, sku } }, answers)
+}
+
+interface FieldsForm extends Questions {
+  readonly formAction: string
+  readonly submitLabel: string
+  readonly hidden: Readonly<Record<string, string>>
+}
+
+function fieldsPage(
+  { item, form, formAction, submitLabel, hidden }: FieldsForm,
+  { answers, state = NEW_FORM }: Answers,
+): Page {
   return definePage({
     template: 'pages/additional-fields',
     type: 'show-cart',
-    status: message === '' ? 200 : 400,
+    status: state.status,
     title: form.name,
-    url: '/cart/additional-fields',
+    url: PAGE_PATH.cartFields,
     content: {
       additional: {
-        title: productTitle,
+        title: item.title,
         submitLabel,
         formAction,
         hidden: Object.entries(hidden).map(([name, value]) => ({ name, value })),
         fields: form.fields.map((field) =>
-          toFieldView(field, values[field.id] ?? '', errors[field.id] ?? ''),
+          toFieldView(field, answers[field.id] ?? '', state.errors[field.id] ?? ''),
         ),
       },
-      ...(message === '' ? {} : { notice: toNoticeView({ kind: 'error', message }) }),
+      ...toNoticeContent(state.notice),
     },
   })
 }

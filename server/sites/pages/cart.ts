@@ -1,50 +1,41 @@
-import type { Refusal } from '../../refusal.ts'
-import { toCartView } from '../../shop/cart-view.ts'
-import { findCart } from '../../shop/find-cart.ts'
-import { emptyCart, type PricedCart, toPricedCart } from '../../shop/priced-cart.ts'
+import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import { toCartView } from '../../shop/cart/cart-view.ts'
+import { findCart } from '../../shop/cart/find-cart.ts'
+import { emptyCart, type PricedCart, toPricedCart } from '../../shop/cart/priced-cart.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Store } from '../../store/store.ts'
 import type { Cart } from '../../store/types.ts'
-import { homeCountry } from '../countries.ts'
-import { definePage, type Page } from '../page.ts'
-import type { Site } from '../site.ts'
-import type { View } from '../view.ts'
-import type { TypedValues } from '../views/product.ts'
-import type { Visitor } from '../visitor.ts'
-import { toNoticeView } from './other.ts'
+import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import type { Visit } from '../../visitor/visit.ts'
+import { homeCountry } from '../../website/countries.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 
-/** A form of the page that was sent and not taken. */
-export interface Rejection {
-  readonly refusal: Refusal
-  readonly values: TypedValues
-  /** What was to be done, such as "Unable to update quantity"; '' where the field says it all. */
-  readonly title: string
-  /** Of the entry that it was about. */
-  readonly entryId?: string
+/** A form of the cart page that was sent and rejected. */
+export interface RejectedCartForm extends FormState {
+  /** The entry that the form changes; undefined for coupons and shipping. */
+  readonly entryId: string | undefined
 }
 
-/** The cart of a visitor, with what was wrong with what was last sent. */
-export async function cartPage(
-  { read }: Store,
-  site: Site,
-  visitor: Visitor,
-  rejection?: Rejection,
-): Promise<Page> {
-  const cart = (await findCart(read, site, visitor.cartToken)) ?? emptyCart(site.website.id)
-  const view = withCountries(site, await priceShown(read, site, cart))
+/** The page of the visitor's cart. After a rejected form it shows the typed values and the errors too. */
+export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promise<Page> {
+  const { read, site } = visit
+  const cart = (await findCart(read, visit)) ?? emptyCart(site.website.id)
+  const view = toCartPageView(site, await priceForPage(read, site, cart))
   return definePage({
     template: 'pages/cart',
     type: 'show-cart',
-    title: 'Your cart',
-    url: '/cart',
-    ...(rejection === undefined
+    title: site.say('title_cart'),
+    url: PAGE_PATH.cart,
+    ...(rejected === undefined
       ? { content: { cart: view } }
-      : { status: rejection.refusal.status, content: toRejectedContent(view, rejection) }),
+      : { status: rejected.status, content: toRejectedContent(view, rejected) }),
   })
 }
 
-/** Adds up a cart for a page. Before anybody said where it goes, that is where most visitors are, as the form on it says. */
-export async function priceShown(read: Repositories, site: Site, cart: Cart): Promise<PricedCart> {
+/** Prices a cart for a page. Without a destination, shipping is priced for the shop's own country, if the shop serves it. */
+export async function priceForPage(read: Repositories, site: Site, cart: Cart): Promise<PricedCart> {
   const nowMs = Date.now()
   const priced = await toPricedCart(read, site, cart, nowMs)
   const country = homeCountry(site.website.settings)
@@ -53,31 +44,33 @@ export async function priceShown(read: Repositories, site: Site, cart: Cart): Pr
   return toPricedCart(read, site, { ...cart, shippingLocation: { country } }, nowMs)
 }
 
-/** A cart as pages show it, with the countries it can go to. */
-export function withCountries(site: Site, priced: PricedCart): View {
+/** A cart as pages show it, with the countries that the shop serves. */
+export type CartPageView = CartView & {
+  readonly countries: readonly {
+    readonly code: string
+    readonly name: string
+    readonly isSelected: boolean
+  }[]
+}
+
+export function toCartPageView(site: Site, priced: PricedCart): CartPageView {
   const chosen = priced.cart.shippingLocation?.country
   const countries = site.countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
   return { ...toCartView(site, priced), countries }
 }
 
-function toRejectedContent(cart: View, { refusal, values, title, entryId }: Rejection): View {
-  const { errors } = refusal
-  const isSaid = Object.keys(errors).length > 0
-  const entries = (cart['entries'] as readonly View[]).map((entry) =>
-    entry['id'] === entryId
-      ? {
-          ...entry,
-          quantity: values['quantity'] ?? entry['quantity'] ?? '',
-          error: errors['quantity'] ?? refusal.message,
-        }
+function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View {
+  const { errors, notice, values, entryId } = rejected
+  const message = notice?.message ?? ''
+  const entries = cart.entries.map((entry) =>
+    entry.id === entryId
+      ? { ...entry, quantity: values['quantity'] ?? entry.quantity, error: errors['quantity'] ?? message }
       : entry,
   )
+  // Without a title, the message at the field is enough.
+  const isAtField = Object.keys(errors).length > 0 && notice?.title === ''
   return {
     cart: { ...cart, entries },
-    values,
-    errors,
-    ...(isSaid && title === ''
-      ? {}
-      : { notice: toNoticeView({ kind: 'error', title, message: refusal.message }) }),
+    ...toFormContent(isAtField ? { ...rejected, notice: undefined } : rejected),
   }
 }

@@ -1,48 +1,37 @@
-import { toContributionView } from '../../shop/donate.ts'
-import { OTHER_AMOUNT } from '../../shop/funds.ts'
-import type { Fund } from '../../store/content-schema.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { OTHER_AMOUNT } from '../../shop/giving/amount.ts'
+import { toContributionView } from '../../shop/giving/donate.ts'
+import { createToken } from '../../store/tokens.ts'
 import type { Contribution } from '../../store/types.ts'
-import { createToken } from '../../tokens.ts'
-import { definePage, type Page } from '../page.ts'
-import type { Site } from '../site.ts'
-import { DONATE_URL, toFundView } from '../views/fund.ts'
-import type { TypedValues } from '../views/product.ts'
-import { type Notice, toNoticeView } from './other.ts'
+import type { TypedValues } from '../../visitor/fields.ts'
+import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import type { Fund } from '../../website/files/content-schema.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import { toFundView } from '../views/fund.ts'
 
-export const DONATIONS_URL = '/api/commerce/donations'
-
-/** What the page of a fund shows. */
-export interface DonateState {
-  readonly values: TypedValues
-  readonly errors: Readonly<Record<string, string>>
-  readonly notice: Notice | undefined
-  readonly status: number
-}
-
-/** The form in which one gives to a fund. */
-export function donatePage(site: Site, fund: Fund, { values, errors, notice, status }: DonateState): Page {
+/** The form for a donation to a fund. */
+export function donatePage(site: Site, fund: Fund, state: FormState): Page {
   return definePage({
     template: 'pages/donate',
     type: 'donate',
     isPrivate: true,
-    status,
+    status: state.status,
     title: fund.title,
-    url: `${DONATE_URL}?fund=${encodeURIComponent(fund.id)}`,
+    url: withQuery(PAGE_PATH.donate, { fund: fund.id }),
     content: {
-      fund: toFundView(site, fund, values['amount'] ?? ''),
+      fund: toFundView(site, fund, state.values['amount'] ?? ''),
       donation: {
-        formAction: DONATIONS_URL,
-        // Two clicks on the button send the same key, and are one contribution.
+        formAction: API_PATH.donations,
+        // A second click on the button sends the same key, so it counts once.
         key: createToken(),
       },
-      values,
-      errors,
-      ...(notice === undefined ? {} : { notice: toNoticeView(notice) }),
+      ...toFormContent(state),
     },
   })
 }
 
-/** The fields of the form for an amount that a link names: one of the fund's, any other, or none. */
+/** The values of the form's fields for the amount in a link; none when the fund does not accept it. */
 export function toAmountFields({ prices }: Site, fund: Fund, written: string): TypedValues {
   if (written === OTHER_AMOUNT) return { amount: OTHER_AMOUNT }
   const cents = prices.readAmount(written)
@@ -52,13 +41,13 @@ export function toAmountFields({ prices }: Site, fund: Fund, written: string): T
   return fund.allowsOther ? { amount: OTHER_AMOUNT, otherAmount: value } : {}
 }
 
-/** The confirmation of a contribution, whose address only its giver knows. */
+/** The page that confirms a donation. Its link holds the contribution's id, which only the donor knows. */
 export function contributionPage(site: Site, contribution: Contribution, fund: Fund | undefined): Page {
   return definePage({
     template: 'pages/contribution-confirmed',
     type: 'contribution-confirmed',
     isPrivate: true,
-    title: 'Thank you for your contribution',
+    title: site.say('title_contribution'),
     content: { contribution: { ...toContributionView(site, contribution), thanks: fund?.thanks ?? '' } },
   })
 }

@@ -1,32 +1,29 @@
-import { openedBy } from '../../shop/memberships.ts'
-import type { Store } from '../../store/store.ts'
+import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
+import type { Repositories } from '../../store/repositories.ts'
 import type { Collection, Order } from '../../store/types.ts'
-import { toContent } from '../content.ts'
-import type { Lock } from '../locks.ts'
-import { areasOf } from '../memberships.ts'
-import { definePage, type Page } from '../page.ts'
-import type { Site } from '../site.ts'
-import { collectionUrl } from '../urls.ts'
-import type { View } from '../view.ts'
+import type { Lock } from '../../website/locks.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import { collectionUrl } from '../../website/urls.ts'
+import type { View } from '../../website/view.ts'
+import { toItemViews } from '../item-views.ts'
 import { buttonLabelOf } from '../views/product.ts'
 
-/** Where the form on a confirmation is sent that opens the members' area. */
-export const MEMBERSHIP_URL = '/api/site/membership'
-
-/** What stands where only members may be, with the membership to be bought. */
+/** The page of a members' area for a visitor without its membership, with the product that is the membership. */
 export async function accessDeniedPage(
-  store: Store,
+  read: Repositories,
   site: Site,
   collection: Collection,
   { membershipId }: Extract<Lock, { kind: 'membership' }>,
 ): Promise<Page> {
-  const item = await site.items.byId(store.read.items, membershipId)
-  const { views } = await toContent(store, site, item === undefined ? [] : [item])
-  const [membership] = views.map((view) => ({ ...view, buttonLabel: buttonLabelOf(site.base, view) }))
+  const item = await site.items.byId(read.items, membershipId)
+  const { views } = await toItemViews(read, site, item === undefined ? [] : [item])
+  const [membership] = views.map((view) => ({ ...view, buttonLabel: buttonLabelOf(site, view) }))
   return definePage({
     template: 'pages/access-denied',
     type: 'member-area-access-denied',
-    // The address is right and the visitor is not: no search engine lists it, and no cache hands it to a member.
+    // 403, so that search engines do not list the page and caches do not keep it for members.
     status: 403,
     title: collection.title,
     url: collectionUrl(collection),
@@ -34,13 +31,13 @@ export async function accessDeniedPage(
   })
 }
 
-/** What the confirmation of an order says of the members' area that it opens. */
+/** The members' areas that an order opens, and the form that opens them, for the order's confirmation. */
 export function toMembershipView(site: Site, order: Order): View {
-  const areas = areasOf(site, openedBy(order))
+  const areas = areasOf(site, paidMemberships(order))
   return {
     isOpen: areas.length > 0 && areas.every(({ id }) => !site.closed.has(id)),
     areas: areas.map((area) => ({ title: area.title, url: collectionUrl(area) })),
-    formAction: MEMBERSHIP_URL,
+    formAction: API_PATH.membership,
     orderId: order.id,
   }
 }

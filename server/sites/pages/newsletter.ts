@@ -1,32 +1,21 @@
-import { en } from '../../../engine/domain/messages/en.ts'
-import { definePage, type Page } from '../page.ts'
-import type { TypedValues } from '../views/product.ts'
-import { toNoticeView } from './other.ts'
+import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
 
-export const UNSUBSCRIBE_URL = '/newsletter/unsubscribe'
-
-/** What the page shows beside its form. */
-export interface UnsubscribeState {
-  readonly values: TypedValues
-  readonly errors: Readonly<Record<string, string>>
-  readonly status: number
-  readonly isDone: boolean
-}
-
-/** The form for those who want no more mail. Opening it changes nothing: programs open the links in mail, too. */
-export function unsubscribePage({ values, errors, status, isDone }: UnsubscribeState): Page {
+/** The form that unsubscribes an email address. Opening it changes nothing, because mail programs open links by themselves. */
+export function unsubscribePage({ say }: Site, state: FormState, isDone: boolean): Page {
+  const notice = isDone ? ({ kind: 'success', message: say('unsubscribed') } as const) : undefined
   return definePage({
     template: 'pages/newsletter-unsubscribe',
     type: 'newsletter-unsubscribe',
     isPrivate: true,
-    status,
-    title: isDone ? 'No more mail' : 'Unsubscribe',
-    url: UNSUBSCRIBE_URL,
+    status: state.status,
+    title: say(isDone ? 'title_unsubscribed' : 'title_unsubscribe'),
+    url: PAGE_PATH.unsubscribe,
     content: {
-      newsletter: { formAction: `/api${UNSUBSCRIBE_URL}`, isDone },
-      values,
-      errors,
-      ...(isDone ? { notice: toNoticeView({ kind: 'success', message: en.unsubscribed() }) } : {}),
+      newsletter: { formAction: API_PATH.unsubscribe, isDone },
+      ...toFormContent({ ...state, notice }),
     },
   })
 }

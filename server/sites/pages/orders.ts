@@ -1,27 +1,25 @@
+import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
-import { type OrderContents, urlsOf } from '../../shop/order-content.ts'
-import type { Email } from '../../shop/order-email.ts'
-import { toOrderSteps } from '../../shop/order-steps.ts'
-import { toOrderView } from '../../shop/orders.ts'
-import type { Store } from '../../store/store.ts'
+import type { DigitalContents } from '../../shop/orders/digital-contents.ts'
+import type { Email } from '../../shop/orders/order-email.ts'
+import { toOrderSteps } from '../../shop/orders/order-steps.ts'
+import { orderUrls } from '../../shop/orders/order-urls.ts'
+import { toOrderView } from '../../shop/orders/order-view.ts'
+import type { Repositories } from '../../store/repositories.ts'
 import type { Order, OrderLine } from '../../store/types.ts'
-import { definePage, type Page } from '../page.ts'
-import type { Site } from '../site.ts'
-import type { View } from '../view.ts'
-import type { TypedValues } from '../views/product.ts'
-import { type Notice, toNoticeView } from './other.ts'
+import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 import { fillSections } from './sections.ts'
 
-export const STATUS_URL = '/checkout/status'
-export const LOOKUP_URL = '/api/commerce/order-status'
-
-/** Where an order stands. */
-export function statusPage(site: Site, order: Order, contents: OrderContents): Page {
+/** The page with the progress of an order. */
+export function statusPage(site: Site, order: Order, contents: DigitalContents): Page {
   return definePage({
     template: 'pages/order-status',
     type: 'order-status',
     isPrivate: true,
-    title: 'Your order so far',
+    title: site.say('title_order_status'),
     content: {
       order: toOrderView(site, order, contents),
       steps: toOrderSteps(site, order, contents, Date.now()),
@@ -29,74 +27,68 @@ export function statusPage(site: Site, order: Order, contents: OrderContents): P
   })
 }
 
-/** What was wrong with a form that asked for an order. */
-interface LookupState {
-  readonly values: TypedValues
-  readonly errors: Readonly<Record<string, string>>
-  readonly notice: Notice
-  readonly status: number
-}
-
 /** The form that finds an order by its number and the email address of its buyer. */
-export function lookupPage(rejected?: LookupState): Page {
-  const { values = {}, errors = {}, notice, status = 200 } = rejected ?? {}
+export function lookupPage({ say }: Site, state: FormState): Page {
   return definePage({
     template: 'pages/order-lookup',
     type: 'order-status',
-    isPrivate: rejected !== undefined,
-    status,
-    title: 'Find an order',
-    url: STATUS_URL,
+    isPrivate: state !== NEW_FORM,
+    status: state.status,
+    title: say('title_order_lookup'),
+    url: PAGE_PATH.orderStatus,
     content: {
-      lookup: { formAction: LOOKUP_URL },
-      values,
-      errors,
-      ...(notice === undefined ? {} : { notice: toNoticeView(notice) }),
+      lookup: { formAction: API_PATH.orderStatus },
+      ...toFormContent(state),
     },
   })
 }
 
-/** There is no order at an address; the way to find it is right there. */
-export function orderUnknownPage(): Page {
+/** The page for an unknown order, with the form that finds one. */
+export function orderUnknownPage({ say }: Site): Page {
   return definePage({
     template: 'pages/order-lookup',
     type: 'not-found',
     isPrivate: true,
     status: 404,
-    title: 'Order not found',
-    content: { lookup: { formAction: LOOKUP_URL, isLost: true } },
+    title: say('title_order_unknown'),
+    content: { lookup: { formAction: API_PATH.orderStatus, isLost: true } },
   })
 }
 
-/** What the buyer of a digital product gets. */
+/** The page with the content of a bought digital product. */
 export async function digitalPage(
-  store: Store,
+  read: Repositories,
   site: Site,
   order: Order,
   { itemId, productName }: OrderLine,
   content: Json,
 ): Promise<Page> {
-  const { sections, merchandising } = await fillSections(store, site, { data: content })
+  const { sections, merchandising } = await fillSections(read, site, { data: content })
   return definePage({
     template: 'pages/digital-product',
     type: 'digital-product-composer-preview',
     isPrivate: true,
     title: productName,
     content: {
-      order: urlsOf(order),
+      order: orderUrls(order),
       digital: { id: itemId, sections },
       productMerchandisingContext: merchandising,
     },
   })
 }
 
-/** A mail as its reader would see it; `documentUrl` answers the mail itself. */
-export function emailPage(order: Order, { to, subject, preheader }: Email, documentUrl: string): Page {
+/** The page that previews a mail. Its frame loads the mail from `documentUrl`. */
+export function emailPage(
+  { say }: Site,
+  order: Order,
+  { to, subject, preheader }: Email,
+  documentUrl: string,
+): Page {
   return definePage({
     template: 'pages/email-preview',
     type: 'commerce-email-preview',
     isPrivate: true,
-    title: 'Your order as a mail',
-    content: { order: urlsOf(order), email: { to, subject, preheader, documentUrl } },
+    title: say('title_order_email'),
+    content: { order: orderUrls(order), email: { to, subject, preheader, documentUrl } },
   })
 }

@@ -1,32 +1,29 @@
-import { RATING, REVIEW_LENGTH } from '../../../engine/domain/reviews.ts'
-import { isArray, member, toText } from '../../../engine/domain/value.ts'
+import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import type { Json } from '../../../engine/index.ts'
-import { reviewableItems, reviewsUrl } from '../../shop/reviews.ts'
+import { reviewsUrl } from '../../shop/orders/order-urls.ts'
+import { reviewableItems } from '../../shop/orders/reviews.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Item, Order, Review } from '../../store/types.ts'
-import { definePage, type Page } from '../page.ts'
-import type { Site } from '../site.ts'
-import { itemUrl } from '../urls.ts'
-import type { View } from '../view.ts'
-import type { TypedValues } from '../views/product.ts'
-import { type Notice, toNoticeView } from './other.ts'
+import type { TypedValues } from '../../visitor/fields.ts'
+import { type FormState, type Notice, toNoticeContent } from '../../visitor/form-state.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import { pictureOf } from '../../website/picture.ts'
+import { type Site, urlOfItem } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 
-export const REVIEWS_URL = '/api/commerce/reviews'
-
-/** A review that was sent and not taken. */
-export interface RejectedReview {
+/** A review that was sent and rejected. */
+export interface RejectedReview extends FormState {
   readonly itemId: string
-  readonly values: TypedValues
-  readonly errors: Readonly<Record<string, string>>
-  readonly status: number
 }
 
 interface ReviewsState {
   readonly rejected?: RejectedReview
+  /** The notice above the page; a rejected review replaces it with its own. */
   readonly notice?: Notice | undefined
 }
 
-/** The page on which the buyer of an order says what the products in it are like. */
+/** The page on which the buyer of an order reviews its products, one form for each. */
 export async function reviewsPage(
   read: Repositories,
   site: Site,
@@ -42,11 +39,11 @@ export async function reviewsPage(
     type: 'reviews-request',
     isPrivate: true,
     status: rejected?.status ?? 200,
-    title: 'What do you think of it?',
+    title: site.say('title_reviews'),
     url: reviewsUrl(order.id),
     content: {
       reviewRequest: {
-        formAction: REVIEWS_URL,
+        formAction: API_PATH.reviews,
         orderId: order.id,
         maxLength: REVIEW_LENGTH,
         products: items.map((item, at) => {
@@ -60,15 +57,15 @@ export async function reviewsPage(
           }
         }),
       },
-      ...(notice === undefined ? {} : { notice: toNoticeView(notice) }),
+      ...toNoticeContent(rejected?.notice ?? notice),
     },
   })
 }
 
-/** What was said before; the name at first is how the buyer is called. */
+/** The buyer's earlier review; for a new one, the first name of the buyer. */
 function toValues({ details }: Order, review: Review | undefined): TypedValues {
   if (review !== undefined) return { ...review.words, rating: String(review.rating) }
-  const [firstName = ''] = toText(member(details, 'name')).split(' ')
+  const [firstName = ''] = details.name.split(' ')
   return { name: firstName }
 }
 
@@ -79,16 +76,8 @@ function toRatings(chosen: string): Json {
   })
 }
 
-/** What the product is, and where it is shown to everybody. */
-function toProductView({ collections }: Site, item: Item): View {
-  const collection = collections.find(({ id }) => id === item.collectionId)
-  const pictures = member(item.data, 'items')
-  const picture =
-    typeof member(item.data, 'assetUrl') === 'string' ? item.data : isArray(pictures) ? pictures[0] : null
-  return {
-    itemId: item.id,
-    title: item.title,
-    fullUrl: collection === undefined ? '' : itemUrl(collection, item),
-    picture: picture ?? null,
-  }
+/** The product with the link to its page. */
+function toProductView(site: Site, item: Item): View {
+  const { id, title, data } = item
+  return { itemId: id, title, fullUrl: urlOfItem(site, item), picture: pictureOf(data) }
 }

@@ -1,22 +1,22 @@
-import type { Store } from '../../store/store.ts'
-import { toContent } from '../content.ts'
-import { isPart } from '../kinds.ts'
-import { definePage, type Page } from '../page.ts'
-import type { Site } from '../site.ts'
-import type { View } from '../view.ts'
+import type { Repositories } from '../../store/repositories.ts'
+import { isEmbedded } from '../../website/kinds.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import { toItemViews } from '../item-views.ts'
 
 const MAX_RESULTS = 50
 
-/** What a website has on a few words. */
-export async function searchPage(store: Store, site: Site, query: string): Promise<Page> {
-  // What is on a cover is no page.
-  const parts = new Set(site.collections.filter(isPart).map(({ id }) => id))
-  const found = await site.items.search(store.read.items, query, MAX_RESULTS, parts)
-  const { views, merchandising } = await toContent(store, site, found)
+/** The results of a search; the bare form for the query ''. */
+export async function searchPage(read: Repositories, site: Site, query: string): Promise<Page> {
+  // Slides and overlays have no page that a result could link to.
+  const parts = new Set(site.collections.filter(isEmbedded).map(({ id }) => id))
+  const found = await site.items.search(read.items, query, MAX_RESULTS, parts)
+  const { views, merchandising } = await toItemViews(read, site, found)
   return definePage({
     template: 'pages/search',
     type: 'search',
-    title: query === '' ? 'Search' : `Search: ${query}`,
+    title: query === '' ? site.say('title_search') : site.say('title_search_results', { query }),
     content: {
       query,
       hasQuery: query !== '',

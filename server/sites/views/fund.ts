@@ -1,17 +1,16 @@
+import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
-import { OTHER_AMOUNT } from '../../shop/funds.ts'
-import type { Fund } from '../../store/content-schema.ts'
-import type { Site } from '../site.ts'
-import type { View } from '../view.ts'
+import { OTHER_AMOUNT } from '../../shop/giving/amount.ts'
+import type { Fund } from '../../website/files/content-schema.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 
-export const DONATE_URL = '/donate'
-
-/** A fund as templates read it, with its amounts to choose from; `amount` is the one that was chosen, '' for none. */
+/** A fund as templates read it, with its amounts to select from. `amount` is the selected one; '' for none. */
 export function toFundView({ prices }: Site, fund: Fund, amount: string): View {
   const { minimumCents, maximumCents } = fund
   return {
-    ...(fund as unknown as View),
-    formAction: DONATE_URL,
+    ...(fund as View),
+    formAction: PAGE_PATH.donate,
     amounts: fund.amountsCents.map((cents) => {
       const money = prices.toMoney(cents)
       return { value: money.value, money, isWhole: isWhole(money.value), isSelected: money.value === amount }
@@ -21,7 +20,7 @@ export function toFundView({ prices }: Site, fund: Fund, amount: string): View {
   }
 }
 
-/** Whether an amount has nothing behind its point, so that it can be shown without. */
+/** Whether an amount has no cents, so that it can be shown without them. */
 function isWhole(value: string): boolean {
   return /^\d+(?:\.0+)?$/.test(value)
 }

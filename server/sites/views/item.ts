@@ -1,14 +1,14 @@
-import { PRODUCT_TYPE } from '../../../engine/domain/codes.ts'
-import { member, toNumber } from '../../../engine/domain/value.ts'
-import { toOptionValues } from '../../../engine/domain/variants.ts'
-import { currentCents } from '../../shop/priced-cart.ts'
+import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { member, toNumber } from '../../../engine/domain/data/value.ts'
+import { toOptionValues } from '../../../engine/domain/shop/variants.ts'
+import { currentCents } from '../../shop/cart/priced-cart.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
-import type { Prices } from '../prices.ts'
-import type { Site } from '../site.ts'
-import { itemUrl } from '../urls.ts'
-import { toView, type View } from '../view.ts'
+import type { Prices } from '../../website/prices.ts'
+import type { Site } from '../../website/site.ts'
+import { itemUrl } from '../../website/urls.ts'
+import { toView, type View } from '../../website/view.ts'
 
-/** An item as templates read it, products with their variants. */
+/** An item as templates read it; a product has its variants and their prices. */
 export function toItemView(
   site: Pick<Site, 'prices'>,
   collection: Pick<Collection, 'urlId' | 'typeName'>,
@@ -24,7 +24,7 @@ export function toItemView(
   }
   const { audioAssetUrl } = data
   if (data['structuredContent'] === undefined)
-    // Where the platform's audio player looks for it.
+    // The platform's audio player reads the URL from here.
     return audioAssetUrl === undefined ? view : { ...view, structuredContent: { audioAssetUrl } }
   return {
     ...view,
@@ -32,13 +32,13 @@ export function toItemView(
   }
 }
 
-/** A digital product and a service have their price themselves, too, where data of one variant is looked for. */
+/** A digital product also has the price of its first variant itself, because price formatters look for it there. */
 function toProductView(content: View, variants: readonly Variant[], prices: Prices): View {
   const product = { ...content, variants: variants.map((variant) => toVariantView(variant, prices)) }
   const [first] = product.variants
   const type = toNumber(content['productType'])
   const [variant] = variants
-  // Formatters of prices know no membership.
+  // Price formatters know no memberships, so their prices are printed here.
   if (type === PRODUCT_TYPE.paywall && variant !== undefined)
     return { ...product, ...toMembershipPrices(variant, prices) }
   if (type !== PRODUCT_TYPE.digital || first === undefined) return product
@@ -71,7 +71,7 @@ function toVariantView(variant: Variant, { toMoney }: Prices) {
   }
 }
 
-/** The words that stand for an item where there is no room for it. */
+/** A member of an item's view when it is text, else ''. */
 export function textOf(item: View, name: string): string {
   const value = member(item, name)
   return typeof value === 'string' ? value : ''

@@ -1,11 +1,11 @@
-import { isTruthy, type Json, member, toNumber } from '../../../engine/domain/value.ts'
+import { isTruthy, type Json, member, toNumber } from '../../../engine/domain/data/value.ts'
 import type { Item, Variant } from '../../store/types.ts'
-import { toView, type View } from '../view.ts'
+import { toView, type View } from '../../website/view.ts'
 
-/** So few are called few where the shop does not say how many. */
+/** The default of `scarcityThreshold`: a stock of this many units or fewer is called low. */
 const DEFAULT_THRESHOLD = 5
 
-/** What the shop says about its products beside the products themselves, by the id of the product. */
+/** Notices of low stock and restock forms of products, by the id of the product. */
 export function toMerchandising(products: readonly (readonly [Item, readonly Variant[]])[]): View {
   return Object.fromEntries(products.map(([item, variants]) => [item.id, toContext(item, variants)]))
 }
@@ -21,7 +21,7 @@ function toContext({ data }: Item, variants: readonly Variant[]): View {
   }
 }
 
-/** One view for each variant that there is little of; those of products with a choice show when it is made. */
+/** One notice for each variant with low stock. A notice with `attributes` is for the visitor who selects that variant. */
 function toScarcityViews(own: View, variants: readonly Variant[]): Json[] {
   const threshold = toNumber(own['scarcityThreshold']) || DEFAULT_THRESHOLD
   const few = variants.filter(

@@ -1,13 +1,14 @@
-import type { View } from '../view.ts'
+import type { View } from '../../website/view.ts'
 
-/** What a visitor asked a list for. */
+/** The range and filter of a list, from the query of its URL. */
 export interface ListQuery {
+  /** From 1. */
   readonly page: number
   readonly category: string
   readonly tag: string
 }
 
-/** The one address of a part of a list. */
+/** The canonical URL of a range of a list. */
 export function toListUrl(url: string, { page, category, tag }: ListQuery): string {
   const parameters = new URLSearchParams()
   if (category !== '') parameters.set('category', category)
@@ -16,7 +17,7 @@ export function toListUrl(url: string, { page, category, tag }: ListQuery): stri
   return parameters.size === 0 ? url : `${url}?${String(parameters).replaceAll('+', '%20')}`
 }
 
-/** Which part of a list this is, and the addresses of those beside it. */
+/** The number of a range in its list, and the URLs of the ranges before and after it. */
 export function toPagination(url: string, query: ListQuery, total: number, pageSize: number): View {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const { page: pageNumber } = query

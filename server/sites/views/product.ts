@@ -1,84 +1,76 @@
-import { PRODUCT_TYPE } from '../../../engine/domain/codes.ts'
+import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { isTruthy, type Json, member, toText } from '../../../engine/domain/data/value.ts'
+import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import {
   hasQuantity,
   isGiftCard,
   isMembership,
   isSoldOut,
-  isSubscribable,
-  productTypeOf,
   QUANTITY,
-} from '../../../engine/domain/product.ts'
-import { isTruthy, type Json, member, toText } from '../../../engine/domain/value.ts'
-import { variantOptionsOf } from '../../../engine/domain/variants.ts'
-import { optionField } from '../../shop/option-field.ts'
-import { availableOf, currentCents } from '../../shop/priced-cart.ts'
+} from '../../../engine/domain/shop/product.ts'
+import type {
+  ProductChoice,
+  ProductForm,
+  ProductOption,
+  Purpose,
+} from '../../../engine/domain/shop/product-form.ts'
+import { variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
+import { currentCents } from '../../shop/cart/priced-cart.ts'
+import { purposeOf } from '../../shop/cart/purpose.ts'
+import { optionField } from '../../shop/cart/selection-fields.ts'
+import { availableOf } from '../../shop/cart/stock.ts'
 import type { Variant } from '../../store/types.ts'
-import type { Site } from '../site.ts'
-import type { View } from '../view.ts'
+import type { TypedValues } from '../../visitor/fields.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 
-/** What a visitor typed into a form, by the name of the field. */
-export type TypedValues = Readonly<Record<string, string>>
+/** The path that the form of a product is sent to, by the product's purpose. */
+const FORM_ACTION: Readonly<Record<Purpose, string>> = {
+  cart: API_PATH.cartEntries,
+  subscription: API_PATH.subscription,
+  'gift-card': PAGE_PATH.checkoutGiftCard,
+}
 
-/** Where the form of a product is sent, by what becomes of it. */
-const FORM_ACTION = {
-  cart: '/api/commerce/shopping-cart/entries',
-  subscribe: '/api/3/commerce/cart/subscription',
-  'gift-card': '/checkout/gift-card',
-} as const
-
-type Action = keyof typeof FORM_ACTION
-
-/** The form in which a product is chosen and bought; `item` is its view. */
+/** The form that adds a product to the cart or opens its checkout; `item` is its view. */
 export function toProductForm(
-  { base, prices }: Site,
+  site: Site,
   item: View,
   variants: readonly Variant[],
   typed: TypedValues,
-): View {
+): ProductForm {
   const content = member(item, 'structuredContent')
-  const action = actionOf(item)
+  const purpose = purposeOf(item)
   const value = typed['quantity'] ?? String(QUANTITY.min)
   return {
-    action,
-    formAction: FORM_ACTION[action],
-    // A membership never runs out, and is no product to the template language.
+    purpose,
+    formAction: FORM_ACTION[purpose],
+    // The rule of the template language knows no memberships and would call them sold out.
     isSoldOut: isSoldOut(item) && !isMembership(item),
-    buttonLabel: buttonLabelOf(base, item),
-    hasQuantity: hasQuantity(item, base['websiteSettings']),
+    buttonLabel: buttonLabelOf(site, item),
+    hasQuantity: hasQuantity(item, site.base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
     options: isGiftCard(item) ? [] : toOptions(item, variants, typed),
-    variants: variants.map((variant) => toChoice(variant, prices.print(currentCents(variant)), typed)),
+    variants: variants.map((variant) => toChoice(variant, site.prices.print(currentCents(variant)), typed)),
     hasAdditionalFields: isTruthy(member(content, 'additionalFieldsForm')),
   }
 }
 
-function actionOf(item: Json): Action {
-  if (isGiftCard(item)) return 'gift-card'
-  const type = productTypeOf(item)
-  const canBeSubscribed = type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service
-  return canBeSubscribed && isSubscribable(item) ? 'subscribe' : 'cart'
-}
-
 const LABEL = {
   cart: 'productAddToCartText',
-  subscribe: 'productSubscribeText',
+  subscription: 'productSubscribeText',
   'gift-card': 'productGiftCardText',
-}
-const OUR_LABEL = { cart: 'Add To Cart', subscribe: 'Subscribe', 'gift-card': 'Purchase' }
-const MEMBERSHIP_LABEL = 'Join'
+} as const satisfies Readonly<Record<Purpose, MessageKey>>
 
-/** What the button of a product says; `item` is its data or its view. */
-export function buttonLabelOf(base: View, item: Json): string {
+/** The label of a product's button; `item` is its data or its view. */
+export function buttonLabelOf({ say }: Pick<Site, 'say'>, item: Json): string {
   const content = member(item, 'structuredContent')
-  const action = actionOf(item)
   const custom = toText(member(content, 'customAddButtonText'))
   if (isTruthy(member(content, 'useCustomAddButtonText')) && custom !== '') return custom
-  if (isMembership(item)) return MEMBERSHIP_LABEL
-  return toText(member(base['localizedStrings'], LABEL[action])) || OUR_LABEL[action]
+  return isMembership(item) ? say('membership_join') : say(LABEL[purposeOf(item)])
 }
 
-/** A value is marked as sold out where none of its variants is left; which other options are chosen, nobody knows yet. */
-function toOptions(item: View, variants: readonly Variant[], typed: TypedValues) {
+/** The options of a product. A value is sold out when all of its variants are, because other options are not selected yet. */
+function toOptions(item: View, variants: readonly Variant[], typed: TypedValues): readonly ProductOption[] {
   const left = variants.filter((variant) => availableOf(variant) > 0)
   return variantOptionsOf(item, () => {}).map(({ name, values }, at) => {
     const field = optionField(name)
@@ -95,7 +87,7 @@ function toOptions(item: View, variants: readonly Variant[], typed: TypedValues)
   })
 }
 
-function toChoice(variant: Variant, price: string, typed: TypedValues) {
+function toChoice(variant: Variant, price: string, typed: TypedValues): ProductChoice {
   const { sku, attributes } = variant
   const label = Object.values(attributes).join(' / ')
   return { sku, label, price, isSelected: typed['sku'] === sku, isSoldOut: availableOf(variant) === 0 }

@@ -1,18 +1,18 @@
-import { RECORD_TYPE } from '../../../engine/domain/codes.ts'
-import { averageOf } from '../../../engine/domain/reviews.ts'
-import type { Store } from '../../store/store.ts'
+import { RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
+import { averageOf } from '../../../engine/domain/shop/reviews.ts'
+import type { Repositories } from '../../store/repositories.ts'
 import type { Item, Review } from '../../store/types.ts'
-import type { Site } from '../site.ts'
-import type { View } from '../view.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 
-/** As many as a page shows; all are counted. */
+/** The newest reviews that a page shows; the average counts all of them. */
 const MAX_SHOWN = 20
 
-/** What is said about a product; nothing where a website has no reviews. */
-export async function readReviews({ read }: Store, site: Site, { id }: Item): Promise<View> {
+/** The reviews of a product as templates read them; no member when there are none, or the website has them switched off. */
+export async function readReviews({ reviews }: Repositories, site: Site, { id }: Item): Promise<View> {
   const { id: websiteId, settings } = site.website
   if (!settings.reviewsEnabled) return {}
-  const summary = await site.reviewReads.get(id, () => read.reviews.ofItem(websiteId, id, MAX_SHOWN))
+  const summary = await site.reviewReads.get(id, () => reviews.ofItem(websiteId, id, MAX_SHOWN))
   const { count, newest } = summary
   if (count === 0) return {}
   return { reviews: { count, ...averageOf(summary), shown: newest.length, items: newest.map(toReviewView) } }

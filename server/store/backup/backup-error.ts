@@ -1,2 +1,2 @@
-/** Why there is no backup, or why it is not restored, in words for whoever asked for it. */
+/** A backup or restore that was refused. The message is for the operator who ran the command. */
 export class BackupError extends Error {}

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Row, TableName } from './tables.ts'
 
 /**
- * The file of a backup: lines of JSON, compressed with gzip. The first one says what it is, each further one is a row, and the last
- * one holds the numbers of rows and the SHA-256 of all lines before it.
+ * The format of a backup file: gzipped lines of JSON. The first line is the header, each further line is a row, and the
+ * last line is the footer: row counts by table, and the SHA-256 of all lines before it.
  */
 
 export const FORMAT = 'vitrine-backup'
 export const VERSION = 1
 
-/** What begins a backup. */
 export interface BackupHeader {
-  /** The form that the tables had. */
+  /** The newest migration of the store, which names the schema of the rows. */
   readonly migration: string
+  /** ISO 8601. */
   readonly createdAt: string
 }
 

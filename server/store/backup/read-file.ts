@@ -6,25 +6,27 @@ import { BackupError } from './backup-error.ts'
 import { type BackupHeader, type BackupRow, footerSchema, headerSchema, VERSION } from './format.ts'
 import { isTableName } from './tables.ts'
 
-/** The header of a backup, once all of it has been read and found whole; throws BackupError otherwise. */
+/** Reads and checks a whole backup and returns its header. Throws BackupError when it is damaged. */
 export async function checkBackupFile(file: string): Promise<BackupHeader> {
-  const reading = new Reading(file)
-  for await (const line of readLines(file)) reading.take(line)
-  return reading.finish()
+  const check = new BackupCheck(file)
+  for await (const line of readLines(file)) check.take(line)
+  return check.finish()
 }
 
-/** The rows of a backup in their order. It throws BackupError at the end when they are not those that were written. */
+/**
+ * Reads the rows of a backup in their order. Throws BackupError after the last row when the checksum does not match.
+ */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupRow> {
-  const reading = new Reading(file)
+  const check = new BackupCheck(file)
   for await (const line of readLines(file)) {
-    const row = reading.take(line)
+    const row = check.take(line)
     if (row !== undefined) yield row
   }
-  reading.finish()
+  check.finish()
 }
 
-/** A backup as far as it has been read. */
-class Reading {
+/** Checks a backup line by line: header first, footer last, checksum and row counts as in the footer. */
+class BackupCheck {
   readonly #file: string
   readonly #hash = createHash('sha256')
   readonly #counts: Record<string, number> = {}
@@ -35,7 +37,7 @@ class Reading {
     this.#file = file
   }
 
-  /** The row that a line is; undefined for the first and the last one. */
+  /** Takes the next line and returns its row; undefined for the header and the footer. */
   take(line: string): BackupRow | undefined {
     if (this.#isOver) throw damaged(this.#file)
     const value = parseLine(this.#file, line)
@@ -61,9 +63,11 @@ class Reading {
 
 function toHeader(file: string, value: unknown): BackupHeader {
   const { data } = headerSchema.safeParse(value)
-  if (data === undefined) throw new BackupError(`${file} is no backup.`)
+  if (data === undefined) throw new BackupError(`${file} is not a backup of this service.`)
   if (data.version !== VERSION)
-    throw new BackupError(`${file} is a backup of form ${data.version}; this version reads form ${VERSION}.`)
+    throw new BackupError(
+      `${file} has backup format ${data.version}, but this version reads format ${VERSION}. Restore it with the version that made it.`,
+    )
   return { migration: data.migration, createdAt: data.createdAt }
 }
 
@@ -85,15 +89,15 @@ function parseLine(file: string, line: string): unknown {
   }
 }
 
-/** Lines without their ends. Those of `node:readline` also end where JSON has a line separator of Unicode. */
+/** Reads lines that end in \n. `node:readline` would also split at U+2028, which JSON text may contain. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  // Whatever breaks is thrown where the lines are read.
+  // The callback ignores errors, because the loop below throws them too.
   const stream = pipeline(createReadStream(file), createGunzip(), () => {})
   stream.setEncoding('utf8')
   let rest = ''
   try {
     for await (const chunk of stream as AsyncIterable<string>) {
-      // Joined in one go at its end, however many pieces a line has.
+      // Splits only when a line ends, so a line of many chunks is scanned once.
       if (chunk.includes('\n')) {
         const lines = (rest + chunk).split('\n')
         rest = lines.pop() ?? ''
@@ -108,5 +112,5 @@ async function* readLines(file: string): AsyncGenerator<string> {
 }
 
 function damaged(file: string): BackupError {
-  return new BackupError(`${file} is damaged, or no backup: it is not as it was written.`)
+  return new BackupError(`${file} is damaged or incomplete. Restore another backup.`)
 }

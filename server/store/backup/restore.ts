@@ -11,8 +11,9 @@ import { type Row, type RowCounts, rowsAtOnce, TABLES, type TableName } from './
 type AnyTables = Kysely<Record<string, Row>>
 
 /**
- * Puts a backup into a store, all of it or nothing, whichever database it was made of. What the store holds is replaced only where
- * that is asked for.
+ * Restores a backup into a store, in one transaction, and returns its row counts. The backup may come from the other
+ * database product. Throws BackupError when the file is damaged, its schema is not the newest, or the store is not
+ * empty and `isReplacing` is false.
  */
 export async function restore(
   address: DatabaseAddress,
@@ -22,7 +23,7 @@ export async function restore(
   const { migration } = await checkBackupFile(file)
   if (migration !== newestMigration())
     throw new BackupError(
-      `${file} has the form ${migration}, this version knows ${newestMigration()}: restore it with the version that made it.`,
+      `${file} has schema ${migration}, but this version needs ${newestMigration()}. Restore it with the version that made it.`,
     )
   const database = await openDatabase(address)
   const { kind, db } = database
@@ -30,7 +31,7 @@ export async function restore(
     await retry(() => migrate(database))
     return await retry(() =>
       db.transaction().execute(async (transaction) => {
-        await keepOthersOut({ kind, db: transaction })
+        await lockTables({ kind, db: transaction })
         await (isReplacing ? removeAll(transaction) : checkEmpty(transaction))
         const counts = await writeAll({ kind, db: transaction }, readBackupFile(file))
         await renewRevisions(transaction, nowMs)
@@ -42,8 +43,8 @@ export async function restore(
   }
 }
 
-/** Writers wait until all is there. SQLite has one writer anyway. */
-async function keepOthersOut({ kind, db }: OpenDatabase): Promise<void> {
+/** Makes writers of other connections wait. SQLite has one writer at a time anyway. */
+async function lockTables({ kind, db }: OpenDatabase): Promise<void> {
   if (kind === 'sqlite') return
   const tables = TABLES.map(([table]) => sql.table(table))
   await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(db)
@@ -53,7 +54,9 @@ async function checkEmpty(db: Database): Promise<void> {
   for (const [table] of TABLES) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0)
-      throw new BackupError(`The store is not empty: it has ${table}. With --replace, what it holds is lost.`)
+      throw new BackupError(
+        `The store is not empty: it has ${table}. Add --replace to delete its whole content first.`,
+      )
   }
 }
 
@@ -81,7 +84,7 @@ async function writeAll(database: OpenDatabase, rows: AsyncIterable<BackupRow>):
 }
 
 async function writeRows(database: OpenDatabase, table: TableName, rows: readonly Row[]): Promise<void> {
-  const db = database.db as unknown as AnyTables
+  const db: AnyTables = database.db.withTables<Record<string, Row>>()
   await db.insertInto(table).values(rows).execute()
   if (table !== 'items') return
   const index = createSearchIndex(database)
@@ -94,7 +97,7 @@ async function writeRows(database: OpenDatabase, table: TableName, rows: readonl
     })
 }
 
-/** Content is back at what it was, but nobody has seen it under these numbers. */
+/** Raises all revisions, so no cache takes the restored content for other content with the same number. */
 async function renewRevisions(db: Database, nowMs: number): Promise<void> {
   await db
     .updateTable('websites')

@@ -1,13 +1,13 @@
 import type { Tables } from '../tables.ts'
 
-/** What is made of other tables is made again. */
+/** Tables that a restore derives from others again. */
 type Derived = 'item_search'
 
 type KeysOf = {
   readonly [Name in Exclude<keyof Tables, Derived>]: readonly (keyof Tables[Name] & string)[]
 }
 
-/** Every table and its key, those that others refer to first. */
+/** Every table with its key. Referenced tables come first, so rows are inserted in an order that foreign keys allow. */
 const KEYS: KeysOf = {
   websites: ['id'],
   website_hosts: ['host'],
@@ -32,13 +32,13 @@ export type TableName = keyof KeysOf
 
 export const TABLES = Object.entries(KEYS) as readonly (readonly [TableName, readonly string[]])[]
 
-/** A row as both databases hold it. */
+/** A row; both databases hold the same values. */
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** How many rows each table has. */
+/** The numbers of rows by table. */
 export type RowCounts = Readonly<Partial<Record<TableName, number>>>
 
-/** How many rows are read or written at once, and so are in memory; assets may be megabytes each. */
+/** The number of rows in a batch, all of which are in memory. Assets may be megabytes each. */
 export function rowsAtOnce(table: TableName): number {
   return table === 'assets' ? 4 : 200
 }

@@ -10,8 +10,9 @@ import { type BackupHeader, type BackupRow, FORMAT, VERSION } from './format.ts'
 import type { RowCounts, TableName } from './tables.ts'
 
 /**
- * Writes a backup and answers how many rows it has. The file appears under its name when all of it is on the disk; until then, what
- * had this name stays. Nobody else may read it: it holds addresses of buyers, and what the service signs with.
+ * Writes a backup and returns its row counts. It writes to a partial file, flushes it and renames it, so an older file
+ * of that name stays until the new one is complete. Only the owner may read the file, because it holds buyers'
+ * addresses and the signing key.
  */
 export async function writeBackupFile(
   file: string,
@@ -29,7 +30,7 @@ export async function writeBackupFile(
     await rename(partial, file)
     await flushFolder(dirname(file))
   } catch (error) {
-    // What went wrong first is what there is to say.
+    // The caller needs the first error, so a failure to remove the partial file is ignored.
     await rm(partial, { force: true }).catch(() => {})
     throw error
   }
@@ -55,7 +56,7 @@ async function* toLines(
   yield `${JSON.stringify({ rows: counts, sha256: hash.digest('hex') })}\n`
 }
 
-/** The new name is on the disk as well. */
+/** Flushes the folder, because a rename is durable only then. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who may see what: a password for a website as a whole, and the membership that opens a collection. */
+/** Locks: a password for a whole website, and the membership that opens a collection. */
 export const access: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('websites').addColumn('password_hash', 'text').execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What visitors give, what they think of what they bought, and who wants no mail. */
+/** Contributions to funds, reviews of products, and unsubscribed email addresses. */
 export const giving: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -24,10 +24,10 @@ export const giving: Migration = {
       .addColumn('rating', 'integer', (column) => column.notNull().check(sql`rating between 1 and 5`))
       .addColumn('data', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('reviews_key', ['website_id', 'id'])
-      // Rows without an order are all different to both databases.
+      // Both databases treat nulls as distinct, so reviews without an order never collide.
       .addUniqueConstraint('reviews_order', ['website_id', 'order_id', 'item_id'])
       .execute()
-    // In the order in which reviews are listed, with all that counting needs.
+    // Covers the list, which is sorted by time, and the totals, which need the rating only.
     await db.schema
       .createIndex('reviews_item')
       .on('reviews')
@@ -40,7 +40,7 @@ export const giving: Migration = {
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('unsubscribed_key', ['website_id', 'email'])
       .execute()
-    // A setting that websites of an earlier form have not made.
+    // Older websites lack this setting; its default is true.
     await sql`insert into settings (website_id, name, value) select id, 'reviewsEnabled', 'true' from websites`.execute(
       db,
     )

@@ -6,7 +6,7 @@ import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { pruning } from './pruning.ts'
 
-/** All migrations in their order. What has been released is never changed; names decide the order and stay. */
+/** All migrations. They run in the order of their names. Never change a released migration or its name. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return {
     '0001_initial': initial(kind),
@@ -16,12 +16,12 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   }
 }
 
-/** The form that tables have once all migrations have run. */
+/** The name of the newest migration, which names the schema of this version. */
 export function newestMigration(): string {
   return Object.keys(migrationsOf('sqlite')).toSorted().at(-1) ?? ''
 }
 
-/** The form that a database has; undefined for one that holds no store. */
+/** The newest migration that ran on a database; undefined when it holds no store. */
 export async function executedMigration(db: Database): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined
@@ -30,10 +30,10 @@ export async function executedMigration(db: Database): Promise<string | undefine
   return rows[0]?.name
 }
 
-/** Brings a database to the newest form; several processes may do so at once. */
+/** Runs the missing migrations. Several processes may call it at once. */
 export async function migrate({ kind, db }: OpenDatabase): Promise<void> {
   if (kind === 'postgres') return runMigrations(kind, db)
-  // SQLite can undo changes of tables, but Kysely does not ask it to: a process that is killed would leave half of them.
+  // Kysely runs SQLite's migrations without a transaction, so a killed process would leave half of the changes.
   await db.connection().execute(async (connection) => {
     await sql.raw('begin').execute(connection)
     try {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../database.ts'
 
-/** Websites with their content, carts, orders. Every row of a website is found by the website's id and its own. */
+/** Websites with their content, carts and orders. The key of every row of a website starts with the website's id. */
 export function initial(kind: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What it takes to find what nobody needs any more, and to have one process at a time remove it. */
+/** Times and indexes that find old carts and idempotency keys, and the claims of recurring jobs. */
 export const pruning: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('carts')
       .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute()
-    // Nobody knows when those that are there were changed: their time begins now.
+    // The last change of existing carts is unknown, so their age is counted from now.
     await (db as Kysely<{ carts: { changed_at: number } }>)
       .updateTable('carts')
       .set({ changed_at: Date.now() })

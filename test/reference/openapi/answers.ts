@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { digestSchema } from '../../../server/render/digest.ts'
 
-/** The shapes of what the API answers, for its description; the tests hold the answers to them. */
+/** Schemas of the answers of the API, for its description. Tests check the real answers against them. */
 
 const place = {
-  template: z.string().nullable().describe('The partial it stands in; null for the template itself'),
-  line: z.int().describe('From 1'),
-  column: z.int().describe('From 1, in UTF-16 units'),
+  template: z.string().nullable().describe('The partial it is in; null for the template itself'),
+  line: z.int().describe('Counts from 1'),
+  column: z.int().describe('Counts from 1, in UTF-16 units'),
 }
 
 const diagnosticSchema = z.looseObject({
   type: z.enum(['parser', 'assembler', 'engine', 'lint', 'limit']).or(z.string()),
-  code: z.string().describe('Permanent; explained in /reference'),
+  code: z.string().describe('Permanent; /reference explains each'),
   severity: z.enum(['error', 'warning']).or(z.string()),
   message: z.string(),
-  hint: z.string().optional().describe('What to do about it'),
+  hint: z.string().optional().describe('How to correct the template'),
   ...place,
 })
 
 const statsSchema = z.strictObject({
-  work: z.int().describe('Steps: instructions, loop passes and calls'),
-  text: z.int().describe('UTF-16 units that formatters, partials and expressions made'),
+  work: z.int().describe('Work units: instructions, loop passes and calls'),
+  text: z.int().describe('UTF-16 units of text that formatters, partials and expressions made'),
   calls: z.int().describe('Partials and macros that ran'),
 })
 
@@ -32,7 +32,7 @@ const explanationSchema = z.strictObject({
   predicates: z.record(z.string(), z.int()).describe('Calls by name'),
   paths: z
     .array(z.strictObject({ path: z.string(), count: z.int() }))
-    .describe('Paths of the context that were read, with [] for any element'),
+    .describe('Paths of the context that the render read; [] stands for any element'),
   undefinedPaths: z.array(
     z.strictObject({
       path: z.string(),
@@ -43,7 +43,7 @@ const explanationSchema = z.strictObject({
     }),
   ),
   injects: z.array(z.string()),
-  context: z.unknown().describe('The smallest context that renders the same bytes'),
+  context: z.unknown().describe('The smallest context that renders the same HTML'),
   omitted: z.strictObject({ paths: z.int(), undefinedPaths: z.int() }),
 })
 
@@ -51,15 +51,15 @@ export const resultSchema = z.strictObject({
   html: z.string(),
   diagnostics: z.array(diagnosticSchema),
   stats: statsSchema,
-  explanation: explanationSchema.optional().describe('There with `options.explain`'),
+  explanation: explanationSchema.optional().describe('Present with `options.explain`'),
 })
 
 export const problemSchema = z.looseObject({
-  type: z.string().describe('Where the problem is explained'),
+  type: z.string().describe('Address of the explanation of the problem'),
   title: z.string(),
   status: z.int(),
-  code: z.string().describe('Permanent; what programs should look at'),
-  detail: z.string().describe('A sentence for people'),
+  code: z.string().describe('Permanent; the member that programs should test'),
+  detail: z.string().describe('A sentence that describes the problem'),
 })
 
 export const batchResultSchema = z.union([
@@ -74,8 +74,11 @@ export const batchResultSchema = z.union([
 
 export const checkResultSchema = z.strictObject({
   diagnostics: z.array(diagnosticSchema),
-  tree: z.unknown().optional().describe('The compiled form, as JSON'),
-  references: z.looseObject({}).optional().describe('What the template reads and calls'),
+  tree: z.unknown().optional().describe('The template as an instruction tree'),
+  references: z
+    .looseObject({})
+    .optional()
+    .describe('The paths, partials, formatters and predicates that the template uses'),
 })
 
 export const uploadSchema = z.strictObject({ digest: digestSchema, bytes: z.int() })

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { join } from 'node:path'
-import { escapeMarkup } from '../../../engine/domain/escape.ts'
+import { escapeMarkup } from '../../../engine/domain/data/escape.ts'
 import { createEngine, type Json } from '../../../engine/index.ts'
-import { PROBLEMS, type ProblemType } from '../../../server/problem-catalogue.ts'
+import { PROBLEMS } from '../../../server/errors/catalogue.ts'
+import type { ProblemType } from '../../../server/errors/problem-type.ts'
+import { RENDER_PROBLEMS } from '../../../server/errors/render-catalogue.ts'
 import { type Operation, operations } from './operations.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates/docs')
 const BASE = 'http://127.0.0.1:8081'
 
-/** The API for people, rendered by our own engine. */
+/** The page of `/docs`, rendered by our own engine. */
 export function makeDocsPage(version: string): string {
   const read = (file: string) => readFileSync(join(TEMPLATES, file), 'utf8')
   const context: Json = {
@@ -17,13 +19,15 @@ export function makeDocsPage(version: string): string {
     version,
     style: read('docs.css'),
     operations: operations.map(toView),
-    problems: Object.entries<ProblemType>(PROBLEMS).map(([code, { status, meaning, remedy, isPassing }]) => ({
-      code,
-      status,
-      meaning: toMarkup(meaning),
-      remedy: toMarkup(remedy),
-      retry: isPassing ? 'yes' : 'no',
-    })),
+    problems: Object.entries<ProblemType>(RENDER_PROBLEMS).map(
+      ([code, { status, meaning, remedy, isPassing }]) => ({
+        code,
+        status,
+        meaning: toMarkup(meaning),
+        remedy: toMarkup(remedy),
+        retry: isPassing ? 'yes' : 'no',
+      }),
+    ),
   }
   const { html, diagnostics } = createEngine().render(read('docs.html'), context)
   if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
@@ -56,7 +60,7 @@ function statusesOf({ answers, problems }: Operation): [number, string][] {
   return [...done, ...failed].sort(([one], [other]) => one - other)
 }
 
-/** A call that works as it stands, on the machine where the service runs. */
+/** A command that can be run as it is on the machine of the service. */
 function curlOf({ method, path, pathExample = {}, body, headers }: Operation): string {
   const url = Object.entries(pathExample).reduce((at, [name, value]) => at.replace(`{${name}}`, value), path)
   const text = typeof body?.example === 'string' ? body.example : JSON.stringify(body?.example)
@@ -67,7 +71,7 @@ function curlOf({ method, path, pathExample = {}, body, headers }: Operation): s
   return headers === undefined && body === undefined ? parts.join('') : parts.join(' \\\n')
 }
 
-/** Code between backticks. */
+/** Escapes text, and marks the parts between backticks as code. */
 function toMarkup(text: string): string {
   return escapeMarkup(text).replace(/`([^`]*)`/g, '<code>$1</code>')
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PROBLEMS, type ProblemCode } from '../../../server/problem-catalogue.ts'
+import { PROBLEMS, type ProblemCode } from '../../../server/errors/catalogue.ts'
 import { type Operation, operations, problemBody } from './operations.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ const PACKAGE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pack
   readonly version: string
 }
 
-/** The description of the render API as OpenAPI 3.1, from the schemas that requests are read with. */
+/** The description of the render API as OpenAPI 3.1, made from the schemas that validate requests. */
 export function makeOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
@@ -32,7 +32,7 @@ export function makeOpenApi() {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'One of `RENDER_API_KEYS`, where the service has any',
+          description: 'One of `RENDER_API_KEYS`; not needed when none is set',
         },
       },
       schemas: { Problem: toSchema(problemBody.schema, 'output') },
@@ -71,14 +71,13 @@ function parametersOf({ pathExample = {}, headers = {}, isWork }: Operation): re
   const named = {
     ...(isWork
       ? {
-          'x-website-id':
-            'The website that the work is for; websites take turns by the time their work takes',
+          'x-website-id': 'The website that the request is for; websites share processor time fairly',
           'x-request-deadline':
-            'Milliseconds that the caller waits; what would take longer is refused at once',
+            'Milliseconds that the caller waits; a request that would take longer is refused at once',
         }
       : {}),
-    'x-request-id': 'Comes back with the answer, and stands in the log',
-    traceparent: 'The step of a trace that asks; the step that answers comes back in its place',
+    'x-request-id': 'An id that the answer repeats and the log holds',
+    traceparent: 'The span of the caller (W3C Trace Context); the answer holds the span of the service',
     ...headers,
   }
   const inHeader = Object.entries(named).map(([name, description]) => ({
@@ -116,19 +115,19 @@ function answersOf({ answers, path }: Operation): Json {
 const descriptions = new Map([
   ['200', 'Done'],
   ['201', 'Stored'],
-  ['304', 'The same as before'],
+  ['304', 'The answer has not changed'],
 ])
 
 const renderHeaders = Object.fromEntries(
   Object.entries({
-    etag: 'Strong, over the bytes',
+    etag: 'A strong ETag of the body',
     'server-timing': 'Milliseconds of the phases queue, parse, compile, render and serialize',
-    'render-cache': 'Whether templates and context were known: `template=hit, context=miss`',
-    'render-diagnostics': 'How many diagnostics there are',
+    'render-cache': 'Whether templates and context were cached, such as `template=hit, context=miss`',
+    'render-diagnostics': 'The number of diagnostics',
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 )
 
-/** Problems by status, each naming its codes. */
+/** Problems by status, with the meaning of each code. */
 function problemsOf({ problems }: Operation): Json {
   const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
@@ -146,7 +145,7 @@ function toSentence(code: ProblemCode): string {
   return `\`${code}\`: ${PROBLEMS[code].meaning}`
 }
 
-/** Data of any shape has no schema of its own. */
+/** The JSON Schema of a zod schema; data of any shape has the empty schema. */
 function toSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): unknown {
   if (schema === undefined) return {}
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

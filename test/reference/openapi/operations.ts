@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
-import type { ProblemCode } from '../../../server/problem-catalogue.ts'
+import type { ProblemCode } from '../../../server/errors/catalogue.ts'
 import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../../server/render/schema.ts'
 import {
   batchResultSchema,
@@ -13,19 +13,20 @@ import {
 
 type Schema = z.ZodType
 
-/** A body of one content type; text where there is no schema. */
+/** A body of one content type; without a schema it is text. */
 interface Body {
   readonly type: string
   readonly schema?: Schema
 }
 
-/** One call of the API. The example is sent by a test. */
+/** One call of the API. A test sends its example. */
 export interface Operation {
   readonly id: string
   readonly method: 'get' | 'head' | 'put' | 'post'
   readonly path: string
   readonly summary: string
   readonly description: string
+  /** Whether it does work for a website, so that it needs a key and waits in the queue. */
   readonly isWork: boolean
   readonly body?: Body & { readonly example: unknown }
   readonly pathExample?: Readonly<Record<string, string>>
@@ -67,9 +68,11 @@ const render: Operation = {
   path: '/render',
   summary: 'Render a page',
   description:
-    'Answers HTML, or the whole result to callers that accept `application/json` and not `text/html`. Templates, partials and the context may be named by the digest of what was uploaded. A render that reaches a limit answers 422 with a code `limit_…`; it would do so again, so that it should not be retried.',
+    'Answers HTML, or the whole result when the request accepts `application/json` and not `text/html`. Templates, partials and the context can be replaced by the digest of an upload. A render that reaches a limit answers 422 with a code `limit_…`. Do not retry it, because it would reach the limit again.',
   isWork: true,
-  headers: { 'if-none-match': 'The ETag of an earlier answer; 304 when the page is still the same' },
+  headers: {
+    'if-none-match': 'The ETag of an earlier answer; the answer is 304 if the page has not changed',
+  },
   body: {
     type: JSON_TYPE,
     schema: renderRequestSchema,
@@ -89,7 +92,7 @@ const batch: Operation = {
   path: '/render/batch',
   summary: 'Render many pages',
   description:
-    'A request on each line, a result on each line as it is done. One bad line never spoils the others: its result has the status and the problem that a call of its own would have been answered with.',
+    'Takes a render request on each line, and answers a result on each line in the order of completion. A failed line does not affect the others: its result holds the status and the problem that `POST /render` would have answered.',
   isWork: true,
   body: {
     type: NDJSON,
@@ -111,7 +114,7 @@ const check: Operation = {
   method: 'post',
   path: '/check',
   summary: 'Check a template',
-  description: 'Says what is wrong with a template and its partials, and renders nothing.',
+  description: 'Lists the diagnostics of a template and its partials, and renders nothing.',
   isWork: true,
   body: {
     type: JSON_TYPE,
@@ -133,7 +136,7 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
       id: `put${name}`,
       method: 'put',
       summary: `Upload a ${kind}`,
-      description: `Keeps a ${kind} under its digest, which is checked, so that requests can name it instead of sending it. It is kept as long as there is room; who finds it gone is answered 409 \`digest_unknown\`.`,
+      description: `Stores a ${kind} under its digest, so that requests can name it instead of sending it. The digest is checked. When memory is short, the least recently used uploads are evicted. A request that names an evicted one is answered 409 \`digest_unknown\`.`,
       body: { type, example },
       answers: {
         200: [{ type: JSON_TYPE, schema: uploadSchema }],
@@ -150,8 +153,8 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
       ...common,
       id: `head${name}`,
       method: 'head',
-      summary: `Ask for a ${kind}`,
-      description: `Says whether a ${kind} is stored, without a body: 200 when it is, 404 when it is not.`,
+      summary: `Look up a ${kind}`,
+      description: `Answers 200 if the ${kind} is stored and 404 if not, without a body.`,
       answers: { 200: [] },
       problems: ['digest_invalid', 'digest_not_found', ...workProblems],
     },
@@ -164,7 +167,7 @@ function page(id: string, path: string, type: string, summary: string, descripti
 }
 
 function probe(id: string, path: string, summary: string, problems: readonly ProblemCode[]): Operation {
-  const description = 'For whoever restarts processes and routes to them. Takes no key.'
+  const description = 'A probe for process managers and balancers. It needs no key.'
   const answers = { 200: [{ type: JSON_TYPE, schema: statusSchema }] }
   return { id, method: 'get', path, summary, description, isWork: false, answers, problems }
 }
@@ -176,15 +179,15 @@ export const operations: readonly Operation[] = [
   check,
   ...uploads('template', 'text/plain', templateExample),
   ...uploads('context', JSON_TYPE, contextExample),
-  probe('live', '/livez', 'Whether the process can answer at all', []),
-  probe('ready', '/readyz', 'Whether to route requests here', ['starting', 'shutting_down']),
+  probe('live', '/livez', 'Check that the process is alive', []),
+  probe('ready', '/readyz', 'Check that the process is ready for requests', ['starting', 'shutting_down']),
   {
     ...page(
       'metrics',
       '/metrics',
       'text/plain',
       'Metrics',
-      'What Prometheus collects, over all processes of the service.',
+      'Metrics of all processes of the service, in the text format of Prometheus.',
     ),
     answers: { 200: [{ type: 'text/plain' }] },
     problems: ['metrics_unavailable'],
@@ -203,7 +206,7 @@ export const operations: readonly Operation[] = [
     'This description',
     'The description of this API as OpenAPI 3.1.',
   ),
-  page('docs', '/docs', 'text/html', 'These pages', 'The same for people, without script.'),
+  page('docs', '/docs', 'text/html', 'These pages', 'The same description as a page.'),
 ]
 
 /** The content type and schema of every problem. */

@@ -1,4 +1,4 @@
-import { Signer } from '../../../server/sites/signing.ts'
+import { Signer } from '../../../server/website/signing.ts'
 import { add, CART, cartIn, checkOut, give, orderIn, SUBSCRIPTION } from '../buying.ts'
 import type { DatabaseView } from '../contents.ts'
 import { hostOf, passwordOf } from '../small-site.ts'

@@ -1,7 +1,7 @@
-import { LITERALS } from '../ast.ts'
+import { LITERALS } from '../opcodes.ts'
 import { defineSyntax, type Syntax, type Tag } from './syntax.ts'
 
-/** Instructions that take nothing after their keyword. */
+/** Instructions without arguments. */
 function defineBare(keyword: string, tag: Extract<Tag, { kind: 'end' | 'eof' | 'alternates-with' }>): Syntax {
   return defineSyntax({
     keyword,

@@ -1,10 +1,10 @@
-import type { Reference } from '../ast.ts'
+import type { Path } from '../ast.ts'
 import type { Cursor } from '../cursor.ts'
 import { defineSyntax } from './syntax.ts'
 
-type Binding = readonly [key: string, reference: Reference]
+type Binding = readonly [key: string, path: Path]
 
-/** `{.ctx @name key=a other=b.c}`: no blanks around `=`; one trailing bare word is accepted and means nothing. */
+/** `{.ctx @name key=a other=b.c}`: no white space around `=`. One trailing word is accepted and ignored. */
 export const ctx = defineSyntax({
   keyword: 'ctx',
   usage: '{.ctx @name key=value other=value}',
@@ -31,8 +31,8 @@ function readBinding(cursor: Cursor): Binding | undefined {
   const start = cursor.at
   cursor.readWhitespace()
   const key = cursor.readWord()
-  const reference = key !== undefined && cursor.readText('=') ? cursor.readReference() : undefined
-  if (key !== undefined && reference !== undefined) return [key, reference]
+  const path = key !== undefined && cursor.readText('=') ? cursor.readPath() : undefined
+  if (key !== undefined && path !== undefined) return [key, path]
   cursor.at = start
   return undefined
 }

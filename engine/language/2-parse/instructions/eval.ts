@@ -1,6 +1,9 @@
 import { defineSyntax } from './syntax.ts'
 
-/** `{.eval expression}`: leading white space goes, trailing stays; what follows is read when it first runs. */
+/**
+ * `{.eval expression}`: leading white space is dropped, trailing white space is kept. The expression is parsed on its
+ * first run.
+ */
 export const evalInstruction = defineSyntax({
   keyword: 'eval',
   usage: '{.eval expression}',

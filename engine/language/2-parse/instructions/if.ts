@@ -1,4 +1,4 @@
-import type { Operator, Reference } from '../ast.ts'
+import type { Operator, Path } from '../ast.ts'
 import type { Cursor } from '../cursor.ts'
 import { defineSyntax, type Tag } from './syntax.ts'
 
@@ -16,18 +16,18 @@ export const ifInstruction = defineSyntax({
 
 function readCondition(cursor: Cursor): Tag | undefined {
   const operators: Operator[] = []
-  const references: Reference[] = []
-  // A body of nothing but white space is accepted with no reference at all; it fails when it runs.
-  for (let reference = cursor.readReference(); reference !== undefined; reference = cursor.readReference()) {
-    references.push(reference)
+  const paths: Path[] = []
+  // A body of white space alone is accepted without any path. It fails at run time.
+  for (let path = cursor.readPath(); path !== undefined; path = cursor.readPath()) {
+    paths.push(path)
     cursor.readWhitespace()
     const operator = readOperator(cursor)
     if (operator === undefined) break
     operators.push(operator)
     cursor.readWhitespace()
   }
-  if (!cursor.isDone() || operators.length > Math.max(0, references.length - 1)) return undefined
-  return { kind: 'if', operators, references, span: cursor.tag }
+  if (!cursor.isDone() || operators.length > Math.max(0, paths.length - 1)) return undefined
+  return { kind: 'if', operators, paths, span: cursor.tag }
 }
 
 function readOperator(cursor: Cursor): Operator | undefined {

@@ -1,6 +1,9 @@
 import { defineSyntax } from './syntax.ts'
 
-/** `{.include name output}`: arguments start at the space, so that it always is their delimiter; the first is the name. */
+/**
+ * `{.include name output}`: the arguments start at the space, so a space is always their delimiter. The first one is
+ * the name.
+ */
 export const include = defineSyntax({
   keyword: 'include',
   usage: '{.include name} or {.include name output}',

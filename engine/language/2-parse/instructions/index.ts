@@ -11,7 +11,7 @@ import { section } from './section.ts'
 import type { Syntax } from './syntax.ts'
 import { varInstruction } from './var.ts'
 
-/** Every instruction with a keyword. No keyword is the beginning of another, so their order means nothing. */
+/** Every instruction with a keyword. No keyword is a prefix of another, so the order does not matter. */
 export const instructions: readonly Syntax[] = [
   alternatesWith,
   ctx,

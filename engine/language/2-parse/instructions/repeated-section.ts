@@ -5,8 +5,8 @@ export const repeatedSection = defineSyntax({
   keyword: 'repeated section',
   usage: '{.repeated section name}',
   read(cursor) {
-    const reference = cursor.readWhitespace() ? cursor.readReference() : undefined
-    if (reference === undefined || !cursor.isDone()) return undefined
-    return { kind: 'repeated', reference, span: cursor.tag }
+    const path = cursor.readWhitespace() ? cursor.readPath() : undefined
+    if (path === undefined || !cursor.isDone()) return undefined
+    return { kind: 'repeated', path, span: cursor.tag }
   },
 })

@@ -5,8 +5,8 @@ export const section = defineSyntax({
   keyword: 'section',
   usage: '{.section name}',
   read(cursor) {
-    const reference = cursor.readWhitespace() ? cursor.readReference() : undefined
-    if (reference === undefined || !cursor.isDone()) return undefined
-    return { kind: 'section', reference, span: cursor.tag }
+    const path = cursor.readWhitespace() ? cursor.readPath() : undefined
+    if (path === undefined || !cursor.isDone()) return undefined
+    return { kind: 'section', path, span: cursor.tag }
   },
 })

@@ -1,22 +1,22 @@
 import type { Instruction, Or } from '../ast.ts'
 import type { Cursor } from '../cursor.ts'
 
-/** What opens a block, before the block's content is known. */
+/** The tag that opens a block, before the content of the block is known. */
 type Header<T> = T extends { readonly body: unknown }
-  ? Omit<T, 'body' | 'alternates' | 'between' | 'closed' | 'nesting'>
+  ? Omit<T, 'body' | 'branches' | 'between' | 'closed' | 'nesting'>
   : T
 
-/** A tag that stands for itself, opens a block, or belongs to the block around it. */
+/** A parsed tag: a complete instruction, the start of a block, or a part of the enclosing block. */
 export type Tag =
   | Header<Exclude<Instruction, { readonly kind: 'struct' }>>
   | Header<Or>
   | { readonly kind: 'alternates-with' | 'end' | 'eof' }
 
 /**
- * How one instruction is written.
+ * The syntax of one instruction.
  *
- * `keyword` follows the dot, `usage` is shown to an author who wrote it differently. `read` starts behind the keyword; it
- * answers undefined when the rest of the body does not fit, which makes the tag literal text.
+ * `keyword` follows the dot. `usage` is the hint for an author who wrote the instruction differently. `read` starts
+ * after the keyword. It returns undefined when the rest of the body does not match, and then the tag is literal text.
  */
 export interface Syntax {
   readonly keyword: string

@@ -6,10 +6,10 @@ export const varInstruction = defineSyntax({
   usage: '{.var @name value}',
   read(cursor) {
     const name = cursor.readSpace() ? cursor.readDefinition() : undefined
-    const references = name !== undefined && cursor.readSpace() ? cursor.readReferences() : undefined
-    const formatters = references && cursor.readFormatters()
-    if (name === undefined || references === undefined || formatters === undefined || !cursor.isDone())
+    const paths = name !== undefined && cursor.readSpace() ? cursor.readPaths() : undefined
+    const formatters = paths && cursor.readFormatters()
+    if (name === undefined || paths === undefined || formatters === undefined || !cursor.isDone())
       return undefined
-    return { kind: 'bindvar', name, references, formatters, span: cursor.tag }
+    return { kind: 'bindvar', name, paths, formatters, span: cursor.tag }
   },
 })

@@ -1,0 +1,67 @@
+/**
+ * Paths of the pages that every website has, beside those that its owner makes (storefront specification §2).
+ *
+ * Routes, links, themes, tests and page scripts read this table, so a path is written once.
+ */
+export const PAGE_PATH = {
+  cart: '/cart',
+  cartFields: '/cart/additional-fields',
+  search: '/search',
+  checkout: '/checkout',
+  checkoutSubscription: '/checkout/subscription',
+  checkoutGiftCard: '/checkout/gift-card',
+  orderConfirmed: '/checkout/confirmed',
+  orderReceived: '/checkout/received',
+  orderStatus: '/checkout/status',
+  orderDigital: '/checkout/digital',
+  orderEmail: '/checkout/email',
+  orderEmailDocument: '/checkout/email/document',
+  donate: '/donate',
+  donateConfirmed: '/donate/confirmed',
+  reviews: '/reviews',
+  unsubscribe: '/newsletter/unsubscribe',
+} as const
+
+const CART = '/api/commerce/shopping-cart'
+
+/** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
+export const API_PATH = {
+  cart: CART,
+  cartEntries: `${CART}/entries`,
+  cartEntry: `${CART}/entries/:entryId`,
+  cartEntryFields: `${CART}/entries/:entryId/additionalFields`,
+  cartShipping: `${CART}/shipping`,
+  cartCoupons: `${CART}/coupons`,
+  cartCoupon: `${CART}/coupons/:code`,
+  subscription: '/api/3/commerce/cart/subscription',
+  checkout: '/api/commerce/checkout',
+  stock: '/api/commerce/inventory/stock',
+  orderStatus: '/api/commerce/order-status',
+  donations: '/api/commerce/donations',
+  reviews: '/api/commerce/reviews',
+  unlock: '/api/site/unlock',
+  membership: '/api/site/membership',
+  unsubscribe: '/api/newsletter/unsubscribe',
+} as const
+
+/** Paths of files and feeds. */
+export const FILE_PATH = {
+  theme: '/assets/theme/:file',
+  site: '/assets/site/:name',
+  bought: '/assets/bought/:mark/:name',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+} as const
+
+/** A path with its parts filled in, each escaped: `fillPath('/a/:id', { id: 'x y' })` is `/a/x%20y`. */
+export function fillPath(path: string, parts: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+}
+
+/** A path with a query; parameters that are '' are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const parameters = Object.entries(query)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
+}

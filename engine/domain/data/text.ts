@@ -1,0 +1,57 @@
+/** Removes tags from text without leaving anything in their place. A `<` that is never closed stays. */
+export function stripTags(text: string): string {
+  let kept = ''
+  let at = 0
+  for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', at)) {
+    const close = text.indexOf('>', open + 1)
+    if (close === -1) break
+    kept += text.slice(at, open)
+    at = close + 1
+  }
+  return kept + text.slice(at)
+}
+
+/**
+ * A URL slug: ASCII letters in lower case, digits and dashes. White space becomes a dash, all other characters are
+ * dropped.
+ */
+export function slugify(text: string): string {
+  let kept = ''
+  let from = 0
+  let isBehindBlank = false
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (isSlugUnit(unit)) continue
+    if (at > from) isBehindBlank = false
+    kept += text.slice(from, at)
+    from = at + 1
+    if (isBehindBlank || !isBlank(unit)) continue
+    kept += '-'
+    isBehindBlank = true
+  }
+  return (kept + text.slice(from)).toLowerCase()
+}
+
+/** An ASCII letter, a digit or a dash. */
+function isSlugUnit(unit: number): boolean {
+  const lower = unit | 0x20
+  return unit < 0x80 && ((lower >= 0x61 && lower <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x2d)
+}
+
+/** The same class as `\s`. */
+function isBlank(unit: number): boolean {
+  return unit < 0x80 ? unit === 0x20 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit))
+}
+
+const BREAKS = ' \n\t\v\r\f'
+
+/**
+ * Cuts text after the last white space that fits, or at the limit when there is none, and then appends the ellipsis.
+ * Text within the limit stays unchanged.
+ */
+export function truncate(text: string, limit: number, ellipsis: string): string {
+  if (text.length <= limit) return text
+  let at = limit - 1
+  while (at >= 0 && !BREAKS.includes(text.charAt(at))) at--
+  return text.slice(0, at < 0 ? limit : at + 1) + ellipsis
+}

@@ -1,0 +1,219 @@
+import type { Meter } from './meter.ts'
+
+/**
+ * Page data: everything that a context can hold.
+ *
+ * A missing value is `undefined`, JSON null is `null`. Both print nothing, but only null ends the search through outer
+ * frames.
+ */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** A value that a path resolves to; `undefined` when there is none. */
+export type Node = Json | undefined
+
+/** A JSON object, as opposed to an array. */
+export type JsonObject = { readonly [key: string]: Json }
+
+const hasOwn = Object.hasOwn
+
+export function isObject(node: Node): node is JsonObject {
+  return typeof node === 'object' && node !== null && !Array.isArray(node)
+}
+
+export function isArray(node: Node): node is readonly Json[] {
+  return Array.isArray(node)
+}
+
+/** An own member of an object or array, also `length` of an array. Anything else gives `undefined`. */
+export function member(node: Node, key: string | number): Node {
+  if (typeof node !== 'object' || node === null) return undefined
+  const value = (node as Record<string | number, Json>)[key]
+  return value !== undefined && hasOwn(node, key) ? value : undefined
+}
+
+/** One step along a path: an own member of an object, or an element of an array by its index. */
+export function childOf(node: Node, segment: string | number): Node {
+  if (Array.isArray(node)) return typeof segment === 'number' ? node[segment] : undefined
+  return member(node, segment)
+}
+
+/** Follows a path from a node. The result is `undefined` as soon as a segment is missing. */
+export function descend(node: Node, path: readonly (string | number)[]): Node {
+  let at = node
+  for (const segment of path) {
+    if (at === undefined || at === null) return undefined
+    at = childOf(at, segment)
+  }
+  return at
+}
+
+/** A path segment as it is looked up: digits up to 2³¹−1 as a number, any other text as it is. */
+export function segmentOf(text: string): string | number {
+  if (text.length === 0 || text.length > 2 ** 20 || !/^\d+$/.test(text)) return text
+  const value = Number(text)
+  return value <= 2147483647 ? value : text
+}
+
+/** Splits a dotted path into its segments. */
+export function splitPath(text: string): (string | number)[] {
+  return text.split('.').map(segmentOf)
+}
+
+/** Truthiness for `.section`, `.if` and plugins. Empty text, arrays and objects are falsy, and so are 0 and NaN. */
+export function isTruthy(node: Node): boolean {
+  if (typeof node === 'string') return node !== ''
+  if (typeof node === 'object' && node !== null) return Array.isArray(node) ? node.length !== 0 : hasKey(node)
+  if (typeof node === 'number') return node !== 0 && !Number.isNaN(node)
+  return node === true
+}
+
+function hasKey(node: object): boolean {
+  for (const key in node) if (hasOwn(node, key)) return true
+  return false
+}
+
+/**
+ * The text that a variable tag prints: text, numbers, booleans, and arrays joined with commas. Other values print
+ * nothing.
+ */
+export function print(node: Node): string {
+  if (typeof node === 'string') return node
+  return Array.isArray(node) ? printArray(node) : toText(node)
+}
+
+/**
+ * Joins an array as JavaScript does, without calling methods that the data could replace.
+ *
+ * The walk keeps its own stack, so deeply nested data cannot overflow the call stack.
+ */
+function printArray(array: readonly Json[]): string {
+  let text = ''
+  const open: { readonly items: readonly Json[]; at: number }[] = [{ items: array, at: 0 }]
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (top.at === top.items.length) {
+      open.pop()
+      continue
+    }
+    if (top.at > 0) text += ','
+    const item = top.items[top.at++]
+    if (Array.isArray(item)) open.push({ items: item, at: 0 })
+    else text += printElement(item ?? null, open.length === 1)
+  }
+  return text
+}
+
+/** Null prints as `null` in the outermost array and as nothing in inner ones. */
+function printElement(item: Json, isOutermost: boolean): string {
+  if (item === null) return isOutermost ? 'null' : ''
+  return typeof item === 'object' ? '[object Object]' : `${item}`
+}
+
+/** Converts to text for plugins. Objects, arrays, null and missing values give ''. */
+export function toText(node: Node): string {
+  // V8 runs a chain of `typeof` comparisons faster than a `switch` on `typeof`.
+  if (typeof node === 'string') return node
+  return typeof node === 'number' || typeof node === 'boolean' ? `${node}` : ''
+}
+
+/**
+ * Converts to a number for plugins. Text is parsed up to its first non-numeric character; without digits it gives NaN.
+ */
+export function toNumber(node: Node): number {
+  if (typeof node === 'number') return node
+  if (typeof node === 'string')
+    return node.includes('.') ? Number.parseFloat(node) : Number.parseInt(node, 10)
+  return node === true ? 1 : 0
+}
+
+/** Converts to a boolean for plugins. Only `true`, `"true"` and integers other than 0 are true. */
+export function toBoolean(node: Node): boolean {
+  switch (typeof node) {
+    case 'boolean':
+      return node
+    case 'string':
+      return node === 'true'
+    case 'number':
+      // The bit operation is the rule of the reference implementation: fractions and numbers beyond 32 bits are false.
+      return node === (node | 0) && node !== 0
+    default:
+      return false
+  }
+}
+
+/** The number of keys of an object or elements of an array; 0 for anything else. */
+export function sizeOf(node: Node): number {
+  if (Array.isArray(node)) return node.length
+  return isObject(node) ? Object.keys(node).length : 0
+}
+
+/**
+ * Deep equality without conversion. A missing value equals null.
+ *
+ * Each pair of containers is charged, because data built by a template can share parts: it may be small to store and
+ * exponentially large to walk.
+ */
+export function isEqual(left: Node, right: Node, meter: Meter): boolean {
+  const a = left ?? null
+  const b = right ?? null
+  if (a === b) return true
+  return (
+    typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && isDeepEqual(a, b, meter)
+  )
+}
+
+function isDeepEqual(left: Json, right: Json, meter: Meter): boolean {
+  const pairs: [Node, Node][] = [[left, right]]
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [a, b] = pair
+    if (a === b || ((a ?? null) === null && (b ?? null) === null)) continue
+    meter.charge(1)
+    if (Array.isArray(a) ? !pushElements(a, b, pairs) : !pushMembers(a, b, pairs)) return false
+  }
+  return true
+}
+
+function pushElements(a: readonly Json[], b: Node, pairs: [Node, Node][]): boolean {
+  if (!Array.isArray(b) || a.length !== b.length) return false
+  for (let at = a.length - 1; at >= 0; at--) pairs.push([a[at], b[at]])
+  return true
+}
+
+function pushMembers(a: Node, b: Node, pairs: [Node, Node][]): boolean {
+  if (!isObject(a) || !isObject(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  for (const key of keys) {
+    if (!hasOwn(b, key)) return false
+    pairs.push([a[key], b[key]])
+  }
+  return true
+}
+
+/**
+ * Three-way comparison by the type of the left side. With NaN on a side, the left side counts as greater. Objects,
+ * arrays, null and missing values on the left are equal or smaller.
+ */
+export function compare(left: Node, right: Node, meter: Meter): number {
+  switch (typeof left) {
+    case 'number':
+      return order(left, toNumber(right))
+    case 'string':
+      return order(left, toText(right))
+    case 'boolean':
+      return order(Number(left), Number(toBoolean(right)))
+    default:
+      return isEqual(left, right, meter) ? 0 : -1
+  }
+}
+
+function order<T extends string | number>(left: T, right: T): number {
+  if (left < right) return -1
+  return left === right ? 0 : 1
+}
+
+/** Sets an own member under any name. Plain assignment would lose `__proto__`. */
+export function setOwn(target: Record<string, Json>, key: string, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+  } else target[key] = value
+}

@@ -1,0 +1,142 @@
+import { ZonedDate } from './dates.ts'
+
+/**
+ * A difference between the compatibilities: `%s` of the reference implementation has 32 bits, so it wraps in 1901 and
+ * 2038.
+ */
+interface Style {
+  readonly wrapsSeconds: boolean
+}
+
+/** Prints a date, given in milliseconds since the epoch, in a time zone. */
+export type DateFormat = (epochMs: number, zoneId: string, style: Style) => string
+
+type Token = (date: ZonedDate, style: Style) => string
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A field padded on the left, by default with zeros. */
+function padded(width: number, field: (date: ZonedDate) => number, fill = '0'): Token {
+  return (date) => String(field(date)).padStart(width, fill)
+}
+
+/** Fields and the text between them. */
+type Parts = readonly (string | Token)[]
+
+const weekday = (date: ZonedDate) => date.dayOfWeek() - 1
+const hour12 = (date: ZonedDate) => date.hour() || 12
+const dayName: Token = (date) => DAYS[weekday(date)] ?? ''
+const monthName: Token = (date) => MONTHS[date.month() - 1] ?? ''
+const dayShort: Token = (date, style) => dayName(date, style).slice(0, 3)
+const monthShort: Token = (date, style) => monthName(date, style).slice(0, 3)
+const year: Token = (date) => String(date.year())
+const yearShort = padded(2, (date) => date.year() % 100)
+const month = padded(2, (date) => date.month())
+const day: Token = (date) => String(date.dayOfMonth())
+const day2 = padded(2, (date) => date.dayOfMonth())
+const dayBlank = padded(2, (date) => date.dayOfMonth(), ' ')
+const hour = padded(2, (date) => date.hourOfDay())
+const hourOf12: Token = (date) => String(hour12(date))
+const hourOf12Padded = padded(2, hour12)
+const minute = padded(2, (date) => date.minute())
+const second = padded(2, (date) => date.second())
+const half: Token = (date) => (date.isAM() ? 'AM' : 'PM')
+const time12: Parts = [hourOf12, ':', minute, ':', second, ' ', half]
+const week = padded(2, (date) => date.weekOfYear())
+const zone: Token = (date) => date.zoneAbbreviation
+
+/** Historic offsets have seconds. They print as a fraction of the minutes, as in the reference implementation. */
+const offset: Token = (date) => {
+  const ms = date.timeZoneOffset()
+  const minutes = Math.abs(ms) / 60_000
+  const hours = String(Math.trunc(minutes / 60)).padStart(2, '0')
+  return `${ms < 0 ? '-' : '+'}${hours}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const seconds: Token = ({ epochMs }, { wrapsSeconds }) =>
+  String(wrapsSeconds ? (epochMs / 1000) | 0 : Math.trunc(epochMs / 1000))
+
+/** Fields by the letter after the percent sign (formatter specification §6). */
+const TOKENS: ReadonlyMap<string, Token | Parts> = new Map<string, Token | Parts>([
+  ['a', dayShort],
+  ['A', dayName],
+  ['b', monthShort],
+  ['B', monthName],
+  ['c', [dayShort, ', ', monthShort, ' ', day, ', ', year, ' ', ...time12, ' ', zone]],
+  ['C', padded(2, (date) => Math.trunc(date.year() / 100))],
+  ['d', day2],
+  ['D', [month, '/', day2, '/', yearShort]],
+  ['e', dayBlank],
+  ['F', [year, '-', month, '-', day2]],
+  ['g', padded(2, (date) => date.yearOfWeekOfYearISO() % 100)],
+  ['G', padded(4, (date) => date.yearOfWeekOfYearISO())],
+  ['h', monthShort],
+  ['H', hour],
+  ['i', hourOf12],
+  ['I', hourOf12Padded],
+  ['j', padded(3, (date) => date.dayOfYear())],
+  ['k', padded(2, (date) => date.hourOfDay(), ' ')],
+  ['l', padded(2, hour12, ' ')],
+  ['m', month],
+  ['M', minute],
+  ['n', () => '\n'],
+  ['N', padded(9, (date) => date.exactMilliseconds * 1_000_000)],
+  ['p', half],
+  ['P', (date) => (date.isAM() ? 'am' : 'pm')],
+  ['q', (date) => String(Math.ceil(date.month() / 3))],
+  ['r', time12],
+  ['R', [hour, ':', minute]],
+  ['s', seconds],
+  ['S', second],
+  ['t', () => '\t'],
+  ['T', [hour, ':', minute, ':', second]],
+  ['u', (date) => String(weekday(date) || 7)],
+  ['U', week],
+  ['v', [dayBlank, '-', monthShort, '-', year]],
+  ['V', padded(2, (date) => date.weekOfYearISO())],
+  ['w', (date) => String(weekday(date))],
+  ['W', week],
+  ['x', [month, '/', day2, '/', year]],
+  ['X', [hourOf12Padded, ':', minute, ':', second, ' ', half]],
+  ['y', yearShort],
+  ['Y', year],
+  ['z', offset],
+  ['Z', zone],
+])
+
+/**
+ * Parses a format such as `%Y-%m-%d`. An unknown letter is dropped with its percent sign. A percent sign at the end
+ * stays.
+ */
+export function parseDateFormat(format: string): DateFormat {
+  const parts: (string | Token)[] = []
+  let at = 0
+  for (let sign = format.indexOf('%'); sign !== -1; sign = format.indexOf('%', at)) {
+    const letter = format.charAt(sign + 1)
+    const token = TOKENS.get(letter) ?? (letter === '%' || letter === '' ? '%' : '')
+    parts.push(format.slice(at, sign), ...[token].flat())
+    at = sign + 2
+  }
+  parts.push(format.slice(at))
+  return (epochMs, zoneId, style) => print(parts, ZonedDate.of(epochMs, zoneId), style)
+}
+
+function print(parts: Parts, date: ZonedDate, style: Style): string {
+  let text = ''
+  for (const part of parts) text += typeof part === 'string' ? part : part(date, style)
+  return text
+}

@@ -1,0 +1,67 @@
+import { GregorianDate } from '@phensley/cldr'
+import { pageDataOf } from '../data/page-data.ts'
+import { type Node, toText } from '../data/value.ts'
+
+const DAY_MS = 86_400_000
+
+/** Julian day numbers of 1970-01-01 and of 8652-12-31, the last day that the calendar supports. Day 0 is in 4713 BC. */
+const EPOCH_DAY = 2_440_588
+const LAST_DAY = 4_881_503
+
+/** The time zone of a website without a `timeZone`. */
+const DEFAULT_ZONE = 'America/New_York'
+
+/** The time zone of a website. A name that the zone database does not have is treated as UTC by the locale library. */
+export function zoneIdOf(website: Node): string {
+  const { timeZone } = pageDataOf(website)
+  return timeZone === undefined ? DEFAULT_ZONE : toText(timeZone)
+}
+
+/** Limits a moment to the supported range of the calendar, in whole milliseconds. */
+export function toKnownMoment(epochMs: number): number {
+  const day = Math.floor(epochMs / DAY_MS)
+  const known = Math.min(Math.max(day, -EPOCH_DAY), LAST_DAY - EPOCH_DAY)
+  return Math.floor(epochMs - day * DAY_MS) + known * DAY_MS
+}
+
+/**
+ * A moment in a time zone, on the Gregorian calendar; before 1582-10-15 on the Julian one.
+ *
+ * `epochMs` may have a fraction. Throws outside of the calendar's range.
+ */
+export class ZonedDate extends GregorianDate {
+  readonly epochMs: number
+
+  private constructor(epochMs: number) {
+    // Weeks begin on Sunday, and week 1 contains January 1.
+    super('gregory', 1, 1)
+    this.epochMs = epochMs
+  }
+
+  static of(epochMs: number, zoneId: string): ZonedDate {
+    if (Number.isNaN(epochMs)) throw new TypeError('The date is not a number of milliseconds')
+    const date = new ZonedDate(epochMs)
+    date.initFromUnixEpoch(epochMs, zoneId)
+    const day = Math.floor(date.#localMs / DAY_MS) + EPOCH_DAY
+    if (day >= 0 && day <= LAST_DAY) return date
+    throw new Error(
+      `Julian day ${day} is outside the supported range of this library: ` +
+        'Mon Jan  1 4713 B.C. to Fri Dec 31 8652 A.D.',
+    )
+  }
+
+  /** `EST`, `CEST`, `-03` */
+  get zoneAbbreviation(): string {
+    return this._zoneInfo.abbr
+  }
+
+  /** Milliseconds within the second, with their fraction. */
+  get exactMilliseconds(): number {
+    const local = this.#localMs
+    return (local - Math.floor(local / DAY_MS) * DAY_MS) % 1000
+  }
+
+  get #localMs(): number {
+    return this.epochMs + this.timeZoneOffset()
+  }
+}

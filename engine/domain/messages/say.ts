@@ -1,0 +1,102 @@
+import { en, type MessageKey } from './en.ts'
+import { type Argument, type ArgumentsOf, Text } from './text.ts'
+
+/** All texts of one language. */
+export type Messages = Readonly<Record<MessageKey, string>>
+
+/** The language and words of a website. */
+export interface Language {
+  /** A BCP 47 tag such as `en-US`; it decides on plurals. */
+  readonly locale: string
+  readonly messages: Messages
+  /** Texts of the website's owner, which replace those of the table. */
+  readonly overrides?: Readonly<Record<string, unknown>>
+}
+
+/** Puts a text into words: `say('cart_empty')`, `say('stock_left', { left: 3 })`, or `say(text)`. */
+export interface Say {
+  (text: Text): string
+  <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>): string
+}
+
+/** Makes the `say` of a website. Unknown placeholders print nothing. */
+export function createSay({ locale, messages, overrides = {} }: Language): Say {
+  const plurals = new Intl.PluralRules(locale)
+  const patternOf = (key: MessageKey): string => {
+    const own = overrides[key]
+    return typeof own === 'string' && own !== '' ? own : messages[key]
+  }
+  const print = (value: Argument | undefined): string => {
+    if (typeof value !== 'object') return String(value ?? '')
+    const last = value.at(-1) ?? ''
+    const items = value.slice(0, -1).join(', ')
+    return value.length > 1 ? fill(patternOf('list_last'), { items, last }) : last
+  }
+  const fill = (pattern: string, args: Text['args']): string =>
+    piecesOf(pattern)
+      .map((piece) => {
+        if (typeof piece === 'string') return piece
+        const value = Object.hasOwn(args, piece.name) ? args[piece.name] : undefined
+        if (piece.branches === undefined) return print(value)
+        const branch =
+          piece.branches.get(`=${Number(value)}`) ?? piece.branches.get(plurals.select(Number(value)))
+        return fill(branch ?? piece.branches.get('other') ?? '', args)
+      })
+      .join('')
+  return (key: MessageKey | Text, args: Text['args'] = {}) =>
+    key instanceof Text ? fill(patternOf(key.key), key.args) : fill(patternOf(key), args)
+}
+
+/** English without a website, for logs. */
+export const sayEnglish = createSay({ locale: 'en', messages: en })
+
+/** A placeholder; the branches of a plural are by their selectors, such as `=0`, `one`, `other`. */
+interface Placeholder {
+  readonly name: string
+  readonly branches: ReadonlyMap<string, string> | undefined
+}
+
+function piecesOf(pattern: string): readonly (string | Placeholder)[] {
+  return pattern.includes('{') ? splitPattern(pattern) : [pattern]
+}
+
+/** Cuts a pattern into its plain text and its placeholders. A brace that is never closed is plain text. */
+function splitPattern(pattern: string): readonly (string | Placeholder)[] {
+  const pieces: (string | Placeholder)[] = []
+  let from = 0
+  for (let open = pattern.indexOf('{'); open !== -1; open = pattern.indexOf('{', from)) {
+    const close = closingBrace(pattern, open)
+    if (close === -1) break
+    pieces.push(pattern.slice(from, open), toPlaceholder(pattern.slice(open + 1, close)))
+    from = close + 1
+  }
+  return [...pieces, pattern.slice(from)]
+}
+
+function toPlaceholder(content: string): Placeholder {
+  const [, name = '', branches] = /^\s*(\w+)\s*(?:,?\s*plural\s*,?\s*(.*))?$/s.exec(content) ?? []
+  return { name, branches: branches === undefined ? undefined : readBranches(branches) }
+}
+
+/** Reads `=0 {none} other {{n} left}`. */
+function readBranches(written: string): ReadonlyMap<string, string> {
+  const branches = new Map<string, string>()
+  let from = 0
+  for (let open = written.indexOf('{'); open !== -1; open = written.indexOf('{', from)) {
+    const close = closingBrace(written, open)
+    if (close === -1) break
+    branches.set(written.slice(from, open).trim(), written.slice(open + 1, close))
+    from = close + 1
+  }
+  return branches
+}
+
+/** The place of the brace that closes the one at `open`; -1 for none. */
+function closingBrace(pattern: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < pattern.length; at++) {
+    if (pattern[at] === '{') depth++
+    if (pattern[at] === '}' && --depth === 0) return at
+  }
+  return -1
+}

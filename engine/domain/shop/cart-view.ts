@@ -1,0 +1,134 @@
+import type { Json } from '../data/value.ts'
+import type { Coupon, CouponFailure, TaxRule } from './cart.ts'
+import type { FieldSummary } from './form.ts'
+
+/**
+ * A cart as the visitor API answers it, and as templates and page scripts read it (storefront specification §3).
+ *
+ * Amounts are whole cents. `formatted` holds the same amounts as text, so that a page needs no locale data. These are
+ * types of object literals, not interfaces, because only those are assignable to JSON.
+ */
+export type CartView = CartSummary & {
+  /** Null while the visitor has no cart. */
+  readonly id: string | null
+  readonly websiteId: string
+  readonly orderId: string | null
+  /** Milliseconds since the epoch. */
+  readonly created: number
+  readonly isPurchased: boolean
+  /** Grows by one with each change; sent back as `If-Match`. */
+  readonly version: number
+  readonly currency: string
+  readonly entries: readonly CartEntryView[]
+  readonly subtotalCents: number
+  readonly discountCents: number
+  readonly shippingCostCents: number
+  readonly taxCents: number
+  readonly grandTotalCents: number
+  readonly hasDiscount: boolean
+  readonly hasTax: boolean
+  readonly hasShippingCost: boolean
+  readonly formatted: {
+    readonly subtotal: string
+    readonly discount: string
+    readonly shippingCost: string
+    readonly tax: string
+    readonly grandTotal: string
+  }
+  readonly requiresShipping: boolean
+  readonly shippingOptions: readonly ShippingOptionView[]
+  readonly selectedShippingOption: ShippingOptionView | null
+  readonly shippingLocation: {
+    readonly country: string
+    readonly region: string
+    readonly postalCode: string
+  } | null
+  /** Codes in the order in which they were entered. */
+  readonly coupons: readonly string[]
+  readonly validCoupons: readonly ValidCouponView[]
+  readonly invalidCoupons: readonly InvalidCouponView[]
+  readonly applicableTaxRules: readonly TaxRuleView[]
+  readonly hasDigital: boolean
+  readonly purelyDigital: boolean
+  readonly minimumSubtotalCents: number
+  readonly isBelowMinimum: boolean
+  /** '' while the subtotal reaches the minimum. */
+  readonly minimumMessage: string
+  readonly emptyMessage: string
+  readonly canCheckOut: boolean
+}
+
+/** The part of a cart that every page shows. */
+export type CartSummary = {
+  readonly totalQuantity: number
+  readonly isEmpty: boolean
+  readonly pill: { readonly count: string; readonly label: string }
+  readonly formatted: { readonly subtotal: string }
+}
+
+/** One entry of a cart. */
+export type CartEntryView = {
+  readonly id: string
+  readonly itemId: string
+  readonly title: string
+  /** '' for a product that is no longer sold. */
+  readonly fullUrl: string
+  readonly picture: Json
+  /** A code of `PRODUCT_TYPE`. */
+  readonly productType: number
+  readonly sku: string
+  readonly chosenVariant: {
+    readonly sku: string
+    readonly attributes: Readonly<Record<string, string>>
+    readonly optionValues: readonly { readonly optionName: string; readonly value: string }[]
+  }
+  /** `Red / Large`; '' for products without a choice. */
+  readonly variantText: string
+  readonly quantity: number
+  /** Whether more than one can be bought. */
+  readonly hasQuantity: boolean
+  readonly maxQuantity: number
+  readonly purchasePriceCents: number
+  readonly subTotal: number
+  readonly formatted: {
+    readonly price: string
+    /** '' unless the price is reduced. */
+    readonly originalPrice: string
+    readonly subTotal: string
+  }
+  /** Answers to the product's own form. */
+  readonly additionalFields: readonly AdditionalFieldView[]
+  /** '' for a product without a form. */
+  readonly editFieldsUrl: string
+  /** The reason that keeps this entry from being bought; '' for none. */
+  readonly error: string
+}
+
+/** One answer, with the question and the text that a buyer reads. */
+export type AdditionalFieldView = Omit<FieldSummary, 'value'> & {
+  readonly title: string
+  readonly value: string
+}
+
+export type ShippingOptionView = {
+  readonly id: string
+  readonly name: string
+  readonly priceCents: number
+  readonly isFree: boolean
+  readonly formatted: { readonly price: string }
+  readonly isSelected: boolean
+}
+
+export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {
+  readonly discountCents: number
+  readonly isFreeShipping: boolean
+  readonly formatted: { readonly discount: string }
+}
+
+export type InvalidCouponView = {
+  readonly code: string
+  readonly reason: CouponFailure
+  readonly message: string
+}
+
+export type TaxRuleView = { readonly [Member in keyof TaxRule]: TaxRule[Member] }

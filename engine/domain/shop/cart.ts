@@ -1,0 +1,203 @@
+/** The price of a cart (storefront specification §3, §7). All amounts are integers in cents. */
+import { PRODUCT_TYPE } from '../data/codes.ts'
+
+/** A product in the cart. */
+export interface CartLine {
+  /** A code of `PRODUCT_TYPE`. */
+  readonly productType: number
+  readonly unitPriceCents: number
+  readonly quantity: number
+}
+
+/** A coupon. `value` is a percentage or an amount in cents; free shipping does not use it. */
+export interface Coupon {
+  readonly code: string
+  readonly kind: 'percent' | 'amount' | 'free-shipping'
+  readonly value: number
+  readonly minimumSubtotalCents: number
+  /** Milliseconds since the epoch; null for no bound. */
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  readonly isEnabled: boolean
+}
+
+/** A shipping method. Without `countries` it ships everywhere. From `freeFromCents` on it is free. */
+export interface ShippingOption {
+  readonly id: string
+  readonly name: string
+  readonly priceCents: number
+  readonly countries?: readonly string[]
+  readonly freeFromCents?: number
+}
+
+/** A shipping method with its cost for one cart. */
+export interface PricedShippingOption extends ShippingOption {
+  readonly costCents: number
+}
+
+/** A tax of a country, or of one region of it. */
+export interface TaxRule {
+  readonly id: string
+  readonly name: string
+  readonly country: string
+  readonly region?: string
+  readonly ratePercent: number
+  readonly includesShipping: boolean
+}
+
+export interface ShippingLocation {
+  readonly country: string
+  readonly region?: string | undefined
+  readonly postalCode?: string | undefined
+}
+
+/** Everything that the totals of a cart depend on. */
+export interface CartInput {
+  readonly lines: readonly CartLine[]
+  /** Codes in the order in which the buyer entered them. */
+  readonly couponCodes: readonly string[]
+  /** Coupons of the website. Only those with an entered code are needed. */
+  readonly coupons: readonly Coupon[]
+  readonly shippingOptions: readonly ShippingOption[]
+  readonly selectedShippingOptionId: string | null
+  readonly shippingLocation: ShippingLocation | null
+  readonly taxRules: readonly TaxRule[]
+  readonly minimumSubtotalCents: number
+  readonly nowMs: number
+}
+
+export type CouponFailure = 'unknown' | 'disabled' | 'not_started' | 'expired' | 'below_minimum'
+
+export interface CartTotals {
+  readonly subtotalCents: number
+  readonly discountCents: number
+  readonly shippingCostCents: number
+  readonly taxCents: number
+  readonly grandTotalCents: number
+  readonly totalQuantity: number
+  readonly hasDigital: boolean
+  readonly purelyDigital: boolean
+  readonly requiresShipping: boolean
+  /** Methods that ship to the location; all methods while there is no location. */
+  readonly shippingOptions: readonly PricedShippingOption[]
+  readonly selectedShippingOption: PricedShippingOption | null
+  readonly applicableTaxRules: readonly TaxRule[]
+  readonly validCoupons: readonly (Coupon & { readonly discountCents: number })[]
+  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponFailure }[]
+  /** Whether the subtotal is below the website's minimum. */
+  readonly isBelowMinimum: boolean
+}
+
+/**
+ * Computes the totals of a cart. Discounts reduce the goods. Taxes apply to the reduced goods, and to shipping where
+ * the rule includes it.
+ */
+export function priceCart(input: CartInput): CartTotals {
+  const { lines } = input
+  const subtotalCents = sum(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity))
+  const requiresShipping = lines.some(({ productType }) => productType === PRODUCT_TYPE.physical)
+  const hasDigital = lines.some(({ productType }) => productType === PRODUCT_TYPE.digital)
+  const { valid, invalid } = sortCoupons(input, subtotalCents)
+  const discountCents = sum(valid.map((coupon) => coupon.discountCents))
+  const goodsCents = subtotalCents - discountCents
+  const isFree = valid.some(({ kind }) => kind === 'free-shipping')
+  const shippingOptions = (requiresShipping ? optionsFor(input) : []).map((option) => ({
+    ...option,
+    costCents: isFree ? 0 : costOf(option, goodsCents),
+  }))
+  const selected = shippingOptions.find(({ id }) => id === input.selectedShippingOptionId) ?? null
+  const shippingCostCents = selected?.costCents ?? 0
+  const applicableTaxRules = rulesFor(input)
+  const taxCents = sum(applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents)))
+  return {
+    subtotalCents,
+    discountCents,
+    shippingCostCents,
+    taxCents,
+    grandTotalCents: goodsCents + shippingCostCents + taxCents,
+    totalQuantity: sum(lines.map(({ quantity }) => quantity)),
+    hasDigital,
+    purelyDigital: lines.length > 0 && lines.every(({ productType }) => productType === PRODUCT_TYPE.digital),
+    requiresShipping,
+    shippingOptions,
+    selectedShippingOption: selected,
+    applicableTaxRules,
+    validCoupons: valid,
+    invalidCoupons: invalid,
+    isBelowMinimum: lines.length > 0 && subtotalCents < input.minimumSubtotalCents,
+  }
+}
+
+/** Validates the coupons. Each one is limited to the amount that the ones before it left. */
+function sortCoupons({ couponCodes, coupons, nowMs }: CartInput, subtotalCents: number) {
+  const valid: (Coupon & { readonly discountCents: number })[] = []
+  const invalid: { code: string; reason: CouponFailure }[] = []
+  let leftCents = subtotalCents
+  for (const code of couponCodes) {
+    const coupon = coupons.find((one) => one.code.toLowerCase() === code.toLowerCase())
+    const reason = failureOf(coupon, subtotalCents, nowMs)
+    if (coupon === undefined || reason !== undefined) {
+      invalid.push({ code, reason: reason ?? 'unknown' })
+      continue
+    }
+    const discountCents = Math.min(leftCents, discountOf(coupon, subtotalCents))
+    leftCents -= discountCents
+    valid.push({ ...coupon, discountCents })
+  }
+  return { valid, invalid }
+}
+
+function failureOf(
+  coupon: Coupon | undefined,
+  subtotalCents: number,
+  nowMs: number,
+): CouponFailure | undefined {
+  if (coupon === undefined) return 'unknown'
+  if (!coupon.isEnabled) return 'disabled'
+  if (coupon.startsAt !== null && nowMs < coupon.startsAt) return 'not_started'
+  if (coupon.endsAt !== null && nowMs >= coupon.endsAt) return 'expired'
+  return subtotalCents < coupon.minimumSubtotalCents ? 'below_minimum' : undefined
+}
+
+function discountOf({ kind, value }: Coupon, subtotalCents: number): number {
+  if (kind === 'percent') return percentOf(subtotalCents, value)
+  return kind === 'amount' ? value : 0
+}
+
+function optionsFor({ shippingOptions, shippingLocation }: CartInput): readonly ShippingOption[] {
+  if (shippingLocation === null) return shippingOptions
+  const { country } = shippingLocation
+  return shippingOptions.filter(({ countries }) => countries?.includes(country) ?? true)
+}
+
+function costOf({ priceCents, freeFromCents }: ShippingOption, goodsCents: number): number {
+  return freeFromCents !== undefined && goodsCents >= freeFromCents ? 0 : priceCents
+}
+
+function rulesFor({ taxRules, shippingLocation }: CartInput): readonly TaxRule[] {
+  if (shippingLocation === null) return []
+  const { country, region } = shippingLocation
+  return taxRules.filter(
+    (rule) => rule.country === country && (rule.region === undefined || rule.region === region),
+  )
+}
+
+function taxOf(
+  { ratePercent, includesShipping }: TaxRule,
+  goodsCents: number,
+  shippingCents: number,
+): number {
+  return percentOf(includesShipping ? goodsCents + shippingCents : goodsCents, ratePercent)
+}
+
+/**
+ * Rounds half a cent up. Rates have up to four decimals and are scaled to integers, so binary fractions cannot change
+ * the result.
+ */
+function percentOf(cents: number, percent: number): number {
+  return Math.floor((cents * Math.round(percent * 10_000) + 500_000) / 1_000_000)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

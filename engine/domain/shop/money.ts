@@ -1,0 +1,104 @@
+import { compareDecimals, type Decimal, parseDecimal, printDecimal, ZERO } from '../data/decimal.ts'
+import { type Node, toText } from '../data/value.ts'
+import { dataOf } from './product-data.ts'
+
+/**
+ * Currencies that a shop can sell in, with the decimal digits of each.
+ *
+ * The storefront specification gives their number (26) and the digits, and names six of them. The others are our
+ * choice.
+ */
+export const CURRENCY_DIGITS = {
+  ARS: 2,
+  AUD: 2,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  COP: 2,
+  CZK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  HKD: 2,
+  IDR: 2,
+  ILS: 2,
+  INR: 2,
+  JPY: 0,
+  MXN: 2,
+  MYR: 2,
+  NOK: 2,
+  NZD: 2,
+  PHP: 2,
+  PLN: 2,
+  SEK: 2,
+  SGD: 2,
+  THB: 2,
+  USD: 2,
+  ZAR: 2,
+} as const
+
+export type Currency = keyof typeof CURRENCY_DIGITS
+
+const DEFAULT_CURRENCY: Currency = 'USD'
+
+/** An amount in a currency. `currency` is the text of the data, so it need not be a valid code. */
+export interface Money {
+  readonly amount: Decimal
+  readonly currency: string
+}
+
+export const NO_MONEY: Money = { amount: ZERO, currency: DEFAULT_CURRENCY }
+
+/** Reads `{ value, currency }`. An amount that is not a number counts as 0, a missing currency as USD. */
+export function toMoney(node: Node): Money {
+  const { value, currency } = dataOf(node)
+  return {
+    amount: parseDecimal(toText(value)) ?? ZERO,
+    currency: currency === undefined ? DEFAULT_CURRENCY : toText(currency).trim(),
+  }
+}
+
+const TYPED = /^(\d{1,12})(?:[.,](\d+))?$/
+
+/**
+ * Parses an amount that a visitor entered, into the smallest unit of a currency with this many decimal digits: `12.5`
+ * and `12,50` dollars are 1250, `12` yen are 12.
+ *
+ * Other text gives undefined. `1,000` is refused, because it could mean 1 or 1000.
+ */
+export function readAmount(text: string, digits: number): number | undefined {
+  const [, whole, fraction = ''] = TYPED.exec(text.trim()) ?? []
+  if (whole === undefined || fraction.length > digits) return undefined
+  return Number(whole + fraction.padEnd(digits, '0'))
+}
+
+/** Compares amounts only, because all prices of a product have the same currency. */
+export function compareMoney(a: Money, b: Money): number {
+  return compareDecimals(a.amount, b.amount)
+}
+
+/** The amount in hundredths, as the price formatters print it: `12.50` gives `1250`, `1.234` gives `123.4`. */
+export function printHundredths({ amount }: Money): string {
+  return printDecimal(amount, 2)
+}
+
+const NATIVE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The amount in English notation, with two decimals and without a currency: `1,234.50`. */
+export function printNative({ amount }: Money): string {
+  const hundredths = printDecimal(amount, 2)
+  const isExact = amount.exponent >= -2 && amount.digits.length + amount.exponent <= MAX_EXACT_DIGITS
+  return isExact ? groupHundredths(hundredths) : NATIVE.format(Number(hundredths) / 100)
+}
+
+/** Digits that a JavaScript number represents exactly. Longer amounts are rounded by `Intl`. */
+const MAX_EXACT_DIGITS = 13
+
+/** Groups whole hundredths. Nearly all prices are such amounts, and this is far faster than `Intl.NumberFormat`. */
+function groupHundredths(hundredths: string): string {
+  const minus = hundredths.startsWith('-') ? '-' : ''
+  const digits = hundredths.slice(minus.length).padStart(3, '0')
+  let whole = digits.slice(0, -2)
+  for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`
+  return `${minus}${whole}.${digits.slice(-2)}`
+}

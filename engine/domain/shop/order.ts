@@ -1,0 +1,49 @@
+import type { Billing } from './subscription.ts'
+
+/**
+ * The part of an order that its pages, mails and exports show, as it was when the order was placed.
+ *
+ * It is a type of an object literal, so that it is assignable to JSON.
+ */
+export type OrderDetails = {
+  /** Whether the payment was a test. */
+  readonly testMode: boolean
+  readonly kind: 'cart' | 'subscription'
+  /** `awaited` until the transfer of an order arrives. */
+  readonly payment: 'approved' | 'awaited'
+  /** How a subscription is billed; null for a product that is no longer sold by subscription. */
+  readonly billing?: Billing | null
+  readonly currency: string
+  readonly email: string
+  readonly name: string
+  /** Lines of the shipping address; none for an order that is not shipped. */
+  readonly address: readonly string[]
+  /** The name of the shipping option. */
+  readonly shippingOption: string | null
+  readonly coupons: readonly string[]
+  readonly subtotalCents: number
+  readonly discountCents: number
+  readonly shippingCostCents: number
+  readonly taxCents: number
+  /** Ids of the membership items in the order. */
+  readonly memberships?: readonly string[]
+  /** The recipient of a gift card. */
+  readonly gift?: { readonly name: string; readonly email: string; readonly message: string }
+}
+
+/** An order as the visitor API answers it (storefront specification §3); amounts are cents. */
+export type OrderAnswer = {
+  readonly id: string
+  readonly purchasedCartId: string
+  readonly testMode: boolean
+  readonly websiteId: string
+  readonly items: readonly {
+    readonly sku: string
+    readonly productName: string
+    readonly quantity: number
+    readonly unitPrice: number
+  }[]
+  readonly grandTotal: number
+  readonly shippingTotal: number
+  readonly taxTotal: number
+}

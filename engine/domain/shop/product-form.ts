@@ -1,0 +1,44 @@
+/** How a product is bought: through the cart, or in a checkout of its own. */
+export type Purpose = 'cart' | 'subscription' | 'gift-card'
+
+/**
+ * The form of a product page as templates and page scripts read it.
+ *
+ * It is a type of an object literal, so that it is assignable to JSON.
+ */
+export type ProductForm = {
+  readonly purpose: Purpose
+  readonly formAction: string
+  readonly isSoldOut: boolean
+  readonly buttonLabel: string
+  /** Whether the form has a field for the quantity. */
+  readonly hasQuantity: boolean
+  readonly quantity: { readonly min: number; readonly max: number; readonly value: string }
+  readonly options: readonly ProductOption[]
+  readonly variants: readonly ProductChoice[]
+  /** Whether the product asks questions of its own before it goes into the cart. */
+  readonly hasAdditionalFields: boolean
+}
+
+/** An option such as Color, with the values that variants have. */
+export type ProductOption = {
+  readonly name: string
+  /** The name of its form field. */
+  readonly field: string
+  readonly id: string
+  readonly values: readonly {
+    readonly value: string
+    readonly isSelected: boolean
+    readonly isSoldOut: boolean
+  }[]
+}
+
+/** A variant as one choice of a list, such as an amount of a gift card. */
+export type ProductChoice = {
+  readonly sku: string
+  /** `Red / Large`. */
+  readonly label: string
+  readonly price: string
+  readonly isSelected: boolean
+  readonly isSoldOut: boolean
+}

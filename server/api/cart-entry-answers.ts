@@ -1,0 +1,52 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { entryUnknown } from '../errors/shop-problems.ts'
+import { additionalFormOf, isFieldName, readSentFields } from '../shop/cart/additional-form.ts'
+import { setAnswers } from '../shop/cart/entry-changes.ts'
+import { entryAnswersPage } from '../sites/pages/additional-fields.ts'
+import { readBody, readFields, requireForm } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { changeCart } from './cart-change.ts'
+import { readWrittenAnswers } from './written-answers.ts'
+
+const answersBody = z.strictObject({
+  itemId: z.string().min(1).max(100),
+  sku: z.string().max(200),
+  additionalFields: z.string().max(100_000).nullable().optional(),
+})
+
+/** `PUT …/entries/{entryId}/additionalFields` replaces the answers of an entry; a form posts to the same path. */
+export const cartEntryAnswerRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.put(API_PATH.cartEntryFields, withVisit(services, changeFromScript))
+  app.post(API_PATH.cartEntryFields, withVisit(services, changeFromForm))
+}
+
+function changeFromScript(visit: Visit): Promise<unknown> {
+  const { additionalFields, ...product } = readBody(answersBody, visit.request)
+  return changeCart(visit, {
+    change: setAnswers(visit.parameter('entryId'), readWrittenAnswers(additionalFields), product),
+    toJson: ({ entry }) => ({ updatedEntry: entry }),
+  })
+}
+
+async function changeFromForm(visit: Visit): Promise<unknown> {
+  const { site, read, request } = visit
+  const sent = requireForm(request)
+  const product = readFields(sent, ['itemId', 'sku'], isFieldName)
+  const item = await site.items.byId(read.items, product.itemId)
+  const form = additionalFormOf(item?.data)
+  if (item === undefined || form === undefined) throw entryUnknown()
+  const id = visit.parameter('entryId')
+  const answers = readSentFields(form, sent)
+  return changeCart(visit, {
+    change: setAnswers(id, () => answers, product),
+    toPage: async (problem) => {
+      const state = rejectedForm(problem, sent)
+      return problem.code === 'fields_invalid'
+        ? entryAnswersPage(site, { item, form }, { id, ...product }, { answers, state })
+        : undefined
+    },
+  })
+}

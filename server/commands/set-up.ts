@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import type { Config } from '../config/config.ts'
+import { readConfigOrExit } from '../config/config-or-exit.ts'
+import { openStoreOf } from '../process/open-store.ts'
+import { StartError } from '../process/start-error.ts'
+
+/** Makes the demo website where there is no website at all; ends the process when the store cannot be opened. */
+export async function setUpOrExit(): Promise<void> {
+  const config = readConfigOrExit()
+  try {
+    await setUp(config)
+  } catch (err) {
+    if (!(err instanceof StartError)) throw err
+    pino({ level: config.logLevel }).fatal({ err }, err.message)
+    process.exit(1)
+  }
+}
+
+async function setUp(config: Config): Promise<void> {
+  const store = await openStoreOf(config)
+  try {
+    if ((await store.read.websites.count()) > 0) return
+    // It takes what reads and checks files, which later starts do without.
+    const { seedDemo } = await import('../website/files/seed-demo.ts')
+    const titles = await seedDemo(store, Date.now())
+    const address = addressOf(config.site)
+    const invitation = address === undefined ? '' : ` Open ${address}`
+    process.stderr.write(`There was no website yet: made ${titles.join(', ')}.${invitation}\n`)
+  } finally {
+    await store.close()
+  }
+}
+
+/** What to open in a browser of this machine; undefined while nobody knows the port. */
+export function addressOf({ host, port }: Pick<Config['site'], 'host' | 'port'>): string | undefined {
+  if (port === 0) return undefined
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

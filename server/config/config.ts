@@ -1,0 +1,88 @@
+import { type Environment, readVariables, SECRETS } from './environment.ts'
+import { variables } from './variables.ts'
+
+export { ConfigError, type Environment } from './environment.ts'
+
+/** A variable as `npm run config` prints it. */
+export interface Setting {
+  readonly name: string
+  readonly meaning: string
+  readonly fallback: string
+  readonly current: string
+}
+
+/** The settings of the service. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the settings from an environment; throws ConfigError when a value is bad. */
+export function readConfig(environment: Environment) {
+  const values = readVariables(environment)
+  return {
+    logLevel: values.LOG_LEVEL,
+    render: { host: values.RENDER_HOST, port: values.RENDER_PORT, apiKeys: values.RENDER_API_KEYS },
+    site: {
+      host: values.SITE_HOST,
+      port: values.SITE_PORT,
+      answersAnyHost: values.NODE_ENV !== 'production',
+      trustedProxies: values.TRUSTED_PROXIES,
+      maxWritesPerMinute: values.LIMIT_SITE_WRITES,
+    },
+    store: {
+      dataFolder: values.DATA_DIR,
+      databaseUrl: values.DATABASE_URL,
+      redisUrl: values.REDIS_URL,
+    },
+    tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
+    workers: values.WORKERS,
+    stop: { drainMs: values.DRAIN_MS, stopMs: values.STOP_MS },
+    timeouts: {
+      headersMs: values.LIMIT_HEADERS_MS,
+      requestMs: values.LIMIT_REQUEST_MS,
+      keepAliveMs: values.LIMIT_KEEP_ALIVE_MS,
+      socketMs: values.LIMIT_SOCKET_MS,
+    },
+    maxEventLoopDelayMs: values.LIMIT_EVENT_LOOP_DELAY_MS,
+    maxBodyBytes: values.LIMIT_BODY_BYTES,
+    maxCacheBytes: values.LIMIT_CACHE_BYTES,
+    maxContextCacheBytes: values.LIMIT_CONTEXT_CACHE_BYTES,
+    queue: {
+      maxPending: values.LIMIT_QUEUE,
+      maxPendingPerTenant: values.LIMIT_QUEUE_PER_TENANT,
+      maxPendingBytes: values.LIMIT_QUEUE_BYTES,
+      maxWaitMs: values.LIMIT_WAIT_MS,
+    },
+    maxTenantRate: values.LIMIT_TENANT_RATE,
+    maxMetricSites: values.LIMIT_METRIC_SITES,
+    maxContextDepth: values.LIMIT_CONTEXT_DEPTH,
+    limits: {
+      maxWork: values.LIMIT_WORK,
+      maxOutputBytes: values.LIMIT_OUTPUT_BYTES,
+      maxText: values.LIMIT_TEXT,
+      maxTimeMs: values.LIMIT_TIME_MS,
+      maxCalls: values.LIMIT_CALLS,
+      maxPartialDepth: values.LIMIT_PARTIAL_DEPTH,
+      maxNesting: values.LIMIT_NESTING,
+      maxDataDepth: values.LIMIT_DATA_DEPTH,
+      maxExpressionTokens: values.LIMIT_EXPRESSION_TOKENS,
+      maxExpressionText: values.LIMIT_EXPRESSION_TEXT,
+      maxDiagnostics: values.LIMIT_DIAGNOSTICS,
+    },
+  }
+}
+
+/** Lists every variable with its default and current value; throws ConfigError when a value is bad. */
+export function listSettings(environment: Environment): Setting[] {
+  const current: Readonly<Record<string, unknown>> = readVariables(environment)
+  const fallbacks: Readonly<Record<string, unknown>> = readVariables({})
+  return Object.entries(variables.shape).map(([name, { description = '' }]) => ({
+    name,
+    meaning: description,
+    fallback: show(name, fallbacks[name]),
+    current: show(name, current[name]),
+  }))
+}
+
+function show(name: string, value: unknown): string {
+  if (String(value) === '') return '(none)'
+  return SECRETS.includes(name) ? '(set)' : String(value)
+}

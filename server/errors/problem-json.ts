@@ -1,0 +1,19 @@
+import type { Problem } from './problem.ts'
+import { STATUS_CODES } from './status-codes.ts'
+
+/** The body of a problem as the render API sends it (RFC 9457, `application/problem+json`). */
+export function toProblemJson({ status, code, message, members }: Problem): Record<string, unknown> {
+  return {
+    type: typeOf(code),
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail: message,
+    ...members,
+  }
+}
+
+/** The address of the explanation; limits of a render are explained with the diagnostics. */
+function typeOf(code: string): string {
+  return code.startsWith('limit_') ? `/reference#diagnostic-${code}` : `/docs#problem-${code}`
+}

@@ -1,0 +1,173 @@
+import type { ProblemType } from './problem-type.ts'
+
+/** Problems of websites and their visitor API; the words for the visitor are in the message table. */
+export const VISITOR_PROBLEMS = {
+  body_malformed: {
+    status: 400,
+    meaning: 'The body cannot be read: it is not UTF-8, not JSON, nested too deep, or holds a NUL character.',
+    remedy: 'See `message` for the reason.',
+  },
+  idempotency_key_invalid: {
+    status: 400,
+    meaning:
+      'The `Idempotency-Key` is empty, longer than 200 characters, or holds a space or control character.',
+    remedy: 'Send a random key, such as a UUID.',
+  },
+  version_invalid: {
+    status: 400,
+    meaning: '`If-Match` does not hold the version of a cart.',
+    remedy: 'Send the `ETag` of the last cart answer, or leave the header out.',
+  },
+  choice_invalid: {
+    status: 400,
+    meaning: 'An option is missing, or the quantity or amount is not allowed; `errors` names the field.',
+    remedy: 'Ask the visitor to correct the field.',
+  },
+  not_for_cart: {
+    status: 400,
+    meaning: 'The product is bought by another call; `purpose` is `cart`, `subscription` or `gift-card`.',
+    remedy: 'Use the call for that purpose.',
+  },
+  variant_unavailable: {
+    status: 400,
+    meaning: 'The product has no variant with this SKU or these options.',
+    remedy: 'Let the visitor select another variant.',
+  },
+  fields_invalid: {
+    status: 400,
+    meaning: 'Fields of a form are missing or wrong; `errors` lists them by the id of the field.',
+    remedy: 'Show each message at its field.',
+  },
+  cart_full: {
+    status: 400,
+    meaning: 'The cart holds 100 different entries, which is the limit.',
+    remedy: 'Remove an entry first, or check out.',
+  },
+  cart_empty: {
+    status: 400,
+    meaning: 'The checkout has nothing to sell.',
+    remedy: 'Add an item to the cart first.',
+  },
+  subtotal_too_small: {
+    status: 400,
+    meaning: 'The subtotal is below the minimum of the shop.',
+    remedy: 'Show the message, which names the minimum.',
+  },
+  shipping_invalid: {
+    status: 400,
+    meaning: 'The country is not served, or no shipping option is chosen; `errors` names the field.',
+    remedy: 'Offer the countries and options of the cart.',
+  },
+  coupon_invalid: {
+    status: 400,
+    meaning: 'The coupon does not exist, or does not apply now.',
+    remedy: 'Show the message at the field `code`.',
+  },
+  payment_unavailable: {
+    status: 400,
+    meaning: 'The payment method does not exist, or not for this order.',
+    remedy: 'Offer another payment method.',
+  },
+  payment_declined: {
+    status: 402,
+    meaning: 'The payment was declined; nothing was charged.',
+    remedy: 'Let the buyer try again or pay in another way.',
+  },
+  crumb_invalid: {
+    status: 403,
+    meaning: 'The anti-forgery token (crumb) is missing, or belongs to another session.',
+    remedy: 'Reload the page, which renews the crumb.',
+  },
+  origin_foreign: {
+    status: 403,
+    meaning: 'The browser says that the request comes from another website.',
+    remedy: 'Send it from a page of this website.',
+  },
+  site_locked: {
+    status: 403,
+    meaning: 'The whole website is behind a password.',
+    remedy: 'Send the password to `/api/site/unlock` first.',
+  },
+  password_wrong: {
+    status: 403,
+    meaning: 'The password of the page or website is wrong.',
+    remedy: 'Ask for it again.',
+  },
+  site_unknown: {
+    status: 404,
+    meaning: 'No website has this host name.',
+    remedy: 'Add the host to the website, or correct the address.',
+  },
+  item_unknown: {
+    status: 404,
+    meaning: 'The website sells no such item to this visitor.',
+    remedy: 'Reload the product page.',
+  },
+  entry_unknown: {
+    status: 404,
+    meaning: 'The cart has no such entry.',
+    remedy: 'Show the cart again.',
+  },
+  fund_unknown: {
+    status: 404,
+    meaning: 'The website has no such fund to give to.',
+    remedy: 'Reload the page of the fund.',
+  },
+  purchase_unknown: {
+    status: 404,
+    meaning: 'The order does not exist or holds no such product.',
+    remedy: 'Use the link of the order.',
+  },
+  order_unknown: {
+    status: 404,
+    meaning: 'No order has both this number and this email address.',
+    remedy: 'Check both. The answer is the same whichever is wrong, so that numbers cannot be guessed.',
+  },
+  checkout_unknown: {
+    status: 404,
+    meaning: 'The checkout is over, or never existed.',
+    remedy: 'Start again from the product page.',
+  },
+  stock_insufficient: {
+    status: 409,
+    meaning: 'Less is in stock than asked for; `left` says how many the visitor can still add.',
+    remedy: 'Offer the quantity that is left.',
+  },
+  cart_changed: {
+    status: 409,
+    meaning: 'The cart changed since the version in `If-Match`; `shoppingCart` holds the current one.',
+    remedy: 'Show the current cart, then send the change again.',
+  },
+  entries_unavailable: {
+    status: 409,
+    meaning:
+      'Entries of the cart cannot be bought any more; `entries` gives the reason by the id of the entry.',
+    remedy: 'Show the reason at each entry.',
+  },
+  total_changed: {
+    status: 409,
+    meaning: 'The total differs from the one the buyer confirmed; `shoppingCart` holds the new one.',
+    remedy: 'Show the new total, and let the buyer confirm it.',
+  },
+  gift_sent_already: {
+    status: 409,
+    meaning: 'The form of a contribution was sent before, with other entries.',
+    remedy: 'Show the form with a new key.',
+  },
+  membership_unpaid: {
+    status: 409,
+    meaning: 'The membership is ordered and not yet paid.',
+    remedy: 'Wait for the payment.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: 'The `Idempotency-Key` was sent before with another body.',
+    remedy: 'Use a new key for another request.',
+  },
+  rate_limited: {
+    status: 429,
+    meaning: 'The address sends more requests a minute than the call takes.',
+    remedy: 'Try again after `Retry-After`.',
+    isPassing: true,
+  },
+} as const satisfies { readonly [code: string]: ProblemType }

@@ -1,0 +1,38 @@
+import { type Text, text } from '../../engine/domain/messages/text.ts'
+import { fieldProblem, type Problem, passingProblem, problem } from './problem.ts'
+
+/** The body cannot be read; `message` says why. */
+export const bodyMalformed = (message: string): Problem => problem('body_malformed', message)
+
+/** The anti-forgery token is missing, or belongs to another session. */
+export const crumbInvalid = (): Problem =>
+  problem('crumb_invalid', text('session_expired'), { members: { crumbFail: true } })
+
+/** The browser says that another website sent the request. */
+export const originForeign = (): Problem =>
+  problem('origin_foreign', text('origin_foreign'), { members: { crumbFail: true } })
+
+/** No website has this host name. */
+export const siteUnknown = (): Problem => problem('site_unknown', text('site_unknown'))
+
+/** The whole website is behind a password. */
+export const siteLocked = (): Problem => problem('site_locked', text('site_locked'))
+
+export const passwordWrong = (): Problem =>
+  fieldProblem('password_wrong', text('password_wrong'), { password: text('password_wrong') })
+
+/** The client address sends too many requests. */
+export const rateLimited = (retryAfterS: number): Problem =>
+  passingProblem('rate_limited', text('rate_limited'), retryAfterS)
+
+/** The idempotency key was sent before with another body. */
+export const keyReused = (): Problem => problem('idempotency_key_reused', text('idempotency_key_reused'))
+
+export const keyInvalid = (): Problem => problem('idempotency_key_invalid', text('idempotency_key_invalid'))
+
+/** `If-Match` holds no version of a cart. */
+export const versionInvalid = (): Problem => problem('version_invalid', text('version_invalid'))
+
+/** Fields of a form are missing or wrong. */
+export const fieldsInvalid = (errors: Readonly<Record<string, Text>>): Problem =>
+  fieldProblem('fields_invalid', text('form_invalid'), errors)

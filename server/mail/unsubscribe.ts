@@ -1,0 +1,16 @@
+import { checkForm, toAddress } from '../../engine/domain/shop/form.ts'
+import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { Site } from '../website/site.ts'
+
+/** Adds an email address to the list that gets no more mail. Throws `fields_invalid` for a malformed address. */
+export async function unsubscribe(
+  { unsubscribed }: Repositories,
+  { website }: Site,
+  written: string,
+): Promise<void> {
+  const email = toAddress(written)
+  const errors = checkForm({ fields: [{ id: 'email', type: 'email', required: true }] }, { email })
+  if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
+  await unsubscribed.add(website.id, email, Date.now())
+}

@@ -1,0 +1,142 @@
+import type { Phase } from '../phase-times.ts'
+import { Counter, type Family, Histogram, type Instrument } from './instruments.ts'
+import type { ProcessMetrics } from './process-metrics.ts'
+import { type ReadingSources, toReadings } from './readings.ts'
+import { RequestMetrics } from './request-metrics.ts'
+import type { ShedReason } from './shed-reason.ts'
+import { SiteTally, type SiteUsage } from './site-tally.ts'
+
+/** The reason for which a valid request was refused, or its render stopped. */
+export type RejectionReason = ShedReason | 'rate' | 'event_loop'
+
+/** The metrics of one process at one time, in a form that can be sent to another process. */
+export interface Snapshot {
+  readonly families: readonly Family[]
+  readonly sites: readonly SiteUsage[]
+}
+
+// Label values pre-registered at 0, because `increase()` misses the first sample of a series.
+const REASONS = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop'] as const
+const KINDS = ['templates', 'contexts'] as const
+const PRUNED = ['carts', 'keys'] as const
+const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
+  (limit) => `limit_${limit}`,
+)
+
+type UploadKind = (typeof KINDS)[number]
+type PrunedKind = (typeof PRUNED)[number]
+
+/** The metrics of one process. Each method counts one event, which takes nanoseconds. */
+export class Metrics {
+  readonly requests = new RequestMetrics()
+  readonly #instruments: Instrument[] = []
+  #process: Promise<ProcessMetrics> | undefined
+  readonly #sites = new SiteTally()
+  readonly #refusals = new Counter<RejectionReason>(
+    'vitrine_refusals_total',
+    'Requests and batch lines that were refused, or stopped at their deadline, by reason.',
+    'reason',
+    REASONS,
+  )
+  readonly #limits = new Counter<string>(
+    'vitrine_limits_total',
+    'Renders that a limit stopped, by its code. Renders answered from memory do not count.',
+    'limit',
+    LIMITS,
+  )
+  readonly #poisoned = new Counter(
+    'vitrine_poisoned_total',
+    'Renders refused without rendering, because the same render reached a limit twice within a minute.',
+  )
+  readonly #uploads = new Counter<UploadKind>(
+    'vitrine_uploads_total',
+    'Uploads of templates and contexts that were not stored yet.',
+    'kind',
+    KINDS,
+  )
+  readonly #pruned = new Counter<PrunedKind>(
+    'vitrine_pruned_total',
+    'Rows removed for their age: carts 60 days after their last change, idempotency keys after a day.',
+    'kind',
+    PRUNED,
+  )
+  readonly #batchLines = new Counter<number>(
+    'vitrine_batch_lines_total',
+    'Lines of batches, by the status of their result.',
+    'status',
+  )
+  readonly #queueWaits = new Histogram(
+    'vitrine_queue_wait_seconds',
+    'Time that requests and batch lines waited for their turn.',
+  )
+  readonly #waits = this.#queueWaits.with({})
+
+  constructor() {
+    this.#instruments.push(
+      ...this.requests.instruments,
+      ...[this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines, this.#queueWaits],
+      this.#pruned,
+    )
+  }
+
+  refused(reason: RejectionReason): void {
+    this.#refusals.count(reason)
+  }
+
+  started(waitedMs: number): void {
+    this.#waits.observe(waitedMs)
+  }
+
+  worked(tenant: string, ms: number): void {
+    this.#sites.addTime(tenant, ms)
+  }
+
+  /** Counts a request of a website, or a line of its batch; '' when the caller names no website. */
+  siteRequested(tenant: string): void {
+    this.#sites.countRequest(tenant)
+  }
+
+  limitReached(code: string): void {
+    this.#limits.count(code)
+  }
+
+  poisoned(): void {
+    this.#poisoned.count()
+  }
+
+  uploaded(kind: UploadKind): void {
+    this.#uploads.count(kind)
+  }
+
+  pruned(kind: PrunedKind, times: number): void {
+    this.#pruned.count(kind, times)
+  }
+
+  batchLineAnswered(status: number, phases: readonly Phase[]): void {
+    this.#batchLines.count(status)
+    this.requests.phasesEnded(phases)
+  }
+
+  /** Adds the metrics that the queue and the caches keep themselves. */
+  addReadings(sources: ReadingSources): void {
+    this.#instruments.push(...toReadings(sources))
+  }
+
+  /**
+   * The counts so far. It empties the tally of websites, so each use is in one snapshot only.
+   *
+   * The last snapshot of a process loads no package: it has metrics of the process only if an earlier one had.
+   */
+  async snapshot({ isLast = false } = {}): Promise<Snapshot> {
+    if (!isLast) this.#process ??= loadProcessMetrics()
+    const ofProcess = (await (await this.#process)?.read()) ?? []
+    const families = this.#instruments.map((instrument) => instrument.get())
+    return { families: [...families, ...ofProcess], sites: this.#sites.take() }
+  }
+}
+
+/** Loads prom-client, which takes 2 MB, when metrics are first requested. */
+async function loadProcessMetrics(): Promise<ProcessMetrics> {
+  const { startProcessMetrics } = await import('./process-metrics.ts')
+  return startProcessMetrics()
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
+import { roundMs } from './phase-times.ts'
+import { type EndedRequest, RequestRecord } from './request-record.ts'
+import { toTraceparent } from './tracing/trace-context.ts'
+import type { Tracer } from './tracing/tracer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    record: RequestRecord
+  }
+}
+
+interface ObserverOptions {
+  readonly metrics: RequestMetrics
+  readonly tracer: Tracer
+}
+
+/** Ids from callers go into logs and headers, so only these characters are allowed. */
+export const PLAIN_ID = /^[\w.:-]{1,128}$/
+
+/** The status that nginx logs for a caller who closed the connection before the answer. */
+const HUNG_UP = 499
+
+/** Turns off the two lines that Fastify logs for each request. */
+export const logController = new LogController({
+  disableRequestLogging: true,
+  requestIdLogLabel: 'requestId',
+})
+
+/** The `X-Request-Id` of the caller if it is plain, else a new id. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID()
+}
+
+/** Observes every request for which hooks run, unknown paths included. */
+export const requestLog = plugin<{ observe: RequestObserver }>(async (app, { observe }) => {
+  // Fastify wants a first value. The hook below sets the record before any code reads it.
+  app.decorateRequest('record', null as unknown as RequestRecord)
+  app.addHook('onRequest', (request, reply, done) => {
+    observe(request, reply)
+    done()
+  })
+})
+
+/** Begins to observe a request. */
+export type RequestObserver = (request: FastifyRequest, reply: FastifyReply) => void
+
+/**
+ * Reports each request once, when it ends, to the log, the metrics and the trace.
+ *
+ * Of the headers, the log line holds only ids. It holds nothing of the query or the body. The answer repeats the ids as
+ * `X-Request-Id` and `traceparent`.
+ */
+export function createRequestObserver({ metrics, tracer }: ObserverOptions): RequestObserver {
+  return (request, reply) => {
+    const trace = tracer.start(request.method, request.headers)
+    const record = new RequestRecord(trace.context)
+    request.record = record
+    metrics.started()
+    reply.header('x-request-id', request.id)
+    reply.header('traceparent', toTraceparent(trace.context))
+    let isOver = false
+    const end = (isAborted: boolean): void => {
+      if (isOver) return
+      isOver = true
+      const ended = toEnded(request, reply, isAborted)
+      metrics.ended(ended)
+      trace.end(ended)
+      request.log.info(toLine(request, reply, ended), 'Request')
+    }
+    // Fastify runs no hook when a caller hangs up inside the body, nor for a path that cannot be decoded.
+    reply.raw.on('finish', () => end(false))
+    reply.raw.on('close', () => end(true))
+  }
+}
+
+function toEnded(
+  { record, method, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  isAborted: boolean,
+): EndedRequest {
+  return {
+    method,
+    route: routeOptions.url,
+    status: isAborted ? HUNG_UP : reply.statusCode,
+    totalMs: performance.now() - record.startMs,
+    phases: record.phases.list,
+    site: record.site,
+    problemCode: reply.problemCode,
+  }
+}
+
+/** The members of the log line; pino leaves out those that are undefined. */
+function toLine(request: FastifyRequest, reply: FastifyReply, ended: EndedRequest) {
+  const { record, body } = request
+  const { method, route = null, status, totalMs, site, problemCode } = ended
+  const bodyBytes = Buffer.isBuffer(body) ? body.length : record.bytesIn
+  return {
+    traceId: record.trace.traceId,
+    spanId: record.trace.spanId,
+    ...{ method, route, status, code: problemCode, site },
+    aborted: status === HUNG_UP || undefined,
+    totalMs: roundMs(totalMs),
+    phasesMs: record.phases.toJSON(),
+    cache: record.cached,
+    bytesIn: bodyBytes,
+    bytesOut: Number(reply.getHeader('content-length') ?? record.bytesOut),
+  }
+}

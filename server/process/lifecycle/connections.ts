@@ -1,0 +1,85 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The state of an open connection. */
+interface Connection {
+  /** Answers that are not sent in full yet. */
+  readonly pending: Set<ServerResponse>
+  /** The last time at which new bytes were noticed, and the count of bytes at that time. */
+  lastBytesAt: number
+  bytesRead: number
+}
+
+/**
+ * The open connections of a process, so that each can end after its last answer when the process stops.
+ *
+ * `server.close()` destroys idle connections at once, and loses a request that is on its way over one of them.
+ */
+export class Connections {
+  readonly #open = new Map<Socket, Connection>()
+  #lastOpenedAt = 0
+  #isEnding = false
+
+  constructor(servers: readonly Server[]) {
+    for (const server of servers) {
+      server.on('connection', (socket) => this.#add(socket))
+      // Runs before the handler, which may answer at once.
+      server.prependListener('request', ({ socket }, response) => this.#addPending(socket, response))
+    }
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  get msSinceLastOpened(): number {
+    return performance.now() - this.#lastOpenedAt
+  }
+
+  /** From now on every answer carries `connection: close`, so its connection ends with it. */
+  endAfterAnswers(): void {
+    this.#isEnding = true
+    const now = performance.now()
+    for (const [socket, connection] of this.#open) {
+      noteBytes(socket, connection, now)
+      for (const response of connection.pending) if (!response.headersSent) announceClose(response)
+    }
+  }
+
+  /** Closes connections that wait for no answer and on which no byte has arrived for `idleMs`. */
+  closeIdle(idleMs: number): void {
+    const now = performance.now()
+    for (const [socket, connection] of this.#open) {
+      noteBytes(socket, connection, now)
+      const isIdle = now - connection.lastBytesAt >= idleMs
+      if (isIdle && connection.pending.size === 0) socket.destroy()
+    }
+  }
+
+  closeAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy()
+  }
+
+  #add(socket: Socket): void {
+    this.#lastOpenedAt = performance.now()
+    this.#open.set(socket, { pending: new Set(), lastBytesAt: this.#lastOpenedAt, bytesRead: 0 })
+    socket.once('close', () => this.#open.delete(socket))
+  }
+
+  #addPending(socket: Socket, response: ServerResponse): void {
+    const pending = this.#open.get(socket)?.pending
+    pending?.add(response)
+    response.once('close', () => pending?.delete(response))
+    if (this.#isEnding) announceClose(response)
+  }
+}
+
+function noteBytes(socket: Socket, connection: Connection, now: number): void {
+  if (socket.bytesRead === connection.bytesRead) return
+  connection.bytesRead = socket.bytesRead
+  connection.lastBytesAt = now
+}
+
+function announceClose(response: ServerResponse): void {
+  response.setHeader('connection', 'close')
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Metrics } from '../observe/metrics/metrics.ts'
+import { type PruneBefore, prune } from '../store/prune.ts'
+import type { Store } from '../store/store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Carts are removed this long after their last change: twice the life of their cookie, because links to a checkout last longer. */
+const CART_LIFE_MS = 60 * DAY_MS
+
+/** Age at which an idempotency key is removed. A request repeated later counts as a new one. */
+const KEY_LIFE_MS = DAY_MS
+
+const JOB = 'pruning'
+
+/** A claim holds for this long. Other processes, which look about once an hour too, skip the job meanwhile. */
+const CLAIM_MS = 0.8 * HOUR_MS
+const FIRST_WAIT_MS = 10_000
+const JITTER = 0.1
+
+interface PruningOptions {
+  readonly store: Store
+  readonly metrics: Metrics
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/** Removes expired carts and idempotency keys within 10 s of the start, and then about once an hour until it is stopped. */
+export class Pruning {
+  readonly #options: PruningOptions
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: PruningOptions) {
+    this.#options = options
+    this.#timer = this.#after(FIRST_WAIT_MS * Math.random())
+  }
+
+  /** Resolves when the last removal has ended, so that the store can be closed. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  #after(ms: number): NodeJS.Timeout {
+    const run = async () => {
+      await pruneWhenDue(this.#options, Date.now(), this.#stopping.signal)
+      if (!this.#stopping.signal.aborted)
+        this.#timer = this.#after(HOUR_MS * (1 + JITTER * (2 * Math.random() - 1)))
+    }
+    return setTimeout(() => {
+      this.#running = run()
+    }, ms).unref()
+  }
+}
+
+async function pruneWhenDue(
+  { store, metrics, log }: PruningOptions,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    if (!(await store.read.jobs.isDue(JOB, nowMs))) return
+    if (!(await store.transaction(({ jobs }) => jobs.claim(JOB, nowMs, nowMs + CLAIM_MS)))) return
+    const pruned = await prune(store, beforeOf(nowMs), signal)
+    metrics.pruned('carts', pruned.carts)
+    metrics.pruned('keys', pruned.keys)
+    if (pruned.carts + pruned.keys > 0) log.info(pruned, 'Removed old carts and keys')
+  } catch (err) {
+    log.warn({ err }, 'Old carts and keys were not removed')
+  }
+}
+
+function beforeOf(nowMs: number): PruneBefore {
+  return { cartsMs: nowMs - CART_LIFE_MS, keysMs: nowMs - KEY_LIFE_MS }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { type Answer, etagOf, isFresh } from './answer.ts'
+
+const FOLDER = join(import.meta.dirname, '../documents')
+
+/**
+ * Documents written by `npm run docs`, by path. They hold no data of a website, so they need no key.
+ *
+ * Anchors of the reference are `#formatter-truncate`, `#predicate-equal`, `#instruction-section` and
+ * `#diagnostic-formatter_unknown`. Anchors of the docs are `#render` for a call and `#problem-overloaded` for a problem.
+ */
+const documents = [
+  { path: '/reference', file: 'reference.md', contentType: 'text/markdown; charset=utf-8' },
+  { path: '/openapi.json', file: 'openapi.json', contentType: 'application/json; charset=utf-8' },
+  { path: '/docs', file: 'docs.html', contentType: 'text/html; charset=utf-8' },
+]
+
+/** Forbids everything but inline styles, because the pages need nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Answers each document, or 304 when the caller has it. Files are read on each request, so an idle worker holds none. */
+export const documentRoutes: FastifyPluginAsync = async (app) => {
+  for (const { path, file, contentType } of documents) {
+    app.get(path, ({ headers }, reply) => {
+      const body = readFileSync(join(FOLDER, file))
+      const answer: Answer = { contentType, body, etag: etagOf(body) }
+      reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+      if (isFresh({ headers }, answer.etag)) return reply.code(304).send()
+      return reply.type(contentType).send(body)
+    })
+  }
+}

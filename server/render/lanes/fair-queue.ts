@@ -1,0 +1,134 @@
+/** A tenant with its waiting items. */
+export interface Tenant<Item> {
+  readonly id: string
+  /** Requests that arrived and are not finished, including those whose body is still arriving. */
+  pending: number
+  /** Time used, on the virtual clock of the queue, which advances only with served items. */
+  usedMs: number
+  /** Moving average of the time of one item. */
+  averageMs: number
+  /** Waiting items in the order of arrival. A set, because callers may close their connections. */
+  readonly items: Set<Item>
+}
+
+/** The weight of the newest measurement in an average. */
+const WEIGHT = 0.2
+
+/** A measurement counts as at most this many times the average, because the system may have paused the process. */
+const MAX_RATIO = 4
+
+/** The assumed time of an item before the first measurement. */
+const FIRST_AVERAGE_MS = 2
+
+/** With this many known tenants, idle ones are forgotten before a new one is added. */
+const MAX_TENANTS = 1000
+
+/**
+ * A fair queue by measured time: the next item is the first one of the tenant that has used least time.
+ *
+ * A tenant that returns starts at the current virtual time, so being idle earns no credit. A tenant that has used more than
+ * others waits until they have caught up. So a tenant that sends many or slow requests delays mostly itself.
+ */
+export class FairQueue<Item> {
+  readonly #tenants = new Map<string, Tenant<Item>>()
+  readonly #waiting = new Set<Tenant<Item>>()
+  /** The virtual time: the time used by the tenant served last. New tenants start here. */
+  #nowMs = 0
+  #averageMs = FIRST_AVERAGE_MS
+  #pending = 0
+
+  /** Requests of all tenants that arrived and are not finished. */
+  get pending(): number {
+    return this.#pending
+  }
+
+  /** The number of tenants with waiting items. */
+  get waitingTenants(): number {
+    return this.#waiting.size
+  }
+
+  /** Counts a request of a tenant from its arrival until `leave`. */
+  join(id: string): Tenant<Item> {
+    const tenant = this.#tenants.get(id) ?? this.#addTenant(id)
+    tenant.pending++
+    this.#pending++
+    return tenant
+  }
+
+  leave(tenant: Tenant<Item>): void {
+    tenant.pending--
+    this.#pending--
+  }
+
+  add(tenant: Tenant<Item>, item: Item): void {
+    if (tenant.items.size === 0) tenant.usedMs = Math.max(tenant.usedMs, this.#nowMs)
+    tenant.items.add(item)
+    this.#waiting.add(tenant)
+  }
+
+  remove(tenant: Tenant<Item>, item: Item): void {
+    tenant.items.delete(item)
+    if (tenant.items.size === 0) this.#waiting.delete(tenant)
+  }
+
+  /** Removes and returns the next item; undefined when none waits. */
+  take(): { readonly tenant: Tenant<Item>; readonly item: Item } | undefined {
+    const tenant = this.#leastServed()
+    if (tenant === undefined) return undefined
+    // A waiting tenant has at least one item.
+    const [item] = tenant.items as Iterable<Item> as [Item]
+    this.remove(tenant, item)
+    this.#nowMs = Math.max(this.#nowMs, tenant.usedMs)
+    return { tenant, item }
+  }
+
+  /** Adds the measured time of a served item. */
+  charge(tenant: Tenant<Item>, ms: number): void {
+    tenant.usedMs += ms
+    tenant.averageMs = nextAverage(tenant.averageMs, ms)
+    this.#averageMs = nextAverage(this.#averageMs, ms)
+  }
+
+  /**
+   * The expected wait of one more request of a tenant: the time of its own requests, and as much of each other tenant plus
+   * one item, because a render that has begun is not interrupted.
+   */
+  expectedWaitMs(id: string): number {
+    const own = this.#tenants.get(id)
+    const ownMs = own === undefined ? 0 : own.pending * own.averageMs
+    let waitMs = ownMs
+    for (const other of this.#waiting) {
+      if (other === own) continue
+      waitMs += Math.min(other.pending * other.averageMs, ownMs + other.averageMs)
+    }
+    return waitMs
+  }
+
+  /** Requests of a tenant that arrived and are not finished. */
+  pendingOf(id: string): number {
+    return this.#tenants.get(id)?.pending ?? 0
+  }
+
+  #addTenant(id: string): Tenant<Item> {
+    if (this.#tenants.size >= MAX_TENANTS) this.#forgetIdle()
+    const tenant = { id, pending: 0, usedMs: this.#nowMs, averageMs: this.#averageMs, items: new Set<Item>() }
+    this.#tenants.set(id, tenant)
+    return tenant
+  }
+
+  #forgetIdle(): void {
+    for (const [id, { pending }] of this.#tenants) if (pending === 0) this.#tenants.delete(id)
+  }
+
+  #leastServed(): Tenant<Item> | undefined {
+    let least: Tenant<Item> | undefined
+    for (const tenant of this.#waiting) {
+      if (least === undefined || tenant.usedMs < least.usedMs) least = tenant
+    }
+    return least
+  }
+}
+
+function nextAverage(averageMs: number, ms: number): number {
+  return averageMs + WEIGHT * (Math.min(ms, averageMs * MAX_RATIO + 1) - averageMs)
+}

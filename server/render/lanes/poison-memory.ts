@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import type { Problem } from '../../errors/problem.ts'
+
+/** Renders are counted for this long after the last time they reached a limit, and refused for as long. */
+const MEMORY_MS = 60_000
+
+/** Times that a render may reach a limit before it is refused. */
+const MAX_TIMES = 2
+
+/** The number of renders and of pages that are remembered. */
+const MAX_RENDERS = 10_000
+
+interface LimitCount {
+  readonly times: number
+  /** The problem of the last time. */
+  readonly problem: Problem
+}
+
+/** The identity of a render. */
+export interface RenderIdentity {
+  /** The tenant with the digests of the template and its partials. */
+  readonly page: string
+  /** The digest of the data. */
+  readonly data: string
+}
+
+/**
+ * Renders that reached a limit twice within a minute. They are refused for the next minute, without rendering.
+ *
+ * A render that reaches a limit costs a hundred times as much as a page, and would reach it again.
+ */
+export class PoisonMemory {
+  readonly #pages = new LRUCache<string, true>({ max: MAX_RENDERS, ttl: MEMORY_MS })
+  readonly #renders = new LRUCache<string, LimitCount>({ max: MAX_RENDERS, ttl: MEMORY_MS })
+
+  /** Whether no page has reached a limit in the last minute, which is the normal case. */
+  get isEmpty(): boolean {
+    return this.#pages.size === 0
+  }
+
+  /** Whether a page has reached a limit in the last minute with any data. Only then is a digest of its data worth its time. */
+  isSuspect(page: string): boolean {
+    return this.#pages.has(page)
+  }
+
+  /** The problem with which a render is refused, and the seconds for which it still is; undefined for other renders. */
+  find(render: RenderIdentity): { readonly problem: Problem; readonly seconds: number } | undefined {
+    const key = toKey(render)
+    const known = this.#renders.get(key)
+    if (known === undefined || known.times < MAX_TIMES) return undefined
+    return { problem: known.problem, seconds: Math.ceil(this.#renders.getRemainingTTL(key) / 1000) }
+  }
+
+  /** Counts a render that reached a limit. */
+  add(render: RenderIdentity, problem: Problem): void {
+    const key = toKey(render)
+    const times = (this.#renders.get(key)?.times ?? 0) + 1
+    this.#pages.set(render.page, true)
+    this.#renders.set(key, { times, problem })
+  }
+}
+
+function toKey({ page, data }: RenderIdentity): string {
+  return `${page}\n${data}`
+}

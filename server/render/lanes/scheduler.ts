@@ -1,0 +1,202 @@
+import type { Problem } from '../../errors/problem.ts'
+import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
+import { overloaded } from '../../errors/request-problems.ts'
+import type { ShedReason } from '../../observe/metrics/shed-reason.ts'
+import { FairQueue, type Tenant } from './fair-queue.ts'
+
+/** Bounds of the queue of one process. */
+export interface QueueLimits {
+  /** Requests of all tenants together that are not finished. */
+  readonly maxPending: number
+  readonly maxPendingPerTenant: number
+  /** Bytes of their bodies, including those still arriving. */
+  readonly maxPendingBytes: number
+  /** Milliseconds from arrival to the deadline, for callers that send none. */
+  readonly maxWaitMs: number
+}
+
+/** A request as it arrives. */
+export interface Arrival {
+  readonly tenant: string
+  /** Milliseconds until the deadline; default `maxWaitMs`. */
+  readonly deadlineMs?: number | undefined
+  /** Bytes of its body, or the most that there can be; default 0. */
+  readonly bytes?: number
+  /** Whether it is admitted even if the queue is full, as a line of a batch is; default false. */
+  readonly ignoresLimits?: boolean
+}
+
+/** Called when the turn has come. `problem` is set when the deadline has passed, and the job answers it. */
+export type Job = (problem: Problem | undefined) => void
+
+/** Callbacks of a scheduler, for the metrics. */
+export interface SchedulerObserver {
+  refused(why: ShedReason): void
+  /** A turn has come after this wait, which begins when the body has arrived. */
+  started(waitedMs: number): void
+  /** A turn of this tenant took this long. */
+  worked(tenant: string, ms: number): void
+}
+
+/** Turns are served for this long before the event loop reads input again. */
+const SLICE_MS = 2
+
+/**
+ * Decides which request is served next, and refuses requests on arrival that would miss their deadline.
+ *
+ * A render never runs right after its request was read. All arrived requests are read first, so that the queue can be fair.
+ */
+export class Scheduler {
+  readonly #limits: QueueLimits
+  readonly #observer: SchedulerObserver
+  readonly #queue = new FairQueue<Turn>()
+  #bytes = 0
+  #isAwake = false
+
+  constructor(limits: QueueLimits, observer: SchedulerObserver) {
+    this.#limits = limits
+    this.#observer = observer
+  }
+
+  /** Requests that arrived and are not finished. */
+  get pending(): number {
+    return this.#queue.pending
+  }
+
+  /** Bytes of their bodies. */
+  get pendingBytes(): number {
+    return this.#bytes
+  }
+
+  /** The number of tenants with waiting requests. */
+  get waitingTenants(): number {
+    return this.#queue.waitingTenants
+  }
+
+  /** Gives a request its turn, which the caller has to end. Throws `overloaded` or `tenant_busy` for a refused request. */
+  admit(arrival: Arrival): Turn {
+    const { tenant, bytes = 0 } = arrival
+    const deadlineMs = arrival.deadlineMs ?? this.#limits.maxWaitMs
+    if (!arrival.ignoresLimits) this.#refuseIfFull(tenant, bytes, deadlineMs)
+    this.#bytes += bytes
+    return new Turn(this, this.#queue.join(tenant), bytes, performance.now() + deadlineMs)
+  }
+
+  /** Called only by turns. */
+  enqueue(turn: Turn): void {
+    this.#queue.add(turn.tenant, turn)
+    if (this.#isAwake) return
+    this.#isAwake = true
+    setImmediate(this.#work)
+  }
+
+  /** Called only by turns. */
+  settle(turn: Turn, bytes: number): void {
+    this.#bytes += bytes - turn.bytes
+  }
+
+  /** Called only by turns. */
+  release(turn: Turn): void {
+    this.#queue.remove(turn.tenant, turn)
+    this.#queue.leave(turn.tenant)
+    this.#bytes -= turn.bytes
+  }
+
+  #refuseIfFull(tenant: string, bytes: number, deadlineMs: number): void {
+    const { maxPending, maxPendingPerTenant, maxPendingBytes } = this.#limits
+    const waitMs = this.#queue.expectedWaitMs(tenant)
+    const retryS = Math.max(1, Math.ceil(waitMs / 1000))
+    if (waitMs > deadlineMs) throw this.#refuse('wait', overloaded(retryS))
+    if (this.#queue.pending >= maxPending) throw this.#refuse('queue', overloaded(retryS))
+    if (this.#bytes + bytes > maxPendingBytes && this.#bytes > 0)
+      throw this.#refuse('bytes', overloaded(retryS))
+    if (this.#queue.pendingOf(tenant) >= maxPendingPerTenant)
+      throw this.#refuse('tenant_queue', tenantBusy(maxPendingPerTenant, retryS))
+  }
+
+  #refuse(why: ShedReason, problem: Problem): Problem {
+    this.#observer.refused(why)
+    return problem
+  }
+
+  readonly #work = (): void => {
+    const startMs = performance.now()
+    let endMs = startMs
+    while (endMs - startMs < SLICE_MS) {
+      const next = this.#queue.take()
+      if (next === undefined) {
+        this.#isAwake = false
+        return
+      }
+      endMs = this.#serve(next.item, next.tenant, endMs)
+    }
+    setImmediate(this.#work)
+  }
+
+  #serve(turn: Turn, tenant: Tenant<Turn>, nowMs: number): number {
+    this.#observer.started(nowMs - turn.queuedMs)
+    if (nowMs > turn.deadlineAtMs) turn.perform(this.#refuse('deadline', deadlinePassed()))
+    else turn.perform(undefined)
+    const endMs = performance.now()
+    this.#queue.charge(tenant, endMs - nowMs)
+    this.#observer.worked(tenant.id, endMs - nowMs)
+    return endMs
+  }
+}
+
+/** The place of one request in the queue, from its arrival to its end. Times are those of `performance.now()`. */
+export class Turn {
+  readonly tenant: Tenant<Turn>
+  readonly deadlineAtMs: number
+  readonly #scheduler: Scheduler
+  #bytes: number
+  #job: Job | undefined
+  #queuedMs = performance.now()
+  #isOver = false
+
+  constructor(scheduler: Scheduler, tenant: Tenant<Turn>, bytes: number, deadlineAtMs: number) {
+    this.#scheduler = scheduler
+    this.tenant = tenant
+    this.#bytes = bytes
+    this.deadlineAtMs = deadlineAtMs
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** The time since which the request waits only for its turn. */
+  get queuedMs(): number {
+    return this.#queuedMs
+  }
+
+  /** Replaces the estimated size of the body by the real one. */
+  setBytes(bytes: number): void {
+    if (this.#isOver) return
+    this.#scheduler.settle(this, bytes)
+    this.#bytes = bytes
+  }
+
+  /** Runs the job when the turn comes, unless the turn ends before. */
+  whenServed(job: Job): void {
+    if (this.#isOver) return
+    this.#job = job
+    this.#queuedMs = performance.now()
+    this.#scheduler.enqueue(this)
+  }
+
+  /** Called only by the scheduler. */
+  perform(problem: Problem | undefined): void {
+    const job = this.#job
+    this.#job = undefined
+    job?.(problem)
+  }
+
+  /** Ends the turn, when the request is answered or its caller has closed the connection. Later calls do nothing. */
+  end(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#job = undefined
+    this.#scheduler.release(this)
+  }
+}

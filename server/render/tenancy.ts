@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { tenantOverRate } from '../errors/render-problems.ts'
+import { headerInvalid } from '../errors/request-problems.ts'
+import type { Metrics } from '../observe/metrics/metrics.ts'
+import { PLAIN_ID } from '../observe/request-log.ts'
+import type { Scheduler, Turn } from './lanes/scheduler.ts'
+import type { TenantRates } from './tenant-rates.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's place in the queue; null on routes without a queue. */
+    turn: Turn | null
+  }
+  interface FastifyContextConfig {
+    /** Whether requests of this route are admitted even if the queue is full. Their lines wait in it one by one. */
+    ignoresLimits?: boolean
+  }
+}
+
+export interface TenancyOptions {
+  readonly scheduler: Scheduler
+  readonly rates: TenantRates
+  readonly maxRate: number
+  readonly metrics: Metrics
+}
+
+const MAX_DEADLINE_MS = 600_000
+
+/** Gives each request its place in the queue, or refuses it before its body is read. */
+export const tenancy = plugin<TenancyOptions>(async (app, options) => {
+  app.decorateRequest('turn', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      const tenant = tenantOf(request)
+      request.record.site = tenant || undefined
+      countAgainstRate(options, tenant)
+      const { bodyLimit, config } = request.routeOptions
+      const turn = options.scheduler.admit({
+        tenant,
+        deadlineMs: deadlineOf(request),
+        bytes: Math.min(bodyBytesOf(request), bodyLimit),
+        ignoresLimits: config.ignoresLimits === true,
+      })
+      request.turn = turn
+      // The hook `onResponse` does not run when the caller closes the connection inside the body.
+      reply.raw.on('close', () => turn.end())
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+})
+
+/** Counts a request, or a line of a batch. Throws `tenant_over_rate` when its tenant sends too many a second. */
+export function countAgainstRate(
+  { rates, maxRate, metrics }: Omit<TenancyOptions, 'scheduler'>,
+  tenant: string,
+): void {
+  metrics.siteRequested(tenant)
+  const waitS = rates.take(tenant, performance.now())
+  if (waitS === 0) return
+  metrics.refused('rate')
+  throw tenantOverRate(maxRate, Math.ceil(waitS))
+}
+
+/** The website that a request is for. Callers that name none share the tenant ''. */
+export function tenantOf({ headers }: FastifyRequest): string {
+  const given = headers['x-website-id']
+  if (given === undefined) return ''
+  if (typeof given === 'string' && PLAIN_ID.test(given)) return given
+  throw headerInvalid('X-Website-Id', 'one id of at most 128 letters, digits and "_.:-"')
+}
+
+/** Milliseconds until the deadline of the caller; undefined when it sends none. */
+export function deadlineOf({ headers }: FastifyRequest): number | undefined {
+  const given = headers['x-request-deadline']
+  if (given === undefined) return undefined
+  const ms = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0
+  if (ms >= 1 && ms <= MAX_DEADLINE_MS) return ms
+  throw headerInvalid('X-Request-Deadline', `a whole number of milliseconds from 1 to ${MAX_DEADLINE_MS}`)
+}
+
+/** The announced length of the body; infinity for a chunked body, whose length is unknown. */
+function bodyBytesOf({ headers }: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  if (length !== undefined) return Number(length)
+  return encoding === undefined ? 0 : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,69 @@
+import type { CartEntryView, CartView } from '../../../engine/domain/shop/cart-view.ts'
+import type { Problem } from '../../errors/problem.ts'
+import { cartChanged } from '../../errors/shop-problems.ts'
+import type { Repositories } from '../../store/repositories.ts'
+import type { Cart } from '../../store/types.ts'
+import type { SiteVisitor } from '../../visitor/visit.ts'
+import type { Site } from '../../website/site.ts'
+import type { CartChange } from './cart-change.ts'
+import { toCartView } from './cart-view.ts'
+import { openCart } from './open-cart.ts'
+import { emptyCart, toPricedCart } from './priced-cart.ts'
+
+/** A change that a visitor requests. */
+export interface CartChangeRequest {
+  readonly change: CartChange
+  /** Whether a visitor without a cart gets one. */
+  readonly createsCart: boolean
+  /** The version of the cart that the caller has seen; undefined when the change fits any version. */
+  readonly version: number | undefined
+}
+
+/** The cart after a change, with the entry that was added or changed. */
+export interface CartResult {
+  readonly shoppingCart: CartView
+  readonly entry: CartEntryView | null
+}
+
+/** A try fails only when another request has changed the cart meanwhile. */
+const MAX_TRIES = 20
+
+/**
+ * Changes the cart of a visitor; call it in a transaction. The store keeps a hash of the cart's `token` only.
+ *
+ * @throws `cart_changed` when `version` is stale, `entry_unknown` when the visitor has no cart, or the problem of the change
+ */
+export async function applyCartChange(
+  repositories: Repositories,
+  visit: SiteVisitor,
+  { change, createsCart, version }: CartChangeRequest,
+): Promise<CartResult & { readonly token: string }> {
+  const { site } = visit
+  const opened = await openCart(repositories, visit, createsCart)
+  let { cart } = opened
+  if (version !== undefined && version !== cart.version) throw await toConflict(repositories, site, cart)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const { content, entryId } = await change(repositories, site, cart)
+    const result = await repositories.carts.replace(cart, content, Date.now())
+    if ('cart' in result)
+      return { ...(await toResult(repositories, site, result.cart, entryId)), token: opened.token }
+    cart = result.conflict
+    if (version !== undefined || cart.orderId !== null) break
+  }
+  throw await toConflict(repositories, site, cart)
+}
+
+async function toResult(
+  repositories: Repositories,
+  site: Site,
+  cart: Cart,
+  entryId: string | undefined,
+): Promise<CartResult> {
+  const shoppingCart = toCartView(site, await toPricedCart(repositories, site, cart, Date.now()))
+  return { shoppingCart, entry: shoppingCart.entries.find(({ id }) => id === entryId) ?? null }
+}
+
+async function toConflict(repositories: Repositories, site: Site, cart: Cart): Promise<Problem> {
+  const current = cart.orderId === null ? cart : emptyCart(site.website.id)
+  return cartChanged(toCartView(site, await toPricedCart(repositories, site, current, Date.now())))
+}

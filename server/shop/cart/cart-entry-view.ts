@@ -1,0 +1,62 @@
+import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
+import { type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
+import { QUANTITY } from '../../../engine/domain/shop/product.ts'
+import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
+import type { Cart } from '../../store/types.ts'
+import { pictureOf } from '../../website/picture.ts'
+import { type Site, urlOfItem } from '../../website/site.ts'
+import { additionalFormOf, answersUrl, answerText } from './additional-form.ts'
+import type { PricedEntry } from './priced-cart.ts'
+import { isCountable, quantityInCart } from './stock.ts'
+
+/** A priced entry of a cart as the visitor API answers it and as templates read it; `error` is '' for one that can be bought. */
+export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): CartEntryView {
+  const { entry, item, variant, unitPriceCents, productType, available } = priced
+  const { prices, website } = site
+  const optionValues = toOptionValues(variant?.attributes ?? {})
+  const subTotalCents = unitPriceCents * entry.quantity
+  const isReduced = variant !== undefined && unitPriceCents < variant.priceCents
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    title: item?.title ?? site.say('item_nameless'),
+    fullUrl: item === undefined ? '' : urlOfItem(site, item),
+    picture: pictureOf(item?.data),
+    productType,
+    sku: entry.sku,
+    chosenVariant: { sku: entry.sku, attributes: { ...variant?.attributes }, optionValues },
+    variantText: describeVariant(optionValues),
+    quantity: entry.quantity,
+    hasQuantity: isCountable(productType, website.settings),
+    maxQuantity: Math.min(QUANTITY.max, available),
+    purchasePriceCents: unitPriceCents,
+    subTotal: subTotalCents,
+    formatted: {
+      price: prices.print(unitPriceCents),
+      originalPrice: isReduced ? prices.print(variant.priceCents) : '',
+      subTotal: prices.print(subTotalCents),
+    },
+    ...fieldsOf(priced),
+    error: errorOf(site, priced, quantityInCart(cart, entry)),
+  }
+}
+
+function fieldsOf({ entry, item }: PricedEntry): Pick<CartEntryView, 'additionalFields' | 'editFieldsUrl'> {
+  const form = additionalFormOf(item?.data)
+  if (form === undefined || entry.additionalFields === null)
+    return { additionalFields: [], editFieldsUrl: '' }
+  const summaries = summarizeForm(form, entry.additionalFields as FormValues)
+  return {
+    additionalFields: summaries.map((summary) => ({
+      ...summary,
+      title: summary.rawTitle,
+      value: answerText(summary),
+    })),
+    editFieldsUrl: answersUrl(entry),
+  }
+}
+
+function errorOf(site: Site, { item, variant, available }: PricedEntry, wanted: number): string {
+  if (item === undefined || variant === undefined) return site.say('item_gone')
+  return wanted > available ? site.say('stock_left', { left: available }) : ''
+}

@@ -1,0 +1,120 @@
+import { countText, spokenCountText } from '../../../engine/domain/shop/cart-count.ts'
+import type { CartEntryView, CartSummary, CartView } from '../../../engine/domain/shop/cart-view.ts'
+import type { Cart } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import { toCartEntryView } from './cart-entry-view.ts'
+import { couponMessage } from './coupon-message.ts'
+import type { PricedCart } from './priced-cart.ts'
+
+/** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
+export function toCartView(site: Site, priced: PricedCart): CartView {
+  const { cart, totals } = priced
+  const entries = priced.entries.map((entry) => toCartEntryView(site, cart, entry))
+  return {
+    id: cart.id || null,
+    websiteId: cart.websiteId,
+    orderId: cart.orderId,
+    created: cart.createdAt,
+    isPurchased: cart.orderId !== null,
+    version: cart.version,
+    currency: site.website.settings.currency,
+    entries,
+    ...toCartSummary(site, totals.totalQuantity, totals.subtotalCents),
+    ...toAmounts(site, priced),
+    ...toShippingView(site, priced),
+    ...toCouponsView(site, priced),
+    applicableTaxRules: totals.applicableTaxRules.map((rule) => ({ ...rule })),
+    hasDigital: totals.hasDigital,
+    purelyDigital: totals.purelyDigital,
+    ...toVerdict(site, priced, entries),
+  }
+}
+
+/** The part of a cart that the cart pill of every page shows. */
+export function toCartSummary(
+  { prices, say }: Site,
+  totalQuantity: number,
+  subtotalCents: number,
+): CartSummary {
+  return {
+    totalQuantity,
+    isEmpty: totalQuantity === 0,
+    pill: { count: say(countText(totalQuantity)), label: say(spokenCountText(totalQuantity)) },
+    formatted: { subtotal: prices.print(subtotalCents) },
+  }
+}
+
+function toAmounts({ prices }: Site, { totals }: PricedCart) {
+  const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = totals
+  return {
+    ...{ subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents },
+    hasDiscount: discountCents > 0,
+    hasTax: totals.applicableTaxRules.length > 0,
+    hasShippingCost: totals.selectedShippingOption !== null,
+    formatted: {
+      subtotal: prices.print(subtotalCents),
+      discount: prices.print(discountCents),
+      shippingCost: prices.print(shippingCostCents),
+      tax: prices.print(taxCents),
+      grandTotal: prices.print(grandTotalCents),
+    },
+  }
+}
+
+function toShippingView({ prices }: Site, { cart, totals }: PricedCart) {
+  const toOption = (option: (typeof totals.shippingOptions)[number]) => ({
+    id: option.id,
+    name: option.name,
+    priceCents: option.costCents,
+    isFree: option.costCents === 0,
+    formatted: { price: prices.print(option.costCents) },
+    isSelected: option.id === totals.selectedShippingOption?.id,
+  })
+  return {
+    requiresShipping: totals.requiresShipping,
+    shippingOptions: totals.shippingOptions.map(toOption),
+    selectedShippingOption:
+      totals.selectedShippingOption === null ? null : toOption(totals.selectedShippingOption),
+    shippingLocation: toLocationView(cart.shippingLocation),
+  }
+}
+
+function toLocationView(location: Cart['shippingLocation']) {
+  if (location === null) return null
+  const { country, region = '', postalCode = '' } = location
+  return { country, region, postalCode }
+}
+
+function toCouponsView({ prices, say }: Site, { cart, totals }: PricedCart) {
+  return {
+    coupons: [...cart.couponCodes],
+    validCoupons: totals.validCoupons.map(({ code, kind, discountCents }) => ({
+      ...{ code, kind, discountCents },
+      isFreeShipping: kind === 'free-shipping',
+      formatted: { discount: prices.print(discountCents) },
+    })),
+    invalidCoupons: totals.invalidCoupons.map(({ code, reason }) => ({
+      ...{ code, reason },
+      message: say(couponMessage(code, reason)),
+    })),
+  }
+}
+
+/** Whether the cart can be checked out, and the message when it cannot. */
+function toVerdict(
+  { website, prices, say }: Site,
+  { totals }: PricedCart,
+  entries: readonly CartEntryView[],
+) {
+  const { minimumSubtotalCents } = website.settings
+  const isComplete = entries.length > 0 && entries.every(({ error }) => error === '')
+  return {
+    minimumSubtotalCents,
+    isBelowMinimum: totals.isBelowMinimum,
+    minimumMessage: totals.isBelowMinimum
+      ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
+      : '',
+    emptyMessage: say('cart_empty'),
+    canCheckOut: isComplete && !totals.isBelowMinimum,
+  }
+}

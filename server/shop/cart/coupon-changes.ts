@@ -1,0 +1,33 @@
+import { text } from '../../../engine/domain/messages/text.ts'
+import { couponInvalid } from '../../errors/shop-problems.ts'
+import type { CartChange } from './cart-change.ts'
+import { couponMessage } from './coupon-message.ts'
+import { toPricedCart } from './priced-cart.ts'
+
+/** A cart keeps the newest coupons, at most this many. */
+const MAX_COUPONS = 10
+
+/** Adds a coupon. One that needs a larger order is added too, because the cart may still grow. */
+export function addCoupon(typed: string): CartChange {
+  return async (repositories, site, cart) => {
+    const code = typed.trim()
+    if (code === '') throw couponInvalid(text('coupon_blank'))
+    const others = cart.couponCodes.filter((one) => !isSameCode(one, code))
+    const content = { ...cart, couponCodes: [...others, code].slice(-MAX_COUPONS) }
+    const { totals } = await toPricedCart(repositories, site, content, Date.now())
+    const failure = totals.invalidCoupons.find((invalid) => invalid.code === code)
+    if (failure !== undefined && failure.reason !== 'below_minimum')
+      throw couponInvalid(couponMessage(code, failure.reason))
+    return { content }
+  }
+}
+
+export function removeCoupon(code: string): CartChange {
+  return async (_repositories, _site, cart) => ({
+    content: { ...cart, couponCodes: cart.couponCodes.filter((one) => !isSameCode(one, code)) },
+  })
+}
+
+function isSameCode(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

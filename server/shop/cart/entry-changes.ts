@@ -1,0 +1,49 @@
+import { productTypeOf } from '../../../engine/domain/shop/product.ts'
+import { readQuantity } from '../../../engine/domain/shop/product-choice.ts'
+import { choiceInvalid, entryUnknown, itemUnknown, variantUnavailable } from '../../errors/shop-problems.ts'
+import type { CartEntry } from '../../store/types.ts'
+import { type AnswersReader, requireAnswers } from './additional-form.ts'
+import { type CartChange, findEntry, withEntry } from './cart-change.ts'
+import { isCountable, leftFor, requireStock } from './stock.ts'
+
+/** Sets the quantity of an entry, read from the typed text. */
+export function setQuantity(entryId: string, typed: string): CartChange {
+  return async ({ variants, items }, site, cart) => {
+    const { website } = site
+    const entry = findEntry(cart, entryId)
+    const quantity = readQuantity(typed)
+    if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
+    const [variant, item] = await Promise.all([
+      variants.bySku(website.id, entry.itemId, entry.sku),
+      site.items.byId(items, entry.itemId),
+    ])
+    if (item === undefined) throw itemUnknown()
+    if (variant === undefined) throw variantUnavailable()
+    const isOne = !isCountable(productTypeOf(item.data), website.settings)
+    requireStock(quantity.value, isOne ? 1 : leftFor(variant, cart) + entry.quantity)
+    return { content: withEntry(cart, { ...entry, quantity: quantity.value }), entryId }
+  }
+}
+
+export function removeEntry(entryId: string): CartChange {
+  return async (_repositories, _site, cart) => {
+    findEntry(cart, entryId)
+    return { content: { ...cart, entries: cart.entries.filter(({ id }) => id !== entryId) } }
+  }
+}
+
+/** Replaces the answers of an entry. `of` names the product and variant that the caller takes the entry for. */
+export function setAnswers(
+  entryId: string,
+  readAnswers: AnswersReader,
+  of: Pick<CartEntry, 'itemId' | 'sku'>,
+): CartChange {
+  return async ({ items }, site, cart) => {
+    const entry = findEntry(cart, entryId)
+    if (entry.itemId !== of.itemId || entry.sku !== of.sku) throw entryUnknown()
+    const item = await site.items.byId(items, entry.itemId)
+    if (item === undefined) throw itemUnknown()
+    const additionalFields = requireAnswers(item, readAnswers)
+    return { content: withEntry(cart, { ...entry, additionalFields }), entryId }
+  }
+}

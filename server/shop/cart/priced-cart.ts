@@ -1,0 +1,99 @@
+import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { toNumber } from '../../../engine/domain/data/value.ts'
+import { type CartTotals, priceCart } from '../../../engine/domain/shop/cart.ts'
+import { productOf } from '../../../engine/domain/shop/product-data.ts'
+import type { Repositories } from '../../store/repositories.ts'
+import type { Cart, CartEntry, Item, Variant } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import { availableOf } from './stock.ts'
+
+/** An entry of a cart with its product. `item` and `variant` are undefined when it is no longer sold, or not to this visitor. */
+export interface PricedEntry {
+  readonly entry: CartEntry
+  readonly item: Item | undefined
+  readonly variant: Variant | undefined
+  readonly productType: number
+  readonly unitPriceCents: number
+  /** The units in stock; Infinity for an unlimited variant. */
+  readonly available: number
+}
+
+/** A cart with its products and its current totals. */
+export interface PricedCart {
+  readonly cart: Cart
+  readonly entries: readonly PricedEntry[]
+  readonly totals: CartTotals
+}
+
+/** Stands in for the cart of a visitor without one. It is never stored. */
+export function emptyCart(websiteId: string): Cart {
+  return {
+    id: '',
+    websiteId,
+    kind: 'cart',
+    version: 0,
+    createdAt: 0,
+    orderId: null,
+    entries: [],
+    shippingOptionId: null,
+    shippingLocation: null,
+    couponCodes: [],
+  }
+}
+
+/** Prices a cart by current prices, coupons, shipping and taxes. A product that is no longer sold costs 0. */
+export async function toPricedCart(
+  { items, variants, coupons }: Repositories,
+  site: Site,
+  cart: Cart,
+  nowMs: number,
+): Promise<PricedCart> {
+  const { website } = site
+  const ids = [...new Set(cart.entries.map(({ itemId }) => itemId))]
+  const [foundItems, foundVariants, foundCoupons] = await Promise.all([
+    site.items.byIds(items, ids),
+    variants.of(website.id, ids),
+    coupons.byCodes(website.id, cart.couponCodes),
+  ])
+  const entries = cart.entries.map((entry) => toPricedEntry(entry, foundItems, foundVariants))
+  const { settings } = website
+  const totals = priceCart({
+    lines: entries.map(({ entry, productType, unitPriceCents }) => ({
+      productType,
+      unitPriceCents,
+      quantity: entry.quantity,
+    })),
+    couponCodes: cart.couponCodes,
+    coupons: foundCoupons,
+    shippingOptions: settings.shippingOptions,
+    selectedShippingOptionId: cart.shippingOptionId,
+    shippingLocation: cart.shippingLocation,
+    taxRules: settings.taxRules,
+    minimumSubtotalCents: settings.minimumSubtotalCents,
+    nowMs,
+  })
+  return { cart, entries, totals }
+}
+
+function toPricedEntry(entry: CartEntry, items: readonly Item[], variants: readonly Variant[]): PricedEntry {
+  const item = items.find(({ id }) => id === entry.itemId)
+  const variant = item && variants.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
+  return {
+    entry,
+    item,
+    variant,
+    productType: toNumber(productOf(item?.data).productType),
+    unitPriceCents: variant === undefined ? 0 : currentCents(variant),
+    available: variant === undefined ? 0 : availableOf(variant),
+  }
+}
+
+/** The price of a variant, which is the sale price during a sale. */
+export function currentCents({ isOnSale, salePriceCents, priceCents }: Variant): number {
+  return isOnSale ? salePriceCents : priceCents
+}
+
+/** Whether the cart holds a gift card, so that the order needs a recipient. */
+export function hasGiftCard({ entries }: PricedCart): boolean {
+  return entries.some(({ productType }) => productType === PRODUCT_TYPE['gift-card'])
+}

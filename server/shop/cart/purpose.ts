@@ -1,0 +1,12 @@
+import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import type { Json } from '../../../engine/domain/data/value.ts'
+import { isGiftCard, isSubscribable, productTypeOf } from '../../../engine/domain/shop/product.ts'
+import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+
+/** How a product is bought: through the cart, as a subscription or as a gift card. `item` is its data or its view. */
+export function purposeOf(item: Json): Purpose {
+  if (isGiftCard(item)) return 'gift-card'
+  const type = productTypeOf(item)
+  const canBeSubscribed = type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service
+  return canBeSubscribed && isSubscribable(item) ? 'subscription' : 'cart'
+}

@@ -1,0 +1,71 @@
+import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/shop/form.ts'
+import { fieldsInvalid } from '../../errors/visitor-problems.ts'
+import { createId } from '../../store/ids.ts'
+import type { Repositories } from '../../store/repositories.ts'
+import type { Contribution } from '../../store/types.ts'
+import type { Fund } from '../../website/files/content-schema.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import { checkPayment } from '../orders/payment.ts'
+import type { Amount } from './amount.ts'
+
+/** Names of the fields that describe the donor. */
+export const DONOR_FIELDS = ['name', 'email', 'message', 'payment'] as const
+
+/** The fields of the donor as they were sent; a missing one is ''. */
+export type DonorFields = Readonly<Record<(typeof DONOR_FIELDS)[number], string>>
+
+const RULES: readonly FieldRule[] = [
+  { id: 'name', type: 'text', required: true, maxLength: 200 },
+  { id: 'email', type: 'email', required: true, maxLength: 200 },
+  { id: 'message', type: 'textarea', required: false, maxLength: 1000 },
+]
+
+/** A donation before it is checked. */
+export interface Donation {
+  readonly fund: Fund
+  readonly amount: Amount
+  readonly donor: DonorFields
+}
+
+/** Stores a donation; call it in a transaction. Throws `fields_invalid`, `payment_declined` or `payment_unavailable`. */
+export async function donate(
+  { contributions }: Repositories,
+  { website }: Site,
+  { fund, amount, donor }: Donation,
+): Promise<Contribution> {
+  const { name, email, message, payment } = trimFields(donor)
+  const errors = {
+    ...('errors' in amount ? amount.errors : {}),
+    ...checkForm({ fields: RULES }, { name, email, message }),
+  }
+  if ('errors' in amount || Object.keys(errors).length > 0) throw fieldsInvalid(errors)
+  checkPayment(payment, false)
+  const contribution: Contribution = {
+    id: createId(),
+    websiteId: website.id,
+    fundId: fund.id,
+    createdAt: Date.now(),
+    amountCents: amount.cents,
+    details: {
+      testMode: true,
+      fundTitle: fund.title,
+      currency: website.settings.currency,
+      ...{ name, email, message },
+    },
+  }
+  await contributions.add(contribution)
+  return contribution
+}
+
+/** A contribution as the visitor API answers it. */
+export function toContributionAnswer({ id, websiteId, fundId, amountCents, details }: Contribution): View {
+  const { testMode, currency } = details
+  return { id, websiteId, fund: fundId, amountCents, currency, testMode }
+}
+
+/** A contribution as its confirmation page shows it. */
+export function toContributionView({ prices }: Site, contribution: Contribution): View {
+  const { id, createdAt, amountCents, details } = contribution
+  return { ...details, id, createdOn: createdAt, formatted: { amount: prices.print(amountCents) } }
+}

@@ -1,0 +1,36 @@
+import type { Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import type { DigitalContents } from './digital-contents.ts'
+import { toOrderView } from './order-view.ts'
+import { isAwaited, transferCodeOf } from './payment.ts'
+
+/** A mail before it is rendered. */
+export interface Email {
+  /** The path of the theme's template, such as `emails/order`. */
+  readonly template: string
+  readonly to: string
+  readonly subject: string
+  /** The text that mail programs show beside the subject. */
+  readonly preheader: string
+  /** The mail's own part of the template's context. */
+  readonly content: View
+}
+
+/** The confirmation of an order as a mail. Its links begin with `origin`, such as `https://shop.example`. */
+export function toOrderEmail(site: Site, order: Order, contents: DigitalContents, origin: string): Email {
+  const { say } = site
+  const shop = site.website.title
+  const total = site.prices.print(order.grandTotalCents)
+  const isOpen = isAwaited(order)
+  const { purchaseEvent: _, ...view } = toOrderView(site, order, contents)
+  return {
+    template: 'emails/order',
+    to: order.details.email,
+    subject: isOpen ? say('order_awaited_subject', { shop }) : say('order_subject', { shop }),
+    preheader: isOpen
+      ? say('order_awaited_preheader', { total, code: transferCodeOf(order) })
+      : say('order_preheader', { total }),
+    content: { order: view, origin },
+  }
+}

@@ -1,0 +1,70 @@
+import { nextDueMs } from '../../../engine/domain/shop/subscription.ts'
+import type { Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import { toBillingText } from './billing-text.ts'
+import type { DigitalContents } from './digital-contents.ts'
+import { digitalUrl } from './order-urls.ts'
+import { isAwaited, transferCodeOf } from './payment.ts'
+
+/** The progress of a step; the order waits for the `current` ones. */
+type State = 'done' | 'current' | 'next'
+
+/** The steps of an order for its status page, each with facts that the store knows; templates put them into words. */
+export function toOrderSteps(site: Site, order: Order, contents: DigitalContents, nowMs: number): View[] {
+  return [
+    { kind: 'placed', state: 'done' satisfies State, on: order.createdAt },
+    toPaymentStep(site, order),
+    ...toShippingStep(order),
+    ...toGiftStep(order),
+    ...toDigitalStep(order, contents),
+    ...toRenewalStep(site, order, nowMs),
+  ]
+}
+
+function toPaymentStep({ prices }: Site, order: Order): View {
+  return {
+    kind: 'payment',
+    state: byPayment(order, 'current', 'done'),
+    isAwaited: isAwaited(order),
+    isFree: order.grandTotalCents === 0,
+    amount: prices.print(order.grandTotalCents),
+    transferCode: transferCodeOf(order),
+  }
+}
+
+/** One of two states: of an order that awaits its payment, or of a paid one. */
+function byPayment(order: Order, awaited: State, paid: State): State {
+  return isAwaited(order) ? awaited : paid
+}
+
+function toShippingStep(order: Order): View[] {
+  const { address, shippingOption } = order.details
+  if (address.length === 0) return []
+  const by = shippingOption ?? ''
+  return [{ kind: 'shipping', state: byPayment(order, 'next', 'current'), by, address: address.join(', ') }]
+}
+
+function toGiftStep(order: Order): View[] {
+  const { gift } = order.details
+  if (gift === undefined) return []
+  return [{ kind: 'gift', state: byPayment(order, 'next', 'current'), ...gift }]
+}
+
+function toDigitalStep(order: Order, contents: DigitalContents): View[] {
+  const lines = order.lines.filter(({ itemId }) => contents.has(itemId))
+  if (lines.length === 0) return []
+  const links = lines.map(({ itemId, productName }) => ({
+    title: productName,
+    url: isAwaited(order) ? '' : digitalUrl(order, itemId),
+  }))
+  return [{ kind: 'digital', state: byPayment(order, 'next', 'done'), items: links }]
+}
+
+function toRenewalStep({ prices }: Site, order: Order, nowMs: number): View[] {
+  const { billing } = order.details
+  const dueMs = billing && nextDueMs(order.createdAt, billing, nowMs)
+  if (billing == null || dueMs == null) return []
+  const cents = order.lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  return [{ kind: 'renewal', state: 'next', on: dueMs, terms: toBillingText(prices, billing, cents) }]
+}

@@ -1,0 +1,77 @@
+import type { OrderAnswer } from '../../../engine/domain/shop/order.ts'
+import type { Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import type { DigitalContents } from './digital-contents.ts'
+import { digitalUrl, orderUrls } from './order-urls.ts'
+import { isAwaited, transferCodeOf } from './payment.ts'
+
+/** An order as the visitor API answers it (storefront specification §3). */
+export function toOrderAnswer(order: Order): OrderAnswer {
+  const { id, websiteId, cartId, lines, grandTotalCents, details } = order
+  return {
+    id,
+    purchasedCartId: cartId,
+    testMode: details.testMode,
+    websiteId,
+    items: lines.map(({ sku, productName, quantity, unitPriceCents }) => ({
+      ...{ sku, productName, quantity },
+      unitPrice: unitPriceCents,
+    })),
+    grandTotal: grandTotalCents,
+    shippingTotal: details.shippingCostCents,
+    taxTotal: details.taxCents,
+  }
+}
+
+/** An order as pages and mails show it, with links to the digital products that are paid for. */
+export function toOrderView(site: Site, order: Order, contents: DigitalContents): View {
+  const { id, createdAt, details, lines, grandTotalCents } = order
+  const print = (cents: number) => site.prices.print(cents)
+  const { address, discountCents, shippingCostCents, taxCents } = details
+  return {
+    id,
+    createdOn: createdAt,
+    testMode: details.testMode,
+    email: details.email,
+    items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents }) => ({
+      ...{ sku, productName, variantText, quantity },
+      openUrl: contents.has(itemId) && !isAwaited(order) ? digitalUrl(order, itemId) : '',
+      formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
+    })),
+    ...orderUrls(order),
+    transferCode: transferCodeOf(order),
+    isAwaited: isAwaited(order),
+    ...(address.length > 0 ? { shippingAddress: { lines: address } } : {}),
+    formatted: {
+      subtotal: print(details.subtotalCents),
+      discount: print(discountCents),
+      shippingTotal: print(shippingCostCents),
+      taxTotal: print(taxCents),
+      grandTotal: print(grandTotalCents),
+    },
+    hasDiscount: discountCents > 0,
+    hasTax: taxCents > 0,
+    hasShipping: details.shippingOption !== null,
+    purchaseEvent: toPurchaseEvent(site, order),
+  }
+}
+
+/** The purchase event for analytics scripts, which expect amounts in the main unit of the currency: 14.5 for $14.50. */
+function toPurchaseEvent({ prices }: Site, { id, grandTotalCents, details, lines }: Order): View {
+  const amount = (cents: number) => Number(prices.toMoney(cents).value)
+  return {
+    transaction_id: id,
+    value: amount(grandTotalCents),
+    shipping: amount(details.shippingCostCents),
+    tax: amount(details.taxCents),
+    currency: details.currency,
+    items: lines.map(({ itemId, sku, productName, quantity, unitPriceCents }) => ({
+      item_id: itemId,
+      sku,
+      item_name: productName,
+      quantity,
+      price: amount(unitPriceCents),
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { text } from '../../../engine/domain/messages/text.ts'
+import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
+import { paymentDeclined, paymentUnavailable } from '../../errors/shop-problems.ts'
+import type { Order } from '../../store/types.ts'
+import type { PricedCart } from '../cart/priced-cart.ts'
+import type { BuyerFields } from './buyer.ts'
+
+/** The payment methods, all of them tests; '' is `approve`. */
+const PAYMENTS: ReadonlySet<string> = new Set(['', 'approve', 'decline', 'transfer'])
+
+/** Whether a bank transfer can pay a cart after the order. A subscription is excluded, because it is delivered again and again. */
+export function takesTransfer({ cart }: Pick<PricedCart, 'cart'>): boolean {
+  return cart.kind !== 'subscription'
+}
+
+/** Throws `payment_declined`, or `payment_unavailable` for a method that is unknown or not offered. */
+export function checkPayment(payment: string, canTransfer: boolean): void {
+  if (!PAYMENTS.has(payment)) throw paymentUnavailable(text('payment_unknown'))
+  if (payment === 'transfer' && !canTransfer) throw paymentUnavailable(text('transfer_unavailable'))
+  if (payment === 'decline') throw paymentDeclined()
+}
+
+/** The payment state of a new order; a free order awaits no payment. */
+export function paymentFor({ totals }: PricedCart, { payment }: BuyerFields): OrderDetails['payment'] {
+  return payment === 'transfer' && totals.grandTotalCents > 0 ? 'awaited' : 'approved'
+}
+
+/** Whether an order is not paid yet. */
+export function isAwaited({ details }: Pick<Order, 'details'>): boolean {
+  return details.payment === 'awaited'
+}
+
+/** The code that the buyer writes on a bank transfer, such as `1A2B-3C4D`. Unlike the order's id, it opens no page. */
+export function transferCodeOf({ id }: Pick<Order, 'id'>): string {
+  const end = id.slice(-CODE_LENGTH).toUpperCase()
+  return `${end.slice(0, CODE_LENGTH / 2)}-${end.slice(CODE_LENGTH / 2)}`
+}
+
+const CODE_LENGTH = 8

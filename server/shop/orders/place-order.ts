@@ -1,0 +1,112 @@
+import { text } from '../../../engine/domain/messages/text.ts'
+import {
+  cartChanged,
+  cartEmpty,
+  checkoutUnknown,
+  entriesUnavailable,
+  shippingInvalid,
+  subtotalTooSmall,
+  totalChanged,
+} from '../../errors/shop-problems.ts'
+import type { Repositories } from '../../store/repositories.ts'
+import { SoldOut, sell } from '../../store/sell.ts'
+import type { Cart, Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import { toCartView } from '../cart/cart-view.ts'
+import { hasGiftCard, type PricedCart, toPricedCart } from '../cart/priced-cart.ts'
+import { quantityInCart } from '../cart/stock.ts'
+import { type BuyerFields, checkBuyer } from './buyer.ts'
+import { priceForBuyer } from './checkout-price.ts'
+import { checkPayment, takesTransfer } from './payment.ts'
+import { toOrder } from './to-order.ts'
+
+/**
+ * Sells a cart to a buyer; call it in a transaction, which a thrown problem rolls back.
+ *
+ * A cart that was bought before answers its order, so a checkout that is sent twice places one order.
+ *
+ * @throws `cart_empty`, `fields_invalid`, `entries_unavailable`, `subtotal_too_small`, `shipping_invalid`, `total_changed`,
+ * `payment_unavailable`, `payment_declined`, or `cart_changed` when another request changed the cart meanwhile
+ */
+export async function placeOrder(
+  repositories: Repositories,
+  site: Site,
+  cart: Cart,
+  buyer: BuyerFields,
+): Promise<Order> {
+  if (cart.orderId !== null) return orderOf(repositories, cart)
+  const priced = await priceForBuyer(repositories, site, cart, buyer)
+  checkOrder(site, priced, buyer)
+  const nowMs = Date.now()
+  const shippingOptionId = priced.totals.selectedShippingOption?.id ?? priced.cart.shippingOptionId
+  const moved = await repositories.carts.replace(priced.cart, { ...priced.cart, shippingOptionId }, nowMs)
+  if ('conflict' in moved) return resolveConflict(repositories, site, moved.conflict)
+  const sold = { ...priced, cart: moved.cart }
+  try {
+    const sale = await sell(repositories, sold.cart, (id) => toOrder(site, sold, buyer, { id, nowMs }))
+    return 'order' in sale ? sale.order : await resolveConflict(repositories, site, sale.conflict)
+  } catch (error) {
+    throw error instanceof SoldOut ? toUnavailable(priced, error) : error
+  }
+}
+
+async function orderOf({ orders }: Repositories, { websiteId, id }: Cart): Promise<Order> {
+  const order = await orders.byCart(websiteId, id)
+  if (order === undefined) throw checkoutUnknown()
+  return order
+}
+
+/** Throws the first problem that keeps a cart from being sold. */
+function checkOrder(site: Site, priced: PricedCart, buyer: BuyerFields): void {
+  const { requiresShipping } = priced.totals
+  checkBuyer(buyer, { needsAddress: requiresShipping, needsRecipient: hasGiftCard(priced) })
+  checkEntries(priced)
+  checkSubtotal(site, priced)
+  if (requiresShipping) checkShipping(priced)
+  checkTotal(site, priced, buyer)
+  checkPayment(buyer.payment, takesTransfer(priced))
+}
+
+function checkEntries({ entries, cart }: PricedCart): void {
+  if (entries.length === 0) throw cartEmpty()
+  const broken = entries.flatMap(({ entry, variant, available }) => {
+    if (variant === undefined) return [[entry.id, text('item_gone')] as const]
+    const isShort = quantityInCart(cart, entry) > available
+    return isShort ? [[entry.id, text('stock_left', { left: available })] as const] : []
+  })
+  if (broken.length > 0) throw entriesUnavailable(Object.fromEntries(broken))
+}
+
+/** The minimum holds for carts only, because a subscription or a gift card is bought by itself. */
+function checkSubtotal({ website, prices }: Site, priced: PricedCart): void {
+  const { cart, totals } = priced
+  if (cart.kind === 'cart' && totals.isBelowMinimum && !hasGiftCard(priced))
+    throw subtotalTooSmall(prices.print(website.settings.minimumSubtotalCents))
+}
+
+function checkShipping({ totals }: PricedCart): void {
+  if (totals.shippingOptions.length === 0) throw shippingInvalid('country', text('country_unserved'))
+  if (totals.selectedShippingOption === null) throw shippingInvalid('optionId', text('shipping_missing'))
+}
+
+/** Throws `total_changed` when the buyer has not seen this total, for example because the address adds a tax. */
+function checkTotal(site: Site, priced: PricedCart, { expectedTotalCents }: BuyerFields): void {
+  const { grandTotalCents } = priced.totals
+  if (expectedTotalCents !== '' && expectedTotalCents !== String(grandTotalCents))
+    throw totalChanged(site.prices.print(grandTotalCents), toCartView(site, priced))
+}
+
+/** Another request was first: answers its order when it bought the cart, throws `cart_changed` when it changed the cart. */
+async function resolveConflict(repositories: Repositories, site: Site, current: Cart): Promise<Order> {
+  if (current.orderId !== null) return orderOf(repositories, current)
+  const priced = await toPricedCart(repositories, site, current, Date.now())
+  throw cartChanged(toCartView(site, priced))
+}
+
+function toUnavailable({ entries }: PricedCart, { shortages }: SoldOut) {
+  const broken = entries.flatMap(({ entry }) => {
+    const shortage = shortages.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
+    return shortage === undefined ? [] : [[entry.id, text('stock_left', { left: shortage.left })] as const]
+  })
+  return entriesUnavailable(Object.fromEntries(broken))
+}

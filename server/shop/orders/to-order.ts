@@ -1,0 +1,76 @@
+import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
+import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
+import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
+import type { Order, OrderLine } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import { toLocation } from '../cart/location.ts'
+import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-cart.ts'
+import { addressLines, type BuyerFields } from './buyer.ts'
+import { paymentFor } from './payment.ts'
+
+/** The order for a priced cart. It copies names and prices, so later changes of products leave it as it is. */
+export function toOrder(
+  site: Site,
+  priced: PricedCart,
+  buyer: BuyerFields,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Order {
+  const { cart, entries, totals } = priced
+  return {
+    id,
+    websiteId: site.website.id,
+    cartId: cart.id,
+    createdAt: nowMs,
+    grandTotalCents: totals.grandTotalCents,
+    lines: entries.map(toLine),
+    details: toDetails(site, priced, buyer),
+  }
+}
+
+function toLine({ entry, item, variant, unitPriceCents }: PricedEntry): OrderLine {
+  return {
+    itemId: entry.itemId,
+    sku: entry.sku,
+    productName: item?.title ?? '',
+    variantText: describeVariant(toOptionValues(variant?.attributes ?? {})),
+    quantity: entry.quantity,
+    unitPriceCents,
+    additionalFields: entry.additionalFields,
+  }
+}
+
+function toDetails({ website, countries }: Site, priced: PricedCart, buyer: BuyerFields): OrderDetails {
+  const { cart, entries, totals } = priced
+  const { subtotalCents, discountCents, shippingCostCents, taxCents } = totals
+  const { country } = toLocation(buyer)
+  const countryName = countries.find(({ code }) => code === country)?.name ?? country
+  return {
+    testMode: true,
+    kind: cart.kind,
+    payment: paymentFor(priced, buyer),
+    ...(cart.kind === 'subscription' ? { billing: toBilling(entries) } : {}),
+    currency: website.settings.currency,
+    email: buyer.email.trim(),
+    name: `${buyer.firstName} ${buyer.lastName}`.trim(),
+    address: totals.requiresShipping ? [...addressLines(buyer, countryName)] : [],
+    shippingOption: totals.selectedShippingOption?.name ?? null,
+    coupons: totals.validCoupons.map(({ code }) => code),
+    ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
+    ...toMemberships(priced),
+    ...(hasGiftCard(priced)
+      ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
+      : {}),
+  }
+}
+
+/** The ids of bought memberships, copied because they stay valid when the products are no longer sold. */
+function toMemberships({ entries }: PricedCart): Pick<OrderDetails, 'memberships'> {
+  const bought = entries.filter(({ productType }) => productType === PRODUCT_TYPE.paywall)
+  return bought.length === 0 ? {} : { memberships: bought.map(({ entry }) => entry.itemId) }
+}
+
+/** The billing terms of a subscription; null when the product is no longer sold by subscription. */
+function toBilling([entry]: PricedCart['entries']): Billing | null {
+  return billingOf(entry?.item?.data) ?? null
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { SiteServices } from '../visitor/visit.ts'
+import { assetRoutes } from './asset-routes.ts'
+import { cartPageRoutes } from './cart-routes.ts'
+import { checkoutPageRoutes } from './checkout-routes.ts'
+import { donationPageRoutes } from './donation-routes.ts'
+import { feedRoutes } from './feeds.ts'
+import { newsletterPageRoutes } from './newsletter-routes.ts'
+import { orderPageRoutes } from './order-routes.ts'
+import { pageRoutes } from './page-routes.ts'
+import { reviewPageRoutes } from './review-routes.ts'
+
+/** The pages, feeds and files of websites. */
+export const sitePages: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  await app.register(assetRoutes, services)
+  await app.register(feedRoutes, services)
+  await app.register(cartPageRoutes, services)
+  await app.register(checkoutPageRoutes, services)
+  await app.register(donationPageRoutes, services)
+  await app.register(reviewPageRoutes, services)
+  await app.register(newsletterPageRoutes, services)
+  await app.register(orderPageRoutes, services)
+  await app.register(pageRoutes, services)
+}

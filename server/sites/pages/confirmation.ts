@@ -1,0 +1,66 @@
+import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { membershipsIn } from '../../shop/membership/memberships.ts'
+import type { DigitalContents } from '../../shop/orders/digital-contents.ts'
+import { toOrderView } from '../../shop/orders/order-view.ts'
+import { isAwaited } from '../../shop/orders/payment.ts'
+import { offeredReviewsUrl } from '../../shop/orders/reviews.ts'
+import type { Order } from '../../store/types.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
+import { toMembershipView } from './memberships.ts'
+
+/** A kind of page that confirms an order. */
+interface Confirmation extends Pick<Page, 'template' | 'type'> {
+  readonly title: MessageKey
+  readonly path: string
+}
+
+const CONFIRMATIONS = {
+  received: {
+    path: PAGE_PATH.orderReceived,
+    template: 'pages/order-received',
+    type: 'order-received',
+    title: 'title_order_received',
+  },
+  membership: {
+    path: PAGE_PATH.orderConfirmed,
+    template: 'pages/membership-confirmed',
+    type: 'membership-confirmed',
+    title: 'title_membership_confirmed',
+  },
+  subscription: {
+    path: PAGE_PATH.orderConfirmed,
+    template: 'pages/order-confirmed',
+    type: 'subscription-confirmed',
+    title: 'title_order_confirmed',
+  },
+  order: {
+    path: PAGE_PATH.orderConfirmed,
+    template: 'pages/order-confirmed',
+    type: 'order-confirmed',
+    title: 'title_order_confirmed',
+  },
+} as const satisfies Readonly<Record<string, Confirmation>>
+
+function confirmationOf(order: Order): Confirmation {
+  if (isAwaited(order)) return CONFIRMATIONS.received
+  if (membershipsIn(order).length > 0) return CONFIRMATIONS.membership
+  return CONFIRMATIONS[order.details.kind === 'subscription' ? 'subscription' : 'order']
+}
+
+/** The link to the confirmation of an order. It holds the order's id, which only the buyer knows. */
+export function confirmationUrl(order: Order): string {
+  return withQuery(confirmationOf(order).path, { order: order.id })
+}
+
+/** The page that confirms an order to its buyer. */
+export function confirmedPage(site: Site, order: Order, contents: DigitalContents): Page {
+  const { template, type, title } = confirmationOf(order)
+  const content: View = {
+    order: { ...toOrderView(site, order, contents), reviewsUrl: offeredReviewsUrl(site, order) },
+    ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),
+  }
+  return definePage({ template, type, title: site.say(title), isPrivate: true, content })
+}

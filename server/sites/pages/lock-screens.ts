@@ -1,0 +1,38 @@
+import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import type { Collection } from '../../store/types.ts'
+import { definePage, type Page } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
+import { collectionUrl } from '../../website/urls.ts'
+
+type Errors = Readonly<Record<string, string>>
+
+/** Asks for the password of a page. */
+export function lockPage(collection: Collection, errors: Errors): Page {
+  const returnTo = collectionUrl(collection)
+  return definePage({
+    ...LOCK_SCREEN,
+    title: collection.title,
+    url: returnTo,
+    content: { lock: { formAction: API_PATH.unlock, returnTo }, errors },
+  })
+}
+
+/** Asks for the password of a whole website. The page shows the website's name and nothing else of it. */
+export function siteLockPage({ website }: Site, returnTo: string, errors: Errors): Page {
+  return definePage({
+    ...LOCK_SCREEN,
+    title: '',
+    url: '/',
+    content: {
+      website: { siteTitle: website.title, language: website.settings.locale },
+      mainNavigation: { items: [] },
+      footerNavigation: { items: [] },
+      cart: {},
+      lock: { formAction: API_PATH.unlock, returnTo, isSite: true },
+      errors,
+    },
+  })
+}
+
+/** Answered with 403, because browsers ask for a password by themselves after 401. */
+const LOCK_SCREEN = { template: 'pages/lock-screen', type: 'lock-screen', status: 403 } as const

@@ -1,0 +1,19 @@
+import { itemUnknown } from '../../errors/shop-problems.ts'
+import type { Item } from '../../store/types.ts'
+import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import type { Visit } from '../../visitor/visit.ts'
+import type { Page } from '../../website/page.ts'
+import { collectionOf } from '../../website/site.ts'
+import { itemPage } from './item.ts'
+
+/** The page of a product after its form was rejected, with the selected values and the errors. */
+export async function rejectedProductPage(
+  { read, site }: Visit,
+  item: Item,
+  state: FormState,
+): Promise<Page> {
+  const collection = collectionOf(site, item)
+  if (collection === undefined) throw itemUnknown()
+  const page = await itemPage(read, site, { collection, item }, state.values)
+  return { ...page, status: state.status, content: { ...page.content, ...toFormContent(state) } }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import plugin from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The random nonce that allows the scripts of this answer to run. */
+    nonce: string
+  }
+}
+
+const YEAR_S = 31_536_000
+
+/** Headers of answers that are sent before any hook runs, such as the answer to a malformed path. They load nothing. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
+}
+
+/** Sets the security headers of every answer. */
+export const securityHeaders = plugin(async (app) => {
+  await app.register(helmet, {
+    // Set by the hook below, because helmet builds the whole policy again for each request.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: { maxAge: YEAR_S },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Only Internet Explorer and Flash read these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  })
+  app.decorateReply('nonce', '')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.nonce = randomUUID()
+    reply.header('content-security-policy', policyFor(reply.nonce))
+    done()
+  })
+})
+
+function policyFor(nonce: string): string {
+  return `${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`
+}
+
+const ALWAYS = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join(';')

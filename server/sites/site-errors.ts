@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { sayEnglish } from '../../engine/domain/messages/say.ts'
+import { toVisitorAnswer, toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
+import { toProblem } from '../http/problems.ts'
+import { type SiteServices, Visit } from '../visitor/visit.ts'
+import type { Page } from '../website/page.ts'
+import { isApiPath } from '../website/paths.ts'
+import type { Site } from '../website/site.ts'
+import { toOwnPath } from '../website/urls.ts'
+import { errorPage, notFoundPage } from './pages/errors.ts'
+import { siteLockPage } from './pages/lock-screens.ts'
+
+/** Answers every error of a website: with a page for a browser that loads a page or sends a form, with JSON for a script. */
+export const siteErrors = plugin<SiteServices>(async (app, services) => {
+  app.setErrorHandler(async (error, request, reply) => {
+    const site = siteOf(request)
+    const problem = toVisitorProblem(toProblem(error, request), site?.say ?? sayEnglish)
+    reply.problemCode = problem.code
+    if (problem.status >= 500) request.log.error({ err: error }, 'Request failed')
+    reply.headers(problem.headers)
+    if (site === undefined) return sendPlain(reply, problem)
+    if (!wantsPage(request)) return reply.code(problem.status).send(toVisitorAnswer(problem))
+    return sendErrorPage(new Visit(services, request, reply), problem)
+  })
+})
+
+/** The site of a request; undefined for probes, and for requests that were refused before their website was known. */
+function siteOf({ site }: { readonly site?: Site | null }): Site | undefined {
+  return site ?? undefined
+}
+
+/** Whether to answer with a page: outside of the API, after a form, and for an API path that is opened in a browser tab. */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  const isForm = headers['content-type']?.startsWith(FORM) === true
+  return !isApiPath(url) || isForm || headers.accept?.includes('text/html') === true
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<FastifyReply> {
+  try {
+    return await visit.send(toPage(visit, problem))
+  } catch (err) {
+    // The theme or the store failed, so the answer is plain text.
+    visit.request.log.error({ err }, 'The error page could not be rendered')
+    return sendPlain(visit.reply, problem)
+  }
+}
+
+function toPage({ request, site }: Visit, { code, status, message }: VisitorProblem): Page {
+  if (code === 'site_locked') return siteLockPage(site, returnPathOf(request), {})
+  if (status === 404) return notFoundPage(site)
+  return errorPage(site, status, message, formPageOf(request))
+}
+
+/** The path to open after the password: the requested page, or the home page after a form, which cannot be sent again. */
+function returnPathOf({ method, url }: FastifyRequest): string {
+  return method === 'GET' && !isApiPath(url) ? toOwnPath(url) : '/'
+}
+
+/** The path of the page that sent a form, from `Referer`; '' when it is missing, of another website or in the API. */
+function formPageOf({ headers, host, method }: FastifyRequest): string {
+  const referrer = headers.referer ?? ''
+  if (method === 'GET' || !URL.canParse(referrer)) return ''
+  const { host: from, pathname, search } = new URL(referrer)
+  return from === host && !isApiPath(pathname) ? pathname + search : ''
+}
+
+function sendPlain(reply: FastifyReply, { status, message }: VisitorProblem): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
+}

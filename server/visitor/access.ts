@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Collection } from '../store/types.ts'
+import type { Lock, PasswordLock } from '../website/locks.ts'
+import type { Signer } from '../website/signing.ts'
+import type { Site } from '../website/site.ts'
+import { membershipMarks, unlockedMarks } from './cookies.ts'
+import { isMembershipMark } from './membership-marks.ts'
+import type { Visit } from './visit.ts'
+
+/** The mark of an unlocked page or website. It signs the hash of the password, so a new password revokes it. */
+export function passwordMark(
+  signer: Signer,
+  { websiteId, collectionId, passwordHash }: PasswordLock,
+): string {
+  return signer.sign('unlock', websiteId, collectionId, passwordHash)
+}
+
+/** Whether the marks in a visitor's cookies open a lock. */
+export function isLockOpen(signer: Signer, request: FastifyRequest, lock: Lock): boolean {
+  if (lock.kind === 'password') return unlockedMarks(request).includes(passwordMark(signer, lock))
+  return membershipMarks(request).some((mark) => isMembershipMark(signer, lock, mark, Date.now()))
+}
+
+/** The first lock that keeps the visitor from a collection; undefined when the visitor may see it. */
+export function closedLockOf(
+  { request, signer, site }: Visit,
+  { id }: Pick<Collection, 'id'>,
+): Lock | undefined {
+  const { closed, locks } = site
+  return closed.has(id) ? locks.get(id)?.find((lock) => !isLockOpen(signer, request, lock)) : undefined
+}
+
+/** The site as one visitor may see it: without the collections that the visitor's marks do not open. */
+export function siteForVisitor(signer: Signer, request: FastifyRequest, site: Site): Site {
+  const hasMarks = unlockedMarks(request).length + membershipMarks(request).length > 0
+  if (site.locks.size === 0 || !hasMarks) return site
+  // Collections below a locked one share its lock, so each lock is checked once.
+  const locks = new Set([...site.locks.values()].flat())
+  const shut = new Set([...locks].filter((lock) => !isLockOpen(signer, request, lock)))
+  const stillClosed = [...site.locks].filter(([, own]) => own.some((lock) => shut.has(lock)))
+  const closed = new Set(stillClosed.map(([id]) => id))
+  return { ...site, closed, items: site.items.withClosed(closed) }
+}

@@ -1,0 +1,68 @@
+import formbody from '@fastify/formbody'
+import plugin from 'fastify-plugin'
+import type { Json } from '../../engine/index.ts'
+import { Problem } from '../errors/problem.ts'
+import { bodyMalformed } from '../errors/visitor-problems.ts'
+import { readJson } from '../render/read-json.ts'
+import type { FormFields } from './fields.ts'
+
+const MAX_DEPTH = 32
+const MAX_FIELDS = 500
+
+/** Parses JSON and forms, and refuses other content types. A malformed body is refused before a route sees it. */
+export const bodies = plugin(async (app) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, readJsonBody(body))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  await app.register(formbody, {
+    // The option's type allows objects only. A `Map` tells the fields of a form from the object of a JSON body.
+    parser: readFormBody as unknown as (text: string) => Record<string, unknown>,
+  })
+})
+
+function readJsonBody(bytes: Buffer): Json {
+  const value = toJson(bytes)
+  checkValue(value, MAX_DEPTH)
+  return value
+}
+
+function toJson(bytes: Buffer): Json {
+  try {
+    return readJson(bytes) as Json
+  } catch (error) {
+    throw error instanceof Problem ? bodyMalformed(error.message) : error
+  }
+}
+
+/** Throws when a value is nested too deep, or when one of its texts or keys holds a NUL, which PostgreSQL cannot store. */
+function checkValue(value: Json, levelsLeft: number): void {
+  if (typeof value === 'string') checkText(value)
+  if (typeof value !== 'object' || value === null) return
+  if (levelsLeft === 0) throw bodyMalformed(`The body is nested more than ${MAX_DEPTH} levels deep.`)
+  for (const [key, member] of Object.entries(value)) {
+    checkText(key)
+    checkValue(member as Json, levelsLeft - 1)
+  }
+}
+
+function checkText(text: string): void {
+  if (text.includes('\0')) throw bodyMalformed('The body holds a NUL character.')
+}
+
+function readFormBody(text: string): FormFields {
+  const fields = new Map<string, string[]>()
+  const parameters = new URLSearchParams(text)
+  if (parameters.size > MAX_FIELDS) throw bodyMalformed(`The form has more than ${MAX_FIELDS} fields.`)
+  for (const [name, value] of parameters) {
+    if (`${name}${value}`.includes('\0')) throw bodyMalformed('The form holds a NUL character.')
+    // Malformed UTF-8 decodes to this replacement character. Visitors hardly ever type it, so it is always refused.
+    if (`${name}${value}`.includes('\ufffd')) throw bodyMalformed('The form is not well-formed UTF-8.')
+    fields.set(name, [...(fields.get(name) ?? []), value])
+  }
+  return fields
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Names of all cookies. Scripts of the pages may read `crumb` and `hasCart`; the others are HttpOnly. */
+export const COOKIE = {
+  crumb: 'crumb',
+  cart: 'CART',
+  hasCart: 'hasCart',
+  unlocked: 'unlocked',
+  memberships: 'memberships',
+} as const
+
+/** The cookies of a cart end this long after its last change. */
+const CART_LIFE_S = 60 * 60 * 24 * 30
+
+/** A request, and the reply that sets its cookies; a `Visit` is one. */
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Attributes of every cookie. */
+export function cookieAttributes({ protocol }: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', secure: protocol === 'https' } as const
+}
+
+/** Sets the cookies of a cart. */
+export function setCart({ request, reply }: Exchange, token: string): void {
+  const attributes = { ...cookieAttributes(request), maxAge: CART_LIFE_S }
+  reply.setCookie(COOKIE.cart, token, { ...attributes, httpOnly: true })
+  reply.setCookie(COOKIE.hasCart, 'true', attributes)
+}
+
+/** Removes the cookies of a cart that was bought. */
+export function clearCart({ request, reply }: Exchange): void {
+  reply.clearCookie(COOKIE.cart, cookieAttributes(request))
+  reply.clearCookie(COOKIE.hasCart, cookieAttributes(request))
+}
+
+/** Adds the mark of a page that the visitor has unlocked. The cookie ends with the browser session. */
+export function addUnlocked({ request, reply }: Exchange, mark: string): void {
+  const marks = new Set([...unlockedMarks(request), mark])
+  reply.setCookie(COOKIE.unlocked, toText([...marks]), { ...cookieAttributes(request), httpOnly: true })
+}
+
+/** Replaces the marks of memberships. */
+export function setMemberships({ request, reply }: Exchange, marks: readonly string[], lifeS: number): void {
+  const attributes = { ...cookieAttributes(request), httpOnly: true, maxAge: lifeS }
+  reply.setCookie(COOKIE.memberships, toText(marks), attributes)
+}
+
+/** The marks of unlocked pages. */
+export function unlockedMarks({ cookies }: FastifyRequest): readonly string[] {
+  return toMarks(cookies[COOKIE.unlocked])
+}
+
+/** The marks of memberships. */
+export function membershipMarks({ cookies }: FastifyRequest): readonly string[] {
+  return toMarks(cookies[COOKIE.memberships])
+}
+
+/** Bounds the size of the cookies; more than a website has locked pages. The newest marks are kept. */
+const MAX_MARKS = 20
+
+function toText(marks: readonly string[]): string {
+  return marks.slice(-MAX_MARKS).join('.')
+}
+
+function toMarks(text = ''): readonly string[] {
+  return text
+    .split('.')
+    .filter((mark) => mark !== '')
+    .slice(-MAX_MARKS)
+}

@@ -1,0 +1,64 @@
+import rateLimit from '@fastify/rate-limit'
+import plugin from 'fastify-plugin'
+import type { Redis } from 'ioredis'
+import { rateLimited } from '../errors/visitor-problems.ts'
+
+interface VisitorRatesOptions {
+  /** The Redis in which all replicas count; '' makes each process count in memory. */
+  readonly redisUrl: string
+  readonly maxWritesPerMinute: number
+}
+
+const WINDOW = '1 minute'
+
+/** The config of a route with a limit of its own: at most `max` requests a minute from one address to one website. */
+export function limitedTo(max: number) {
+  return { rateLimit: { max, timeWindow: WINDOW } }
+}
+
+/** A write waits at most this long for its counter. */
+const REDIS_TIMEOUT_MS = 500
+
+/**
+ * Limits the writes of one address to one website, counted over all routes but GET and HEAD.
+ *
+ * A route with a `rateLimit` of its own is counted by itself.
+ */
+export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, maxWritesPerMinute }) => {
+  const warn = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so writes are not limited')
+  const redis = redisUrl === '' ? undefined : await connect(redisUrl, warn)
+  if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
+  await app.register(rateLimit, {
+    global: false,
+    nameSpace: 'vitrine-rate-',
+    ...(redis === undefined ? {} : { redis }),
+    // A write is accepted when its counter fails, because visitors should still be able to buy.
+    skipOnError: true,
+    keyGenerator: ({ site, ip }) => `${site.website.id} ${ip}`,
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+  })
+  // One limit for all routes. A limit in the config of each route would count each route by itself.
+  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW })
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat()
+    const isRead = methods.includes('GET') || methods.includes('HEAD')
+    if (isRead || route.config?.rateLimit !== undefined) return
+    route.onRequest = [...[route.onRequest ?? []].flat(), limitWrites]
+  })
+})
+
+/** Connects to Redis. The library is imported only here, because it takes 24 MB of memory. */
+async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(url, {
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    lazyConnect: true,
+  })
+  redis.on('error', onError)
+  // Awaited, so that the first writes are counted too. After a failure the client keeps reconnecting.
+  await redis.connect().catch(onError)
+  return redis
+}

@@ -1,0 +1,38 @@
+import plugin from 'fastify-plugin'
+import { siteUnknown } from '../errors/visitor-problems.ts'
+import type { Metrics } from '../observe/metrics/metrics.ts'
+import type { SiteDirectory } from '../website/directory.ts'
+import type { Signer } from '../website/signing.ts'
+import type { Site } from '../website/site.ts'
+import { siteForVisitor } from './access.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The site of the request's host name, as the visitor may see it. */
+    site: Site
+  }
+}
+
+interface SiteOptions {
+  readonly directory: SiteDirectory
+  readonly signer: Signer
+  readonly metrics: Metrics
+}
+
+/** Finds the site of each request by its host name, as the visitor's cookies open it. Counts requests and work by website. */
+export const siteOfRequest = plugin<SiteOptions>(async (app, { directory, signer, metrics }) => {
+  // Fastify wants an initial value. The hook below sets the site before any route reads it.
+  app.decorateRequest('site', null as unknown as Site)
+  app.decorateRequest('visitor', null)
+  app.addHook('onRequest', async (request) => {
+    const site = await directory.find(request.hostname.toLowerCase())
+    if (site === undefined) throw siteUnknown()
+    request.site = siteForVisitor(signer, request, site)
+    request.record.site = site.website.id
+    metrics.siteRequested(site.website.id)
+  })
+  app.addHook('onResponse', async ({ site, record }) => {
+    const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)
+    if (site !== null) metrics.worked(site.website.id, ms)
+  })
+})

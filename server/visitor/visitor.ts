@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createToken } from '../store/tokens.ts'
+import type { Signer } from '../website/signing.ts'
+import { COOKIE, cookieAttributes } from './cookies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor, read from cookies; null until a route asks for it. */
+    visitor: Visitor | null
+  }
+}
+
+/** A visitor, read from cookies. */
+export interface Visitor {
+  /** The anti-forgery token that forms and scripts of this visitor send back. */
+  readonly crumb: string
+  /** The random id inside the crumb. Scripts of this website can read it, other websites cannot. */
+  readonly id: string
+  /** The token of the cart; undefined for visitors without a cart. */
+  readonly cartToken: string | undefined
+}
+
+const TOKEN = /^[\w-]{22}$/
+
+/** The visitor of a request, read from cookies once. A visitor without a valid crumb gets a new one. */
+export function visitorOf(signer: Signer, request: FastifyRequest, reply: FastifyReply): Visitor {
+  request.visitor ??= readVisitor(signer, request, reply)
+  return request.visitor
+}
+
+function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyReply): Visitor {
+  const cart = request.cookies[COOKIE.cart] ?? ''
+  const cartToken = TOKEN.test(cart) ? cart : undefined
+  const crumb = request.cookies[COOKIE.crumb] ?? ''
+  const id = idIn(signer, request, crumb)
+  if (id !== undefined) return { crumb, id, cartToken }
+  const newId = createToken()
+  const newCrumb = `${newId}.${signer.sign('crumb', request.site.website.id, newId)}`
+  reply.setCookie(COOKIE.crumb, newCrumb, cookieAttributes(request))
+  return { crumb: newCrumb, id: newId, cartToken }
+}
+
+/** Whether the crumb in a header or field equals the one in the cookie, and this website signed it. */
+export function hasCrumb(signer: Signer, request: FastifyRequest, given: unknown): boolean {
+  const cookie = request.cookies[COOKIE.crumb] ?? ''
+  return given === cookie && idIn(signer, request, cookie) !== undefined
+}
+
+/** The visitor's id in a crumb; undefined when this website did not sign it. */
+function idIn(signer: Signer, { site }: FastifyRequest, crumb: string): string | undefined {
+  const [id = '', signature = ''] = crumb.split('.')
+  const isSigned = TOKEN.test(id) && signer.isSigned(signature, 'crumb', site.website.id, id)
+  return isSigned ? id : undefined
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Json } from '../../engine/index.ts'
+import { keyInvalid, keyReused } from '../errors/visitor-problems.ts'
+import { digestOf } from '../render/digest.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { hashToken } from '../store/tokens.ts'
+import { formOf } from './fields.ts'
+import type { Visit } from './visit.ts'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The form field with the key that scripts send as `Idempotency-Key`. */
+export const KEY_FIELD = 'idempotencyKey'
+
+/**
+ * Runs a write in one transaction.
+ *
+ * With an `Idempotency-Key` it runs once: the same key and body get the first answer again. The scope of a key is the visitor and
+ * the route.
+ *
+ * @throws `idempotency_key_reused` when the key came with another body, `idempotency_key_invalid`
+ */
+export async function writeOnce<Answer>(
+  visit: Visit,
+  write: (repositories: Repositories) => Promise<Answer>,
+): Promise<Answer> {
+  const { request, visitor, websiteId } = visit
+  const { store } = visit.services
+  const key = keyOf(request)
+  if (key === undefined) return store.transaction(write)
+  const keyed = {
+    websiteId,
+    scope: `${request.method} ${request.routeOptions.url} ${hashToken(visitor.id)}`,
+    key,
+    bodyHash: digestOf(JSON.stringify([request.params, toPlain(request.body)])),
+  }
+  const result = await store.once(
+    keyed,
+    Date.now(),
+    async (repositories) => (await write(repositories)) as Json,
+  )
+  if (result === 'mismatch') throw keyReused()
+  return result.answer as Answer
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'] ?? formOf(request)?.get(KEY_FIELD)?.[0]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw keyInvalid()
+  return key
+}
+
+function toPlain(body: unknown): unknown {
+  return body instanceof Map ? [...body] : (body ?? null)
+}

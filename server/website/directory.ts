@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache'
+import type { Engine } from '../../engine/index.ts'
+import type { Store } from '../store/store.ts'
+import { createSite, type Site } from './site.ts'
+import { createItemCache } from './site-items.ts'
+import type { Themes } from './theme.ts'
+
+/** A cached site is served this long before its revision is read again. */
+const FRESH_MS = 1000
+const MAX_SITES = 500
+/** Bounds the cache of host names. It also holds unknown hosts, and a client can send any number of them. */
+const MAX_HOSTS = 10_000
+
+interface KnownSite {
+  readonly site: Site
+  freshUntil: number
+}
+
+interface DirectoryOptions {
+  readonly store: Store
+  readonly engine: Engine
+  readonly themes: Themes
+  /** Whether the website of a store with only one answers at any host, for development. */
+  readonly answersAnyHost: boolean
+}
+
+/** Finds sites by host name, and caches them by website. */
+export class SiteDirectory {
+  readonly #options: DirectoryOptions
+  readonly #idsByHost = new LRUCache<string, { readonly id: string | undefined }>({
+    max: MAX_HOSTS,
+    ttl: FRESH_MS,
+  })
+  readonly #itemCache = createItemCache()
+  readonly #sites = new LRUCache<string, KnownSite>({ max: MAX_SITES })
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The site of a host name without port, closed as for a visitor without cookies; undefined when no website has the
+   * host.
+   */
+  async find(host: string): Promise<Site | undefined> {
+    const known = this.#idsByHost.get(host)
+    const id = known === undefined ? await this.#findId(host) : known.id
+    return id === undefined ? undefined : this.#load(id)
+  }
+
+  async #findId(host: string): Promise<string | undefined> {
+    const { store, answersAnyHost } = this.#options
+    const { websites } = store.read
+    const id = (await websites.byHost(host))?.id ?? (answersAnyHost ? (await websites.only())?.id : undefined)
+    this.#idsByHost.set(host, { id })
+    return id
+  }
+
+  async #load(id: string): Promise<Site | undefined> {
+    const known = this.#sites.get(id)
+    const now = performance.now()
+    if (known === undefined) return this.#read(id)
+    if (now < known.freshUntil) return known.site
+    // Concurrent requests use the cached site while this one reads the revision.
+    known.freshUntil = now + FRESH_MS
+    const revision = await this.#options.store.read.websites.revisionOf(id)
+    return revision === known.site.website.revision ? known.site : this.#read(id)
+  }
+
+  async #read(id: string): Promise<Site | undefined> {
+    const { store, engine, themes } = this.#options
+    const website = await store.read.websites.byId(id)
+    if (website === undefined) {
+      this.#sites.delete(id)
+      return undefined
+    }
+    const collections = await store.read.collections.list(id)
+    const site = createSite({
+      website,
+      collections,
+      theme: themes.get(website.theme),
+      engine,
+      itemCache: this.#itemCache,
+    })
+    this.#sites.set(id, { site, freshUntil: performance.now() + FRESH_MS })
+    return site
+  }
+}

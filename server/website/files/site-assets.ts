@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Asset } from '../../store/types.ts'
+
+/** An asset before it belongs to a stored website. */
+export type SiteAsset = Omit<Asset, 'websiteId'>
+
+const CONTENT_TYPE: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpg': 'image/jpeg',
+  '.m4a': 'audio/mp4',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.ogg': 'audio/ogg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wav': 'audio/wav',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+}
+
+/** The names of files for buyers of digital products start with this. */
+const BOUGHT = 'bought-'
+
+/** Whether only buyers may see a file. */
+export function isBoughtAsset(name: string): boolean {
+  return name.startsWith(BOUGHT)
+}
+
+/** Whether a file name has an extension that sites may serve. */
+export function isAssetName(name: string): boolean {
+  return extname(name) in CONTENT_TYPE
+}
+
+export async function readAsset(folder: string, name: string): Promise<SiteAsset> {
+  const contentType = CONTENT_TYPE[extname(name)] ?? 'application/octet-stream'
+  return { name, contentType, bytes: await readFile(join(folder, name)) }
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { listTemplatePages } from '../theme-folders.ts'
+import { checkMemberships } from './membership-checks.ts'
+import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
+import { checkSite, type ReadCollection, type SiteIssue } from './site-checks.ts'
+import { collectionSchema, type SiteCollection, type SiteFile, siteSchema } from './site-schema.ts'
+
+/** The checked files of a site. */
+export interface SiteFiles {
+  readonly site: SiteFile
+  readonly collections: readonly SiteCollection[]
+  readonly assets: readonly SiteAsset[]
+}
+
+/** Site files with mistakes. The message has one line for each issue. */
+export class SiteFileError extends Error {
+  readonly issues: readonly SiteIssue[]
+
+  constructor(folder: string, issues: readonly SiteIssue[]) {
+    const lines = issues.map(({ file, path, message }) => `${join(folder, file)}: ${path}: ${message}`)
+    super(lines.join('\n'))
+    this.issues = issues
+  }
+}
+
+interface ReadFile<T> {
+  readonly file: string
+  readonly value: T | undefined
+  readonly issues: readonly SiteIssue[]
+}
+
+const ASSET = /\/assets\/site\/([\w.-]+)/g
+
+/** Reads and checks `site.json`, `collections/*.json` and `assets/*`. Throws SiteFileError with all mistakes. */
+export async function readSiteFiles(folder: string): Promise<SiteFiles> {
+  const assetFolder = join(folder, 'assets')
+  const assets = new Set((await listFolder(assetFolder)).filter(isAssetName))
+  const names = (await listFolder(join(folder, 'collections'))).filter((name) => name.endsWith('.json'))
+  const site = await readJson(folder, 'site.json', siteSchema, assets)
+  const read = await Promise.all(
+    names.toSorted().map((name) => readJson(folder, `collections/${name}`, collectionSchema, assets)),
+  )
+  const issues = [site, ...read].flatMap((one) => one.issues)
+  const collections = read.flatMap<ReadCollection>(({ file, value }) =>
+    value === undefined ? [] : [{ file, collection: value }],
+  )
+  // Stops here, because references into a file with mistakes would be reported as missing too.
+  if (site.value === undefined || issues.length > 0) throw new SiteFileError(folder, issues)
+  const pages = listTemplatePages(site.value.theme)
+  const further = [...checkSite(site.value, collections, pages), ...checkMemberships(collections)]
+  if (further.length > 0) throw new SiteFileError(folder, further)
+  return {
+    site: site.value,
+    collections: collections.map(({ collection }) => collection),
+    assets: await Promise.all([...assets].map((name) => readAsset(assetFolder, name))),
+  }
+}
+
+/** The names in a folder; none where there is no folder. */
+async function listFolder(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function readJson<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+  assets: ReadonlySet<string>,
+): Promise<ReadFile<z.output<Schema>>> {
+  const fail = (message: string) => ({ file, value: undefined, issues: [{ file, path: '(all)', message }] })
+  let text: string
+  try {
+    text = await readFile(join(folder, file), 'utf8')
+  } catch (error) {
+    return fail(`expected a readable file (${(error as NodeJS.ErrnoException).code})`)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return fail(`expected JSON: ${(error as Error).message}`)
+  }
+  const { success, data, error } = schema.safeParse(json, { reportInput: false })
+  const issues = success
+    ? checkAssetNames(json, file, assets, '')
+    : error.issues.map((one) => toSiteIssue(file, one))
+  return { file, value: data, issues }
+}
+
+function toSiteIssue(file: string, { path, message }: z.core.$ZodIssue): SiteIssue {
+  return { file, path: pathOf(path) || '(all)', message: message.replace(/^Invalid (input|option): /, '') }
+}
+
+/** Writes keys as code does: `items[0].urlId`. */
+function pathOf(keys: readonly PropertyKey[]): string {
+  return keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+/** Finds asset addresses in any text that name no file, or that name a file for buyers outside of digital content. */
+function checkAssetNames(
+  value: unknown,
+  file: string,
+  assets: ReadonlySet<string>,
+  path: string,
+): readonly SiteIssue[] {
+  if (typeof value === 'string') {
+    const named = [...value.matchAll(ASSET)]
+    const missing = named.filter(([, name = '']) => !assets.has(name))
+    const exposed = named.filter(([, name = '']) => isBoughtAsset(name) && !path.includes('.digitalContent.'))
+    return [
+      ...missing.map(([address]) => ({ file, path, message: `expected a file in assets for ${address}` })),
+      ...exposed.map(([address]) => ({ file, path, message: `expected ${address} only in digitalContent` })),
+    ]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const step = Array.isArray(value) ? `[${key}]` : `.${key}`
+    return checkAssetNames(member, file, assets, `${path}${step}`.replace(/^\./, ''))
+  })
+}

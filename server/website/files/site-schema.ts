@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { COLLECTION_TYPE, RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
+import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/money.ts'
+import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
+import { collectionData, itemData } from './content-schema.ts'
+
+/** The schemas of `site.json` and of collection files. They refuse unknown members, except in `data`. */
+
+/** The largest value of an integer column. */
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** The platform's code of each type of collection. Several types share a code. */
+export const TYPE_CODES = {
+  products: COLLECTION_TYPE.products,
+  blog: COLLECTION_TYPE.generic,
+  events: COLLECTION_TYPE.generic,
+  gallery: COLLECTION_TYPE['gallery-block'],
+  portfolio: COLLECTION_TYPE.portfolio,
+  lessons: COLLECTION_TYPE.lessons,
+  page: COLLECTION_TYPE.page,
+  index: COLLECTION_TYPE.generic,
+  folder: COLLECTION_TYPE.generic,
+  album: COLLECTION_TYPE['album-block'],
+  subscription: COLLECTION_TYPE.subscription,
+  'template-page': COLLECTION_TYPE['template-page'],
+  'splash-page': COLLECTION_TYPE['splash-page'],
+  'slide-gallery': COLLECTION_TYPE['slide-gallery'],
+  'slide-album': COLLECTION_TYPE['slide-album'],
+  'slide-video': COLLECTION_TYPE['slide-video'],
+  'popup-overlay': COLLECTION_TYPE.generic,
+} as const
+
+type TypeName = keyof typeof TYPE_CODES
+
+const id = z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _')
+const title = z.string().min(1).max(500)
+const path = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'expected an address such as cups or cups/blue')
+const integer = z.int().max(MAX_INTEGER)
+const count = integer.min(0)
+const json = z.record(z.string(), z.json())
+/** In plain text; the store keeps a hash. */
+const password = z.string().min(1).max(200)
+
+/** ISO 8601 in the file; becomes milliseconds since the epoch. */
+const time = z.iso
+  .datetime({ offset: true, error: 'expected a time such as 2026-05-01T09:00:00Z' })
+  .transform((text) => Date.parse(text))
+
+const settings = z.strictObject({
+  currency: z.enum(Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]]),
+  locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a locale such as en-US'),
+  timeZone: z.string().refine(isTimeZone, 'expected a time zone such as Europe/Lisbon'),
+  minimumSubtotalCents: count,
+  multipleQuantityAllowedForServices: z.boolean(),
+  reviewsEnabled: z.boolean().default(true),
+  shippingOptions: z.array(
+    z.strictObject({
+      id,
+      name: title,
+      priceCents: count,
+      countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US')).exactOptional(),
+      freeFromCents: count.exactOptional(),
+    }),
+  ),
+  taxRules: z.array(
+    z.strictObject({
+      id,
+      name: title,
+      country: z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US'),
+      region: z.string().min(1).exactOptional(),
+      ratePercent: z.number().min(0).max(100),
+      includesShipping: z.boolean(),
+    }),
+  ),
+})
+
+const coupon = z
+  .strictObject({
+    id,
+    code: z.string().regex(/^\S{1,64}$/, 'expected up to 64 characters without spaces'),
+    kind: z.enum(['percent', 'amount', 'free-shipping']),
+    value: z.number().min(0).max(MAX_INTEGER),
+    minimumSubtotalCents: count,
+    startsAt: time.nullable(),
+    endsAt: time.nullable(),
+    isEnabled: z.boolean(),
+  })
+  .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
+    path: ['value'],
+    error: 'expected a percentage of at most 100',
+  })
+  .refine(({ kind, value }) => kind !== 'amount' || Number.isInteger(value), {
+    path: ['value'],
+    error: 'expected whole cents',
+  })
+
+export const siteSchema = z.strictObject({
+  id,
+  identifier: id,
+  title,
+  theme: z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a folder of templates'),
+  hosts: z.array(z.string().regex(/^[\w.:-]+$/, 'expected a host name or address, without a port')),
+  /** Locks the whole website. */
+  password: password.optional(),
+  settings,
+  coupons: z.array(coupon).default([]),
+  data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
+})
+
+const variant = z.strictObject({
+  sku: z.string().min(1).max(64),
+  attributes: z.record(z.string().min(1), z.string().min(1)),
+  priceCents: count,
+  salePriceCents: count.default(0),
+  isOnSale: z.boolean().default(false),
+  qtyInStock: count.default(0),
+  isUnlimited: z.boolean().default(false),
+})
+
+/** A review from the owner's files, such as one from another shop. Reviews of buyers are in the store only. */
+const review = z.strictObject({
+  id,
+  createdAt: time,
+  rating: z.int().min(RATING.min).max(RATING.max),
+  title: z.string().max(REVIEW_LENGTH.title).default(''),
+  text: z.string().min(1).max(REVIEW_LENGTH.text),
+  name: z.string().min(1).max(REVIEW_LENGTH.name),
+})
+
+const item = z.strictObject({
+  id,
+  urlId: path,
+  title,
+  recordType: z.literal([
+    RECORD_TYPE.text,
+    RECORD_TYPE.image,
+    RECORD_TYPE.link,
+    RECORD_TYPE.audio,
+    RECORD_TYPE.video,
+    RECORD_TYPE['store-item'],
+    RECORD_TYPE.event,
+    RECORD_TYPE.lesson,
+  ]),
+  publishOn: time,
+  searchText: z.string().default(''),
+  data: itemData.default({}),
+  variants: z.array(variant).default([]),
+  reviews: z.array(review).default([]),
+})
+
+export const collectionSchema = z.strictObject({
+  id,
+  urlId: z.union([z.literal(''), path], 'expected an address such as shop, or "" for the home page'),
+  typeName: z.enum(Object.keys(TYPE_CODES) as [TypeName, ...TypeName[]]),
+  title,
+  position: integer,
+  parentId: id.nullable(),
+  isInNavigation: z.boolean(),
+  navigation: z.enum(['main', 'footer']).default('main'),
+  password: password.optional(),
+  /** The id of the item whose buyers may see the collection. */
+  membership: id.optional(),
+  data: collectionData.default({}),
+  items: z.array(item).default([]),
+})
+
+/** A checked `site.json`. */
+export type SiteFile = z.output<typeof siteSchema>
+
+/** A checked collection file. */
+export type SiteCollection = z.output<typeof collectionSchema>
+
+export type SiteItem = SiteCollection['items'][number]
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { PAGE_TYPE } from '../../engine/domain/data/codes.ts'
+import type { View } from './view.ts'
+
+/** The kind of a page, a name of `PAGE_TYPE`. */
+export type PageType = keyof typeof PAGE_TYPE
+
+/** A page before the visitor's part of the context is added. */
+export interface Page {
+  /** The theme's template for it, such as `pages/cart`. */
+  readonly template: string
+  readonly type: PageType
+  readonly status: number
+  /** The first part of `<title>`, before the website's title; '' for the website's title alone. */
+  readonly title: string
+  /** The main heading; '' for the title. */
+  readonly heading: string
+  /** The canonical path with its query; '' for the requested path. */
+  readonly url: string
+  readonly description: string
+  /** The path of a preview picture (`og:image`); '' for none. */
+  readonly imageUrl: string
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
+  /** Whether it shows personal data. Browsers may not store such a page, not even for the visitor. */
+  readonly isPrivate: boolean
+  /** The path of the page's feed; '' for none. */
+  readonly feedUrl: string
+  /** The page's own part of the context. */
+  readonly content: View
+}
+
+type PageParts = Pick<Page, 'template' | 'type' | 'title'> & Partial<Page>
+
+/** Completes a page with defaults. Only pages of the owner's content set `isIndexed`. */
+export function definePage(parts: PageParts): Page {
+  return {
+    status: 200,
+    heading: '',
+    url: '',
+    description: '',
+    imageUrl: '',
+    isIndexed: false,
+    isPrivate: false,
+    feedUrl: '',
+    content: {},
+    ...parts,
+  }
+}
+
+/** A page as templates read it under the name `page`. */
+export function toPageView(page: Page, siteTitle: string, { origin, path }: PagePlace): View {
+  const { type, status, title, heading, description, imageUrl, isIndexed, feedUrl } = page
+  const url = page.url === '' ? path : page.url
+  return {
+    type: PAGE_TYPE[type],
+    typeName: type,
+    status,
+    title: title === '' ? siteTitle : `${title} — ${siteTitle}`,
+    heading: heading || title || siteTitle,
+    description,
+    url: withoutQuery(url),
+    canonicalUrl: origin + url,
+    imageUrl: imageUrl === '' ? '' : origin + imageUrl,
+    isIndexed,
+    feedUrl,
+  }
+}
+
+/** The part of a URL before its query. */
+export function withoutQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? url : url.slice(0, at)
+}
+
+/** The address of a page. */
+export interface PagePlace {
+  /** Such as `https://shop.example`. */
+  readonly origin: string
+  /** Without query. */
+  readonly path: string
+}

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache'
+import type { Items } from '../store/items.ts'
+import type { Collection, Item, Range } from '../store/types.ts'
+
+/** A range of a collection's items, and the number of all its items. */
+interface ItemList {
+  readonly items: readonly Item[]
+  readonly total: number
+}
+
+type Neighbours = Awaited<ReturnType<Items['neighbours']>>
+
+type Cached = Item | ItemList | Neighbours
+
+const MAX_BYTES = 64 * 2 ** 20
+/** The size of an item without its data. */
+const BYTES_PER_ITEM = 500
+
+/** A search reads at most this many matches while it looks for open ones. */
+const MAX_SEARCHED = 1000
+
+/** A website at one of its revisions. */
+interface WebsiteState {
+  readonly id: string
+  readonly revision: number
+}
+
+/** The items of all websites. */
+export type ItemCache = LRUCache<string, Cached>
+
+export function createItemCache(): ItemCache {
+  return new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+}
+
+function sizeOf(cached: Cached): number {
+  if ('data' in cached) return BYTES_PER_ITEM + JSON.stringify(cached.data).length
+  if ('items' in cached) return cached.items.reduce((bytes, item) => bytes + sizeOf(item), BYTES_PER_ITEM)
+  return [cached.previous, cached.next].reduce(
+    (bytes, item) => bytes + (item ? sizeOf(item) : 0),
+    BYTES_PER_ITEM,
+  )
+}
+
+/**
+ * The items of a website that one visitor may see, each read once a revision. Prices and stock are not part of an item.
+ *
+ * Items of closed collections never come back from any method, so callers need no check for locks.
+ *
+ * Each method takes the repository as an argument. Within a transaction, pass the transaction's own: all other
+ * connections may be busy with transactions that wait for this one.
+ */
+export class SiteItems {
+  readonly #website: WebsiteState
+  readonly #cache: ItemCache
+  readonly #closed: ReadonlySet<string>
+
+  constructor(website: WebsiteState, cache: ItemCache, closed: ReadonlySet<string>) {
+    this.#website = website
+    this.#cache = cache
+    this.#closed = closed
+  }
+
+  /** The items of this website for a visitor to whom these collections are closed. */
+  withClosed(closed: ReadonlySet<string>): SiteItems {
+    return new SiteItems(this.#website, this.#cache, closed)
+  }
+
+  async byId(items: Items, id: string): Promise<Item | undefined> {
+    const item = await this.#cached(['id', id], () => items.byId(this.#website.id, id))
+    return item !== undefined && this.#isOpen(item) ? item : undefined
+  }
+
+  /** The items with these ids, in any order; unknown ids are left out. */
+  async byIds(items: Items, ids: readonly string[]): Promise<readonly Item[]> {
+    const known = ids.map((id) => this.#cache.get(this.#key(['id', id])) as Item | undefined)
+    const missing = ids.filter((_, at) => known[at] === undefined)
+    const read = missing.length === 0 ? [] : await items.byIds(this.#website.id, missing)
+    for (const item of read) this.#cache.set(this.#key(['id', item.id]), item)
+    return [...known.filter((item) => item !== undefined), ...read].filter((item) => this.#isOpen(item))
+  }
+
+  async byUrl(items: Items, { id }: Collection, urlId: string): Promise<Item | undefined> {
+    if (this.#closed.has(id)) return undefined
+    return this.#cached(['url', id, urlId], () => items.byUrl(this.#website.id, id, urlId))
+  }
+
+  async list(items: Items, { id }: Collection, range: Range): Promise<ItemList> {
+    if (this.#closed.has(id)) return { items: [], total: 0 }
+    const parts = ['list', id, String(range.limit), String(range.offset)]
+    return this.#cached(parts, () => items.list(this.#website.id, id, range))
+  }
+
+  /** Up to `limit` open items that match a query and are in none of the `outside` collections, the best match first. */
+  async search(
+    items: Items,
+    query: string,
+    limit: number,
+    outside: ReadonlySet<string>,
+  ): Promise<readonly Item[]> {
+    const open: Item[] = []
+    for (let offset = 0; offset < MAX_SEARCHED && open.length < limit; offset += limit) {
+      const found = await items.search(this.#website.id, query, { limit, offset })
+      open.push(...found.filter((item) => this.#isOpen(item) && !outside.has(item.collectionId)))
+      if (found.length < limit) break
+    }
+    return open.slice(0, limit)
+  }
+
+  async neighbours(items: Items, item: Item): Promise<Neighbours> {
+    return this.#cached(['neighbours', item.id], () => items.neighbours(item))
+  }
+
+  #isOpen({ collectionId }: Item): boolean {
+    return !this.#closed.has(collectionId)
+  }
+
+  /** Does not cache misses, because a client can ask for any number of addresses that do not exist. */
+  async #cached<Value extends Cached | undefined>(
+    parts: readonly string[],
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const key = this.#key(parts)
+    const known = this.#cache.get(key)
+    if (known !== undefined) return known as Value
+    const value = await read()
+    if (value !== undefined) this.#cache.set(key, value)
+    return value
+  }
+
+  #key(parts: readonly string[]): string {
+    return [this.#website.id, this.#website.revision, ...parts].join('\n')
+  }
+}

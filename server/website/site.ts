@@ -1,0 +1,128 @@
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { member } from '../../engine/domain/data/value.ts'
+import { en } from '../../engine/domain/messages/en.ts'
+import { createSay, type Say } from '../../engine/domain/messages/say.ts'
+import type { Engine } from '../../engine/index.ts'
+import type { ReviewSummary } from '../store/reviews.ts'
+import type { Collection, Item, Variant, Website } from '../store/types.ts'
+import { toCollectionView } from './collection-view.ts'
+import { type Country, servedCountries } from './countries.ts'
+import { type Lock, locksOf } from './locks.ts'
+import { toNavigation } from './navigation.ts'
+import { createPrices, type Prices } from './prices.ts'
+import { SharedReads } from './shared-reads.ts'
+import { type ItemCache, SiteItems } from './site-items.ts'
+import type { Theme } from './theme.ts'
+import { itemUrl } from './urls.ts'
+import { toView, type View } from './view.ts'
+
+/** A website loaded for serving at one revision, as one visitor may see it. */
+export interface Site {
+  readonly website: Website
+  readonly collections: readonly Collection[]
+  /** The locks of each locked collection, by its id. */
+  readonly locks: ReadonlyMap<string, readonly Lock[]>
+  /** The ids of collections closed to the visitor: all locked ones, except those that the visitor's cookies open. */
+  readonly closed: ReadonlySet<string>
+  readonly theme: Theme
+  readonly prices: Prices
+  /** Prints a message in the website's language, or in the owner's own words. */
+  readonly say: Say
+  /** The items that the visitor may see. */
+  readonly items: SiteItems
+  /** Reads of prices and stock for pages. Writes read inside their own transaction. */
+  readonly variantReads: SharedReads<readonly Variant[]>
+  readonly reviewReads: SharedReads<ReviewSummary>
+  /** The countries that the shop ships to. */
+  readonly countries: readonly Country[]
+  /** The website's part of the context of every page. */
+  readonly base: View
+}
+
+/** The collection of an item; undefined when the collection is gone. */
+export function collectionOf(
+  { collections }: Pick<Site, 'collections'>,
+  { collectionId }: Pick<Item, 'collectionId'>,
+): Collection | undefined {
+  return collections.find(({ id }) => id === collectionId)
+}
+
+/** The path of an item; '' when its collection is gone. */
+export function urlOfItem(site: Pick<Site, 'collections'>, item: Item): string {
+  const collection = collectionOf(site, item)
+  return collection === undefined ? '' : itemUrl(collection, item)
+}
+
+interface SiteParts {
+  readonly website: Website
+  readonly collections: readonly Collection[]
+  readonly theme: Theme
+  readonly engine: Engine
+  readonly itemCache: ItemCache
+}
+
+/** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
+export function createSite({ website, collections, theme, engine, itemCache }: SiteParts): Site {
+  const locks = locksOf(collections)
+  const closed = new Set(locks.keys())
+  return {
+    website,
+    collections,
+    locks,
+    closed,
+    theme,
+    prices: createPrices(engine, website.settings),
+    say: createSay({
+      locale: website.settings.locale,
+      messages: en,
+      overrides: toView(member(website.data, 'localizedStrings')),
+    }),
+    items: new SiteItems(website, itemCache, closed),
+    variantReads: new SharedReads(),
+    reviewReads: new SharedReads(),
+    countries: servedCountries(website.settings),
+    base: {
+      website: toWebsiteView(website),
+      websiteSettings: toSettingsView(website),
+      paths: PAGE_PATH,
+      apiPaths: API_PATH,
+      localizedStrings: member(website.data, 'localizedStrings') ?? {},
+      // Makes formatters print prices by the CLDR rules of the website's locale.
+      featureFlags: { useCLDRMoneyFormat: true },
+      mainNavigation: toNavigation(collections, 'main'),
+      footerNavigation: toNavigation(collections, 'footer'),
+      ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
+      stylesheetUrl: theme.stylesheet.url,
+    },
+  }
+}
+
+/** The overlay of all pages: the first one that is not locked. */
+function toOverlay(open: readonly Collection[]): View {
+  const overlay = open.find(({ typeName }) => typeName === 'popup-overlay')
+  return overlay === undefined ? {} : { popupOverlay: toCollectionView(overlay) }
+}
+
+function toWebsiteView({ id, identifier, title, data, settings }: Website): View {
+  return {
+    siteTitle: title,
+    ...toView(member(data, 'website')),
+    id,
+    identifier,
+    timeZone: settings.timeZone,
+    language: settings.locale,
+  }
+}
+
+function toSettingsView({ data, settings }: Website): View {
+  const own = toView(member(data, 'websiteSettings'))
+  const { multipleQuantityAllowedForServices, currency } = settings
+  return {
+    ...own,
+    storeSettings: {
+      ...toView(own['storeSettings']),
+      multipleQuantityAllowedForServices,
+      selectedCurrency: currency,
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
+import { digestOf } from '../render/digest.ts'
+import { TEMPLATES_FOLDER } from './theme-folders.ts'
+
+/** A theme, read from its folder. */
+export interface Theme {
+  readonly name: string
+  /** The template around every page; it applies the partial `page`. */
+  readonly layout: string
+  /** Every other template by its path, such as `regions/header`. */
+  readonly partials: Readonly<Record<string, string>>
+  readonly stylesheet: Stylesheet
+}
+
+export interface Stylesheet {
+  readonly css: string
+  /** Contains a digest of the CSS, so browsers may cache it forever. */
+  readonly url: string
+}
+
+const LAYOUT = 'site'
+
+/** The themes in use. Each is read once, so a change of its files needs a restart. */
+export class Themes {
+  readonly #known = new Map<string, Theme>()
+
+  /** The theme of a name; throws when there is none. */
+  get(name: string): Theme {
+    const known = this.#known.get(name) ?? readTheme(name)
+    this.#known.set(name, known)
+    return known
+  }
+
+  /** The theme of a stylesheet, by a file name such as `linden.0a1b2c3d4e5f6071.css`. */
+  ofStylesheet(file: string): Theme | undefined {
+    const [name = ''] = file.split('.')
+    return this.#known.get(name) ?? (isTheme(name) ? this.get(name) : undefined)
+  }
+}
+
+function isTheme(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(name) && existsSync(join(TEMPLATES_FOLDER, name, `${LAYOUT}.html`))
+}
+
+/** Reads `templates/<name>/`. */
+function readTheme(name: string): Theme {
+  if (!isTheme(name))
+    throw new Error(`There is no theme "${name}": templates/${name}/${LAYOUT}.html is missing.`)
+  const folder = join(TEMPLATES_FOLDER, name)
+  const { [LAYOUT]: layout = '', ...partials } = readTemplates(folder)
+  return { name, layout, partials, stylesheet: readStylesheet(name, folder) }
+}
+
+function readTemplates(folder: string): Readonly<Record<string, string>> {
+  const files = globSync('**/*.html', { cwd: folder }).sort()
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -'.html'.length).replaceAll(sep, '/'),
+      readFileSync(join(folder, file), 'utf8'),
+    ]),
+  )
+}
+
+/** Joins the files of `styles/` in the order of their names. */
+function readStylesheet(name: string, folder: string): Stylesheet {
+  const files = globSync('styles/*.css', { cwd: folder }).sort()
+  const css = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  const mark = digestOf(css).slice('sha256-'.length, 'sha256-'.length + 16)
+  return { css, url: fillPath(FILE_PATH.theme, { file: `${name}.${mark}.css` }) }
+}

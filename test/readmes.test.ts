@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(posix.join(root, path), 'utf8')
+const list = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['node_modules/**'] }).sort()
+
+const architecture = read('ARCHITECTURE.md')
+const readmes = list('{engine,server,client,templates,test,.deploy}/**/README.md')
+const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...readmes]
+
+/** Folders that the map of ARCHITECTURE.md names: all below these, two levels deep, and these themselves. */
+const mapped = ['engine', 'server', 'client', 'templates']
+const single = ['engine', 'fixtures', 'test', 'bench', '.deploy']
+
+describe('the map of ARCHITECTURE.md', () => {
+  it('names every folder of the sources', () => {
+    const folders = mapped.flatMap((folder) =>
+      list(`${folder}/*/`).map((path) => path.replaceAll('\\', '/').replace(/\/$/, '')),
+    )
+    const isFolder = (path: string) => list(`${path}/*`).length > 0
+    const named = [...architecture.matchAll(/^\| \[([^\]]+)\]/gm)].map(([, name]) => name)
+    expect(named.toSorted()).toEqual([...single, 'server', ...folders.filter(isFolder)].toSorted())
+  })
+
+  it('stays short: 150 lines of 120 characters', () => {
+    const lines = architecture.split('\n')
+    expect(lines.length).toBeLessThanOrEqual(151)
+    expect(lines.filter((line) => line.length > 120)).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  it('are there', () => {
+    expect(readmes.length).toBeGreaterThan(20)
+  })
+
+  it.each(documents)('%s links to files that exist', (document) => {
+    const links = [...read(document).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
+    const local = links.filter((link) => !/^[a-z]+:/.test(link))
+    const missing = local.filter((link) => !existsSync(posix.join(root, posix.dirname(document), link)))
+    expect(missing).toEqual([])
+  })
+
+  it.each(readmes)('%s has at most 60 lines of 120 characters', (readme) => {
+    const lines = read(readme).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(61)
+    expect(lines.filter((line) => line.length > 120)).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    const named = documents.flatMap((document) =>
+      [...read(document).matchAll(/`((?:engine|server|client|templates|test|bench)\/[\w./-]+\.\w+)`/g)].map(
+        ([, path = '']) => ({ document, path }),
+      ),
+    )
+    expect(named.filter(({ path }) => !existsSync(posix.join(root, path)))).toEqual([])
+  })
+})
+
+describe('folders of the sources', () => {
+  it('have a README when they hold more than five files', () => {
+    const folders = list('{engine,server,client}/**/*.{ts,tsx}').map((path) => posix.dirname(path))
+    const counts = Map.groupBy(folders, (folder) => folder)
+    const large = [...counts].filter(([, files]) => files.length > 5).map(([folder]) => folder)
+    expect(large.filter((folder) => !existsSync(posix.join(root, folder, 'README.md')))).toEqual([])
+  })
+})
