@@ -5,8 +5,15 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { installBrowserPackage } from './browser-package.ts'
 import { runProcess } from './processes.ts'
 
-/** What a Chromium is called on the path of a Unix. */
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+/** Names of Chromium on the path of a Unix. The headless shell comes first, because it opens a page in a third of the time. */
+const COMMANDS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+]
 
 /** Where its installers put it elsewhere. */
 const PLACES = [
