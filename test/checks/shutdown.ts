@@ -10,8 +10,8 @@
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { runCommand } from '../support/commands.ts'
-import { createDataFolder, spawnService } from '../support/service.ts'
+import { runCommand } from '../support/processes/run-command.ts'
+import { createDataFolder, spawnService } from '../support/processes/spawn-service.ts'
 import { type Caller, call, type Outcomes } from './load.ts'
 import { cartWrites, pageViews, renders, type ToRequest } from './shutdown-requests.ts'
 

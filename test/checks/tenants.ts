@@ -5,11 +5,11 @@
  *     npm run check:tenants
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
-import { viewDatabase } from '../support/contents.ts'
-import { routesOf } from '../support/routes.ts'
-import { startSiteApp } from '../support/site-app.ts'
-import { smallSite } from '../support/small-site.ts'
-import { createScratchDatabases, type ScratchDatabase } from '../support/stores.ts'
+import { routesOf } from '../support/sites/routes.ts'
+import { startSiteApp } from '../support/sites/site-app.ts'
+import { smallSite } from '../support/sites/small-site.ts'
+import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
+import { viewDatabase } from '../support/store/view-database.ts'
 import { HERE, MARK, type RouteResult, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
 import { seed, startSiteHost } from './site-host.ts'
 import { conclude, type Verdict } from './verdict.ts'
