@@ -7,7 +7,7 @@ import type { Cart, CartEntry } from './types.ts'
 export type CartContent = Pick<Cart, 'entries' | 'shippingOptionId' | 'shippingLocation' | 'couponCodes'>
 
 /** The cart after a change, or the stored cart when another request changed it first. */
-export type CartChange = { readonly cart: Cart } | { readonly conflict: Cart }
+export type CartReplacement = { readonly cart: Cart } | { readonly conflict: Cart }
 
 /** Marks carts that the current transaction removes. No cart has this change time otherwise. */
 const PRUNED = 0
@@ -58,7 +58,7 @@ export class Carts {
    * Replaces the content of a cart. It is a conflict when the stored cart has another version than `seen`, or was
    * bought. Call it in a transaction.
    */
-  async replace(seen: Cart, content: CartContent, nowMs: number): Promise<CartChange> {
+  async replace(seen: Cart, content: CartContent, nowMs: number): Promise<CartReplacement> {
     const { id, websiteId, version } = seen
     const { numUpdatedRows } = await this.#db
       .updateTable('carts')

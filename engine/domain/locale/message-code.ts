@@ -47,12 +47,16 @@ export function compileMessage(code: MessageCode, plurals: PluralRules): Piece {
     case COUNTED:
       return (call, counted) => print(counted, call)
     default:
-      return printText('')
+      return printNothing
   }
 }
 
 function printText(text: string): Piece {
   return () => text
+}
+
+function printNothing(): string {
+  return ''
 }
 
 function join(pieces: readonly Piece[]): Piece {
@@ -126,7 +130,7 @@ function chooseWord(code: CodeOf<typeof SELECT>, plurals: PluralRules): Piece {
 
 function printTag(code: CodeOf<typeof TAG>): Piece {
   const tag = createTag(code[1], code[3])
-  if (tag === undefined) return printText('')
+  if (tag === undefined) return printNothing
   const finds = code[2].map(lookFor)
   return (call) =>
     tag(

@@ -170,23 +170,25 @@ export interface Macro {
 
 export type Operator = 'and' | 'or'
 
-export type Instruction =
-  | Text
+/** An instruction that prints the same text in each render. */
+export type ConstantInstruction = Text | Comment | Literal | Atom
+
+/** An instruction that compiles to a step. */
+export type DynamicInstruction =
   | Variable
   | BindVar
   | CtxVar
   | Inject
   | Eval
   | Include
-  | Comment
-  | Literal
-  | Atom
   | Struct
   | Section
   | Repeated
   | If
   | PredicateBlock
   | Macro
+
+export type Instruction = ConstantInstruction | DynamicInstruction
 
 export type Block = readonly Instruction[]
 

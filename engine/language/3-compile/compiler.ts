@@ -1,4 +1,4 @@
-import type { Block, Instruction, Struct } from '../2-parse/ast.ts'
+import type { Block, ConstantInstruction, DynamicInstruction, Instruction, Struct } from '../2-parse/ast.ts'
 import { LITERALS } from '../2-parse/opcodes.ts'
 import type { Step } from '../4-render/scope.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
@@ -41,9 +41,8 @@ function joinSteps(block: Block, compilation: Compilation): Step {
   let text = ''
   let cost = 0
   for (const instruction of block) {
-    const constant = constantText(instruction)
-    if (constant !== undefined) {
-      text += constant
+    if (isConstant(instruction)) {
+      text += constantText(instruction)
       continue
     }
     texts.push(text)
@@ -79,30 +78,33 @@ function concatenate(texts: readonly string[], steps: readonly Step[], tail: str
 }
 
 /** Units of work of an instruction: one for itself and one per formatter. They are charged with the block. */
-function costOf(instruction: Instruction): number {
+function costOf(instruction: DynamicInstruction): number {
   return 'formatters' in instruction ? 1 + instruction.formatters.length : 1
 }
 
-function constantText(instruction: Instruction): string | undefined {
+function isConstant(instruction: Instruction): instruction is ConstantInstruction {
+  const { kind } = instruction
+  return kind === 'text' || kind === 'literal' || kind === 'comment' || kind === 'atom'
+}
+
+function constantText(instruction: ConstantInstruction): string {
   switch (instruction.kind) {
     case 'text':
       return instruction.text
     case 'literal':
-      return LITERALS.find(({ opcode }) => opcode === instruction.opcode)?.text
+      return LITERALS.find(({ opcode }) => opcode === instruction.opcode)?.text ?? ''
     case 'comment':
     case 'atom':
       return ''
-    default:
-      return undefined
   }
 }
 
-function compileWatched(instruction: Instruction, compilation: Compilation): Step {
+function compileWatched(instruction: DynamicInstruction, compilation: Compilation): Step {
   const step = compileInstruction(instruction, compilation)
   return compilation.observer?.watch(instruction, step) ?? step
 }
 
-function compileInstruction(instruction: Instruction, compilation: Compilation): Step {
+function compileInstruction(instruction: DynamicInstruction, compilation: Compilation): Step {
   switch (instruction.kind) {
     case 'variable':
       return compileVariable(instruction, compilation)
@@ -128,11 +130,6 @@ function compileInstruction(instruction: Instruction, compilation: Compilation):
       return compileIf(instruction, compilation)
     case 'predicate':
       return compilePredicateBlock(instruction, compilation)
-    case 'text':
-    case 'literal':
-    case 'comment':
-    case 'atom':
-      return printText('')
   }
 }
 

@@ -19,7 +19,7 @@ const diagnosticSchema = z.looseObject({
 })
 
 const statsSchema = z.strictObject({
-  work: z.int().describe('Work units: instructions, loop passes and calls'),
+  work: z.int().describe('Units of work: instructions, loop passes and calls'),
   text: z.int().describe('UTF-16 units of text that formatters, partials and expressions made'),
   calls: z.int().describe('Partials and macros that ran'),
 })
