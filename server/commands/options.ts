@@ -40,7 +40,7 @@ export function wholeNumber(
 }
 
 /** `--by digest`: one of the known words. */
-export function oneOf<Word extends string>(
+export function oneOf<const Word extends string>(
   about: string,
   known: readonly Word[],
   { placeholder, fallback }: { readonly placeholder: string; readonly fallback: Word },
@@ -50,18 +50,18 @@ export function oneOf<Word extends string>(
   return { about: `${about} One of ${known.join(', ')}.`, placeholder, defaultText: fallback, read }
 }
 
-/** `--table hot --table cold`: several of the known words in their order, by default all of them. */
-export function someOf<Word extends string>(
+/** `--table hot --table cold`: several of the known words, in the order of `known`; by default all of them. */
+export function someOf<const Word extends string>(
   about: string,
   known: readonly Word[],
-  placeholder: string,
+  { placeholder, fallback = known }: { readonly placeholder: string; readonly fallback?: readonly Word[] },
 ): Option<readonly Word[]> {
   const read = (texts: readonly string[], name: string) => {
     const chosen = choose(texts, known, `--${name}`)
-    return chosen.length === 0 ? known : known.filter((word) => chosen.includes(word))
+    return chosen.length === 0 ? fallback : known.filter((word) => chosen.includes(word))
   }
   return {
-    ...{ placeholder, defaultText: 'all', read },
+    ...{ placeholder, defaultText: fallback === known ? 'all' : fallback.join(', '), read },
     about: `${about} Repeat it for several of ${known.join(', ')}.`,
   }
 }
