@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { en, MESSAGE_ARGUMENTS } from '../engine/domain/messages/en.ts'
-import { visibleTextsOf } from './support/visible-words.ts'
+import { visibleTextsOf } from './support/cases/visible-words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -1,4 +1,4 @@
-import { en } from '../../engine/domain/messages/en.ts'
+import { en } from '../../../engine/domain/messages/en.ts'
 
 /**
  * All texts in a language that no English word is part of: each letter is a Cyrillic one. Placeholders and the
