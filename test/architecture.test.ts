@@ -6,8 +6,15 @@ import {
   isAllowed,
   type Rule,
   ruleOf,
-} from './support/import-rules.ts'
-import { exists, type Import, listFiles, parseModule, readCode, readModules } from './support/imports.ts'
+} from './support/sources/import-rules.ts'
+import {
+  exists,
+  type Import,
+  listFiles,
+  parseModule,
+  readCode,
+  readModules,
+} from './support/sources/imports.ts'
 
 const sources = ['engine', 'server', 'client']
 const observed = ['engine/', 'server/', 'client/', 'fixtures/', 'templates/']
@@ -184,7 +191,7 @@ describe('the rules', () => {
     { from: 'engine/formatters/core/a.ts', code: "import { a } from '../date/a.ts'" },
     { from: 'engine/predicates/a.ts', code: "import { a } from '@phensley/cldr'" },
     { from: 'server/a.ts', code: "import { a } from '../engine/language/plugin.ts'" },
-    { from: 'server/a.ts', code: "import { a } from '../test/support/cases.ts'" },
+    { from: 'server/a.ts', code: "import { a } from '../test/support/cases/run-cases.ts'" },
     { from: 'server/a.ts', code: 'await import(name)' },
     { from: 'server/a.ts', code: "import { createElement } from 'react'" },
     { from: 'client/a.ts', code: "import { a } from '../engine/index.ts'" },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listFiles, readSentences } from './support/imports.ts'
+import { listFiles, readSentences } from './support/sources/imports.ts'
 
 /** Folders whose comments are written for readers in a second language. */
 const folders = ['engine', 'test/engine', 'bench']

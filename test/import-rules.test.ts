@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findCrossings, findCycles } from './support/import-rules.ts'
-import { parseModule } from './support/imports.ts'
+import { findCrossings, findCycles } from './support/sources/import-rules.ts'
+import { parseModule } from './support/sources/imports.ts'
 
 describe('findCrossings', () => {
   const modules = [

@@ -1,5 +1,5 @@
-import { CHECKOUT } from '../support/buying.ts'
-import type { DatabaseView } from '../support/contents.ts'
+import { CHECKOUT } from '../support/sites/buying.ts'
+import type { DatabaseView } from '../support/store/view-database.ts'
 import {
   type CartState,
   type CrashWriter,

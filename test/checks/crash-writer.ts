@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { add, buyer, CART, type CartAnswer, CHECKOUT, cartIn } from '../support/buying.ts'
-import { hostOf } from '../support/small-site.ts'
-import { type Ask, type SiteAnswer, Visitor } from '../support/visitors.ts'
+import { add, buyer, CART, type CartAnswer, CHECKOUT, cartIn } from '../support/sites/buying.ts'
+import { hostOf } from '../support/sites/small-site.ts'
+import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
 
 export const SITE = 'quay'
 /** What is bought; the first is enough for an order. */

@@ -1,7 +1,7 @@
-import { add, CART, cartIn, checkOut, entryIn } from '../support/buying.ts'
-import type { DatabaseView } from '../support/contents.ts'
-import { hostOf } from '../support/small-site.ts'
-import { type Ask, type SiteAnswer, Visitor } from '../support/visitors.ts'
+import { add, CART, cartIn, checkOut, entryIn } from '../support/sites/buying.ts'
+import { hostOf } from '../support/sites/small-site.ts'
+import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
+import type { DatabaseView } from '../support/store/view-database.ts'
 import { auditCarts } from './crash-audit.ts'
 import { describe, SITE } from './races-stock.ts'
 

@@ -1,7 +1,7 @@
-import { add, buyer, CART, CHECKOUT, SUBSCRIPTION } from '../support/buying.ts'
-import type { DatabaseView } from '../support/contents.ts'
-import { hostOf } from '../support/small-site.ts'
-import { type Ask, Visitor } from '../support/visitors.ts'
+import { add, buyer, CART, CHECKOUT, SUBSCRIPTION } from '../support/sites/buying.ts'
+import { hostOf } from '../support/sites/small-site.ts'
+import { type Ask, Visitor } from '../support/sites/visitors.ts'
+import type { DatabaseView } from '../support/store/view-database.ts'
 import { describe, SITE } from './races-stock.ts'
 
 /** What came of equal requests with one key that were sent at once. */

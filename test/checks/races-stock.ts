@@ -1,8 +1,8 @@
 import type { Store } from '../../server/store/store.ts'
-import { add, checkOut } from '../support/buying.ts'
-import type { DatabaseView } from '../support/contents.ts'
-import { hostOf } from '../support/small-site.ts'
-import { type Ask, type SiteAnswer, Visitor } from '../support/visitors.ts'
+import { add, checkOut } from '../support/sites/buying.ts'
+import { hostOf } from '../support/sites/small-site.ts'
+import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
+import type { DatabaseView } from '../support/store/view-database.ts'
 
 export const SITE = 'quay'
 /** What there is too little of. */

@@ -1,4 +1,4 @@
-import { asksPort, Visitor } from '../support/visitors.ts'
+import { asksPort, Visitor } from '../support/sites/visitors.ts'
 import type { RawRequest } from './load.ts'
 
 /** What a caller asks for the first time, the second time, … */

@@ -4,9 +4,9 @@ import type { DatabaseAddress } from '../../server/store/database.ts'
 import { openStore } from '../../server/store/store.ts'
 import { seedSite } from '../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../server/website/files/site-files.ts'
-import { spawnService } from '../support/service.ts'
-import type { ScratchDatabase } from '../support/stores.ts'
-import { type Ask, asksPort } from '../support/visitors.ts'
+import { spawnService } from '../support/processes/spawn-service.ts'
+import { type Ask, asksPort } from '../support/sites/visitors.ts'
+import type { ScratchDatabase } from '../support/store/scratch-databases.ts'
 
 /** The service with websites, as processes of its own. */
 export interface SiteHost extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listSettings } from '../../server/config/config.ts'
-import { readAlerts, readData, readPanels, readText } from '../support/deployment.ts'
-import { readMetricNames } from '../support/promql.ts'
+import { readAlerts, readData, readPanels, readText } from '../support/containers/deployment.ts'
+import { readMetricNames } from '../support/containers/promql.ts'
 
 const alerts = readAlerts()
 const panels = readPanels()

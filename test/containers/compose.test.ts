@@ -3,8 +3,8 @@ import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listSettings, readConfig } from '../../server/config/config.ts'
 import { SECRETS } from '../../server/config/environment.ts'
-import { type Compose, pathOf, readData, readText, type Service } from '../support/deployment.ts'
-import { readStages, stepsOf } from '../support/dockerfile.ts'
+import { type Compose, pathOf, readData, readText, type Service } from '../support/containers/deployment.ts'
+import { readStages, stepsOf } from '../support/containers/dockerfile.ts'
 
 const compose = readData<Compose>('docker-compose.yml')
 const services = Object.entries(compose.services)

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type Compose, readData } from '../support/deployment.ts'
-import { readStages, stepsOf } from '../support/dockerfile.ts'
+import { type Compose, readData } from '../support/containers/deployment.ts'
+import { readStages, stepsOf } from '../support/containers/dockerfile.ts'
 import {
   buildImage,
   changeModes,
@@ -19,8 +19,8 @@ import {
   pathIn,
   processUser,
   sentFiles,
-} from '../support/image.ts'
-import { freePort } from '../support/sockets.ts'
+} from '../support/containers/image.ts'
+import { freePort } from '../support/http/sockets.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 const stages = readStages(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { post, startRenderApp } from '../support/app.ts'
-import { readAlerts, readPanels } from '../support/deployment.ts'
-import { readMetricNames } from '../support/promql.ts'
+import { readAlerts, readPanels } from '../support/containers/deployment.ts'
+import { readMetricNames } from '../support/containers/promql.ts'
+import { post, startRenderApp } from '../support/http/render-app.ts'
 
 /** Metrics of Prometheus itself and of the balancer. */
 const FOREIGN = /^(?:up|ALERTS|haproxy_\w+)$/

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { pathOf } from '../support/deployment.ts'
+import { pathOf } from '../support/containers/deployment.ts'
 
 /** What reads our files in the end; used where it is installed. */
 const tools = [

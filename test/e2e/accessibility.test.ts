@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { crawl } from '../support/crawl.ts'
-import { press } from '../support/pages.ts'
-import { addToCart, placeOrder } from '../support/shopping.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { crawl } from '../support/browser/crawl.ts'
+import { press } from '../support/browser/pages.ts'
+import { addToCart, placeOrder } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { descriptionOf, press, textOf } from '../support/pages.ts'
-import { addToCart, choose } from '../support/shopping.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { descriptionOf, press, textOf } from '../support/browser/pages.ts'
+import { addToCart, choose } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { press, textOf } from '../support/pages.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { press, textOf } from '../support/browser/pages.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop({ pictures: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addToCart } from '../support/shopping.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { addToCart } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop({ pictures: true })
 

@@ -1,12 +1,12 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { audit } from '../support/audit.ts'
-import { crawl } from '../support/crawl.ts'
-import { givingStates } from '../support/giving-states.ts'
-import { press } from '../support/pages.ts'
-import { ada, addToCart, choose, placeOrder } from '../support/shopping.ts'
-import { cartWith, type State, submit } from '../support/states.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { audit } from '../support/browser/audit.ts'
+import { crawl } from '../support/browser/crawl.ts'
+import { givingStates } from '../support/browser/giving-states.ts'
+import { press } from '../support/browser/pages.ts'
+import { ada, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
+import { cartWith, type State, submit } from '../support/browser/states.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { audit } from '../support/audit.ts'
-import { press, textOf } from '../support/pages.ts'
-import { ada, placeOrder } from '../support/shopping.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { audit } from '../support/browser/audit.ts'
+import { press, textOf } from '../support/browser/pages.ts'
+import { ada, placeOrder } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 

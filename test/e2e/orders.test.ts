@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { descriptionOf, fillIn, press, textOf } from '../support/pages.ts'
-import { ada, adaAtHome, addToCart, choose, placeOrder } from '../support/shopping.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { descriptionOf, fillIn, press, textOf } from '../support/browser/pages.ts'
+import { ada, adaAtHome, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 

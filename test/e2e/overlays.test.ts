@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { press, textOf } from '../support/pages.ts'
-import { addToCart } from '../support/shopping.ts'
-import { useDemoShop } from '../support/visits.ts'
+import { press, textOf } from '../support/browser/pages.ts'
+import { addToCart } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 

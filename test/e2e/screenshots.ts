@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { openDemoShop } from '../support/demo-shop.ts'
-import { addToCart, choose } from '../support/shopping.ts'
+import { launchBrowser } from '../support/browser/launch-browser.ts'
+import { addToCart, choose } from '../support/browser/shopping.ts'
+import { openDemoShop } from '../support/sites/demo-shop.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/screenshots')
 

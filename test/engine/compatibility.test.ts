@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCaseRenderer, listCaseFiles, readCases } from '../support/case-engine.ts'
-import type { TemplateCase } from '../support/case-file.ts'
-import { type Example, listExamples, listPlaces, replaceAt, toExample } from '../support/examples.ts'
+import { createCaseRenderer, listCaseFiles, readCases } from '../support/cases/case-engine.ts'
+import type { TemplateCase } from '../support/cases/case-file.ts'
+import { type Example, listExamples, listPlaces, replaceAt, toExample } from '../support/cases/examples.ts'
 
 const renderCase = createCaseRenderer()
 

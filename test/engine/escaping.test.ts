@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatters } from '../../engine/formatters/index.ts'
 import { createEngine } from '../../engine/index.ts'
-import { createCaseRenderer } from '../support/case-engine.ts'
-import type { TemplateCase } from '../support/case-file.ts'
+import { createCaseRenderer } from '../support/cases/case-engine.ts'
+import type { TemplateCase } from '../support/cases/case-file.ts'
 import {
   type Example,
   listExamples,
@@ -11,8 +11,8 @@ import {
   type Path,
   replaceAt,
   replaceScalars,
-} from '../support/examples.ts'
-import { scriptAddressesOf, structureOf } from '../support/markup.ts'
+} from '../support/cases/examples.ts'
+import { scriptAddressesOf, structureOf } from '../support/cases/markup.ts'
 
 const RETURNS_DATA = 'returns a value of the data, which the template prints like {x}'
 const WRITES_TEXT = 'returns text, which the template has to escape'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Explanation, type Json, type RenderOptions } from '../../engine/index.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
-import { anyContext, anyTemplate } from '../support/arbitraries.ts'
-import { listCaseFiles, readCases } from '../support/case-engine.ts'
+import { anyContext, anyTemplate } from '../support/cases/arbitraries.ts'
+import { listCaseFiles, readCases } from '../support/cases/case-engine.ts'
 
 const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
 

@@ -1,3 +1,3 @@
-import { runCases } from '../support/cases.ts'
+import { runCases } from '../support/cases/run-cases.ts'
 
 runCases('formatters')

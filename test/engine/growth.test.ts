@@ -3,7 +3,7 @@ import { formatters } from '../../engine/formatters/index.ts'
 import { createEngine, type Json, type RenderOptions, type Template } from '../../engine/index.ts'
 import { predicates } from '../../engine/predicates/index.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
-import { listExamples, listPlaces, replaceAt, replaceScalars } from '../support/examples.ts'
+import { listExamples, listPlaces, replaceAt, replaceScalars } from '../support/cases/examples.ts'
 
 const KIB = 1024
 

@@ -11,7 +11,7 @@ import {
 import { lex } from '../../engine/language/1-lex/lexer.ts'
 import { parse } from '../../engine/language/2-parse/parser.ts'
 import { readFragments } from '../../server/render/engine-data.ts'
-import { anyContext, anyLimits, anyTemplate, anyText } from '../support/arbitraries.ts'
+import { anyContext, anyLimits, anyTemplate, anyText } from '../support/cases/arbitraries.ts'
 
 const engine = createEngine({ fragments: readFragments() })
 const anySource = fc.oneof(anyText, anyTemplate)

@@ -153,7 +153,7 @@ describe('data that is 100,000 levels deep', () => {
 
 describe('a process that forbids code generation from strings', () => {
   it('renders every case of the language, its formatters and predicates', () => {
-    const script = fileURLToPath(import.meta.resolve('../support/render-cases.ts'))
+    const script = fileURLToPath(import.meta.resolve('../support/cases/render-cases.ts'))
     const switches = ['--disallow-code-generation-from-strings']
     const folders = ['language', 'diagnostics', 'formatters', 'predicates']
     const output = execFileSync(process.execPath, [...switches, script, ...folders], { encoding: 'utf8' })

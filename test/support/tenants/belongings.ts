@@ -1,8 +1,8 @@
 import { Signer } from '../../../server/website/signing.ts'
-import { add, CART, cartIn, checkOut, give, orderIn, SUBSCRIPTION } from '../buying.ts'
-import type { DatabaseView } from '../contents.ts'
-import { hostOf, passwordOf } from '../small-site.ts'
-import { type Ask, Visitor } from '../visitors.ts'
+import { add, CART, cartIn, checkOut, give, orderIn, SUBSCRIPTION } from '../sites/buying.ts'
+import { hostOf, passwordOf } from '../sites/small-site.ts'
+import { type Ask, Visitor } from '../sites/visitors.ts'
+import type { DatabaseView } from '../store/view-database.ts'
 
 /** Somebody who has been busy on a website, and everything there that can be named. */
 export interface Belongings {

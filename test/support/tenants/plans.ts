@@ -9,9 +9,9 @@ import {
   REVIEWS,
   SUBSCRIPTION,
   UNSUBSCRIBE,
-} from '../buying.ts'
-import { passwordOf } from '../small-site.ts'
-import type { SiteAnswer, Visitor } from '../visitors.ts'
+} from '../sites/buying.ts'
+import { passwordOf } from '../sites/small-site.ts'
+import type { SiteAnswer, Visitor } from '../sites/visitors.ts'
 import { type Belongings, READER } from './belongings.ts'
 
 /** One way to ask a route for what belongs to somebody. */

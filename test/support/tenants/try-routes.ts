@@ -1,7 +1,7 @@
-import { add } from '../buying.ts'
-import type { DatabaseView } from '../contents.ts'
-import { hostOf } from '../small-site.ts'
-import { type Ask, type SiteAnswer, Visitor } from '../visitors.ts'
+import { add } from '../sites/buying.ts'
+import { hostOf } from '../sites/small-site.ts'
+import { type Ask, type SiteAnswer, Visitor } from '../sites/visitors.ts'
+import type { DatabaseView } from '../store/view-database.ts'
 import { type Belongings, type Prepared, prepare, settle } from './belongings.ts'
 import { plans } from './plans.ts'
 

@@ -1,0 +1,281 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  add,
+  buy,
+  buyer,
+  CART,
+  CHECKOUT,
+  cartIn,
+  checkOut,
+  DONATIONS,
+  entryIn,
+  give,
+  order,
+  REVIEWS,
+  SUBSCRIPTION,
+  UNSUBSCRIBE,
+} from '../../support/sites/buying.ts'
+import { routesOf } from '../../support/sites/routes.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { passwordOf } from '../../support/sites/small-site.ts'
+import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
+
+const { app, ask, close, store } = await startSiteApp()
+afterAll(close)
+
+const ENTRIES = `${CART}/entries`
+const engraved = JSON.stringify({ words: 'To Ada' })
+
+/** A call that does what it is for, and what it answers. */
+interface Row {
+  readonly route: string
+  readonly act: (visitor: Visitor) => Promise<SiteAnswer>
+  readonly says: object
+}
+
+const rows: readonly Row[] = [
+  {
+    route: `GET ${CART}`,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l', { quantity: 2 })
+      return visitor.get(CART)
+    },
+    says: {
+      version: 2,
+      totalQuantity: 2,
+      subtotalCents: 3600,
+      formatted: { subtotal: '$36.00' },
+      entries: [{ itemId: 'quay-cup', sku: 'quay-cup-l', quantity: 2, variantText: 'quay large' }],
+    },
+  },
+  {
+    route: `POST ${ENTRIES}`,
+    act: (visitor) => add(visitor, 'quay-ring', { additionalFields: engraved }),
+    says: {
+      shoppingCart: { totalQuantity: 1, pill: { count: '1', label: 'One item in cart' } },
+      newlyAdded: { sku: 'quay-ring', additionalFields: [{ value: 'To Ada' }, { value: '' }] },
+    },
+  },
+  {
+    route: `PUT ${ENTRIES}/:entryId`,
+    act: async (visitor) => {
+      const entryId = entryIn(await add(visitor, 'quay-cup-l'))
+      return visitor.send('PUT', `${ENTRIES}/${entryId}`, { quantity: 3 })
+    },
+    says: { shoppingCart: { version: 3, totalQuantity: 3 }, updatedEntry: { quantity: 3, subTotal: 5400 } },
+  },
+  {
+    route: `DELETE ${ENTRIES}/:entryId`,
+    act: async (visitor) => {
+      const entryId = entryIn(await add(visitor, 'quay-cup-l'))
+      return visitor.send('DELETE', `${ENTRIES}/${entryId}`)
+    },
+    says: { shoppingCart: { version: 3, isEmpty: true, entries: [] } },
+  },
+  {
+    route: `PUT ${ENTRIES}/:entryId/additionalFields`,
+    act: async (visitor) => {
+      const entryId = entryIn(await add(visitor, 'quay-ring', { additionalFields: engraved }))
+      const additionalFields = JSON.stringify({ words: 'To Byron', contact: 'a@example.com' })
+      const body = { itemId: 'quay-ring', sku: 'quay-ring', additionalFields }
+      return visitor.send('PUT', `${ENTRIES}/${entryId}/additionalFields`, body)
+    },
+    says: { updatedEntry: { additionalFields: [{ value: 'To Byron' }, { value: 'a@example.com' }] } },
+  },
+  {
+    route: `PUT ${CART}/shipping`,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l')
+      const location = { country: 'US', region: 'NY' }
+      return visitor.send('PUT', `${CART}/shipping`, { optionId: 'quay-post', location })
+    },
+    says: { shoppingCart: { shippingCostCents: 500, taxCents: 180, grandTotalCents: 2480 } },
+  },
+  {
+    route: `POST ${CART}/coupons`,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l')
+      return visitor.send('POST', `${CART}/coupons`, { code: ' QUAY-Ten ' })
+    },
+    says: { shoppingCart: { discountCents: 180, validCoupons: [{ code: 'quay-ten', discountCents: 180 }] } },
+  },
+  {
+    route: `DELETE ${CART}/coupons/:code`,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l')
+      await visitor.send('POST', `${CART}/coupons`, { code: 'quay-ten' })
+      return visitor.send('DELETE', `${CART}/coupons/QUAY-TEN`)
+    },
+    says: { shoppingCart: { coupons: [], discountCents: 0 } },
+  },
+  {
+    route: `POST ${CHECKOUT}`,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l', { quantity: 2 })
+      return checkOut(visitor, { expectedTotalCents: 4100 })
+    },
+    says: {
+      order: {
+        testMode: true,
+        websiteId: 'quay',
+        items: [{ sku: 'quay-cup-l', productName: 'quay cup', quantity: 2, unitPrice: 1800 }],
+        ...{ grandTotal: 4100, shippingTotal: 500, taxTotal: 0 },
+      },
+      confirmationUrl: expect.stringMatching(/^\/checkout\/confirmed\?order=[\da-f]{24}$/),
+    },
+  },
+  {
+    route: 'POST /api/commerce/order-status',
+    act: async (visitor) => {
+      const { id: orderNumber } = await buy(visitor, ['quay-cup-l'])
+      return visitor.send('POST', '/api/commerce/order-status', { orderNumber, email: buyer.email })
+    },
+    says: { statusUrl: expect.stringMatching(/^\/checkout\/status\?order=[\da-f]{24}$/) },
+  },
+  {
+    route: `POST ${SUBSCRIPTION}`,
+    act: (visitor) => visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea', qty: 2 }),
+    says: { cartToken: expect.stringMatching(/^[\w-]{22}$/) },
+  },
+  {
+    route: `POST ${DONATIONS}`,
+    act: (visitor) => give(visitor, 'quay'),
+    says: {
+      contribution: { fund: 'quay-boat', amountCents: 2500, currency: 'USD', testMode: true },
+      confirmationUrl: expect.stringMatching(/^\/donate\/confirmed\?contribution=[\da-f]{24}$/),
+    },
+  },
+  {
+    route: `POST ${REVIEWS}`,
+    act: async (visitor) => {
+      const orderId = await order(visitor)
+      const review = { orderId, itemId: 'quay-cup', rating: 4, text: ' Round. ', name: 'Ada' }
+      return visitor.send('POST', REVIEWS, review)
+    },
+    says: { review: { itemId: 'quay-cup', rating: 4, title: '', text: 'Round.', name: 'Ada' } },
+  },
+  {
+    route: `POST /api${UNSUBSCRIBE}`,
+    act: (visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: 'ada@example.com' }),
+    says: { message: 'Done. We send no more mail to this address.' },
+  },
+  ...['', '/'].map((slash) => ({
+    route: `GET /api/commerce/inventory/stock${slash}`,
+    act: (visitor: Visitor) => visitor.get(`/api/commerce/inventory/stock${slash}?itemId=quay-cup`),
+    says: {
+      results: [
+        { sku: 'quay-cup-s', qtyInStock: 5, unlimited: false },
+        { sku: 'quay-cup-l', unlimited: true },
+      ],
+    },
+  })),
+]
+
+/** What answers forms alone; `site-forms.test.ts` sends them. */
+const ofForms = [
+  `POST ${ENTRIES}/:entryId`,
+  `POST ${ENTRIES}/:entryId/additionalFields`,
+  `POST ${CART}/shipping`,
+  'POST /api/site/membership',
+  'POST /api/site/unlock',
+]
+
+describe('the visitor API', () => {
+  it.each(rows)('answers $route', async ({ act, says }) => {
+    const answer = await act(await Visitor.meet(ask, 'quay.example'))
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control'] ?? 'no-store').toContain('no-store')
+    expect(JSON.parse(answer.body)).toMatchObject(says)
+  })
+
+  it('has no call that is not here', () => {
+    const routes = routesOf(app).filter((route) => route.includes(' /api/'))
+    expect([...rows.map(({ route }) => route), ...ofForms].toSorted()).toEqual(routes.toSorted())
+  })
+})
+
+describe('a cart', () => {
+  it('shows what it would look like with something in it', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const { body } = await visitor.get(`${CART}?mock=true&timecode=1&calculateSubtotal=false`)
+    expect(JSON.parse(body)).toMatchObject({ id: 'mock', subtotalCents: 0, totalQuantity: 2 })
+    expect(cartIn(await visitor.get(CART)).entries).toEqual([])
+    expect(await store.read.carts.byId('quay', 'mock')).toBeUndefined()
+  })
+
+  it('refuses what its parameters cannot be', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    expect((await visitor.get(`${CART}?mock=yes`)).status).toBe(400)
+  })
+
+  it('has two of the same as one entry, but not with other answers', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-cup-l')
+    await add(visitor, 'quay-cup-l', { quantity: 2 })
+    await add(visitor, 'quay-ring', { additionalFields: '{"words":"a"}' })
+    const { entries } = cartIn(await add(visitor, 'quay-ring', { additionalFields: '{"words":"b"}' }))
+    expect(entries.map(({ sku, quantity }) => `${sku} ${quantity}`)).toEqual([
+      'quay-cup-l 3',
+      'quay-ring 1',
+      'quay-ring 1',
+    ])
+  })
+
+  it('has one of what there is one of', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-song', { quantity: 5 })
+    expect(cartIn(await add(visitor, 'quay-song')).entries).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('holds as many as there are, and says how many more there are', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-cup-s', { quantity: 4 })
+    const answer = await add(visitor, 'quay-cup-s', { quantity: 2 })
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'stock_insufficient', left: 1 })
+  })
+})
+
+describe('an order', () => {
+  it('closes its cart and takes its things out of stock', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const { id } = cartIn(await add(visitor, 'quay-ring', { additionalFields: engraved }))
+    const { order, confirmationUrl } = JSON.parse((await checkOut(visitor)).body)
+    expect(order.purchasedCartId).toBe(id)
+    expect(visitor.cookies.has('CART')).toBe(false)
+    expect(await store.read.carts.byId('quay', id)).toMatchObject({ orderId: order.id })
+    expect(await store.read.variants.stockOf('quay', 'quay-ring')).toMatchObject([{ qtyInStock: 4 }])
+    const page = await visitor.get(confirmationUrl)
+    expect([page.status, page.body.includes(buyer.email)]).toEqual([200, true])
+    expect((await visitor.get('/checkout/confirmed?order=another')).status).toBe(404)
+  })
+
+  it('of a subscription is found by its token, and leaves the cart alone', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-pin')
+    const answer = await visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea' })
+    const { cartToken } = JSON.parse(answer.body)
+    expect((await visitor.get(`/checkout/subscription?cartToken=${cartToken}`)).status).toBe(200)
+    const { order } = JSON.parse((await checkOut(visitor, { cartToken })).body)
+    expect(order.items).toMatchObject([{ sku: 'quay-tea' }])
+    expect(cartIn(await visitor.get(CART)).entries).toMatchObject([{ sku: 'quay-pin' }])
+    expect((await visitor.get(`/checkout/subscription?cartToken=${cartToken}`)).status).toBe(404)
+  })
+
+  it('of a gift card goes to somebody else, and needs no address', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const { email, firstName, lastName, payment } = buyer
+    const gift = { itemId: 'quay-gift', sku: 'quay-gift', email, firstName, lastName, payment }
+    const refused = await visitor.send('POST', CHECKOUT, gift)
+    expect(JSON.parse(refused.body).errors).toMatchObject({ recipientEmail: ['Required'] })
+    const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com', message: 'For you' }
+    const { order } = JSON.parse((await visitor.send('POST', CHECKOUT, { ...gift, ...recipient })).body)
+    expect(order).toMatchObject({ items: [{ sku: 'quay-gift' }], shippingTotal: 0, grandTotal: 1200 })
+  })
+})
+
+it('a page behind a password opens for its password', async () => {
+  const visitor = await Visitor.meet(ask, 'quay.example')
+  expect((await visitor.get('/vault')).status).toBe(403)
+  await visitor.submit('/api/site/unlock', { password: passwordOf('quay'), returnTo: '/vault' })
+  expect((await visitor.get('/vault/post-1')).status).toBe(200)
+})

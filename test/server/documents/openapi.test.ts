@@ -1,0 +1,143 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { RENDER_PROBLEMS } from '../../../server/errors/render-catalogue.ts'
+import { makeOpenApi } from '../../documents/openapi/document.ts'
+import { type Operation, operations, problemBody } from '../../documents/openapi/operations.ts'
+import { startRenderApp } from '../../support/http/render-app.ts'
+
+type App = Awaited<ReturnType<typeof startRenderApp>>
+
+/** Sends the example of an operation. */
+function sendExample(app: App, { method, path, pathExample = {}, body }: Operation, accept?: string) {
+  const url = Object.entries(pathExample).reduce((at, [name, value]) => at.replace(`{${name}}`, value), path)
+  const payload = typeof body?.example === 'string' ? body.example : JSON.stringify(body?.example)
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': body.type }),
+    ...(accept === undefined ? {} : { accept }),
+  }
+  const upper = method.toUpperCase() as 'GET' | 'HEAD' | 'PUT' | 'POST'
+  return app.inject({ method: upper, url, headers, ...(body === undefined ? {} : { payload }) })
+}
+
+/** Paths in a tree of routes, in which each line shows what it adds to the one it hangs under. */
+function pathsIn(tree: string): string[] {
+  const open: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^(.*)[├└]── (\S+)( \()?/.exec(line) ?? []
+    if (part === '') return []
+    open.splice(indent.length / 4, open.length, part)
+    return methods === undefined ? [] : [open.join('')]
+  })
+}
+
+const documented = makeOpenApi()
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(
+      structuredClone(documented) as Record<string, unknown>,
+    )
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  })
+
+  it('has every route of the app, and no other', async () => {
+    const app = await startRenderApp()
+    const routes = operations.filter(({ method, path }) => {
+      const url = path.replace(/\{(\w+)\}/g, ':$1')
+      return app.hasRoute({ method: method.toUpperCase() as 'GET', url })
+    })
+    expect(routes.map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
+    const paths = pathsIn(app.printRoutes({ commonPrefix: false }))
+    const known = new Set(operations.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
+    expect(paths.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  it('names every problem that a call can be answered with', () => {
+    const named = new Set(operations.flatMap(({ problems }) => problems))
+    const anywhere = [
+      'request_malformed',
+      'framing_ambiguous',
+      'header_repeated',
+      'not_found',
+      'method_not_allowed',
+      'request_timeout',
+      'path_too_long',
+      'headers_too_large',
+      'internal_error',
+    ]
+    expect([...named, ...anywhere].sort()).toEqual(Object.keys(RENDER_PROBLEMS).sort())
+  })
+})
+
+describe('the example of', () => {
+  it.each(operations.filter(({ method }) => method !== 'head'))(
+    '$method $path is answered as described',
+    async (operation) => {
+      const app = await startRenderApp()
+      const answer = await sendExample(app, operation)
+      const bodies = operation.answers[answer.statusCode]
+      expect(bodies, answer.body).toBeDefined()
+      const type = String(answer.headers['content-type']).split(';')[0]
+      const body = bodies?.find((one) => one.type === type)
+      expect(body, `answered as ${type}`).toBeDefined()
+      if (body?.schema !== undefined) body.schema.parse(JSON.parse(answer.body))
+    },
+  )
+
+  it.each(operations.filter(({ method }) => method === 'head'))(
+    '$method $path is found after the upload',
+    async (operation) => {
+      const app = await startRenderApp()
+      const missing = await sendExample(app, operation)
+      const upload = operations.find(({ method, path }) => method === 'put' && path === operation.path)
+      await sendExample(app, upload as Operation)
+      const found = await sendExample(app, operation)
+      expect([missing.statusCode, found.statusCode]).toEqual([404, 200])
+    },
+  )
+
+  it.each(operations.filter(({ id }) => id === 'render' || id === 'check'))(
+    '$path as JSON has the shape that is described',
+    async (operation) => {
+      const app = await startRenderApp()
+      const example = { ...(operation.body?.example as object), options: { explain: true } }
+      const body = {
+        type: 'application/json',
+        example: operation.id === 'render' ? example : operation.body?.example,
+      }
+      const answer = await sendExample(app, { ...operation, body }, 'application/json')
+      const described = operation.answers[200]?.find(({ type }) => type === 'application/json')
+      described?.schema?.parse(answer.json())
+      expect(answer.statusCode).toBe(200)
+    },
+  )
+})
+
+describe('a problem', () => {
+  it('has the shape that is described, and a type that leads to the docs', async () => {
+    const app = await startRenderApp()
+    const answer = await app.inject('/nothing')
+    problemBody.schema?.parse(answer.json())
+    const [path, anchor] = answer.json().type.split('#')
+    expect((await app.inject(path)).body).toContain(`id="${anchor}"`)
+  })
+})
+
+describe('GET /docs', () => {
+  it('is a page that needs nothing else', async () => {
+    const app = await startRenderApp()
+    const { headers, body } = await app.inject('/docs')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).not.toMatch(/<script|<link|<img|https?:\/\/(?!127\.0\.0\.1)/)
+  })
+
+  it('links to what is there', async () => {
+    const app = await startRenderApp()
+    const { body } = await app.inject('/docs')
+    const anchors = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, anchor]) => anchor)
+    const links = Array.from(body.matchAll(/href="#([^"]+)"/g), ([, link]) => link)
+    expect(links.filter((link) => !anchors.includes(link))).toEqual([])
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+  })
+})

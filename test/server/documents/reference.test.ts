@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeDocuments } from '../../documents/documents.ts'
+import { makeReference } from '../../documents/page.ts'
+import { startRenderApp } from '../../support/http/render-app.ts'
+
+/** What the formatter and predicate specifications list. */
+const listed = { formatters: 95, predicates: 101 }
+
+const { page, counts } = makeReference()
+
+const { files } = makeDocuments()
+
+describe('the files of the service', () => {
+  it.each([...files].map(([file, text]) => ({ file: basename(file), path: file, text })))(
+    '$file is what the definitions give',
+    ({ file, path, text }) => {
+      const isSame = readFileSync(path, 'utf8') === text
+      expect(isSame, `server/documents/${file} is out of date: run npm run docs`).toBe(true)
+    },
+  )
+})
+
+describe('the reference page', () => {
+  it('has every formatter and predicate, aliases included', () => {
+    expect(counts).toMatchObject(listed)
+  })
+
+  it('has no anchor twice, and one for each link', () => {
+    const anchors = Array.from(page.matchAll(/<a id="([^"]+)">/g), ([, anchor]) => anchor)
+    const links = Array.from(page.matchAll(/\]\(#([^)]+)\)/g), ([, link]) => link)
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+    expect(links.filter((link) => !anchors.includes(link))).toEqual([])
+  })
+})
+
+describe('GET /reference', () => {
+  it('answers the page as Markdown', async () => {
+    const app = await startRenderApp()
+    const { statusCode, headers, body } = await app.inject('/reference')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
+    expect(body).toContain('<a id="formatter-truncate"></a>')
+  })
+
+  it('is not sent again to who has it', async () => {
+    const app = await startRenderApp()
+    const { headers } = await app.inject('/reference')
+    const again = await app.inject({ url: '/reference', headers: { 'if-none-match': headers.etag } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('takes no key', async () => {
+    const app = await startRenderApp({ RENDER_API_KEYS: 'k'.repeat(32) })
+    expect((await app.inject('/reference')).statusCode).toBe(200)
+  })
+})

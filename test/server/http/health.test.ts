@@ -1,0 +1,40 @@
+import { fastify } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { health } from '../../../server/http/health.ts'
+import { problems } from '../../../server/http/problems.ts'
+import { Lifecycle } from '../../../server/process/lifecycle/lifecycle.ts'
+
+async function probe(lifecycle: Lifecycle) {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await app.register(problems)
+  await app.register(health, { lifecycle })
+  const [live, ready] = await Promise.all(['/livez', '/readyz'].map((url) => app.inject(url)))
+  return { live: live?.statusCode, ready: ready?.statusCode, code: ready?.json().code }
+}
+
+it('a process that has not rendered is alive and not ready', async () => {
+  const lifecycle = new Lifecycle()
+  lifecycle.becomeReady = () => {}
+  expect(await probe(lifecycle)).toEqual({ live: 200, ready: 503, code: 'starting' })
+})
+
+it('a process that has is ready', async () => {
+  expect(await probe(new Lifecycle())).toEqual({ live: 200, ready: 200, code: undefined })
+})
+
+it('a process that drains is alive and not ready, whatever comes', async () => {
+  const lifecycle = new Lifecycle()
+  lifecycle.drain()
+  expect(await probe(lifecycle)).toEqual({ live: 200, ready: 503, code: 'shutting_down' })
+})
+
+it('a request waits at a gate until it is open', async () => {
+  const lifecycle = new Lifecycle()
+  lifecycle.hold()
+  const answer = probe(lifecycle)
+  const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])
+  expect(first).toBe('waits')
+  lifecycle.release()
+  expect(await answer).toMatchObject({ live: 200, ready: 200 })
+})

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { readMetrics } from '../../support/http/metrics.ts'
+import { listenRenderApp, post, startRenderApp } from '../../support/http/render-app.ts'
+
+const loop = '{.var @list list}{.repeated section @list}'
+let made = 0
+
+/** Renders until a limit is reached; another one each time, so that none is answered from memory. */
+const makeHostile = () => ({
+  template: `${loop.repeat(5)}x${'{.end}'.repeat(5)}`,
+  context: { list: Array.from({ length: 100 }, () => 1), made: made++ },
+})
+
+/** The slowest of five hostile renders, in milliseconds: a busy machine takes many times longer. */
+async function measureHostile(): Promise<number> {
+  const app = await startRenderApp()
+  let slowestMs = 0
+  for (let render = 0; render < 5; render++) {
+    const start = performance.now()
+    await post(app, '/render', makeHostile())
+    slowestMs = Math.max(slowestMs, performance.now() - start)
+  }
+  return slowestMs
+}
+
+describe('a process whose event loop is late', () => {
+  it('refuses work, answers probes, and recovers', async () => {
+    const app = await startRenderApp({ LIMIT_EVENT_LOOP_DELAY_MS: '10' })
+    await app.ready()
+    const answers = []
+    const end = performance.now() + 1500
+    while (performance.now() < end) {
+      answers.push(await post(app, '/render', makeHostile()))
+      await setTimeout(1)
+    }
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.json()).toMatchObject({ status: 503, code: 'overloaded' })
+    expect(refused[0]?.headers['retry-after']).toBe('1')
+    const counted = (await readMetrics(app)).get('vitrine_refusals_total{reason="event_loop"}')
+    expect(counted).toBeGreaterThan(0)
+    const probes = await Promise.all(['/livez', '/readyz'].map((url) => app.inject(url)))
+    expect(probes.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    await setTimeout(2100)
+    expect((await post(app, '/render', { template: 'again' })).body).toBe('again')
+  })
+
+  it('is not found where hostile renders come one after the other', async () => {
+    const slowestMs = await measureHostile()
+    const LIMIT_EVENT_LOOP_DELAY_MS = String(Math.ceil(Math.max(1000, 10 * slowestMs)))
+    const port = await listenRenderApp({ LIMIT_EVENT_LOOP_DELAY_MS })
+    const statuses = new Set<number>()
+    const end = performance.now() + 2500
+    const call = async () => {
+      while (performance.now() < end) {
+        const headers = { 'content-type': 'application/json' }
+        const body = JSON.stringify(makeHostile())
+        statuses.add(
+          (await fetch(`http://127.0.0.1:${port}/render`, { method: 'POST', headers, body })).status,
+        )
+      }
+    }
+    await Promise.all([call(), call(), call(), call()])
+    expect([...statuses]).toEqual([422])
+  })
+})

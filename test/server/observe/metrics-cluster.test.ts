@@ -1,0 +1,73 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { parseMetrics } from '../../support/http/metrics.ts'
+import { ask, getRequest, renderRequest } from '../../support/http/sockets.ts'
+import { type RunningService, spawnService } from '../../support/processes/spawn-service.ts'
+
+const RENDERS = 'vitrine_request_duration_seconds_count{route="/render",method="POST",status="200"}'
+
+async function start(environment: Record<string, string> = {}) {
+  const service = spawnService({ WORKERS: '2', LOG_LEVEL: 'info', ...environment })
+  onTestFinished(() => void service.child.kill('SIGKILL'))
+  const port = await service.ready(2)
+  return { service, port }
+}
+
+async function readAll(port: number) {
+  const answer = await ask(port, getRequest('/metrics'))
+  return parseMetrics(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+}
+
+/** Renders on connections of its own, which go to the workers in turn. */
+async function renderTimes(port: number, times: number): Promise<void> {
+  for (let at = 0; at < times; at++) await ask(port, renderRequest('a').join(''))
+}
+
+function workersThatRendered({ log }: RunningService): Set<number> {
+  return new Set(log.filter(({ route }) => route === '/render').map(({ pid }) => pid))
+}
+
+it('are those of all workers, whichever is asked', async () => {
+  const { service, port } = await start()
+  await renderTimes(port, 10)
+  expect(workersThatRendered(service).size).toBe(2)
+  const readings = await Promise.all([readAll(port), readAll(port), readAll(port)])
+  expect(readings.map((series) => series.get(RENDERS))).toEqual([10, 10, 10])
+  expect(readings[0]?.get('vitrine_site_requests_total{site="none"}')).toBe(10)
+  expect(readings[0]?.get('vitrine_cache_entries{cache="templates"}')).toBe(2)
+  // One that is worst off, not the sum: none of them was started in the future.
+  expect(readings[0]?.get('process_start_time_seconds')).toBeLessThan(Date.now() / 1000)
+})
+
+it('still count what a worker did that was killed', async () => {
+  const { service, port } = await start()
+  await renderTimes(port, 10)
+  expect((await readAll(port)).get(RENDERS)).toBe(10)
+  process.kill(service.served()[0] ?? 0, 'SIGKILL')
+  await service.ready(3)
+  await renderTimes(port, 4)
+  const series = await readAll(port)
+  expect(series.get(RENDERS)).toBe(14)
+  expect(series.get(`vitrine_cache_misses_total{cache="templates"}`)).toBe(3)
+  // Memory that is not there any more does not count.
+  expect(series.get('vitrine_cache_entries{cache="templates"}')).toBe(2)
+})
+
+it('still count what a worker did to its end that was told to leave', async () => {
+  const { service, port } = await start()
+  await renderTimes(port, 10)
+  const [leaving = 0] = service.served()
+  process.kill(leaving, 'SIGTERM')
+  await service.waitFor(({ worker, code }) => worker === leaving && code === 0)
+  expect((await readAll(port)).get(RENDERS)).toBe(10)
+})
+
+it('are there when a worker is stuck', async () => {
+  const { service, port } = await start()
+  await renderTimes(port, 10)
+  await readAll(port)
+  const [stuck = 0] = service.served()
+  process.kill(stuck, 'SIGSTOP')
+  onTestFinished(() => void process.kill(stuck, 'SIGCONT'))
+  const answers = await Promise.race([readAll(port), readAll(port)])
+  expect(answers.get(RENDERS)).toBe(10)
+})

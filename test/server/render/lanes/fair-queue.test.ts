@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { FairQueue } from '../../../../server/render/lanes/fair-queue.ts'
+
+/** A queue to which tenants, one letter each, send items in this order. */
+function queueOf(...arrivals: string[]): FairQueue<string> {
+  const queue = new FairQueue<string>()
+  for (const item of arrivals) queue.add(queue.join(item.charAt(0)), item)
+  return queue
+}
+
+/** Serves up to `count` items, each of which takes as long as `msOf` says. */
+function serve(queue: FairQueue<string>, count: number, msOf: (item: string) => number): string[] {
+  const served: string[] = []
+  while (served.length < count) {
+    const next = queue.take()
+    if (next === undefined) break
+    queue.charge(next.tenant, msOf(next.item))
+    queue.leave(next.tenant)
+    served.push(next.item)
+  }
+  return served
+}
+
+describe('the queue', () => {
+  it('serves one tenant in the order of arrival', () => {
+    expect(serve(queueOf('a1', 'a2', 'a3'), 9, () => 1)).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  it('takes turns, however much one sends', () => {
+    expect(serve(queueOf('a1', 'a2', 'a3', 'a4', 'b1', 'b2'), 9, () => 1).join(' ')).toBe('a1 b1 a2 b2 a3 a4')
+  })
+
+  it('gives equal time, not equal numbers', () => {
+    const queue = queueOf('a1', 'a2', ...Array.from({ length: 12 }, (_, at) => `b${at}`))
+    const served = serve(queue, 8, (item) => (item.startsWith('a') ? 5 : 1))
+    expect(served.filter((item) => item.startsWith('a'))).toEqual(['a1', 'a2'])
+    expect(served.indexOf('a2')).toBe(6)
+  })
+
+  it('gives no credit for having been away', () => {
+    const queue = queueOf('a1', 'b1')
+    serve(queue, 2, (item) => (item === 'a1' ? 100 : 1))
+    for (const item of ['a2', 'a3', 'a4']) queue.add(queue.join('a'), item)
+    expect(serve(queue, 1, () => 1)).toEqual(['a2'])
+    for (const item of ['c1', 'c2', 'c3']) queue.add(queue.join('c'), item)
+    expect(serve(queue, 4, () => 1).join(' ')).toBe('c1 a3 c2 a4')
+  })
+
+  it('drops what is taken back', () => {
+    const queue = queueOf('a1', 'a2')
+    const tenant = queue.join('a')
+    queue.remove(tenant, 'a1')
+    queue.leave(tenant)
+    expect(serve(queue, 9, () => 1)).toEqual(['a2'])
+  })
+})
+
+describe('the expected wait', () => {
+  it('is nothing where nobody waits', () => {
+    expect(queueOf().expectedWaitMs('a')).toBe(0)
+  })
+
+  it('counts all that a tenant sent before, at what its requests took', () => {
+    const queue = queueOf('a1')
+    for (let at = 0; at < 50; at++) serveOne(queue, 10)
+    for (const item of ['a1', 'a2', 'a3']) queue.add(queue.join('a'), item)
+    expect(queue.expectedWaitMs('a')).toBeCloseTo(30, 0)
+  })
+
+  it('counts one request of another tenant before the first of one’s own', () => {
+    const queue = queueOf('a1')
+    for (let at = 0; at < 50; at++) serveOne(queue, 10)
+    for (const item of ['a1', 'a2', 'a3']) queue.add(queue.join('a'), item)
+    expect(queue.expectedWaitMs('b')).toBeCloseTo(10, 0)
+  })
+
+  function serveOne(queue: FairQueue<string>, ms: number): void {
+    serve(queue, 1, () => ms)
+    queue.add(queue.join('a'), 'a')
+    serve(queue, 1, () => ms)
+  }
+})

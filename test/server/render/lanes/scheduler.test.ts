@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../../../server/errors/problem.ts'
+import type { ShedReason } from '../../../../server/observe/metrics/shed-reason.ts'
+import { type Arrival, type QueueLimits, Scheduler } from '../../../../server/render/lanes/scheduler.ts'
+
+const roomy: QueueLimits = {
+  maxPending: 100,
+  maxPendingPerTenant: 50,
+  maxPendingBytes: 1000,
+  maxWaitMs: 1000,
+}
+
+function startScheduler(limits: Partial<QueueLimits> = {}) {
+  const refusals: ShedReason[] = []
+  const observer = { refused: (why: ShedReason) => void refusals.push(why), started() {}, worked() {} }
+  const scheduler = new Scheduler({ ...roomy, ...limits }, observer)
+  const served: string[] = []
+  /** Sends a request that keeps the processor busy for some milliseconds when its turn has come. */
+  const send = (name: string, { busyMs = 0, ...arrival }: Partial<Arrival> & { busyMs?: number } = {}) => {
+    const turn = scheduler.admit({ tenant: name.charAt(0), ...arrival })
+    turn.whenServed((problem) => {
+      const until = performance.now() + busyMs
+      while (performance.now() < until);
+      served.push(problem === undefined ? name : `${name} ${problem.code}`)
+      turn.end()
+    })
+    return turn
+  }
+  const idle = async () => {
+    while (scheduler.pending > 0) await sleep(1)
+  }
+  return { scheduler, refusals, served, send, idle }
+}
+
+function codeOf(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (problem) {
+    return (problem as Problem).code
+  }
+}
+
+describe('the scheduler', () => {
+  it('does nothing before all that has arrived is in the queue', async () => {
+    const { send, served, idle } = startScheduler()
+    for (const name of ['a1', 'a2', 'a3', 'b1']) send(name, { busyMs: 1 })
+    expect(served).toEqual([])
+    await idle()
+    expect(served).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
+  it('lets input in between two pieces of work', async () => {
+    const { send, served, idle } = startScheduler()
+    for (const name of ['a1', 'a2', 'a3']) send(name, { busyMs: 5 })
+    setImmediate(() => send('b1'))
+    await idle()
+    expect(served).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
+  it('forgets a request whose caller hung up', async () => {
+    const { send, served, idle, scheduler } = startScheduler()
+    send('a1')
+    const gone = send('a2', { bytes: 10 })
+    gone.end()
+    gone.end()
+    await idle()
+    expect(served).toEqual(['a1'])
+    expect(scheduler.pendingBytes).toBe(0)
+  })
+
+  it('answers a request whose deadline passed while it waited', async () => {
+    const { send, served, idle, refusals } = startScheduler()
+    send('a1', { busyMs: 20 })
+    send('a2', { deadlineMs: 10 })
+    await idle()
+    expect({ served, refusals }).toEqual({ served: ['a1', 'a2 deadline_passed'], refusals: ['deadline'] })
+  })
+})
+
+describe('on arrival', () => {
+  it('refuses what would be done too late', async () => {
+    const { send, idle, refusals } = startScheduler()
+    for (let at = 0; at < 10; at++) send('a', { busyMs: 5 })
+    await idle()
+    for (let at = 0; at < 10; at++) send('a', { busyMs: 5 })
+    expect(codeOf(() => send('a', { deadlineMs: 20 }))).toBe('overloaded')
+    expect(codeOf(() => send('a', { deadlineMs: 500 }))).toBeUndefined()
+    // One who waits for nothing of his own is let in.
+    expect(codeOf(() => send('b', { deadlineMs: 20 }))).toBeUndefined()
+    expect(refusals).toEqual(['wait'])
+    await idle()
+  })
+
+  it.each([
+    { what: 'all tenants have as many as fit', limits: { maxPending: 2 }, tenant: 'b', code: 'overloaded' },
+    {
+      what: 'its tenant has as many as it may',
+      limits: { maxPendingPerTenant: 2 },
+      tenant: 'a',
+      code: 'tenant_busy',
+    },
+    { what: 'another has', limits: { maxPendingPerTenant: 2 }, tenant: 'b', code: undefined },
+    {
+      what: 'bodies are too large together',
+      limits: { maxPendingBytes: 25 },
+      tenant: 'b',
+      code: 'overloaded',
+    },
+  ])('$tenant is answered $code where $what', ({ limits, tenant, code }) => {
+    const { send } = startScheduler(limits)
+    send('a', { bytes: 10 })
+    send('a', { bytes: 10 })
+    expect(codeOf(() => send(tenant, { bytes: 10 }))).toBe(code)
+  })
+
+  it('lets one body in that is larger than all may be together, when there is no other', () => {
+    const { send } = startScheduler({ maxPendingBytes: 25 })
+    expect(codeOf(() => send('a', { bytes: 30 }))).toBeUndefined()
+  })
+
+  it('says when to come again', () => {
+    const { send } = startScheduler({ maxPending: 1 })
+    send('a')
+    expect(() => send('a')).toThrow(expect.objectContaining({ headers: { 'retry-after': '1' } }))
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { FieldValue, FormField } from '../../../../engine/domain/shop/form.ts'
+import { summarizeForm } from '../../../../engine/domain/shop/form.ts'
+import { answerText } from '../../../../server/shop/cart/additional-form.ts'
+
+it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
+  { type: 'text', value: 'WREN', text: 'WREN' },
+  { type: 'checkbox', value: ['a', 'b'], text: 'a, b' },
+  { type: 'name', value: { First: 'Ada', Last: 'Moran' }, text: 'Ada Moran' },
+  { type: 'date', value: { Month: '2', Day: '28', Year: '2027' }, text: '2/28/2027' },
+  { type: 'date', value: { Month: '', Day: '', Year: '' }, text: '' },
+  { type: 'time', value: { Hour: '3', Minute: '30', Second: '', Ampm: 'PM' }, text: '3:30 PM' },
+  {
+    type: 'phone',
+    value: { Country: '1', Areacode: '207', Prefix: '555', Line: '0142' },
+    text: '+1 207-555-0142',
+  },
+  { type: 'phone', value: { Country: '', Areacode: '', Prefix: '', Line: '5550142' }, text: '5550142' },
+  {
+    type: 'address',
+    value: { Line1: '4 Quay', Line2: '', City: 'Ellery', State: 'ME', Zip: '04655', Country: '' },
+    text: '4 Quay, Ellery, ME 04655',
+  },
+])('reads $type answers as one writes them: $text', ({ type, value, text }) => {
+  const form = { id: 'f', name: 'F', fields: [{ id: 'one', type, title: 'One', required: false }] }
+  expect(summarizeForm(form, { one: value }).map(answerText)).toEqual([text])
+})

@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
+
+const REDIS = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
+const MAX_WRITES = 3
+
+const hasRedis = await isReachable(REDIS)
+if (!hasRedis) process.stdout.write('No Redis is reachable: rates are tested in memory alone.\n')
+
+/** A website of its own, because counters outlive a test. */
+async function start(environment: Readonly<Record<string, string>>, name: string) {
+  const limits = { LIMIT_SITE_WRITES: String(MAX_WRITES), ...environment }
+  const site = await startSiteApp({ environment: limits, sites: [smallSite(name)] })
+  onTestFinished(site.close)
+  return site
+}
+
+/** The statuses of so many writes, one after the other. */
+async function write(visitor: Visitor, count: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let sent = 0; sent < count; sent++)
+    statuses.push((await visitor.send('POST', '/api/commerce/shopping-cart/coupons', { code: '' })).status)
+  return statuses
+}
+
+const newName = () => `quay${Math.random().toString(36).slice(2, 8)}`
+
+describe('the rate of writes', () => {
+  it('is bounded for an address, whoever sends from it, and reads are not counted', async () => {
+    const name = newName()
+    const { ask } = await start({}, name)
+    const visitors = [await Visitor.meet(ask, `${name}.example`), await Visitor.meet(ask, `${name}.example`)]
+    expect(await write(visitors[0] as Visitor, MAX_WRITES)).not.toContain(429)
+    const refused = await (visitors[1] as Visitor).send('POST', '/api/commerce/shopping-cart/coupons', {})
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await (visitors[1] as Visitor).get('/cart')).status).toBe(200)
+  })
+
+  it.skipIf(!hasRedis)('is counted by replicas together in Redis', async () => {
+    const name = newName()
+    const replicas = await Promise.all([0, 1].map(() => start({ REDIS_URL: REDIS.href }, name)))
+    const visitors = await Promise.all(replicas.map(({ ask }) => Visitor.meet(ask, `${name}.example`)))
+    const statuses: number[] = []
+    for (const visitor of visitors) statuses.push(...(await write(visitor, 2)))
+    expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true])
+  })
+
+  it('does not keep visitors from buying while Redis is out of reach', async () => {
+    const name = newName()
+    const { ask } = await start({ REDIS_URL: 'redis://127.0.0.1:9' }, name)
+    const visitor = await Visitor.meet(ask, `${name}.example`)
+    expect(await write(visitor, MAX_WRITES + 2)).not.toContain(429)
+  })
+})
+
+function isReachable({ hostname, port }: URL): Promise<boolean> {
+  const socket = connect({ host: hostname, port: Number(port) })
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { type DemoShop, openDemoShop } from '../sites/demo-shop.ts'
+import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
+
+/** A folder for a picture of where each story ended, at both widths: `SCREENSHOTS=shots npm test -- test/e2e`. */
+const { SCREENSHOTS } = process.env
+
+const WIDTHS = [1280, 390]
+
+/** Nothing on a page of this machine takes so long. */
+const PATIENCE_MS = 10_000
+
+/** Several pages, on a machine that has other things to do. */
+const STORY_TIMEOUT_MS = 30_000
+
+/** How one visitor of the demo shop differs from another. */
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Whether pages may run scripts; by default they may not. */
+  readonly javaScriptEnabled?: boolean
+}
+
+/** The demo shop during a test file, with a browser to visit it. */
+export interface OpenShop {
+  readonly origin: string
+  /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
+  visit(options?: VisitorOptions): Promise<Page>
+}
+
+/** Serves the demo shop while the tests of a file run. Pictures are left out where nobody looks at them. */
+export function useDemoShop({ pictures = false } = {}): OpenShop {
+  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
+  let shop: DemoShop | undefined
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
+    ;[shop, browser] = await Promise.all([openDemoShop(), launchBrowser({ args })])
+  }, BROWSER_TIMEOUT_MS)
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+  return {
+    get origin() {
+      return shop?.origin ?? ''
+    },
+    visit: async (options = {}) => {
+      if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        // One page would be faded into the other.
+        reducedMotion: 'reduce',
+        baseURL: shop.origin,
+        ...options,
+      })
+      context.setDefaultTimeout(PATIENCE_MS)
+      const page = await context.newPage()
+      const complaints = gatherComplaints(page)
+      onTestFinished(async ({ task }) => {
+        if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
+        await context.close()
+        expect(complaints).toEqual([])
+      })
+      return page
+    },
+  }
+}
+
+/** What the browser says is wrong with the pages: errors, refusals by policy, and parts that could not be had. */
+function gatherComplaints(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    // It also says that a page was not found, or took not what was sent, which the stories look at themselves.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return complaints
+}
+
+async function keepPictures(page: Page, folder: string, story: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const name = `${story.replaceAll(/[^\w]+/g, '-')}.${width}.png`
+    await page.screenshot({ path: join(folder, name), fullPage: true })
+  }
+}

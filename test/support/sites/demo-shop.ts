@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { readSiteFiles } from '../../../server/website/files/site-files.ts'
+import { startSiteApp } from './site-app.ts'
+
+const SITE = join(import.meta.dirname, '../../../fixtures/sites/harbour')
+
+/** The demo shop, served with a store of its own. */
+export interface DemoShop {
+  /** Such as `http://127.0.0.1:34567`. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** Seeds a new store with the demo shop and serves it at a free port of the loopback address. */
+export async function openDemoShop(): Promise<DemoShop> {
+  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(SITE)] })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      app.server.closeAllConnections()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** One import, re-export, dynamic import, `import('…')` type or `require` of a module. */
+export interface Import {
+  readonly line: number
+  /** The whole statement is for types, so that nothing of it is left when the program runs. */
+  readonly isTypeOnly: boolean
+  /** The file meant, from the root of the project, when the specifier is a path. */
+  readonly file?: string
+  /** Else the package, builtin modules as `node:…`; `(computed)` when only the running program knows. */
+  readonly package?: string
+}
+
+export interface Module {
+  /** From the root of the project, with forward slashes. */
+  readonly path: string
+  readonly imports: readonly Import[]
+  /** `let` and `var` outside of any function, as `line: let name`. */
+  readonly mutableVariables: readonly string[]
+}
+
+interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly [field: string]: unknown
+}
+
+/** Reads every module of these folders; a file that cannot be parsed is an error. */
+export function readModules(folders: readonly string[]): Module[] {
+  return listFiles(folders, '{ts,tsx,mts,js,jsx,mjs}').map((path) => parseModule(path, readText(path)))
+}
+
+/** The files of these folders that end so, sorted, from the root of the project. */
+export function listFiles(folders: readonly string[], extensions: string): string[] {
+  const patterns = folders.map((folder) => `${folder}/**/*.${extensions}`)
+  return globSync(patterns, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+}
+
+/** Whether the project has this file or folder. */
+export function exists(path: string): boolean {
+  return existsSync(posix.join(root, path))
+}
+
+/** The source text, comments blanked: they may speak of what code may not do. */
+export function readCode(path: string): string {
+  const text = readText(path)
+  if (!/\.[cm]?[jt]sx?$/.test(path)) return text
+  return parse(path, text).comments.reduce(
+    (code, { start, end }) => code.slice(0, start) + ' '.repeat(end - start) + code.slice(end),
+    text,
+  )
+}
+
+/** The sentences of a module's comments, without the marks around them, each with the line it begins on. */
+export function readSentences(path: string): readonly { readonly line: number; readonly text: string }[] {
+  const text = readText(path)
+  return parse(path, text).comments.flatMap(({ start, value }) => {
+    const line = text.slice(0, start).split('\n').length
+    const lines = value.split('\n').map((each) => each.replace(/^\s*\*?\s*/, ''))
+    const sentences = lines.join('\n').split(/(?<=[.:;!?]\s)|\n{2,}/)
+    return sentences.map((sentence) => ({ line, text: sentence.replaceAll('\n', ' ').trim() }))
+  })
+}
+
+/** What a module imports and which variables of its top level can change. */
+export function parseModule(path: string, text: string): Module {
+  const { program } = parse(path, text)
+  const body = program.body as unknown as readonly SyntaxNode[]
+  const lineOf = (node: SyntaxNode) => text.slice(0, node.start).split('\n').length
+  return {
+    path,
+    imports: descendants(body).flatMap((node) => importOf(path, node, lineOf(node))),
+    mutableVariables: body.flatMap((node) => mutableVariable(node, text, lineOf(node))),
+  }
+}
+
+function parse(path: string, text: string) {
+  const result = parseSync(path, text)
+  if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message}`)
+  return result
+}
+
+function readText(path: string): string {
+  return readFileSync(posix.join(root, path), 'utf8')
+}
+
+function descendants(value: unknown): SyntaxNode[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(descendants)
+  return isSyntaxNode(value) ? [value, ...below] : below
+}
+
+function isSyntaxNode(value: object): value is SyntaxNode {
+  return 'type' in value && typeof value.type === 'string' && 'start' in value
+}
+
+function importOf(path: string, node: SyntaxNode, line: number): Import[] {
+  const source = sourceOf(node)
+  if (source === undefined) return []
+  const isTypeOnly =
+    node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type'
+  const specifier = source['value']
+  return [{ line, isTypeOnly, ...targetOf(path, typeof specifier === 'string' ? specifier : undefined) }]
+}
+
+/** The expression that names the other module, for a node that imports. */
+function sourceOf(node: SyntaxNode): SyntaxNode | undefined {
+  const callee = node['callee'] as SyntaxNode | undefined
+  switch (node.type) {
+    case 'TSExternalModuleReference':
+      return node['expression'] as SyntaxNode
+    case 'CallExpression':
+      return callee?.['name'] === 'require' ? (node['arguments'] as SyntaxNode[])[0] : undefined
+    case 'ImportDeclaration':
+    case 'ImportExpression':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'TSImportType':
+      return (node['source'] as SyntaxNode | null) ?? undefined
+    default:
+      return undefined
+  }
+}
+
+function targetOf(path: string, specifier: string | undefined): { file: string } | { package: string } {
+  if (specifier === undefined) return { package: '(computed)' }
+  if (/^\.{0,2}\//.test(specifier)) return { file: posix.join(posix.dirname(path), specifier) }
+  if (isBuiltin(specifier)) return { package: specifier.replace(/^(?:node:)?/, 'node:') }
+  const segments = specifier.split('/')
+  return { package: segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
+}
+
+function mutableVariable(node: SyntaxNode, text: string, line: number): string[] {
+  const declaration = (node['declaration'] as SyntaxNode | null | undefined) ?? node
+  const { kind } = declaration as { kind?: unknown }
+  if (declaration.type !== 'VariableDeclaration' || (kind !== 'let' && kind !== 'var')) return []
+  return [`${line}: ${/.*/.exec(text.slice(declaration.start))?.[0]}`]
+}

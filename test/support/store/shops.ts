@@ -1,0 +1,188 @@
+import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
+import { createId } from '../../../server/store/ids.ts'
+import type { Store } from '../../../server/store/store.ts'
+import type {
+  Cart,
+  CartEntry,
+  Collection,
+  Contribution,
+  Item,
+  Order,
+  Review,
+  Variant,
+  Website,
+} from '../../../server/store/types.ts'
+
+export const NOW_MS = 1_700_000_000_000
+
+const settings: Website['settings'] = {
+  currency: 'USD',
+  locale: 'en-US',
+  timeZone: 'UTC',
+  minimumSubtotalCents: 0,
+  multipleQuantityAllowedForServices: true,
+  reviewsEnabled: true,
+  shippingOptions: [{ id: 'post', name: 'Post', priceCents: 500 }],
+  taxRules: [],
+}
+
+/** A website with a shop of one product, of which so many are left. */
+export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
+  const website: Omit<Website, 'revision'> = {
+    id: createId(),
+    identifier: `shop-${createId()}`,
+    title: 'Shop',
+    theme: 'linden',
+    data: { siteTitle: 'Shop' },
+    settings,
+    hosts: [`${createId()}.example`],
+    passwordHash: null,
+  }
+  const collection: Collection = {
+    id: createId(),
+    websiteId: website.id,
+    urlId: 'shop',
+    type: 13,
+    typeName: 'products',
+    title: 'Everything',
+    position: 0,
+    parentId: null,
+    isInNavigation: true,
+    navigation: 'main',
+    passwordHash: null,
+    membershipId: null,
+    data: {},
+  }
+  const item: Item = {
+    id: createId(),
+    websiteId: website.id,
+    collectionId: collection.id,
+    urlId: 'cup',
+    title: 'Café cup',
+    recordType: 11,
+    publishOn: NOW_MS,
+    position: 0,
+    data: { excerpt: 'Round' },
+  }
+  const variant: Variant = {
+    websiteId: website.id,
+    itemId: item.id,
+    sku: 'CUP-1',
+    position: 0,
+    attributes: { Size: 'Small' },
+    priceCents: 1250,
+    salePriceCents: 1000,
+    isOnSale: true,
+    qtyInStock: left,
+    isUnlimited,
+  }
+  await store.transaction(async (repositories) => {
+    await repositories.websites.save(website, NOW_MS)
+    await repositories.collections.save(collection)
+    await repositories.items.save(item, 'A round cup for café au lait')
+    await repositories.variants.save(variant)
+  })
+  return { website, collection, item, variant }
+}
+
+/** Money that somebody gave. */
+export const giftTo = (websiteId: string): Contribution => ({
+  id: 'gift',
+  websiteId,
+  fundId: 'boat',
+  createdAt: NOW_MS,
+  amountCents: 2500,
+  details: {
+    testMode: true,
+    fundTitle: 'The boat',
+    currency: 'USD',
+    name: 'Zoë',
+    email: 'a@example.com',
+    message: '',
+  },
+})
+
+/** What somebody thinks of an item; without an order, as a website's files bring it along. */
+export const reviewOf = (
+  { websiteId, id: itemId }: Pick<Item, 'websiteId' | 'id'>,
+  changes: Partial<Review> = {},
+): Review => ({
+  id: createId(),
+  websiteId,
+  itemId,
+  orderId: createId(),
+  createdAt: NOW_MS,
+  rating: 4,
+  words: { title: 'Fine', text: 'Holds “tea”.\nAnd more.', name: 'Ada' },
+  ...changes,
+})
+
+/** One line of a cart. */
+export const entryOf = (item: Item, quantity = 1): CartEntry => ({
+  id: createId(),
+  itemId: item.id,
+  sku: 'CUP-1',
+  quantity,
+  additionalFields: { engraving: 'Ö' },
+  position: 0,
+})
+
+/** A cart in full. */
+export const contentOf = (entries: readonly CartEntry[]) => ({
+  entries,
+  shippingOptionId: 'post',
+  shippingLocation: { country: 'US', region: 'NY' },
+  couponCodes: ['TEN'],
+})
+
+/** A cart with these things in it. */
+export async function createCart(
+  store: Store,
+  websiteId: string,
+  entries: readonly CartEntry[],
+  nowMs = NOW_MS,
+): Promise<Cart> {
+  const change = await store.transaction(async ({ carts }) => {
+    const empty = await carts.create(websiteId, createId(), nowMs)
+    return carts.replace(empty, contentOf(entries), nowMs)
+  })
+  if ('conflict' in change) throw new Error('Nobody else knows this cart.')
+  return change.cart
+}
+
+const ORDER_DETAILS: OrderDetails = {
+  testMode: true,
+  kind: 'cart',
+  payment: 'approved',
+  currency: 'USD',
+  email: 'a@example.com',
+  name: 'Ada Lee',
+  address: [],
+  shippingOption: null,
+  coupons: [],
+  subtotalCents: 1000,
+  discountCents: 0,
+  shippingCostCents: 0,
+  taxCents: 0,
+}
+
+/** The order that a cart becomes. */
+export const orderOf =
+  ({ websiteId, id: cartId, entries }: Cart) =>
+  (id: string): Order => ({
+    id,
+    websiteId,
+    cartId,
+    createdAt: NOW_MS,
+    grandTotalCents: 1000 * entries.length,
+    lines: entries.map(({ itemId, sku, quantity }) => ({
+      itemId,
+      sku,
+      quantity,
+      productName: 'Cup',
+      variantText: 'Small',
+      additionalFields: null,
+      unitPriceCents: 1000,
+    })),
+    details: ORDER_DETAILS,
+  })

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { DatabaseAddress } from '../../../server/store/database.ts'
+import { openDatabase } from '../../../server/store/database.ts'
+
+/** Looks into a database beside the service that uses it. */
+export interface DatabaseView extends AsyncDisposable {
+  /** All rows of a website, whatever tables there are, as text. */
+  contentsOf(websiteId: string): Promise<string>
+  /** The rows that a query answers. */
+  rows<Row>(query: string): Promise<readonly Row[]>
+}
+
+export async function viewDatabase(address: DatabaseAddress): Promise<DatabaseView> {
+  const { db } = await openDatabase(address)
+  const rows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows
+  return {
+    rows,
+    async contentsOf(websiteId) {
+      const tables = await db.introspection.getTables()
+      const owned = tables.flatMap(({ name, columns }) => {
+        const column = name === 'websites' ? 'id' : 'website_id'
+        return columns.some((one) => one.name === column) ? [{ name, column }] : []
+      })
+      const contents = await Promise.all(
+        owned.map(async ({ name, column }) => {
+          const found =
+            await sql`select * from ${sql.table(name)} where ${sql.ref(column)} = ${websiteId}`.execute(db)
+          return [name, ...found.rows.map((row) => JSON.stringify(row)).toSorted()].join('\n')
+        }),
+      )
+      return contents.join('\n\n')
+    },
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
