@@ -1,11 +1,11 @@
 import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
-import { type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'
 import { pictureOf } from '../../website/picture.ts'
 import { type Site, urlOfItem } from '../../website/site.ts'
-import { additionalFormOf, answersUrl, answerText } from './additional-form.ts'
+import { answersUrl } from './additional-form.ts'
+import { answersOf } from './answers-view.ts'
 import type { PricedEntry } from './priced-cart.ts'
 import { isCountable, quantityInCart } from './stock.ts'
 
@@ -41,19 +41,9 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
   }
 }
 
-function fieldsOf({ entry, item }: PricedEntry): Pick<CartEntryView, 'additionalFields' | 'editFieldsUrl'> {
-  const form = additionalFormOf(item?.data)
-  if (form === undefined || entry.additionalFields === null)
-    return { additionalFields: [], editFieldsUrl: '' }
-  const summaries = summarizeForm(form, entry.additionalFields as FormValues)
-  return {
-    additionalFields: summaries.map((summary) => ({
-      ...summary,
-      title: summary.rawTitle,
-      value: answerText(summary),
-    })),
-    editFieldsUrl: answersUrl(entry),
-  }
+function fieldsOf(priced: PricedEntry): Pick<CartEntryView, 'additionalFields' | 'editFieldsUrl'> {
+  const additionalFields = answersOf(priced)
+  return { additionalFields, editFieldsUrl: additionalFields.length === 0 ? '' : answersUrl(priced.entry) }
 }
 
 function errorOf(site: Site, { item, variant, available }: PricedEntry, wanted: number): string {

@@ -1,0 +1,18 @@
+import type { AdditionalFieldView } from '../../../engine/domain/shop/cart-view.ts'
+import { type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
+import { additionalFormOf, answerText } from './additional-form.ts'
+import type { PricedEntry } from './priced-cart.ts'
+
+/** The questions of an entry's product with the buyer's answers as text; none for a product without questions. */
+export function answersOf({
+  entry,
+  item,
+}: Pick<PricedEntry, 'entry' | 'item'>): readonly AdditionalFieldView[] {
+  const form = additionalFormOf(item?.data)
+  if (form === undefined || entry.additionalFields === null) return []
+  return summarizeForm(form, entry.additionalFields as FormValues).map((summary) => ({
+    ...summary,
+    title: summary.rawTitle,
+    value: answerText(summary),
+  }))
+}
