@@ -15,11 +15,13 @@ import { questionsPage } from '../sites/pages/additional-fields.ts'
 import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
 import type { Item } from '../store/types.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 import { changeCart } from './cart-change.ts'
+import { addedDone, productPath } from './cart-done.ts'
 import { readWrittenAnswers } from './written-answers.ts'
 
 const addBody = z.strictObject({
@@ -33,6 +35,7 @@ const addBody = z.strictObject({
 export const cartEntryRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.cartEntries,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
       return form === undefined ? addFromScript(visit) : addFromForm(visit, form)
@@ -64,8 +67,10 @@ async function addFromForm(visit: Visit, form: FormFields): Promise<unknown> {
   return changeCart(visit, {
     change: addToCart(selection, (definition) => readSentFields(definition, form)),
     createsCart: true,
+    toPath: productPath,
+    toDone: addedDone(visit),
     toPage: async (problem) =>
-      questions === undefined || problem.code !== 'fields_invalid'
+      questions === undefined || !isOfForm(problem)
         ? productAgain(visit, item, problem, form)
         : questionsAgain(visit, { item, form: questions, hidden: { ...sent, withFields } }, problem, form),
   })

@@ -6,7 +6,8 @@ import { additionalFormOf, isFieldName, readSentFields } from '../shop/cart/addi
 import { setAnswers } from '../shop/cart/entry-changes.ts'
 import { entryAnswersPage } from '../sites/pages/additional-fields.ts'
 import { readBody, readFields, requireForm } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
 import { readWrittenAnswers } from './written-answers.ts'
@@ -20,7 +21,7 @@ const answersBody = z.strictObject({
 /** `PUT …/entries/{entryId}/additionalFields` replaces the answers of an entry; a form posts to the same path. */
 export const cartEntryAnswerRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.put(API_PATH.cartEntryFields, withVisit(services, changeFromScript))
-  app.post(API_PATH.cartEntryFields, withVisit(services, changeFromForm))
+  app.post(API_PATH.cartEntryFields, { config: SHOWN_AGAIN }, withVisit(services, changeFromForm))
 }
 
 function changeFromScript(visit: Visit): Promise<unknown> {
@@ -42,9 +43,10 @@ async function changeFromForm(visit: Visit): Promise<unknown> {
   const answers = readSentFields(form, sent)
   return changeCart(visit, {
     change: setAnswers(id, () => answers, product),
+    toDone: ({ entry }) => ({ message: site.say('done_answers', { title: entry?.title ?? '' }) }),
     toPage: async (problem) => {
       const state = rejectedForm(problem, sent)
-      return problem.code === 'fields_invalid'
+      return isOfForm(problem)
         ? entryAnswersPage(site, { item, form }, { id, ...product }, { answers, state })
         : undefined
     },

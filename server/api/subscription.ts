@@ -12,6 +12,7 @@ import { createToken } from '../store/tokens.ts'
 import type { Item } from '../store/types.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 
@@ -26,6 +27,7 @@ const subscriptionBody = z.strictObject({
 export const subscriptionRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.subscription,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
       if (form === undefined) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
 import type { Signer } from '../website/signing.ts'
 import { formOf } from './fields.ts'
@@ -15,7 +16,12 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
   app.addHook('preHandler', async (request) => {
     if (SAFE.has(request.method)) return
     const given = request.headers['x-csrf-token'] ?? formOf(request)?.get('crumb')?.[0]
-    if (!hasCrumb(signer, request, given)) throw crumbInvalid()
+    if (hasCrumb(signer, request, given)) return
+    if (formOf(request) === undefined || request.routeOptions.config.isShownAgain !== true)
+      throw crumbInvalid()
+    // The form is refused by `respond`, which shows it again with all that was typed.
+    const { say } = request.site
+    request.refusal = { ...toVisitorProblem(crumbInvalid(), say), message: say('form_expired') }
   })
 })
 

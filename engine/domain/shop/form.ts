@@ -33,7 +33,10 @@ export interface FormField {
 }
 
 /** The parts of a field that validation needs. */
-export type FieldRule = Omit<FormField, 'title' | 'description' | 'placeholder'>
+export interface FieldRule extends Omit<FormField, 'title' | 'description' | 'placeholder'> {
+  /** The message for a required field that is empty; by default "Required" (storefront specification §5). */
+  readonly missing?: Text | undefined
+}
 
 export interface FormDefinition {
   readonly id: string
@@ -124,7 +127,7 @@ const UNCHECKED: ReadonlySet<FieldType> = new Set(['section', 'likert', 'hidden'
 function checkField(field: FieldRule, value: FieldValue): Text | undefined {
   if (UNCHECKED.has(field.type)) return undefined
   const isEmpty = textsOf(value).every((text) => text.trim() === '')
-  if (isEmpty) return field.required ? text('field_required') : undefined
+  if (isEmpty) return field.required ? (field.missing ?? text('field_required')) : undefined
   return checkContent(field, value)
 }
 

@@ -2,6 +2,7 @@ import { text } from '../../../engine/domain/messages/text.ts'
 import type { ShippingLocation } from '../../../engine/domain/shop/cart.ts'
 import { shippingInvalid } from '../../errors/shop-problems.ts'
 import type { CartChange } from './cart-change.ts'
+import { requirePlace } from './check-place.ts'
 import { toLocation } from './location.ts'
 
 /** The selected destination and shipping option; the cart keeps its own for an undefined one. */
@@ -13,6 +14,7 @@ export interface ShippingSelection {
 /** Sets the destination and the shipping option. An option that does not serve the new destination is removed. */
 export function setShipping({ location, optionId }: ShippingSelection): CartChange {
   return async (_repositories, site, cart) => {
+    requirePlace(location)
     const { settings } = site.website
     const shippingLocation = location === undefined ? cart.shippingLocation : toLocation(location)
     const moved = { ...cart, shippingLocation, shippingOptionId: optionId ?? cart.shippingOptionId }

@@ -1,4 +1,4 @@
-import { API_PATH, fillPath, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, fillPath, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { Say } from '../../../engine/domain/messages/say.ts'
 import {
   type FieldValue,
@@ -9,7 +9,7 @@ import {
 } from '../../../engine/domain/shop/form.ts'
 import { fieldName } from '../../shop/cart/additional-form.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
-import { type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
+import { type FieldProblem, type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
@@ -36,7 +36,9 @@ export function questionsPage(
 ): Page {
   const submitLabel = buttonLabelOf(site, item.data)
   const formAction = API_PATH.cartEntries
-  return fieldsPage(site, { item, form, formAction, submitLabel, hidden }, answers)
+  const { itemId = '', sku = '', quantity = '' } = hidden
+  const url = withQuery(PAGE_PATH.cartFields, { itemId, sku, quantity })
+  return fieldsPage(site, { item, form, url, formAction, submitLabel, hidden }, answers)
 }
 
 /** Asks the questions of a product in the cart again, to change the answers. */
@@ -48,10 +50,13 @@ export function entryAnswersPage(
 ): Page {
   const formAction = fillPath(API_PATH.cartEntryFields, { entryId })
   const submitLabel = site.say('answers_save')
-  return fieldsPage(site, { item, form, formAction, submitLabel, hidden: { itemId, sku } }, answers)
+  const url = withQuery(PAGE_PATH.cartFields, { entryId })
+  return fieldsPage(site, { item, form, url, formAction, submitLabel, hidden: { itemId, sku } }, answers)
 }
 
 interface FieldsForm extends Questions {
+  /** The address of the page. */
+  readonly url: string
   readonly formAction: string
   readonly submitLabel: string
   readonly hidden: Readonly<Record<string, string>>
@@ -59,7 +64,7 @@ interface FieldsForm extends Questions {
 
 function fieldsPage(
   { say }: Site,
-  { item, form, formAction, submitLabel, hidden }: FieldsForm,
+  { item, form, url, formAction, submitLabel, hidden }: FieldsForm,
   { answers, state = NEW_FORM }: Answers,
 ): Page {
   return definePage({
@@ -67,7 +72,7 @@ function fieldsPage(
     type: 'show-cart',
     status: state.status,
     title: form.name,
-    url: PAGE_PATH.cartFields,
+    url,
     content: {
       additional: {
         title: item.title,
@@ -78,8 +83,19 @@ function fieldsPage(
           toFieldView(say, field, answers[field.id] ?? '', state.errors[field.id] ?? ''),
         ),
       },
-      ...toNoticeContent(state.notice),
+      ...toNoticeContent(state.notice && { ...state.notice, problems: toProblems(say, form, state) }),
     },
+  })
+}
+
+/** The wrong fields with their titles, because the messages at the fields name none. */
+function toProblems(say: Say, { fields }: FormDefinition, { errors }: FormState): readonly FieldProblem[] {
+  return fields.flatMap(({ id, title: field }) => {
+    const message = errors[id]
+    if (message === undefined) return []
+    const isMissing = message === say('field_required')
+    const words = isMissing ? say('notice_fill_in', { field }) : say('notice_at_field', { field, message })
+    return [{ target: `field-${id}`, message: words }]
   })
 }
 

@@ -173,7 +173,7 @@ const refused: readonly {
     fields: { amount: '11.00' },
     says: { amount: 'Select one of the options.' },
   },
-  { what: 'nothing typed', fields: { amount: 'other' }, says: { otherAmount: 'Required' } },
+  { what: 'nothing typed', fields: { amount: 'other' }, says: { otherAmount: 'Enter an amount' } },
   {
     what: 'no amount',
     fields: { amount: 'other', otherAmount: '1,000' },
@@ -189,7 +189,11 @@ const refused: readonly {
     fields: { amount: 'other', otherAmount: '1000.01' },
     says: { otherAmount: 'The largest amount is $1,000.00.' },
   },
-  { what: 'from nobody', fields: { name: ' ', email: '' }, says: { name: 'Required', email: 'Required' } },
+  {
+    what: 'from nobody',
+    fields: { name: ' ', email: '' },
+    says: { name: 'Enter your name', email: 'Enter your email address' },
+  },
   {
     what: 'from no address',
     fields: { email: 'ada at example' },

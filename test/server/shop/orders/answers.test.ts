@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldType, FieldValue } from '../../../../engine/domain/shop/form.ts'
 import { PAGE_PATH, withQuery } from '../../../../engine/domain/data/paths.ts'
+import type { FieldType, FieldValue } from '../../../../engine/domain/shop/form.ts'
 import type { SiteFiles } from '../../../../server/website/files/site-files.ts'
 import { add, buyer, checkOut, orderIn } from '../../../support/sites/buying.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
@@ -20,7 +20,13 @@ const questions: readonly Question[] = [
   { type: 'text', title: 'Words', answer: 'To <Ada>', shown: 'To &lt;Ada&gt;' },
   { type: 'textarea', title: 'Note', answer: 'Left side\nplease', shown: 'Left side\nplease' },
   { type: 'select', title: 'Face', answer: 'Roman', shown: 'Roman', options: ['Roman', 'Script'] },
-  { type: 'checkbox', title: 'Finish', answer: ['Matt', 'Round'], shown: 'Matt, Round', options: ['Matt', 'Round'] },
+  {
+    type: 'checkbox',
+    title: 'Finish',
+    answer: ['Matt', 'Round'],
+    shown: 'Matt, Round',
+    options: ['Matt', 'Round'],
+  },
   { type: 'date', title: 'Wedding', answer: { Month: '5', Day: '17', Year: '2027' }, shown: '5/17/2027' },
   { type: 'name', title: 'Couple', answer: { First: 'Ada', Last: 'Moran' }, shown: 'Ada Moran' },
   { type: 'number', title: 'Size', answer: '0', shown: '0' },
@@ -43,7 +49,9 @@ function askingSite(): SiteFiles {
 const { ask, close, store } = await startSiteApp({ sites: [askingSite()] })
 afterAll(close)
 
-const additionalFields = JSON.stringify(Object.fromEntries(questions.map(({ answer }, at) => [`q${at}`, answer])))
+const additionalFields = JSON.stringify(
+  Object.fromEntries(questions.map(({ answer }, at) => [`q${at}`, answer])),
+)
 
 const pages = new Map<string, string>()
 let orderId: string
