@@ -53,7 +53,7 @@ function siteWithLocks(): SiteFiles {
   }
 }
 
-const { ask, close } = await startSiteApp({ sites: [siteWithLocks()] })
+const { ask, close, store } = await startSiteApp({ sites: [siteWithLocks()] })
 afterAll(close)
 
 const meet = () => Visitor.meet(ask, 'quay.example')

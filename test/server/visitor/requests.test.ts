@@ -18,7 +18,7 @@ import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
 const HOST = 'quay.example'
 const sites = [smallSite('quay'), smallSite('dune')]
-const { ask, close } = await startSiteApp({ sites })
+const { ask, close, store } = await startSiteApp({ sites })
 afterAll(close)
 
 const ENTRIES = `${CART}/entries`
