@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { bePatient } from '../support/be-patient.ts'
 import { pathOf } from '../support/containers/deployment.ts'
+
+bePatient()
 
 /** What reads our files in the end; used where it is installed. */
 const tools = [

@@ -5,6 +5,7 @@ import { crawl } from '../support/browser/crawl.ts'
 import { press } from '../support/browser/pages.ts'
 import { addToCart, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 const shop = useDemoShop()
 
@@ -20,7 +21,7 @@ async function findBarriers(page: Page): Promise<readonly string[]> {
 }
 
 describe('for visitors who see or steer otherwise', () => {
-  it('no page has a barrier', { timeout: 180_000 }, async () => {
+  it('no page has a barrier', { timeout: 5 * PATIENCE_MS }, async () => {
     const page = await shop.visit(WITH_AXE)
     const barriers: Record<string, readonly string[]> = {}
     await crawl(page, async (path) => {

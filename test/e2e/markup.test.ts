@@ -7,6 +7,7 @@ import { press } from '../support/browser/pages.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
 import { cartWith, type State, submit } from '../support/browser/states.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 const shop = useDemoShop()
 
@@ -14,7 +15,7 @@ const shop = useDemoShop()
 const viewport = { width: 320, height: 640 }
 
 describe('pages that links lead to', () => {
-  it('are all there, and as they should be', { timeout: 120_000 }, async () => {
+  it('are all there, and as they should be', { timeout: 5 * PATIENCE_MS }, async () => {
     const page = await shop.visit({ viewport })
     const problems: Record<string, readonly string[]> = {}
     const titles = new Map<string, string>()

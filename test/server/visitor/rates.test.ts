@@ -1,8 +1,11 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../support/be-patient.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
+
+bePatient()
 
 const REDIS = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
 const MAX_WRITES = 3

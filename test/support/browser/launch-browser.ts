@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { PATIENCE_MS } from '../patience.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { installBrowserPackage } from './browser-package.ts'
 
@@ -32,7 +33,7 @@ const PLACES = [
 const INSTALL_TIMEOUT_MS = 240_000
 
 /** How long a test file waits for its browser, which may have to be installed first. */
-export const BROWSER_TIMEOUT_MS = 2 * INSTALL_TIMEOUT_MS + 60_000
+export const BROWSER_TIMEOUT_MS = 2 * INSTALL_TIMEOUT_MS + PATIENCE_MS
 
 /**
  * Starts a Chromium: the one at `CHROMIUM_PATH`, else one that is installed, else one that this installs.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
 
@@ -9,11 +10,8 @@ const { SCREENSHOTS } = process.env
 
 const WIDTHS = [1280, 390]
 
-/** Nothing on a page of this machine takes so long. */
-const PATIENCE_MS = 10_000
-
-/** Several pages, on a machine that has other things to do. */
-const STORY_TIMEOUT_MS = 30_000
+/** Longer than one wait of the browser, because the browser's own error names the element that was missing. */
+const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 
 /** How one visitor of the demo shop differs from another. */
 export interface VisitorOptions extends BrowserContextOptions {
@@ -30,7 +28,7 @@ export interface OpenShop {
 
 /** Serves the demo shop while the tests of a file run. Pictures are left out where nobody looks at them. */
 export function useDemoShop({ pictures = false } = {}): OpenShop {
-  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
+  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {

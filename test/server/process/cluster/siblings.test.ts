@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../../support/be-patient.ts'
 import { spawnService } from '../../../support/processes/spawn-service.ts'
+
+bePatient()
 
 it('what is uploaded to one process is known to all', async () => {
   const service = spawnService({ WORKERS: '2' })

@@ -1,8 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../../support/be-patient.ts'
 import { ask, getRequest, openSocket, renderRequest } from '../../../support/http/sockets.ts'
 import { type RunningService, spawnService } from '../../../support/processes/spawn-service.ts'
+
+bePatient()
 
 function start(environment: Record<string, string>): RunningService {
   const service = spawnService(environment)
@@ -73,7 +76,7 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
       expect(await text(socket).catch(() => '')).toBe('')
       // At the end of the grace time it would have been 1.
       expect(await service.ended()).toBe(0)
-    }, 40_000)
+    })
 
     it('ends at once when it is told again', async () => {
       const service = start({ ...workers, DRAIN_MS: '60000' })
