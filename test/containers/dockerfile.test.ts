@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('runs as somebody who is not root', () => {
+  it('runs as a user that is not root', () => {
     expect(image.user.uid).toBeGreaterThan(0)
     expect(image.user.gid).toBeGreaterThan(0)
   })
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     const { command = [] } = readData<Compose>('docker-compose.yml').services['seed'] ?? {}
     const made = { code: 0, errors: '', lines: expect.stringMatching(/^harbour: /) }
     expect(await run(command)).toEqual(made)
-    // What its owner has changed since is not for the next start to undo.
+    // The next start must not undo changes of the owner.
     expect(await run(command)).toEqual({
       ...made,
       lines: expect.stringMatching(/^There is a website already: /),
@@ -202,7 +202,7 @@ async function render(url: string, key: string): Promise<number> {
   return (await fetch(`${url}/render`, { method: 'POST', headers, body })).status
 }
 
-/** What a change to the file system would change. */
+/** Each file with its time of change, so that a write shows. */
 function listState(image: Image): string[] {
   return filesBelow(pathIn(image, '/app')).map((file) => `${file} ${statSync(file).mtimeMs}`)
 }

@@ -5,7 +5,7 @@ import { pathOf } from '../support/containers/deployment.ts'
 
 bePatient()
 
-/** What reads our files in the end; used where it is installed. */
+/** Tools that read our files in operation; used where they are installed. */
 const tools = [
   { command: 'haproxy', args: ['-c', '-f', '.deploy/balancer/haproxy.cfg'], needs: ['-v'] },
   { command: 'promtool', args: ['check', 'config', '.deploy/prometheus/prometheus.yml'] },

@@ -45,7 +45,7 @@ describe('pages that links lead to', () => {
   })
 })
 
-/** Buys what is sent and what is read, and follows the order; `payment` is how. */
+/** Buys a physical and a digital product by `payment`, and follows the order. */
 async function followOrder(page: Page, payment: string): Promise<Response | null> {
   await addToCart(page, 'tide-mug', { Color: 'Tide' })
   await cartWith(page, 'twelve-knots')
@@ -237,7 +237,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'an order that nobody named',
+    what: 'an order without a number',
     status: 400,
     reach: async (page) => {
       await page.goto('/checkout/status')

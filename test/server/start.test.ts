@@ -77,7 +77,7 @@ describe('server/start.ts', () => {
   })
 })
 
-describe('what to open', () => {
+describe('the address to open', () => {
   it.each([
     { host: '0.0.0.0', port: 80, address: 'http://localhost:80' },
     { host: '::', port: 80, address: 'http://localhost:80' },

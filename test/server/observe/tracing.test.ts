@@ -127,7 +127,7 @@ it('that cannot be sent are said to be lost', async () => {
   expect(lost).toMatchObject({ level: 40, spans: 6, err: { code: 400 } })
 })
 
-it('do not hold up the end when nobody answers', async () => {
+it('do not hold up the end when the collector does not answer', async () => {
   const { endpoint } = await startCollector('never')
   const { app } = await startLoggedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   await render(app)

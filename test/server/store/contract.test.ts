@@ -24,7 +24,7 @@ describeEachStore('the store', (opened) => {
     expect(await read.variants.of(website.id, [item.id])).toEqual([variant])
   })
 
-  it('keeps who may see a collection, and where it is listed', async () => {
+  it('keeps the access to a collection, and the places that list it', async () => {
     const { website, collection } = await createShop(opened.store)
     const locked = {
       ...collection,
@@ -34,7 +34,7 @@ describeEachStore('the store', (opened) => {
     expect(await opened.store.read.collections.byId(website.id, collection.id)).toEqual(locked)
   })
 
-  it('keeps who may see a website', async () => {
+  it('keeps the access to a website', async () => {
     const { website } = await createShop(opened.store)
     for (const passwordHash of ['scrypt$…', null]) {
       await opened.store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
@@ -95,7 +95,7 @@ describeEachStore('the store', (opened) => {
     ])
   })
 
-  it('shows what was committed last while somebody writes', async () => {
+  it('shows the last commit while another transaction writes', async () => {
     const { website, item } = await createShop(opened.store, { left: 5 })
     const left = async () => (await opened.store.read.variants.stockOf(website.id, item.id))[0]?.qtyInStock
     await opened.store.transaction(async ({ variants }) => {
@@ -120,7 +120,7 @@ describeEachStore('the store', (opened) => {
     expect(await opened.store.read.variants.stockOf(website.id, item.id)).toMatchObject([{ qtyInStock: 5 }])
   })
 
-  it('keeps the first secret of a name, whoever asks', async () => {
+  it('keeps the first secret of a name for all processes', async () => {
     const other = await openStore(opened.address)
     const asked = Array.from({ length: 10 }, (_, index) =>
       (index % 2 ? other : opened.store).secret('signing', createId),

@@ -32,7 +32,7 @@ async function write(visitor: Visitor, count: number): Promise<number[]> {
 const newName = () => `quay${Math.random().toString(36).slice(2, 8)}`
 
 describe('the rate of writes', () => {
-  it('is bounded for an address, whoever sends from it, and reads are not counted', async () => {
+  it('is bounded for an address with all its visitors, and reads are not counted', async () => {
     const name = newName()
     const { ask } = await start({}, name)
     const visitors = [await Visitor.meet(ask, `${name}.example`), await Visitor.meet(ask, `${name}.example`)]

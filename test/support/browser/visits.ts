@@ -26,7 +26,7 @@ export interface OpenShop {
   visit(options?: VisitorOptions): Promise<Page>
 }
 
-/** Serves the demo shop while the tests of a file run. Pictures are left out where nobody looks at them. */
+/** Serves the demo shop while the tests of a file run. Pictures are loaded only where a test needs them. */
 export function useDemoShop({ pictures = false } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
@@ -65,12 +65,12 @@ export function useDemoShop({ pictures = false } = {}): OpenShop {
   }
 }
 
-/** What the browser says is wrong with the pages: errors, refusals by policy, and parts that could not be had. */
+/** Complaints of the browser: errors of scripts, refusals by policy, and files that were not served. */
 function gatherComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
-    // It also says that a page was not found, or took not what was sent, which the stories look at themselves.
+    // It also reports the statuses of pages, which the stories check themselves.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })

@@ -24,7 +24,7 @@ interface SiteAppOptions {
 /** No refusals of a busy machine: tests of these limits set their own. */
 const UNHURRIED = { LIMIT_SITE_WRITES: '1000000', LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS) }
 
-/** A site host over a store, one of its own if no other is named, with these websites, `quay` when none are given; whoever starts it also closes it. */
+/** A site host with these websites, by default `quay`, over a store of its own or the one at `address`. The caller closes it. */
 export async function startSiteApp({
   environment = {},
   sites = [smallSite('quay')],

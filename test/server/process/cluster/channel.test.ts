@@ -33,7 +33,7 @@ it('sends nothing without a cluster', () => {
   expect(() => channel.broadcast('hello')).not.toThrow()
 })
 
-it('leaves out who is behind, until that one has caught up', () => {
+it('leaves out a worker that is behind, until it has caught up', () => {
   const sent: unknown[] = []
   const callbacks: (() => void)[] = []
   const send = createSender({

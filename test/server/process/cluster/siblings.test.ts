@@ -6,7 +6,7 @@ import { spawnService } from '../../../support/processes/spawn-service.ts'
 
 bePatient()
 
-it('what is uploaded to one process is known to all', async () => {
+it('templates that are uploaded to one process are known to all', async () => {
   const service = spawnService({ WORKERS: '2' })
   onTestFinished(() => void service.child.kill('SIGKILL'))
   const port = await service.ready(2)

@@ -93,7 +93,7 @@ it('workers that are signalled with their primary take it for one order', async 
   const port = await service.ready(2)
   for (const pid of service.served()) process.kill(pid, 'SIGINT')
   for (const pid of [...service.served(), service.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
-  // What runs the service passes the signal on as well.
+  // A process manager passes the signal on as well.
   service.child.kill('SIGTERM')
   await setTimeout(100)
   expect(await ask(port, whole)).toMatch(/^HTTP\/1\.1 200 /)

@@ -16,7 +16,7 @@ import { purchase } from '../../../support/store/purchase.ts'
 import { createCart, NOW_MS, reviewOf } from '../../../support/store/shops.ts'
 
 describeEachStore('a site that is seeded', (opened) => {
-  /** Seeds what the files of a site become with these changes. */
+  /** Seeds the files of a site with these changes. */
   const seed = async (site: ReturnType<typeof createSite>, changes: SiteFolder = {}) =>
     seedSite(opened.store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
 

@@ -30,7 +30,7 @@ const chapters = (collection: string) => ({
   sections: [{ type: 'products', title: 'More', collection, count: 2 }],
 })
 
-/** Files with a mistake, and what is said of it. */
+/** Files with a mistake, and the message about it. */
 const mistakes: readonly { files: SiteFolder; says: string }[] = [
   { files: { 'site.json': undefined }, says: 'site.json: (all): expected a readable file (ENOENT)' },
   { files: { 'collections/shop.json': '{' }, says: 'collections/shop.json: (all): expected JSON: ' },
@@ -189,7 +189,7 @@ const horn = {
 }
 const sixtyOne = Array.from({ length: 61 }, (_, at) => ({ ...horn, id: `horn-${at}`, urlId: `horn-${at}` }))
 
-/** Collections without what their kind needs. */
+/** Collections that lack a part of their kind. */
 const kindMistakes: typeof mistakes = [
   { files: kind('album', { items: sixtyOne }), says: 'kind.json: items: expected at most 60 tracks' },
   {
