@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listFiles, readSentences } from './support/sources/imports.ts'
 
 /** Folders whose comments are written for readers in a second language. */
-const folders = ['engine', 'test/engine', 'bench/engine']
+const folders = ['engine', 'test/engine', 'bench']
 
 const RIDDLE = /^(?:What|Who|Whoever)\b/
 

@@ -1,4 +1,5 @@
 import { CURRENCY_DIGITS, type Currency, readAmount } from '../../engine/domain/shop/money.ts'
+import type { Billing } from '../../engine/domain/shop/subscription.ts'
 import type { Engine } from '../../engine/index.ts'
 
 /** An amount as formatters read it: `{ value: "12.50", currency: "USD" }`. */
@@ -13,6 +14,8 @@ export interface Prices {
   /** Such as `$12.50`. */
   print(cents: number): string
   toMoney(cents: number): MoneyData
+  /** Fills the price pattern of a subscription, such as `{price} every {billingPeriodValue} weeks`. */
+  printBilling(pattern: string, cents: number, billing: Billing): string
   /** The cents of an amount that a visitor typed; undefined when the text is no amount. */
   readAmount(text: string): number | undefined
 }
@@ -23,12 +26,18 @@ export function createPrices(
   { currency, locale }: { readonly currency: string; readonly locale: string },
 ): Prices {
   const template = engine.compile('{@|money}')
+  const billingTemplate = engine.compile(
+    '{pattern|message price:price billingPeriodValue:every duration:duration}',
+  )
   const digits = CURRENCY_DIGITS[currency as Currency] ?? 2
   const toMoney = (cents: number) => ({ value: toAmount(cents, digits), currency })
+  const print = (cents: number) => engine.render(template, toMoney(cents), { locale }).html
   return {
     toMoney,
     readAmount: (text) => readAmount(text, digits),
-    print: (cents) => engine.render(template, toMoney(cents), { locale }).html,
+    print,
+    printBilling: (pattern, cents, { every, duration }) =>
+      engine.render(billingTemplate, { pattern, price: print(cents), every, duration }, { locale }).html,
   }
 }
 
