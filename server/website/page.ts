@@ -60,6 +60,7 @@ export function toPageView(page: Page, siteTitle: string, { origin, path }: Page
     description,
     url: withoutQuery(url),
     canonicalUrl: origin + url,
+    origin,
     imageUrl: imageUrl === '' ? '' : origin + toRaster(imageUrl),
     isIndexed,
     feedUrl,

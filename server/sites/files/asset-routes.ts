@@ -7,6 +7,8 @@ import { isBoughtAsset } from '../../website/files/site-assets.ts'
 import { isBoughtFile } from '../bought-files.ts'
 import { getRoutes } from '../get-routes.ts'
 import { AssetFiles } from './asset-files.ts'
+import { FileCache } from './file-cache.ts'
+import { iconRoutes } from './icon-routes.ts'
 import { sendFile, sendStatic } from './send-file.ts'
 import { ThemeFiles } from './theme-files.ts'
 
@@ -14,7 +16,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Stylesheets and fonts of themes, files of websites, and files that only buyers may open. */
 export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const files = new AssetFiles()
+  const cache = new FileCache()
+  const files = new AssetFiles(cache)
   const themeFiles = new ThemeFiles(services.themes)
   const send = async (visit: Visit, name: string) => {
     if ('format' in (visit.request.query as object)) addVary(visit.reply, 'accept')
@@ -41,4 +44,5 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
     },
   })
   await app.register(routes, services)
+  await app.register(iconRoutes(cache, files), services)
 }
