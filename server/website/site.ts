@@ -91,6 +91,7 @@ export function createSite({ website, collections, theme, engine, itemCache }: S
       footerNavigation: toNavigation(collections, 'footer'),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
+      fontUrls: theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url),
     },
   }
 }

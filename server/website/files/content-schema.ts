@@ -128,6 +128,8 @@ export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
   mainImage: picture.optional(),
+  /** For covers: the picture for windows that are higher than wide. */
+  portraitImage: picture.optional(),
   categories: names.optional(),
   folderBehavior: z
     .literal([FOLDER_BEHAVIOR.index, FOLDER_BEHAVIOR.redirect, FOLDER_BEHAVIOR.none])
