@@ -9,7 +9,7 @@ import { addToCart } from '../shop/cart/add-to-cart.ts'
 import { additionalFormOf, isFieldName, questionsUrl, readSentFields } from '../shop/cart/additional-form.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { type Selection, selectProduct } from '../shop/cart/select-product.ts'
-import { isOptionField, selectedOptions } from '../shop/cart/selection-fields.ts'
+import { isOptionField, selectedOptions, selectedQuantity } from '../shop/cart/selection-fields.ts'
 import { leftFor, requireStock } from '../shop/cart/stock.ts'
 import { questionsPage } from '../sites/pages/additional-fields.ts'
 import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
@@ -25,7 +25,8 @@ import { readWrittenAnswers } from './written-answers.ts'
 const addBody = z.strictObject({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200),
-  quantity: z.number().default(QUANTITY.min),
+  // Checked with the selection, because a visitor reads the message.
+  quantity: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),
 })
 
@@ -42,7 +43,7 @@ export const cartEntryRoutes: FastifyPluginAsync<SiteServices> = async (app, ser
 
 function addFromScript(visit: Visit): Promise<unknown> {
   const { quantity, additionalFields, ...product } = readBody(addBody, visit.request)
-  const selection = { ...product, options: {}, quantity: String(quantity) }
+  const selection = { ...product, options: {}, quantity }
   return changeCart(visit, {
     change: addToCart(selection, readWrittenAnswers(additionalFields)),
     createsCart: true,
@@ -58,7 +59,11 @@ async function addFromForm(visit: Visit, form: FormFields): Promise<unknown> {
     (name) => isOptionField(name) || isFieldName(name),
   )
   const item = await findItem(visit, sent.itemId)
-  const selection: Selection = { ...sent, options: selectedOptions(form), quantity: sent.quantity || '1' }
+  const selection: Selection = {
+    ...sent,
+    options: selectedOptions(form),
+    quantity: selectedQuantity(form),
+  }
   const questions = additionalFormOf(item.data)
   if (questions !== undefined && withFields === '') return openQuestions(visit, selection, item)
   return changeCart(visit, {

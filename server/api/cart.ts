@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
@@ -13,7 +14,8 @@ import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 
 const id = z.string().min(1).max(100)
-const quantityBody = z.strictObject({ quantity: z.number() })
+// The change checks the quantity, because a visitor reads the message.
+const quantityBody = z.strictObject({ quantity: z.unknown() })
 const couponBody = z.strictObject({ code: z.string().max(100) })
 const place = z.string().trim().max(100)
 const shippingBody = z.strictObject({
@@ -41,7 +43,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     withVisit(services, (visit) => {
       const { quantity } = readBody(quantityBody, visit.request)
-      return changeQuantity(visit, String(quantity))
+      return changeQuantity(visit, quantity)
     }),
   )
 
@@ -51,7 +53,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     withVisit(services, (visit) => {
       const { action, quantity } = readFields(requireForm(visit.request), ['action', 'quantity'])
-      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, quantity)
+      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
     }),
   )
 
@@ -86,10 +88,10 @@ async function answerCart({ request, reply, site, read, visitor }: Visit) {
   return calculateSubtotal === 'true' ? view : { ...view, subtotalCents: 0 }
 }
 
-function changeQuantity(visit: Visit, typed: string) {
+function changeQuantity(visit: Visit, quantity: unknown) {
   const entryId = visit.parameter('entryId')
   return changeCart(visit, {
-    change: setQuantity(entryId, typed),
+    change: setQuantity(entryId, quantity),
     toJson: ({ entry }) => ({ updatedEntry: entry }),
     toPage: cartPageAgain(visit, visit.site.say('quantity_update_failed'), entryId),
   })

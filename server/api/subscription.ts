@@ -4,7 +4,7 @@ import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.t
 import { QUANTITY } from '../../engine/domain/shop/product.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import { type Selection, selectProduct } from '../shop/cart/select-product.ts'
-import { isOptionField, selectedOptions } from '../shop/cart/selection-fields.ts'
+import { isOptionField, selectedOptions, selectedQuantity } from '../shop/cart/selection-fields.ts'
 import { leftFor, requireStock } from '../shop/cart/stock.ts'
 import { openSubscription } from '../shop/orders/open-subscription.ts'
 import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
@@ -18,7 +18,8 @@ import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 const subscriptionBody = z.strictObject({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200),
-  qty: z.number().default(QUANTITY.min),
+  // Checked with the selection, because a visitor reads the message.
+  qty: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),
 })
 
@@ -30,10 +31,10 @@ export const subscriptionRoutes: FastifyPluginAsync<SiteServices> = async (app, 
       const form = formOf(visit.request)
       if (form === undefined) {
         const { itemId, sku, qty } = readBody(subscriptionBody, visit.request)
-        return subscribe(visit, { itemId, sku, options: {}, quantity: String(qty) })
+        return subscribe(visit, { itemId, sku, options: {}, quantity: qty })
       }
-      const { quantity, ...sent } = readFields(form, ['itemId', 'sku', 'quantity'], isOptionField)
-      return subscribe(visit, { ...sent, options: selectedOptions(form), quantity: quantity || '1' })
+      const { quantity: _, ...sent } = readFields(form, ['itemId', 'sku', 'quantity'], isOptionField)
+      return subscribe(visit, { ...sent, options: selectedOptions(form), quantity: selectedQuantity(form) })
     }),
   )
 }

@@ -5,7 +5,7 @@ export const VISITOR_PROBLEMS = {
   body_malformed: {
     status: 400,
     meaning: 'The body cannot be read: it is not UTF-8, not JSON, nested too deep, or holds a NUL character.',
-    remedy: 'See `message` for the reason.',
+    remedy: 'See `detail` for the reason.',
   },
   idempotency_key_invalid: {
     status: 400,

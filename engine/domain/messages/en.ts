@@ -12,6 +12,7 @@ export const en = {
   stock_insufficient: 'Sorry, we do not have enough of that item available.',
   quantity_not_number: 'Quantity must be a number.',
   quantity_not_whole: 'Quantity must be a whole number',
+  quantity_too_large: 'Your cart takes at most {max} of an item.',
   denomination_missing: 'Select a denomination for the Gift Card',
 
   add_failed: 'Unable to Add Item',
@@ -22,13 +23,13 @@ export const en = {
   rate_limited: 'Please try again in a few seconds.',
 
   service_failed: 'Something went wrong on our side. Please try again in a moment.',
-  request_invalid: 'The request has fields that this call does not take.',
+  request_invalid: 'Some of what was sent is missing or wrong. Please reload the page and try again.',
+  request_failed: 'This could not be done. Please reload the page and try again.',
+  request_too_large: 'This is too much to send at once. Please shorten it and try again.',
   page_unknown: 'There is nothing at this address.',
   site_unknown: 'There is no website at this address.',
   origin_foreign: 'This request does not come from a page of this website.',
-  idempotency_key_reused: 'This Idempotency-Key was sent before with another body.',
-  idempotency_key_invalid: '"Idempotency-Key" takes 1 to 200 printable characters.',
-  version_invalid: '"If-Match" takes the version of a cart, such as "3".',
+  idempotency_key_reused: 'This was sent before with other entries. Please reload the page and try again.',
   not_for_cart: 'This item is not bought in this way.',
   checkout_unknown: 'This checkout is over or does not exist. Please start again.',
 
@@ -125,6 +126,7 @@ export type MessageKey = keyof typeof en
 /** The arguments of texts that have any, by name. */
 export const MESSAGE_ARGUMENTS = {
   option_missing: ['count', 'options'],
+  quantity_too_large: ['max'],
   subtotal_too_small: ['subtotal'],
   coupon_unknown: ['code'],
   coupon_disabled: ['code'],
