@@ -87,8 +87,9 @@ function openQuestions(visit: Visit, selection: Selection, item: Item): Promise<
   const { read, site } = visit
   return respond(visit, {
     run: async () => {
-      const { variant, quantity } = await selectProduct(read, site, selection, 'cart')
-      requireStock(quantity, leftFor(variant, await findCart(read, visit)))
+      const selected = await selectProduct(read, site, selection, 'cart')
+      const { variant, quantity } = selected
+      requireStock(quantity, leftFor(selected, await findCart(read, visit)))
       return questionsUrl({ itemId: item.id, sku: variant.sku, quantity })
     },
     toJson: (url) => ({ url }),

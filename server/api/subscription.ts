@@ -46,7 +46,7 @@ async function subscribe(visit: Visit, selection: Selection): Promise<unknown> {
   return respondToWrite(visit, {
     write: async (repositories) => {
       const selected = await selectProduct(repositories, site, selection, 'subscription')
-      requireStock(selected.quantity, leftFor(selected.variant, undefined))
+      requireStock(selected.quantity, leftFor(selected, undefined))
       return { cartId: await openSubscription(repositories, site, selected, token) }
     },
     toJson: () => ({ cartToken: token }),

@@ -19,7 +19,7 @@ export function addToCart(selection: Selection, readAnswers: AnswersReader): Car
     const answers = requireAnswers(item, readAnswers)
     const isOne = !isCountable(productTypeOf(item.data), site.website.settings)
     const added = isOne ? Math.max(0, 1 - quantityInCart(cart, variant)) : selected.quantity
-    requireStock(added, leftFor(variant, cart))
+    requireStock(added, leftFor(selected, cart))
     const same = findSame(cart, selected, answers)
     return same === undefined
       ? addEntry(cart, { ...selected, quantity: added }, answers)

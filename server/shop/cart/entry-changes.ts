@@ -22,7 +22,7 @@ export function setQuantity(entryId: string, sent: unknown): CartChange {
     if (item === undefined) throw itemUnknown()
     if (variant === undefined) throw variantUnavailable()
     const isOne = !isCountable(productTypeOf(item.data), website.settings)
-    requireStock(quantity.value, isOne ? 1 : leftFor(variant, cart) + entry.quantity)
+    requireStock(quantity.value, isOne ? 1 : leftFor({ item, variant }, cart) + entry.quantity)
     return { content: withEntry(cart, { ...entry, quantity: quantity.value }), entryId }
   }
 }

@@ -84,7 +84,7 @@ function toPricedEntry(entry: CartEntry, items: readonly Item[], variants: reado
     variant,
     productType: toNumber(productOf(item?.data).productType),
     unitPriceCents: variant === undefined ? 0 : currentCents(variant),
-    available: variant === undefined ? 0 : availableOf(variant),
+    available: variant === undefined ? 0 : availableOf(item?.data, variant),
   }
 }
 

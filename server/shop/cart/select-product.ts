@@ -57,6 +57,8 @@ function selectVariant(item: Item, variants: readonly Variant[], { sku, options 
     if (found === undefined) throw variantUnavailable()
     return found
   }
+  const [first] = variants
+  if (first !== undefined && productTypeOf(item.data) === PRODUCT_TYPE.digital) return first
   const ordering = productOf(item.data).variantOptionOrdering
   const names = isArray(ordering) ? ordering.map(toText) : []
   const choice = chooseVariant(variants, names, options)

@@ -3,6 +3,7 @@ import { isTruthy, type Json, member, toText } from '../../../engine/domain/data
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import {
   hasQuantity,
+  hasVariants,
   isGiftCard,
   isMembership,
   isSoldOut,
@@ -49,8 +50,10 @@ export function toProductForm(
     buttonLabel: buttonLabelOf(site, item),
     hasQuantity: hasQuantity(item, site.base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
-    options: isGiftCard(item) ? [] : toOptions(item, variants, typed),
-    variants: variants.map((variant) => toChoice(variant, site.prices.print(currentCents(variant)), typed)),
+    options: isGiftCard(item) || !hasVariants(item) ? [] : toOptions(item, variants, typed),
+    variants: variants.map((variant) =>
+      toChoice(item, variant, site.prices.print(currentCents(variant)), typed),
+    ),
     hasAdditionalFields: isTruthy(member(content, 'additionalFieldsForm')),
   }
 }
@@ -71,7 +74,7 @@ export function buttonLabelOf({ say }: Pick<Site, 'say'>, item: Json): string {
 
 /** The options of a product. A value is sold out when all of its variants are, because other options are not selected yet. */
 function toOptions(item: View, variants: readonly Variant[], typed: TypedValues): readonly ProductOption[] {
-  const left = variants.filter((variant) => availableOf(variant) > 0)
+  const left = variants.filter((variant) => availableOf(item, variant) > 0)
   return variantOptionsOf(item, () => {}).map(({ name, values }, at) => {
     const field = optionField(name)
     return {
@@ -87,8 +90,8 @@ function toOptions(item: View, variants: readonly Variant[], typed: TypedValues)
   })
 }
 
-function toChoice(variant: Variant, price: string, typed: TypedValues): ProductChoice {
+function toChoice(item: View, variant: Variant, price: string, typed: TypedValues): ProductChoice {
   const { sku, attributes } = variant
   const label = Object.values(attributes).join(' / ')
-  return { sku, label, price, isSelected: typed['sku'] === sku, isSoldOut: availableOf(variant) === 0 }
+  return { sku, label, price, isSelected: typed['sku'] === sku, isSoldOut: availableOf(item, variant) === 0 }
 }
