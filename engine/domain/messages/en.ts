@@ -47,6 +47,8 @@ export const en = {
   email_malformed: 'Email addresses should follow the format user@domain.com.',
   choice_unknown: 'Select one of the options.',
   date_invalid: 'Enter a date that exists, with day, month and year.',
+  time_invalid: 'Enter a time that exists, such as 3:30 PM.',
+  phone_invalid: 'Enter a phone number with 5 to 15 digits.',
   number_invalid: 'Enter a number.',
 
   coupon_blank: 'Enter a coupon code.',
@@ -60,6 +62,7 @@ export const en = {
   cart_full: 'Your cart is full. Please check out, or remove something first.',
   stock_left: '{left, plural, =0 {This item is sold out.} other {Only {left} left in stock.}}',
   item_gone: 'This item is no longer sold.',
+  entry_gone: 'This item is not in your cart any more.',
   item_nameless: 'Item no longer sold',
   cart_changed: 'Your cart has changed meanwhile. Please look it over and try again.',
   total_changed: 'With your address the total is {total}. Please look it over and place the order again.',
@@ -96,6 +99,11 @@ export const en = {
   productGiftCardText: 'Purchase',
   membership_join: 'Join',
   answers_save: 'Save',
+  productAnswerMapStronglyDisagree: 'Strongly Disagree',
+  productAnswerMapDisagree: 'Disagree',
+  productAnswerMapNeutral: 'Neutral',
+  productAnswerMapAgree: 'Agree',
+  productAnswerMapStronglyAgree: 'Strongly Agree',
 
   title_cart: 'Your cart',
   title_checkout: 'Checkout',

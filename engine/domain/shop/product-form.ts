@@ -18,6 +18,8 @@ export type ProductForm = {
   readonly variants: readonly ProductChoice[]
   /** Whether the product asks questions of its own before it goes into the cart. */
   readonly hasAdditionalFields: boolean
+  /** Values of the product's hidden fields that the address of the page gave. */
+  readonly hiddenFields: readonly { readonly name: string; readonly value: string }[]
 }
 
 /** An option such as Color, with the values that variants have. */

@@ -1,3 +1,4 @@
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity } from '../../../engine/domain/shop/product-choice.ts'
 import { choiceInvalid, entryUnknown, itemUnknown, variantUnavailable } from '../../errors/shop-problems.ts'
@@ -45,7 +46,8 @@ export function setAnswers(
     if (entry.itemId !== of.itemId || entry.sku !== of.sku) throw entryUnknown()
     const item = await site.items.byId(items, entry.itemId)
     if (item === undefined) throw itemUnknown()
-    const additionalFields = requireAnswers(item, readAnswers)
+    const earlier = (entry.additionalFields ?? {}) as FormValues
+    const additionalFields = requireAnswers(item, readAnswers, earlier)
     return { content: withEntry(cart, { ...entry, additionalFields }), entryId }
   }
 }

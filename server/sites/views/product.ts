@@ -1,6 +1,7 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { isTruthy, type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { asksVisitor } from '../../../engine/domain/shop/form.ts'
 import {
   hasQuantity,
   hasVariants,
@@ -16,8 +17,10 @@ import type {
   Purpose,
 } from '../../../engine/domain/shop/product-form.ts'
 import { variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
+import { additionalFormOf } from '../../shop/cart/additional-form.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { purposeOf } from '../../shop/cart/purpose.ts'
+import { fieldName } from '../../shop/cart/read-answers.ts'
 import { optionField } from '../../shop/cart/selection-fields.ts'
 import { availableOf } from '../../shop/cart/stock.ts'
 import type { Variant } from '../../store/types.ts'
@@ -26,7 +29,7 @@ import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 
 /** The path that the form of a product is sent to, by the product's purpose. */
-const FORM_ACTION: Readonly<Record<Purpose, string>> = {
+export const FORM_ACTION: Readonly<Record<Purpose, string>> = {
   cart: API_PATH.cartEntries,
   subscription: API_PATH.subscription,
   'gift-card': PAGE_PATH.checkoutGiftCard,
@@ -39,7 +42,6 @@ export function toProductForm(
   variants: readonly Variant[],
   typed: TypedValues,
 ): ProductForm {
-  const content = member(item, 'structuredContent')
   const purpose = purposeOf(item)
   const value = typed['quantity'] ?? String(QUANTITY.min)
   return {
@@ -54,7 +56,24 @@ export function toProductForm(
     variants: variants.map((variant) =>
       toChoice(item, variant, site.prices.print(currentCents(variant)), typed),
     ),
-    hasAdditionalFields: isTruthy(member(content, 'additionalFieldsForm')),
+    ...toFormView(item, purpose, typed),
+  }
+}
+
+/** The part of a product form that belongs to the product's own form. A gift card is bought without one. */
+function toFormView(
+  item: View,
+  purpose: Purpose,
+  typed: TypedValues,
+): Pick<ProductForm, 'hasAdditionalFields' | 'hiddenFields'> {
+  const form = purpose === 'gift-card' ? undefined : additionalFormOf(item)
+  if (form === undefined) return { hasAdditionalFields: false, hiddenFields: [] }
+  const hidden = form.fields.filter(({ type }) => type === 'hidden').map((field) => fieldName(field))
+  return {
+    hasAdditionalFields: asksVisitor(form),
+    hiddenFields: hidden.flatMap((name) =>
+      Object.hasOwn(typed, name) ? [{ name, value: typed[name] ?? '' }] : [],
+    ),
   }
 }
 

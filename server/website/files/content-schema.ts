@@ -51,6 +51,9 @@ const form = z.looseObject({
       options: z.array(z.string().min(1)).optional(),
       maxLength: z.int().positive().optional(),
       placeholder: text.optional(),
+      /** For a hidden field: the query parameter with its value, and its value without that parameter. */
+      key: z.string().min(1).optional(),
+      value: text.optional(),
     }),
   ),
 })
