@@ -7,7 +7,7 @@ import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { mockCart } from '../shop/cart/mock-cart.ts'
-import { emptyCart, toPricedCart } from '../shop/cart/priced-cart.ts'
+import { emptyCart, toPricedCart, withoutAmounts } from '../shop/cart/priced-cart.ts'
 import { type ShippingSelection, setShipping } from '../shop/cart/shipping-change.ts'
 import { formOf, readBody, readFields, readQuery, requireForm } from '../visitor/fields.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -83,9 +83,9 @@ async function answerCart({ request, reply, site, read, visitor }: Visit) {
     mock === 'true'
       ? await mockCart(read, site)
       : ((await findCart(read, { site, visitor })) ?? emptyCart(site.website.id))
-  const view = toCartView(site, await toPricedCart(read, site, cart, Date.now()))
+  const priced = await toPricedCart(read, site, cart, Date.now())
   reply.headers({ 'cache-control': 'private, no-store', etag: `"${cart.version}"` })
-  return calculateSubtotal === 'true' ? view : { ...view, subtotalCents: 0 }
+  return toCartView(site, calculateSubtotal === 'true' ? priced : withoutAmounts(priced))
 }
 
 function changeQuantity(visit: Visit, quantity: unknown) {

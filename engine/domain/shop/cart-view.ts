@@ -73,7 +73,7 @@ export type CartEntryView = {
   readonly title: string
   /** '' for a product that is no longer sold. */
   readonly fullUrl: string
-  readonly picture: Json
+  readonly picture: PictureView | null
   /** A code of `PRODUCT_TYPE`. */
   readonly productType: number
   readonly sku: string
@@ -104,6 +104,15 @@ export type CartEntryView = {
   readonly editFieldsUrl: string
   /** The reason that keeps this entry from being bought; '' for none. */
   readonly error: string
+}
+
+/** A picture with the members that show it. */
+export type PictureView = {
+  readonly assetUrl: string
+  /** Such as `1500x1000`. */
+  readonly originalSize: string
+  readonly altText: string
+  readonly mediaFocalPoint?: Json
 }
 
 /** One answer, with the question and the text that a buyer reads. */

@@ -75,6 +75,24 @@ export async function toPricedCart(
   return { cart, entries, totals }
 }
 
+/** A cart whose amounts were not asked for: all of them are 0, which is their default (storefront specification §3). */
+export function withoutAmounts({ totals, ...priced }: PricedCart): PricedCart {
+  const free = <Option extends { readonly costCents: number }>(option: Option) => ({
+    ...option,
+    costCents: 0,
+  })
+  return {
+    ...priced,
+    totals: {
+      ...totals,
+      ...{ subtotalCents: 0, discountCents: 0, shippingCostCents: 0, taxCents: 0, grandTotalCents: 0 },
+      shippingOptions: totals.shippingOptions.map(free),
+      selectedShippingOption: totals.selectedShippingOption && free(totals.selectedShippingOption),
+      validCoupons: totals.validCoupons.map((coupon) => ({ ...coupon, discountCents: 0 })),
+    },
+  }
+}
+
 function toPricedEntry(entry: CartEntry, items: readonly Item[], variants: readonly Variant[]): PricedEntry {
   const item = items.find(({ id }) => id === entry.itemId)
   const variant = item && variants.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
