@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
+import { shipsTo } from '../../engine/domain/shop/shipping.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
@@ -115,7 +116,7 @@ function readShippingForm({ request, site }: Visit): ShippingSelection {
   const { optionId, ...location } = readFields(requireForm(request), names)
   const { shippingOptions } = site.website.settings
   const isServed = shippingOptions.some(
-    ({ id: one, countries }) => one === optionId && (countries?.includes(location.country) ?? true),
+    (option) => option.id === optionId && shipsTo(option, location.country),
   )
   return { location, optionId: isServed ? optionId : undefined }
 }

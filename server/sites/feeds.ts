@@ -37,10 +37,10 @@ function sendRobots(visit: Visit): FastifyReply {
 
 /** Lists public pages only, because shared caches may store the answer. */
 async function sendSitemap(visit: Visit): Promise<FastifyReply> {
-  const { website, collections, locks } = visit.site
+  const { collections, locks } = visit.site
   const origin = originOf(visit.request)
   const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
-  const items = await visit.read.items.listAll(website.id)
+  const items = await visit.site.items.addresses(visit.read.items)
   const pages = [...open.values()]
     .filter((collection) => collection.typeName !== 'folder' && !isEmbedded(collection))
     .map((collection) => ({ url: origin + collectionUrl(collection) }))

@@ -1,4 +1,5 @@
 import { CURRENCY_DIGITS, type Currency, readAmount } from '../../engine/domain/shop/money.ts'
+import type { Billing } from '../../engine/domain/shop/subscription.ts'
 import type { Engine } from '../../engine/index.ts'
 
 /** An amount as formatters read it: `{ value: "12.50", currency: "USD" }`. */
@@ -13,9 +14,14 @@ export interface Prices {
   /** Such as `$12.50`. */
   print(cents: number): string
   toMoney(cents: number): MoneyData
+  /** A text of the formatter `message`, with the placeholders that texts about subscriptions have. */
+  printBilling(text: string, billing: Pick<Billing, 'every' | 'duration'>, cents: number): string
   /** The cents of an amount that a visitor typed; undefined when the text is no amount. */
   readAmount(text: string): number | undefined
 }
+
+/** The placeholders of a text about a subscription, in the order in which `product-price` gives them. */
+const BILLING = '{text|message price:price billingPeriodValue:billingPeriodValue duration:duration}'
 
 /** Prints with the `money` formatter of the engine, so a cart prints a price exactly as templates do. */
 export function createPrices(
@@ -23,12 +29,18 @@ export function createPrices(
   { currency, locale }: { readonly currency: string; readonly locale: string },
 ): Prices {
   const template = engine.compile('{@|money}')
+  const billingTemplate = engine.compile(BILLING)
   const digits = CURRENCY_DIGITS[currency as Currency] ?? 2
   const toMoney = (cents: number) => ({ value: toAmount(cents, digits), currency })
+  const print = (cents: number) => engine.render(template, toMoney(cents), { locale }).html
   return {
     toMoney,
+    print,
     readAmount: (text) => readAmount(text, digits),
-    print: (cents) => engine.render(template, toMoney(cents), { locale }).html,
+    printBilling: (text, { every, duration }, cents) => {
+      const values = { text, price: print(cents), billingPeriodValue: every, duration }
+      return engine.render(billingTemplate, values, { locale }).html
+    },
   }
 }
 

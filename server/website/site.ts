@@ -59,11 +59,18 @@ interface SiteParts {
   readonly theme: Theme
   readonly engine: Engine
   readonly itemCache: ItemCache
+  /** The time of the last publication. */
+  readonly publishedMs: number
 }
 
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
-export function createSite({ website, collections, theme, engine, itemCache }: SiteParts): Site {
+export function createSite({ website, collections, theme, engine, itemCache, publishedMs }: SiteParts): Site {
   const locks = locksOf(collections)
+  const say = createSay({
+    locale: website.settings.locale,
+    messages: en,
+    overrides: toView(member(website.data, 'localizedStrings')),
+  })
   const closed = new Set(locks.keys())
   return {
     website,
@@ -72,12 +79,8 @@ export function createSite({ website, collections, theme, engine, itemCache }: S
     closed,
     theme,
     prices: createPrices(engine, website.settings),
-    say: createSay({
-      locale: website.settings.locale,
-      messages: en,
-      overrides: toView(member(website.data, 'localizedStrings')),
-    }),
-    items: new SiteItems(website, itemCache, closed),
+    say,
+    items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
     countries: servedCountries(website.settings),
@@ -89,8 +92,8 @@ export function createSite({ website, collections, theme, engine, itemCache }: S
       localizedStrings: member(website.data, 'localizedStrings') ?? {},
       // Makes formatters print prices by the CLDR rules of the website's locale.
       featureFlags: { useCLDRMoneyFormat: true },
-      mainNavigation: toNavigation(collections, 'main'),
-      footerNavigation: toNavigation(collections, 'footer'),
+      mainNavigation: toNavigation(collections, 'main', say),
+      footerNavigation: toNavigation(collections, 'footer', say),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
     },

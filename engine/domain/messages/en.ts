@@ -97,6 +97,7 @@ export const en = {
   productAddToCartText: 'Add To Cart',
   productSubscribeText: 'Subscribe',
   productGiftCardText: 'Purchase',
+  productPriceUnavailable: 'Unavailable',
   membership_join: 'Join',
   answers_save: 'Save',
   productAnswerMapStronglyDisagree: 'Strongly Disagree',
@@ -104,6 +105,8 @@ export const en = {
   productAnswerMapNeutral: 'Neutral',
   productAnswerMapAgree: 'Agree',
   productAnswerMapStronglyAgree: 'Strongly Agree',
+
+  folder_link: 'Go to {title}',
 
   title_cart: 'Your cart',
   title_checkout: 'Checkout',
@@ -156,6 +159,7 @@ export const MESSAGE_ARGUMENTS = {
   cart_count_spoken: ['count'],
   cart_count_spoken_over: ['max'],
   title_search_results: ['query'],
+  folder_link: ['title'],
   title_list_page: ['title', 'page'],
   list_last: ['items', 'last'],
 } as const satisfies { readonly [key in MessageKey]?: readonly string[] }

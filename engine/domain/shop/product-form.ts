@@ -10,6 +10,8 @@ export type ProductForm = {
   readonly purpose: Purpose
   readonly formAction: string
   readonly isSoldOut: boolean
+  /** The label of the button of a product that cannot be bought, such as a subscription without a plan; '' for all others. */
+  readonly unavailableText: string
   readonly buttonLabel: string
   /** Whether the form has a field for the quantity. */
   readonly hasQuantity: boolean

@@ -9,7 +9,7 @@ import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { CartEntry, Item, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
-import { purposeOf } from './purpose.ts'
+import { isForSale, purposeOf } from './purpose.ts'
 import { optionField } from './selection-fields.ts'
 
 /** The product that a visitor selects, as the request names it. */
@@ -45,6 +45,7 @@ export async function selectProduct(
   const item = await site.items.byId(items, selection.itemId)
   if (item === undefined || productTypeOf(item.data) < PRODUCT_TYPE.physical) throw itemUnknown()
   if (purposeOf(item.data) !== purpose) throw notForCart(purposeOf(item.data))
+  if (!isForSale(item.data)) throw variantUnavailable()
   const variant = selectVariant(item, await variants.of(site.website.id, [item.id]), selection)
   const quantity = checkQuantity(selection.quantity)
   if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)

@@ -61,10 +61,10 @@ function toDigitalStep(order: Order, contents: DigitalContents): View[] {
   return [{ kind: 'digital', state: byPayment(order, 'next', 'done'), items: links }]
 }
 
-function toRenewalStep({ prices }: Site, order: Order, nowMs: number): View[] {
+function toRenewalStep(site: Site, order: Order, nowMs: number): View[] {
   const { billing } = order.details
   const dueMs = billing && nextDueMs(order.createdAt, billing, nowMs)
   if (billing == null || dueMs == null) return []
   const cents = order.lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-  return [{ kind: 'renewal', state: 'next', on: dueMs, terms: toBillingText(prices, billing, cents) }]
+  return [{ kind: 'renewal', state: 'next', on: dueMs, terms: toBillingText(site, billing, cents) }]
 }

@@ -41,9 +41,9 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
 }
 
 /** The price and term of a subscription, `$14.00 every 2 weeks`; '' for any other checkout. */
-function subscriptionText({ cart, entries }: PricedCart, { prices }: Site): string {
+function subscriptionText({ cart, entries }: PricedCart, site: Site): string {
   const [first] = entries
   const billing = cart.kind === 'subscription' ? billingOf(first?.item?.data) : undefined
   if (first === undefined || billing === undefined) return ''
-  return toBillingText(prices, billing, first.unitPriceCents * first.entry.quantity)
+  return toBillingText(site, billing, first.unitPriceCents * first.entry.quantity)
 }

@@ -19,7 +19,7 @@ import type {
 import { variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
 import { additionalFormOf } from '../../shop/cart/additional-form.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
-import { purposeOf } from '../../shop/cart/purpose.ts'
+import { isForSale, purposeOf } from '../../shop/cart/purpose.ts'
 import { fieldName } from '../../shop/cart/read-answers.ts'
 import { optionField } from '../../shop/cart/selection-fields.ts'
 import { availableOf } from '../../shop/cart/stock.ts'
@@ -49,6 +49,7 @@ export function toProductForm(
     formAction: FORM_ACTION[purpose],
     // The rule of the template language knows no memberships and would call them sold out.
     isSoldOut: isSoldOut(item) && !isMembership(item),
+    unavailableText: isForSale(item) ? '' : site.say('productPriceUnavailable'),
     buttonLabel: buttonLabelOf(site, item),
     hasQuantity: hasQuantity(item, site.base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },

@@ -83,10 +83,47 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     const { website, collection, item } = await createShop(store)
     const newer = { ...item, id: createId(), urlId: 'newer', publishOn: NOW_MS + 1 }
     await store.transaction(({ items }) => items.save(newer, ''))
-    expect(await store.read.items.listAll(website.id)).toEqual([
+    expect(await store.read.items.listAllShown(website.id, NOW_MS + 1)).toEqual([
       { id: newer.id, collectionId: collection.id, urlId: 'newer', publishOn: NOW_MS + 1 },
       { id: item.id, collectionId: collection.id, urlId: 'cup', publishOn: NOW_MS },
     ])
+  })
+
+  it.each([
+    { change: { publishOn: NOW_MS + 1 } },
+    { change: { status: 'draft' as const } },
+    { change: { status: 'private' as const } },
+    { change: { status: 'needs-review' as const } },
+  ])('lists only items that visitors may see, not one with $change', async ({ change }) => {
+    const { website, collection, item } = await createShop(store)
+    const hidden = { ...item, id: createId(), urlId: 'hidden', position: 1, ...change }
+    const last = { ...item, id: createId(), urlId: 'last', position: 2 }
+    await store.transaction(async ({ items }) => {
+      await items.save(hidden, '')
+      await items.save(last, '')
+    })
+    const { items } = store.read
+    const all = { limit: 9, offset: 0 }
+    expect(await items.listShown(website.id, collection.id, all, NOW_MS)).toEqual({
+      items: [item, last],
+      total: 2,
+    })
+    expect((await items.listAllShown(website.id, NOW_MS)).map(({ urlId }) => urlId).toSorted()).toEqual([
+      'cup',
+      'last',
+    ])
+    expect(await items.neighboursShown(item, NOW_MS)).toEqual({ previous: undefined, next: last })
+    expect((await items.ids(website.id)).length).toBe(3)
+  })
+
+  it('tells when items are published', async () => {
+    const { website, item } = await createShop(store)
+    const { items } = store.read
+    expect(await items.publications(website.id, NOW_MS - 1)).toEqual({ next: NOW_MS })
+    expect(await items.publications(website.id, NOW_MS)).toEqual({ last: NOW_MS })
+    const later = { ...item, id: createId(), urlId: 'later', publishOn: NOW_MS + 5 }
+    await store.transaction((repositories) => repositories.items.save(later, ''))
+    expect(await items.publications(website.id, NOW_MS + 1)).toEqual({ last: NOW_MS, next: NOW_MS + 5 })
   })
 
   it('tells what buyers of an item get by itself alone', async () => {
@@ -166,7 +203,7 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
         items.save({ ...item, id, urlId: `cup-${position}`, position }, ''),
       )
     }
-    const page = await store.read.items.list(website.id, collection.id, { limit: 2, offset: 1 })
+    const page = await store.read.items.listShown(website.id, collection.id, { limit: 2, offset: 1 }, NOW_MS)
     expect(page.items.map(({ urlId }) => urlId)).toEqual(['cup-1', 'cup-2'])
     expect(page.total).toBe(3)
   })
@@ -202,7 +239,7 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
       read.collections.byId(other, collection.id),
       read.items.byId(other, item.id),
       read.items.byIds(other, [item.id]),
-      read.items.listAll(other).then((found) => found.filter(({ id }) => id !== mine.item.id)),
+      read.items.ids(other).then((found) => found.filter((id) => id !== mine.item.id)),
       read.variants.stockOf(other, item.id),
       read.variants.of(other, [item.id]),
       read.variants.bySku(other, item.id, 'CUP-1'),

@@ -34,7 +34,7 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     seedSite(store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
 
   const listItems = async (id: string) =>
-    (await store.read.items.listAll(id))
+    (await store.read.items.listAllShown(id, Date.now()))
       .map((item) => `${item.id} at ${item.collectionId}/${item.urlId}`)
       .sort()
 
