@@ -1,11 +1,7 @@
-/**
- * Runs the checks of this project in order, all of them or those that are named. Fails when one of them fails.
- *
- *     npm run check
- *     npm run check -- types lint
- */
+/** Runs the checks of this project in order, all of them or the named ones. Fails when one of them fails. */
 import { globSync } from 'node:fs'
 import { styleText } from 'node:util'
+import { readCommandLine } from '../server/commands/command-line.ts'
 import { runChild } from './child.mjs'
 
 const checks = new Map([
@@ -17,14 +13,21 @@ const checks = new Map([
   ['conformance', () => [['test/conformance/run.ts']]],
 ])
 
-process.exitCode = await main(process.argv.slice(2))
+const { operands } = readCommandLine({
+  command: 'npm run check',
+  about: 'Runs the checks of this project, and exits with 1 when one of them fails.',
+  operands: {
+    name: 'CHECK',
+    about: `One of ${[...checks.keys()].join(', ')}. Default: all.`,
+    min: 0,
+    max: Number.POSITIVE_INFINITY,
+    known: [...checks.keys()],
+  },
+  examples: ['', 'types lint'],
+})
+process.exitCode = await main(operands)
 
 async function main(asked) {
-  const unknown = asked.filter((name) => !checks.has(name))
-  if (unknown.length > 0) {
-    console.error(`No check is called ${unknown.join(', ')}; there are ${[...checks.keys()].join(', ')}.`)
-    return 1
-  }
   let failed = 0
   const names = asked.length > 0 ? asked : [...checks.keys()]
   for (const name of names) if (!(await runCheck(name))) failed++

@@ -32,7 +32,7 @@ try {
 }
 
 async function main() {
-  if (entry === undefined)
+  if (entryAt === -1)
     throw new Error('Usage: node .node/run.mjs [flags of Node] <file or command> [arguments]')
   if (!isInstalled()) {
     const { code } = await installPackages()

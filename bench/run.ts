@@ -1,17 +1,11 @@
-/**
- * Measures the engine against its peers and prints tables; `bench/README.md` says what each figure is.
- *
- *     npm run bench
- *     npm run bench -- --quick --only products --table hot
- *     npm run bench -- --table budget
- */
-import { parseArgs } from 'node:util'
+/** Measures the engine against its peers and prints tables. `bench/README.md` explains each figure. */
+import { readCommandLine } from '../server/commands/command-line.ts'
+import { flag, someOf } from '../server/commands/options.ts'
 import { measureBudget, reportBudget } from './engine/budget.ts'
 import { compareEngines, type Effort, type TableResults } from './engine/compare.ts'
 import { reportTables } from './engine/report.ts'
 import { sampleNames } from './engine/samples.ts'
 import { type WorkloadName, workloadNames } from './engine/workload.ts'
-import { choose } from './support/choose.ts'
 import { describeMachine, reportMachine } from './support/machine.ts'
 import { rewriteReadme, writeResults } from './support/publish.ts'
 
@@ -21,16 +15,27 @@ const efforts = {
   budget: { plan: { warmUpMs: 250, measuredMs: 300 }, rounds: 25 },
 } satisfies { readonly [name: string]: Effort }
 
-const { values } = parseArgs({
+const { options } = readCommandLine({
+  command: 'npm run bench',
+  about:
+    'Measures the engine against its peers. A whole run takes about nine minutes and rewrites bench/README.md.',
   options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
-    table: { type: 'string', multiple: true, default: [] },
+    quick: flag('Measures one short round and writes no file.'),
+    only: someOf('Sample to measure.', sampleNames, { placeholder: 'SAMPLE' }),
+    table: someOf(
+      'Table to measure; budget, the cost of counting limits, is measured alone.',
+      [...workloadNames, 'budget'],
+      {
+        placeholder: 'TABLE',
+        fallback: workloadNames,
+      },
+    ),
   },
+  examples: ['', '--quick --only products --table hot', '--table budget'],
 })
 
 try {
-  if (values.table.includes('budget')) await runBudget()
+  if (options.table.includes('budget')) await runBudget()
   else await runTables()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -38,13 +43,13 @@ try {
 }
 
 async function runTables(): Promise<void> {
-  const samples = choose('sample', sampleNames, values.only)
-  const tables = choose('table', workloadNames, values.table)
+  const samples = options.only
+  const tables = workloadNames.filter((name) => options.table.includes(name))
   const machine = describeMachine()
   const results: { [name in WorkloadName]?: TableResults } = {}
   const reports: string[] = []
   for (const name of tables) {
-    const table = await compareEngines(name, samples, values.quick ? efforts.quick : efforts.full)
+    const table = await compareEngines(name, samples, options.quick ? efforts.quick : efforts.full)
     results[name] = table
     const own = reportTables(name, table)
     reports.push(...own)
@@ -52,16 +57,16 @@ async function runTables(): Promise<void> {
   }
   console.log(reportMachine(machine))
   const isWhole = samples.length === sampleNames.length && tables.length === workloadNames.length
-  if (values.quick || !isWhole) return
+  if (options.quick || !isWhole) return
   writeResults('engine', { ...machine, ...results })
   rewriteReadme('engine', [reportMachine(machine), ...reports].join('\n\n'))
 }
 
 async function runBudget(): Promise<void> {
-  const results = await measureBudget(values.quick ? { ...efforts.quick, rounds: 5 } : efforts.budget)
+  const results = await measureBudget(options.quick ? { ...efforts.quick, rounds: 5 } : efforts.budget)
   const machine = describeMachine()
   console.log(`\n${reportBudget(results)}\n\n${reportMachine(machine)}`)
-  if (values.quick) return
+  if (options.quick) return
   writeResults('budget', { ...machine, results })
   rewriteReadme('budget', `${reportMachine(machine)}\n\n${reportBudget(results)}`)
 }

@@ -9,6 +9,14 @@ import { StopSignals } from './process/lifecycle/stop-signals.ts'
 
 const signals = new StopSignals()
 const cacheFolder = enableCompileCache()
+if (cluster.isPrimary) {
+  const { readCommandLine } = await import('./commands/command-line.ts')
+  readCommandLine({
+    command: 'npm run serve',
+    about: 'Serves the websites of the store and the render API. Settings: npm run config.',
+    examples: [''],
+  })
+}
 const { readConfigOrExit } = await import('./config/config-or-exit.ts')
 const config = readConfigOrExit()
 

@@ -8,6 +8,12 @@ import { enableCompileCache } from './process/compile-cache.ts'
 
 if (cluster.isPrimary) {
   enableCompileCache()
+  const { readCommandLine } = await import('./commands/command-line.ts')
+  readCommandLine({
+    command: 'npm start',
+    about: 'Makes the demo website in a store without any website, and serves. Settings: npm run config.',
+    examples: [''],
+  })
   const { setUpOrExit } = await import('./commands/set-up.ts')
   await setUpOrExit()
 }

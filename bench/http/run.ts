@@ -1,13 +1,9 @@
 /**
- * Measures the service against a route that does nothing and against the reference behind the same route; `bench/README.md` says
- * what each figure is.
- *
- *     npm run bench:http
- *     npm run bench:http -- --quick --only fastify --only body --table peak
- *     npm run bench:http -- --table peak --compare bench/results/http.json
+ * Measures the service against a route that does nothing, and against the reference behind the same route.
+ * `bench/README.md` explains each figure.
  */
-import { parseArgs } from 'node:util'
-import { choose } from '../support/choose.ts'
+import { readCommandLine } from '../../server/commands/command-line.ts'
+import { flag, path, someOf } from '../../server/commands/options.ts'
 import { describeMachine, reportMachine } from '../support/machine.ts'
 import { rewriteReadme, writeResults } from '../support/publish.ts'
 import { measureCache } from './cache.ts'
@@ -37,13 +33,21 @@ const efforts = {
   },
 }
 
-const { values } = parseArgs({
+const { options } = readCommandLine({
+  command: 'npm run bench:http',
+  about:
+    'Measures the service under load. A whole run takes about a quarter of an hour and rewrites bench/README.md.',
   options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
-    table: { type: 'string', multiple: true, default: [] },
-    compare: { type: 'string' },
+    quick: flag('Measures one short round and writes no file.'),
+    only: someOf('Contestant to measure.', contestantNames, { placeholder: 'CONTESTANT' }),
+    table: someOf('Table to measure.', tableNames, { placeholder: 'TABLE' }),
+    compare: path('Saved run, such as bench/results/http.json. Exits with 1 when a figure is a tenth worse.'),
   },
+  examples: [
+    '',
+    '--quick --only fastify --only body --table peak',
+    '--table peak --compare bench/results/http.json',
+  ],
 })
 
 try {
@@ -54,12 +58,11 @@ try {
 }
 
 async function main(): Promise<void> {
-  const names = choose('contestant', contestantNames, values.only)
-  const tables = choose('table', tableNames, values.table)
-  const effort = values.quick ? efforts.quick : efforts.full
+  const { only: names, table: tables } = options
+  const effort = options.quick ? efforts.quick : efforts.full
   const [machine, page] = [describeMachine(), readHttpSample()]
   // Read first, because a whole run writes to the same place.
-  const saved = values.compare === undefined ? undefined : readSavedRun(values.compare, machine, page)
+  const saved = options.compare === undefined ? undefined : readSavedRun(options.compare, machine, page)
   const results: { [table: string]: unknown } = {}
   const reports: string[] = []
   const publish = (report: string) => {
@@ -90,7 +93,7 @@ async function main(): Promise<void> {
     results['sites'] = run
     publish(reportSites(run))
   }
-  if (!values.quick && values.only.length === 0 && values.table.length === 0) {
+  if (!options.quick && names.length === contestantNames.length && tables.length === tableNames.length) {
     writeResults('http', { ...machine, page: page.name, ...results })
     rewriteReadme('http', reports.join('\n\n'))
   }

@@ -1,5 +1,12 @@
 /** Prints every variable the service reads: its name, default, current value and meaning. */
 import { ConfigError, listSettings, type Setting } from '../config/config.ts'
+import { readCommandLine } from './command-line.ts'
+
+readCommandLine({
+  command: 'npm run config',
+  about: 'Prints every variable that the service reads, with its default, current value and meaning.',
+  examples: [''],
+})
 
 try {
   process.stdout.write(`${toTable(listSettings(process.env))}\n`)

@@ -1,26 +1,25 @@
-/**
- * Puts a backup into the store, all of it or nothing, whichever database it was made of. A store that holds something is replaced with
- * `--replace` only.
- *
- *     npm run restore -- /backups/monday.gz
- *     npm run restore -- /backups/monday.gz --replace
- */
-import { parseArgs } from 'node:util'
+/** Puts a whole backup into the store, or nothing of it. The backup may come from either kind of database. */
 import { toDatabaseAddress } from '../process/open-store.ts'
 import { restore } from '../store/backup/restore.ts'
-import { CommandError, printCounts, runCommand } from './run-command.ts'
+import { printStep } from './command-line.ts'
+import { flag } from './options.ts'
+import { printCounts, runCommand } from './run-command.ts'
 
-await runCommand(async ({ config, args, print }) => {
-  const options = { replace: { type: 'boolean', default: false } } as const
-  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const [file, ...others] = positionals
-  if (file === undefined || others.length > 0)
-    throw new CommandError('Usage: npm run restore -- FILE [--replace]')
+const definition = {
+  command: 'npm run restore',
+  about: 'Puts a backup into the store: all of it, or nothing when it fails.',
+  operands: { name: 'FILE', about: 'Backup to read, made by npm run backup.', min: 1, max: 1 },
+  options: { replace: flag('Deletes the content of a store that is not empty first.') },
+  examples: ['/backups/monday.gz', '/backups/monday.gz --replace'],
+}
+
+await runCommand(definition, async ({ config, options, operands: [file = ''], print }) => {
+  printStep(`Restoring ${file}`)
   const counts = await restore(toDatabaseAddress(config), file, {
-    isReplacing: values.replace,
+    isReplacing: options.replace,
     nowMs: Date.now(),
   })
   print(
-    `The store holds ${printCounts(counts)}. A service that runs has to be started again: it may sign with another secret now.`,
+    `The store holds ${printCounts(counts)}. Restart a running service, because its signing secret may have changed.`,
   )
 })

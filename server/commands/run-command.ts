@@ -3,28 +3,36 @@ import { BackupError } from '../store/backup/backup-error.ts'
 import type { RowCounts } from '../store/backup/tables.ts'
 import { WebsiteConflict } from '../store/websites.ts'
 import { SiteFileError } from '../website/files/site-files.ts'
+import { type CommandLine, readCommandLine } from './command-line.ts'
+import type { CommandDefinition, OptionTable } from './definition.ts'
 
-/** What a command was told that it cannot do, in words for whoever called it. */
+/** A command cannot do what it was told. The message is for the person who started it. */
 export class CommandError extends Error {}
 
-/** Errors whose message is all there is to say. */
+/** Errors whose message says all. */
 const EXPLAINED = [BackupError, CommandError, ConfigError, SiteFileError, WebsiteConflict]
 
-/** What a command works with. */
-export interface CommandInput {
+/** Codes of connections. A command connects to the database alone. */
+const CONNECTION_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']
+
+/** The input of a command. */
+export interface CommandInput<Options extends OptionTable> extends CommandLine<Options> {
   readonly config: Config
-  readonly args: readonly string[]
   /** Writes a line. */
   print(line: string): void
 }
 
-/** Runs a command. What went wrong is said on stderr, and the process ends with 1. */
-export async function runCommand(run: (input: CommandInput) => Promise<void>): Promise<void> {
-  const print = (line: string) => void process.stdout.write(`${line}\n`)
-  // It listens nowhere, so that no keys are asked of it.
+/** Runs a command. For a failure it prints the reason on stderr, and the process ends with 1. */
+export async function runCommand<Options extends OptionTable>(
+  definition: CommandDefinition<Options>,
+  run: (input: CommandInput<Options>) => Promise<void>,
+): Promise<void> {
+  const line = readCommandLine(definition)
+  const print = (text: string) => void process.stdout.write(`${text}\n`)
+  // A command listens nowhere, so it needs no keys.
   const { RENDER_HOST: _, ...environment } = process.env
   try {
-    await run({ config: readConfig(environment), args: process.argv.slice(2), print })
+    await run({ ...line, config: readConfig(environment), print })
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     process.exitCode = 1
@@ -38,11 +46,13 @@ export function printCounts(counts: RowCounts): string {
   return `${total} rows (${all.map(([table, count]) => `${table} ${count}`).join(', ')})`
 }
 
-/** A line where that is enough; of what nobody expected, also where it happened. */
+/** One line for a failure with a known reason; for any other, also the place in the code. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (EXPLAINED.some((kind) => error instanceof kind)) return error.message
   const { code = '' } = error as NodeJS.ErrnoException
-  // Files and connections: their messages say what was tried, but for several addresses of one name.
+  // DATABASE_URL is not repeated, because it may hold a password.
+  if (CONNECTION_CODES.includes(code)) return `The database at DATABASE_URL cannot be reached: ${code}.`
+  // The message of a file error names the file. It is empty for connections to several addresses of one name.
   return code === '' ? (error.stack ?? error.message) : error.message || code
 }

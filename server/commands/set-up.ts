@@ -11,7 +11,7 @@ export async function setUpOrExit(): Promise<void> {
     await setUp(config)
   } catch (err) {
     if (!(err instanceof StartError)) throw err
-    pino({ level: config.logLevel }).fatal({ err }, err.message)
+    pino({ level: config.logLevel }).fatal(err.message)
     process.exit(1)
   }
 }
@@ -20,7 +20,7 @@ async function setUp(config: Config): Promise<void> {
   const store = await openStoreOf(config)
   try {
     if ((await store.read.websites.count()) > 0) return
-    // It takes what reads and checks files, which later starts do without.
+    // Imported here, because later starts need none of the modules that read and check site files.
     const { seedDemo } = await import('../website/files/seed-demo.ts')
     const titles = await seedDemo(store, Date.now())
     const address = addressOf(config.site)
@@ -31,7 +31,7 @@ async function setUp(config: Config): Promise<void> {
   }
 }
 
-/** What to open in a browser of this machine; undefined while nobody knows the port. */
+/** The address for a browser on this machine; undefined while the system chooses the port. */
 export function addressOf({ host, port }: Pick<Config['site'], 'host' | 'port'>): string | undefined {
   if (port === 0) return undefined
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { StopSignals } from './lifecycle/stop-signals.ts'
 import type { StartService } from './running-service.ts'
+import { StartError } from './start-error.ts'
 
 /** Serves in this process, without a primary: the mode of `WORKERS=1`. */
 export async function runAlone(
@@ -22,7 +23,8 @@ export async function runAlone(
     const service = await starting
     process.on('uncaughtException', (error) => service.fail(error, { ...config.stop, drainMs: 0 }))
   } catch (err) {
-    log.fatal({ err }, (err as Error).message)
+    if (err instanceof StartError) log.fatal(err.message)
+    else log.fatal({ err }, (err as Error).message)
     process.exit(1)
   }
 }

@@ -4,12 +4,6 @@ import type { KeyedWrite } from './idempotency-keys.ts'
 import { migrate } from './migrations/index.ts'
 import { type Repositories, toRepositories } from './repositories.ts'
 import { retry } from './retry.ts'
-import { type Sale, SoldOut, sell } from './sell.ts'
-import type { Cart, Order } from './types.ts'
-import type { Shortage } from './variants.ts'
-
-/** The outcome of a purchase: the order, a conflict, or the variants that are short. */
-export type Purchase = Sale | { readonly shortages: readonly Shortage[] }
 
 /** The outcome of a keyed write: its answer, the recorded answer (`isReplay`), or 'mismatch' when the body differs. */
 export type KeyedResult = { readonly answer: Json; readonly isReplay: boolean } | 'mismatch'
@@ -37,16 +31,6 @@ export class Store {
     return retry(() =>
       db.transaction().execute((transaction) => run(toRepositories({ kind, db: transaction }))),
     )
-  }
-
-  /** Sells a cart in one transaction, or changes nothing. */
-  async purchase(cart: Cart, toOrder: (id: string) => Order): Promise<Purchase> {
-    try {
-      return await this.transaction((repositories) => sell(repositories, cart, toOrder))
-    } catch (error) {
-      if (error instanceof SoldOut) return { shortages: error.shortages }
-      throw error
-    }
   }
 
   /** Runs a keyed write once, however often it is sent: the key and the effect commit in one transaction. */

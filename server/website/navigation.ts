@@ -1,32 +1,27 @@
 import { FOLDER_BEHAVIOR } from '../../engine/domain/data/codes.ts'
-import { member, toText } from '../../engine/domain/data/value.ts'
-import type { Say } from '../../engine/domain/messages/say.ts'
+import { member } from '../../engine/domain/data/value.ts'
 import type { Collection } from '../store/types.ts'
 import { collectionUrl } from './urls.ts'
 import type { View } from './view.ts'
 
 /** A menu as templates read it: collections by position, folders with their children. */
-export function toNavigation(
-  collections: readonly Collection[],
-  menu: Collection['navigation'],
-  say: Say,
-): View {
+export function toNavigation(collections: readonly Collection[], menu: Collection['navigation']): View {
   const shown = collections.filter(({ isInNavigation, navigation }) => isInNavigation && navigation === menu)
   const top = shown.filter(({ parentId }) => parentId === null || !isFolder(collections, parentId))
-  return { items: top.map((collection) => toEntry(collection, shown, say)) }
+  return { items: top.map((collection) => toEntry(collection, shown)) }
 }
 
 function isFolder(collections: readonly Collection[], id: string): boolean {
   return collections.some((collection) => collection.id === id && collection.typeName === 'folder')
 }
 
-function toEntry(collection: Collection, shown: readonly Collection[], say: Say): View {
+function toEntry(collection: Collection, shown: readonly Collection[]): View {
   const { id, title, typeName, data } = collection
   const own = member(data, 'navigationTitle') ?? title
   const entry = { id, title: own, url: collectionUrl(collection) }
   if (typeName !== 'folder') return entry
-  const items = shown.filter(({ parentId }) => parentId === id).map((child) => toEntry(child, [], say))
+  const items = shown.filter(({ parentId }) => parentId === id).map((child) => toEntry(child, []))
   // The entry of a folder opens the list below it, so a folder with a page has its link in that list.
   const isClickable = member(data, 'folderBehavior') !== FOLDER_BEHAVIOR.none
-  return { ...entry, isClickable, linkText: say('folder_link', { title: toText(own) }), items }
+  return { ...entry, isClickable, items }
 }

@@ -14,14 +14,11 @@ export interface Prices {
   /** Such as `$12.50`. */
   print(cents: number): string
   toMoney(cents: number): MoneyData
-  /** A text of the formatter `message`, with the placeholders that texts about subscriptions have. */
-  printBilling(text: string, billing: Pick<Billing, 'every' | 'duration'>, cents: number): string
+  /** Fills the price pattern of a subscription, such as `{price} every {billingPeriodValue} weeks`. */
+  printBilling(pattern: string, cents: number, billing: Billing): string
   /** The cents of an amount that a visitor typed; undefined when the text is no amount. */
   readAmount(text: string): number | undefined
 }
-
-/** The placeholders of a text about a subscription, in the order in which `product-price` gives them. */
-const BILLING = '{text|message price:price billingPeriodValue:billingPeriodValue duration:duration}'
 
 /** Prints with the `money` formatter of the engine, so a cart prints a price exactly as templates do. */
 export function createPrices(
@@ -29,18 +26,18 @@ export function createPrices(
   { currency, locale }: { readonly currency: string; readonly locale: string },
 ): Prices {
   const template = engine.compile('{@|money}')
-  const billingTemplate = engine.compile(BILLING)
+  const billingTemplate = engine.compile(
+    '{pattern|message price:price billingPeriodValue:every duration:duration}',
+  )
   const digits = CURRENCY_DIGITS[currency as Currency] ?? 2
   const toMoney = (cents: number) => ({ value: toAmount(cents, digits), currency })
   const print = (cents: number) => engine.render(template, toMoney(cents), { locale }).html
   return {
     toMoney,
-    print,
     readAmount: (text) => readAmount(text, digits),
-    printBilling: (text, { every, duration }, cents) => {
-      const values = { text, price: print(cents), billingPeriodValue: every, duration }
-      return engine.render(billingTemplate, values, { locale }).html
-    },
+    print,
+    printBilling: (pattern, cents, { every, duration }) =>
+      engine.render(billingTemplate, { pattern, price: print(cents), every, duration }, { locale }).html,
   }
 }
 

@@ -1,7 +1,7 @@
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { member } from '../../engine/domain/data/value.ts'
 import { en } from '../../engine/domain/messages/en.ts'
-import { createSay, type Say } from '../../engine/domain/messages/say.ts'
+import { createSay, patternsForTemplates, type Say } from '../../engine/domain/messages/say.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { ReviewSummary } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
@@ -66,11 +66,7 @@ interface SiteParts {
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
 export function createSite({ website, collections, theme, engine, itemCache, publishedMs }: SiteParts): Site {
   const locks = locksOf(collections)
-  const say = createSay({
-    locale: website.settings.locale,
-    messages: en,
-    overrides: toView(member(website.data, 'localizedStrings')),
-  })
+  const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
   return {
     website,
@@ -79,7 +75,7 @@ export function createSite({ website, collections, theme, engine, itemCache, pub
     closed,
     theme,
     prices: createPrices(engine, website.settings),
-    say,
+    say: createSay({ locale: website.settings.locale, messages: en, overrides }),
     items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
@@ -89,11 +85,12 @@ export function createSite({ website, collections, theme, engine, itemCache, pub
       websiteSettings: toSettingsView(website),
       paths: PAGE_PATH,
       apiPaths: API_PATH,
-      localizedStrings: member(website.data, 'localizedStrings') ?? {},
+      // Formatters read further texts of the owner than those of the table.
+      localizedStrings: { ...overrides, ...patternsForTemplates({ messages: en, overrides }) },
       // Makes formatters print prices by the CLDR rules of the website's locale.
       featureFlags: { useCLDRMoneyFormat: true },
-      mainNavigation: toNavigation(collections, 'main', say),
-      footerNavigation: toNavigation(collections, 'footer', say),
+      mainNavigation: toNavigation(collections, 'main'),
+      footerNavigation: toNavigation(collections, 'footer'),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
     },

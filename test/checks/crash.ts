@@ -1,13 +1,12 @@
 /**
- * Kills the service in the middle of writes, again and again: what was answered must be there when it is started again, what was
- * not answered must be there in full or not at all, and be done once in all when it is sent again. On each database that is there.
- *
- *     npm run check:crash
- *     ROUNDS=5 npm run check:crash
+ * Kills the service in the middle of writes, in many rounds. After a restart an answered write must be there. An unanswered write
+ * must be there in full or not at all, and is done once in all when it is sent again. It runs on each database that is reachable.
  */
 import { setTimeout } from 'node:timers/promises'
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { median } from '../../bench/support/statistics.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { wholeNumber } from '../../server/commands/options.ts'
 import { openStore } from '../../server/store/store.ts'
 import { smallSite } from '../support/sites/small-site.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
@@ -18,8 +17,22 @@ import { setStock } from './races-stock.ts'
 import { type SiteHost, seed, startSiteHost } from './site-host.ts'
 import { conclude, type Verdict } from './verdict.ts'
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 50)
-/** PostgreSQL is a process of its own, which nobody kills here. */
+const {
+  options: { rounds: ROUNDS },
+} = readCommandLine({
+  command: 'npm run check:crash',
+  about:
+    'Kills the service while 20 visitors write. Fails when an answered write is lost or a write is half done.',
+  options: {
+    rounds: wholeNumber('Kills on SQLite; PostgreSQL takes a fifth of them.', {
+      placeholder: 'ROUNDS',
+      max: 100_000,
+      fallback: 50,
+    }),
+  },
+  examples: ['', '--rounds 5'],
+})
+/** The share of rounds by database. PostgreSQL is a process of its own, which this check does not kill. */
 const SHARE = { SQLite: 1, PostgreSQL: 0.2 } as const
 const WRITERS = 20
 const LOAD_MS = { min: 50, max: 600 }
@@ -49,6 +62,7 @@ conclude(verdicts)
 
 async function crash(database: ScratchDatabase): Promise<void> {
   const { name, address, drop } = database
+  printStep(`${name}: starting the service`)
   await seed(database, [smallSite(SITE)])
   const store = await openStore(address)
   for (const sku of GOODS) await setStock(store, sku, STOCK)
@@ -62,6 +76,7 @@ async function crash(database: ScratchDatabase): Promise<void> {
     let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask)))
     for (let round = 0; round < count; round++) {
       const workers = 1 + (round % 2)
+      printStep(`${name}: kill ${round + 1} of ${count}`)
       await writeUntilKilled(host, writers)
       told.push(...writers.flatMap(({ orders }) => orders))
       host = await startSiteHost(database, workers)

@@ -1,17 +1,15 @@
 /**
- * One website sends 50 renders at a time that run into their limits, without a pause; another one asks for a page 20 times a
- * second. The second one must not notice; `bench/README.md` says what is measured.
- *
- *     npm run check:fairness
- *     npm run check:fairness -- --workers 2 --seconds 60
+ * One website sends 50 renders at a time that run into their limits, without a pause. Another website asks for a page 20 times a
+ * second and must not notice. `bench/README.md` explains each figure.
  */
-import { parseArgs } from 'node:util'
 import { readRealSample } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, type Latency, toLatency } from '../../bench/load/summary.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { startService } from '../../bench/support/server-process.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { wholeNumber } from '../../server/commands/options.ts'
 import { endlessRenders, repeatedRender } from './hostile.ts'
 import { readLoopDelayMs } from './metrics.ts'
 import { conclude, formatShare } from './verdict.ts'
@@ -22,16 +20,26 @@ const PAGES = { perSecond: 20, maxConnections: 100 }
 const PROBES = { perSecond: 20, maxConnections: 100 }
 const ALONE_SECONDS = 5
 
-const { values } = parseArgs({
+const {
+  options: { workers, seconds },
+} = readCommandLine({
+  command: 'npm run check:fairness',
+  about:
+    'Loads the service with hostile renders of one website. Fails when pages of another website are late.',
   options: {
-    workers: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '20' },
+    workers: wholeNumber('Processes of the service.', { placeholder: 'WORKERS', max: 256, fallback: 1 }),
+    seconds: wholeNumber('Duration of the load in seconds.', {
+      placeholder: 'SECONDS',
+      max: 86_400,
+      fallback: 20,
+    }),
   },
+  examples: ['', '--workers 2 --seconds 60'],
 })
-const seconds = Number(values.seconds)
-await using service = await startService({ WORKERS: values.workers })
+printStep('Starting the service')
+await using service = await startService({ WORKERS: String(workers) })
 const { port } = service
-console.log(`${values.workers} workers, ${seconds} s`)
+console.log(`${workers} workers, ${seconds} s`)
 
 const page = toLoadRequest('page', {
   path: '/render',
@@ -39,11 +47,13 @@ const page = toLoadRequest('page', {
   body: readRealSample().request,
 })
 const probe = toLoadRequest('probe', { method: 'GET', path: '/livez' })
+printStep(`Measuring pages alone for ${ALONE_SECONDS} s`)
 const alone = await load([page], PAGES, ALONE_SECONDS)
 
 const headers = { 'x-website-id': 'hostile' }
 const renders = [...endlessRenders(headers), repeatedRender(headers)]
 await readLoopDelayMs(port)
+printStep(`Measuring pages beside hostile renders for ${seconds} s`)
 const [hostile, pages, probes] = await Promise.all([
   load(renders, { connections: HOSTILE_CONNECTIONS }, seconds),
   load([page], PAGES, seconds),

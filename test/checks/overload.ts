@@ -1,11 +1,7 @@
 /**
- * Asks for three times as many pages as the service can make: it has to go on making as many, refuse the others at once, and be
- * itself again soon after; `bench/README.md` says what is measured.
- *
- *     npm run check:overload
- *     npm run check:overload -- --page real --times 1 --by body --seconds 10
+ * Asks for three times as many pages as the service can make. The service must make as many pages as before, refuse the others at
+ * once, and be back to normal soon after. `bench/README.md` explains each figure.
  */
-import { parseArgs } from 'node:util'
 import { sampleNames } from '../../bench/engine/samples.ts'
 import { uploadSample } from '../../bench/load/digests.ts'
 import type { LoadPlan } from '../../bench/load/plan.ts'
@@ -13,11 +9,12 @@ import { type RenderSample, readEngineSample, readRealSample } from '../../bench
 import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, type LoadResult, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, toLatency } from '../../bench/load/summary.ts'
-import { choose } from '../../bench/support/choose.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { type ProcessUsage, readUsage } from '../../bench/support/process-usage.ts'
 import { startService } from '../../bench/support/server-process.ts'
 import { percentile } from '../../bench/support/statistics.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { oneOf, wholeNumber } from '../../server/commands/options.ts'
 import { secondsUntilNormal } from './recovery.ts'
 import { conclude, formatShare } from './verdict.ts'
 
@@ -30,47 +27,63 @@ const CLIENT_THREADS = 2
 const TENANTS = 20
 const SECONDS = { warmUp: 3, capacity: 8, calm: 8, after: 10 }
 
-const { values } = parseArgs({
+const { options } = readCommandLine({
+  command: 'npm run check:overload',
+  about:
+    'Asks for three times as many pages as the service can make. Fails when it makes fewer or refuses late.',
   options: {
-    workers: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '20' },
-    page: { type: 'string', default: 'catalogue' },
-    times: { type: 'string', default: '3' },
-    by: { type: 'string', default: 'digest' },
+    workers: wholeNumber('Processes of the service.', { placeholder: 'WORKERS', max: 256, fallback: 1 }),
+    seconds: wholeNumber('Duration of the overload in seconds.', {
+      placeholder: 'SECONDS',
+      max: 86_400,
+      fallback: 20,
+    }),
+    page: oneOf('Page to ask for.', ['real', ...sampleNames] as const, {
+      placeholder: 'PAGE',
+      fallback: 'catalogue',
+    }),
+    times: wholeNumber('How many times the page repeats its template.', {
+      placeholder: 'TIMES',
+      max: 100,
+      fallback: 3,
+    }),
+    by: oneOf('How requests carry the page.', ['body', 'digest'], { placeholder: 'WAY', fallback: 'digest' }),
   },
+  examples: ['', '--page real --times 1 --by body --seconds 10'],
 })
-const seconds = Number(values.seconds)
-const workers = Number(values.workers)
-await using service = await startService({ WORKERS: values.workers })
+const { seconds, workers } = options
+printStep('Starting the service')
+await using service = await startService({ WORKERS: String(workers) })
 const { port } = service
-const requests = await toRequests(readPage(values.page))
+const requests = await toRequests(readPage())
 console.log(
-  `${workers} workers, ${seconds} s, page ${values.page} ${values.times} times over, by ${values.by}`,
+  `${workers} workers, ${seconds} s, page ${options.page} ${options.times} times over, by ${options.by}`,
 )
 
+printStep(`Measuring the capacity for ${SECONDS.capacity} s`)
 const connections = CONNECTIONS_PER_WORKER * workers
 await load({ connections }, SECONDS.warmUp)
 const idleUsage = readUsage(service.pid)
 const capacity = perSecond(await load({ connections }, SECONDS.capacity), SECONDS.capacity)
 const pageMs = cpuMsSince(idleUsage) / (capacity * SECONDS.capacity)
+printStep(`Sending half of it for ${SECONDS.calm} s`)
 const calm = await load(atRate(capacity / 2), SECONDS.calm)
 const calmUsage = readUsage(service.pid)
+printStep(`Sending ${TIMES_CAPACITY} times as much for ${seconds} s`)
 const overload = await load(atRate(capacity * TIMES_CAPACITY), seconds)
 const overloadMs = cpuMsSince(calmUsage)
+printStep(`Sending half of it again for ${SECONDS.after} s`)
 const after = await load(atRate(capacity / 2), SECONDS.after)
 
 report()
 
-function readPage(name: string): RenderSample {
-  if (name === 'real') return readRealSample()
-  const [sample] = choose('page', sampleNames, [name])
-  return readEngineSample(sample ?? 'page')
+function readPage(): RenderSample {
+  return options.page === 'real' ? readRealSample() : readEngineSample(options.page)
 }
 
 async function toRequests(page: RenderSample): Promise<LoadRequest[]> {
-  const [by] = choose('way to send a page', ['body', 'digest'], [values.by])
-  const request = { ...page.request, template: page.request.template.repeat(Number(values.times)) }
-  const body = by === 'digest' ? await uploadSample(port, request) : request
+  const request = { ...page.request, template: page.request.template.repeat(options.times) }
+  const body = options.by === 'digest' ? await uploadSample(port, request) : request
   return Array.from({ length: TENANTS }, (_, tenant) =>
     toLoadRequest('page', { path: '/render', headers: { 'x-website-id': `site-${tenant}` }, body }),
   )
@@ -93,7 +106,7 @@ function cpuMsSince({ cpuMs }: ProcessUsage): number {
   return readUsage(service.pid).cpuMs - cpuMs
 }
 
-/** What is left of the processor time when the pages are taken away; only one process tells. */
+/** Processor time of a page and of a refusal, which is the remainder. Only a single process measures it. */
 function reportCosts(): string {
   const { answers } = overload
   const refusalMs = (overloadMs - pageMs * answers.filter(isPage).length) / answers.filter(isRefusal).length

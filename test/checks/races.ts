@@ -1,12 +1,11 @@
 /**
- * Lets fifty buyers at once go for ten pieces, again and again, and sends writes ten times at once with one key: nothing may be
- * sold twice or done twice, and whoever comes too late is told so. On each database that is there, with two processes serving.
- *
- *     npm run check:races
- *     ROUNDS=10 npm run check:races
+ * Lets fifty buyers buy ten pieces at once, and sends writes ten times at once with one key, in many rounds. Nothing may be sold or
+ * done twice, and a late buyer gets a refusal. It runs on each database that is reachable, with two processes serving.
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { median } from '../../bench/support/statistics.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { wholeNumber } from '../../server/commands/options.ts'
 import { openStore } from '../../server/store/store.ts'
 import { smallSite } from '../support/sites/small-site.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
@@ -17,13 +16,26 @@ import { raceForStock, SITE, type StockRound } from './races-stock.ts'
 import { seed, startSiteHost } from './site-host.ts'
 import { conclude, type Verdict } from './verdict.ts'
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 100)
+const {
+  options: { rounds: ROUNDS },
+} = readCommandLine({
+  command: 'npm run check:races',
+  about: 'Sends purchases and writes at the same time. Fails when anything is sold or done twice.',
+  options: {
+    rounds: wholeNumber('Rounds with stock on each database; keys and carts take a tenth of them.', {
+      placeholder: 'ROUNDS',
+      max: 100_000,
+      fallback: 100,
+    }),
+  },
+  examples: ['', '--rounds 10'],
+})
 const WORKERS = 2
 const BUYERS = 50
 const PIECES = 10
 /** Equal requests with one key. */
 const TIMES = 10
-/** So many with keys and carts, for those with stock. */
+/** Rounds with keys and carts. */
 const KEY_ROUNDS = Math.max(1, Math.round(ROUNDS / 10))
 
 const verdicts: Verdict[] = []
@@ -35,18 +47,21 @@ print()
 
 async function race(database: ScratchDatabase): Promise<void> {
   const { name, address, drop } = database
+  printStep(`${name}: starting ${WORKERS} workers`)
   await seed(database, [smallSite(SITE)])
   const store = await openStore(address)
   const view = await viewDatabase(address)
   const host = await startSiteHost(database, WORKERS)
   try {
     const { ask } = host
+    printStep(`${name}: ${ROUNDS} rounds with stock`)
     const stockRounds: StockRound[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const race = { ask, store, database: view, pieces: PIECES, buyers: BUYERS }
       const manner = { isTogether: round % 2 === 0, hasSecond: round % 4 < 2 }
       stockRounds.push(await raceForStock({ ...race, ...manner }))
     }
+    printStep(`${name}: ${KEY_ROUNDS} rounds with keys and carts`)
     const keyRounds: KeyRound[] = []
     const cartRounds: CartRound[] = []
     for (let round = 0; round < KEY_ROUNDS; round++) {

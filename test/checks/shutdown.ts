@@ -1,27 +1,39 @@
 /**
- * Stops the service under load again and again, and fails when a request is lost or a stop takes too long.
+ * Stops the service under load in many rounds, and fails when a request is lost or a stop takes too long.
  *
- *     npm run check:shutdown
- *     npm run check:shutdown -- 5
- *
- * Half of the rounds announce the stop (`DRAIN_MS`), half close the ports at once. Callers render, look at pages of the demo website, and
- * write to carts; they keep connections, pause between requests, or open one for each. Others say nothing, or stop in the middle of a
- * request.
+ * Half of the rounds announce the stop (`DRAIN_MS`), half close the ports at once. Callers render, view pages of the demo website,
+ * and write to carts. They keep connections, pause between requests, or open a connection for each request. Other callers send
+ * nothing, or stop in the middle of a request.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { wholeNumber } from '../../server/commands/options.ts'
 import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder, spawnService } from '../support/processes/spawn-service.ts'
 import { type Caller, call, type Outcomes } from './load.ts'
 import { cartWrites, pageViews, renders, type ToRequest } from './shutdown-requests.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 20)
+const {
+  options: { rounds: ROUNDS },
+} = readCommandLine({
+  command: 'npm run check:shutdown',
+  about: 'Stops the service under load. Fails when a request is lost or a stop takes too long.',
+  options: {
+    rounds: wholeNumber('Stops of the service, half of them announced.', {
+      placeholder: 'ROUNDS',
+      max: 100_000,
+      fallback: 20,
+    }),
+  },
+  examples: ['', '--rounds 5'],
+})
 const DRAIN_MS = [0, 600]
 const STOP_MS = 3000
 const LOAD_MS = 300
 const PAUSE_MS = 50
 
-/** What is sent before a socket falls silent. */
+/** Bytes that are sent before a socket falls silent. */
 const stalled = [
   '',
   'GET /re',
@@ -29,7 +41,7 @@ const stalled = [
   'POST /render HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"templ',
 ]
 
-/** What callers are after. */
+/** The kinds of callers. */
 const KINDS = ['renders', 'pages', 'writes'] as const
 
 interface Round {
@@ -43,11 +55,13 @@ process.exitCode = await main()
 
 async function main(): Promise<number> {
   const dataFolder = createDataFolder()
+  printStep('Making the demo website')
   const { errors } = await runCommand('seed', [], { DATA_DIR: dataFolder })
   if (errors !== '') throw new Error(errors)
   const rounds: Round[] = []
   console.log('round  drain ms  renders  pages  writes  refused  closed between  raced  lost  stop ms  exit')
   for (let at = 0; at < ROUNDS; at++) {
+    printStep(`Round ${at + 1} of ${ROUNDS}`)
     const round = await runRound(dataFolder, DRAIN_MS[at % DRAIN_MS.length] ?? 0)
     rounds.push(round)
     const { drainMs, outcomes, stopMs, code } = round

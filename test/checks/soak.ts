@@ -1,17 +1,12 @@
-/**
- * Keeps the service busy for minutes with all that it is asked in a day, and a little that it should not be asked; it must not
- * fail, and must not grow. `bench/README.md` says what is measured.
- *
- *     npm run check:soak
- *     npm run check:soak -- --seconds 600
- */
-import { parseArgs } from 'node:util'
+/** Keeps the service busy for minutes with a day's mix of requests. `bench/README.md` explains each figure. */
 import { type Answer, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, toLatency } from '../../bench/load/summary.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { readUsage } from '../../bench/support/process-usage.ts'
 import { startService } from '../../bench/support/server-process.ts'
 import { median } from '../../bench/support/statistics.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { wholeNumber } from '../../server/commands/options.ts'
 import { shuffledOrder, type TrafficKind, trafficOf } from './traffic.ts'
 import { conclude, formatShare } from './verdict.ts'
 
@@ -31,8 +26,21 @@ interface Sample {
   readonly openFiles: number
 }
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } })
-const seconds = Number(values.seconds)
+const {
+  options: { seconds },
+} = readCommandLine({
+  command: 'npm run check:soak',
+  about: "Sends a day's mix of requests. Fails when the service fails or its memory grows.",
+  options: {
+    seconds: wholeNumber('Duration of the load in seconds.', {
+      placeholder: 'SECONDS',
+      max: 86_400,
+      fallback: 120,
+    }),
+  },
+  examples: ['', '--seconds 600'],
+})
+printStep('Starting the service')
 await using service = await startService({
   WORKERS: '1',
   LIMIT_CACHE_BYTES: String(CACHE_BYTES),
@@ -43,6 +51,7 @@ const traffic = await trafficOf(port)
 console.log(`${seconds} s, ${CONNECTIONS} connections, caches of ${CACHE_BYTES / MIB} MiB`)
 
 const samples: Sample[] = []
+printStep(`Sending requests for ${seconds} s`)
 const timer = setInterval(() => samples.push(readUsage(pid)), SAMPLE_MS)
 const { answers } = await runLoad({
   port,

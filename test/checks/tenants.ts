@@ -1,10 +1,10 @@
 /**
- * Asks every route of one website for what belongs to another one, by name and by cookie, as two processes serve both: nothing of
- * the other may be told, and nothing of it may change. A route that has no plan fails the check. On each database that is there.
- *
- *     npm run check:tenants
+ * Asks every route of one website for data of another website, by name and by cookie, while two processes serve both. No answer may
+ * show data of the other website, and none of it may change. A route without a plan fails the check. It runs on each database that
+ * is reachable.
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { routesOf } from '../support/sites/routes.ts'
 import { startSiteApp } from '../support/sites/site-app.ts'
 import { smallSite } from '../support/sites/small-site.ts'
@@ -16,6 +16,12 @@ import { conclude, type Verdict } from './verdict.ts'
 
 const WORKERS = 2
 
+readCommandLine({
+  command: 'npm run check:tenants',
+  about:
+    'Asks every route of one website for data of another. Fails when an answer shows it or a write changes it.',
+  examples: [''],
+})
 const routes = await listRoutes()
 const verdicts: Verdict[] = []
 for (const database of await createScratchDatabases()) await tryDatabase(database)
@@ -29,6 +35,7 @@ async function listRoutes(): Promise<readonly string[]> {
 }
 
 async function tryDatabase(scratch: ScratchDatabase): Promise<void> {
+  printStep(`${scratch.name}: trying ${routes.length} routes with ${WORKERS} workers`)
   await seed(scratch, [smallSite(HERE), smallSite(THERE, MARK)])
   const database = await viewDatabase(scratch.address)
   const host = await startSiteHost(scratch, WORKERS)

@@ -1,17 +1,14 @@
-/**
- * Runs the conformance corpus and prints a table by group.
- *
- * `npm run conformance -- DETAILS` shows what differs, for the groups or cases whose id begins with one of the words given.
- */
+/** Runs the conformance corpus and prints a table by group. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandLine } from '../../server/commands/command-line.ts'
 import type { Case } from './case.ts'
 import { check } from './check.ts'
 
 /** Where the corpus lies beside a checkout; it is not part of the product. */
 const CORPUS = join(import.meta.dirname, '../../../shared/conformance')
 
-/** What only the Java reference does. */
+/** Cases of behaviour that only the Java reference has. */
 const EXCLUDED = ['java-only.json']
 
 interface Group {
@@ -54,4 +51,15 @@ function main(wanted: readonly string[]): void {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-main(process.argv.slice(2))
+const { operands } = readCommandLine({
+  command: 'npm run conformance',
+  about: 'Runs the conformance corpus beside this checkout and prints a table by group.',
+  operands: {
+    name: 'PREFIX',
+    about: 'Beginning of the name of a group or case, whose differences are printed. Default: none.',
+    min: 0,
+    max: Number.POSITIVE_INFINITY,
+  },
+  examples: ['', 'formatters'],
+})
+main(operands)

@@ -1,8 +1,15 @@
 /** Writes the pages that the service shows, from the definitions, the fixtures and renders of the examples: `npm run docs`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { makeDocuments } from './documents.ts'
 
+readCommandLine({
+  command: 'npm run docs',
+  about: 'Writes the reference, the API description and its page into server/documents.',
+  examples: [''],
+})
+printStep('Rendering the examples')
 const { files, counts } = makeDocuments()
 for (const [file, text] of files) {
   mkdirSync(dirname(file), { recursive: true })

@@ -1,12 +1,9 @@
-/**
- * Takes the pictures of the demo shop that the README shows, into `fixtures/screenshots`.
- *
- *     npm run screenshots
- */
+/** Takes the pictures of the demo shop that the README shows. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { launchBrowser } from '../support/browser/launch-browser.ts'
 import { addToCart, choose } from '../support/browser/shopping.ts'
 import { openDemoShop } from '../support/sites/demo-shop.ts'
@@ -44,9 +41,16 @@ const shots: readonly Shot[] = [
   },
 ]
 
+readCommandLine({
+  command: 'npm run screenshots',
+  about: 'Takes the pictures of the README from the demo shop, into fixtures/screenshots.',
+  examples: [''],
+})
+printStep('Starting the demo shop and the browser')
 const [shop, browser] = await Promise.all([openDemoShop(), launchBrowser()])
 await mkdir(FOLDER, { recursive: true })
 for (const { name, viewport, colorScheme = 'light', reach } of shots) {
+  printStep(`Taking ${name}`)
   const context = await browser.newContext({
     ...{ viewport, baseURL: shop.origin, colorScheme, reducedMotion: 'reduce' },
     deviceScaleFactor: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en, MESSAGE_ARGUMENTS, type MessageKey } from '../../engine/domain/messages/en.ts'
-import { createSay, sayEnglish } from '../../engine/domain/messages/say.ts'
+import { createSay, patternsForTemplates, sayEnglish } from '../../engine/domain/messages/say.ts'
 import { Text, text } from '../../engine/domain/messages/text.ts'
 import { countText, spokenCountText } from '../../engine/domain/shop/cart-count.ts'
 import { createEngine } from '../../engine/index.ts'
@@ -62,9 +62,34 @@ describe('a website', () => {
   })
 })
 
-describe('the table of texts', () => {
-  const engine = createEngine({ localeData: readLocaleData })
+const engine = createEngine({ localeData: readLocaleData })
 
+describe('the texts of an owner in templates', () => {
+  const overrides = {
+    coupon_unknown: "L'offre {code} n'existe pas.",
+    cart_empty: "Rien dans l'article",
+    coupon_blank: '',
+    session_expired: 7,
+  }
+  const localizedStrings = patternsForTemplates({ messages: en, overrides })
+  const say = createSay({ locale: 'fr', messages: en, overrides })
+  const render = (template: string) =>
+    engine.render(template, { localizedStrings, code: 'A' }, { locale: 'fr' }).html
+
+  it.each([
+    {
+      template: '{localizedStrings.coupon_unknown|message code:code}',
+      words: say('coupon_unknown', { code: 'A' }),
+    },
+    { template: '{localizedStrings.cart_empty}', words: say('cart_empty') },
+    { template: '{localizedStrings.coupon_blank}', words: en.coupon_blank },
+    { template: '{localizedStrings.session_expired}', words: en.session_expired },
+  ])('$template prints $words, as rules say it', ({ template, words }) => {
+    expect(render(template)).toBe(words)
+  })
+})
+
+describe('the table of texts', () => {
   it.each(keys)('%s uses its arguments, and reads as the template language reads it', (key) => {
     const names = argumentsOf(key)
     const args = Object.fromEntries(names.map((name, at) => [name, at + 2]))

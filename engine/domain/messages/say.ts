@@ -1,4 +1,4 @@
-import { en, type MessageKey } from './en.ts'
+import { en, MESSAGE_ARGUMENTS, type MessageKey } from './en.ts'
 import { type Argument, type ArgumentsOf, Text } from './text.ts'
 
 /** All texts of one language. */
@@ -19,13 +19,31 @@ export interface Say {
   <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>): string
 }
 
+/** The pattern of a text: that of the website's owner, else that of the table. */
+function findPattern({ messages, overrides = {} }: Omit<Language, 'locale'>, key: MessageKey): string {
+  const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined
+  return typeof own === 'string' && own !== '' ? own : messages[key]
+}
+
+/**
+ * All patterns by key, for templates: `{localizedStrings.pagination_place|message page:page pages:pages}`.
+ *
+ * The formatter `message` reads an apostrophe as a quote. Owners mean an apostrophe, so patterns with arguments have it
+ * doubled, which prints one.
+ */
+export function patternsForTemplates(language: Omit<Language, 'locale'>): Messages {
+  const keys = Object.keys(language.messages) as MessageKey[]
+  const patterns = keys.map((key) => {
+    const pattern = findPattern(language, key)
+    return [key, Object.hasOwn(MESSAGE_ARGUMENTS, key) ? pattern.replaceAll("'", "''") : pattern]
+  })
+  return Object.fromEntries(patterns) as Messages
+}
+
 /** Makes the `say` of a website. Unknown placeholders print nothing. */
-export function createSay({ locale, messages, overrides = {} }: Language): Say {
+export function createSay({ locale, ...words }: Language): Say {
   const plurals = new Intl.PluralRules(locale)
-  const patternOf = (key: MessageKey): string => {
-    const own = overrides[key]
-    return typeof own === 'string' && own !== '' ? own : messages[key]
-  }
+  const patternOf = (key: MessageKey): string => findPattern(words, key)
   const print = (value: Argument | undefined): string => {
     if (typeof value !== 'object') return String(value ?? '')
     const last = value.at(-1) ?? ''

@@ -1,5 +1,6 @@
 /** Forms of a website and the validation of submitted values (storefront specification §3 and §5). */
 import { LIKERT } from '../data/codes.ts'
+import type { MessageKey } from '../messages/en.ts'
 import { type Text, text } from '../messages/text.ts'
 import { isDate, isPhone, isTime } from './field-parts.ts'
 
@@ -55,34 +56,42 @@ export type FieldValue = string | readonly string[] | Readonly<Record<string, st
 /** Submitted values by the id of their field. */
 export type FormValues = Readonly<Record<string, FieldValue>>
 
+/** The key of a part's title. */
+type TitleKey = MessageKey & `part_${string}`
+
 interface FieldPart {
   readonly name: string
-  readonly title: string
+  readonly title: TitleKey
   /** The value of the `autocomplete` attribute; '' for none. */
   readonly autocomplete: string
 }
 
-const part = (name: string, title: string, autocomplete = ''): FieldPart => ({ name, title, autocomplete })
+const part = (name: string, title: TitleKey, autocomplete = ''): FieldPart => ({ name, title, autocomplete })
 
 /** The inputs of fields with several inputs, under the names that `summary-form-field` uses. */
 const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
   address: [
-    part('Line1', 'Address line 1', 'address-line1'),
-    part('Line2', 'Address line 2', 'address-line2'),
-    part('City', 'City', 'address-level2'),
-    part('State', 'State', 'address-level1'),
-    part('Zip', 'Postal code', 'postal-code'),
-    part('Country', 'Country', 'country-name'),
+    part('Line1', 'part_address_line_1', 'address-line1'),
+    part('Line2', 'part_address_line_2', 'address-line2'),
+    part('City', 'part_city', 'address-level2'),
+    part('State', 'part_state', 'address-level1'),
+    part('Zip', 'part_postal_code', 'postal-code'),
+    part('Country', 'part_country', 'country-name'),
   ],
-  date: [part('Month', 'Month'), part('Day', 'Day'), part('Year', 'Year')],
-  name: [part('First', 'First name', 'given-name'), part('Last', 'Last name', 'family-name')],
+  date: [part('Month', 'part_month'), part('Day', 'part_day'), part('Year', 'part_year')],
+  name: [part('First', 'part_first_name', 'given-name'), part('Last', 'part_last_name', 'family-name')],
   phone: [
-    part('Country', 'Country code'),
-    part('Areacode', 'Area code'),
-    part('Prefix', 'First digits'),
-    part('Line', 'Last digits'),
+    part('Country', 'part_country_code'),
+    part('Areacode', 'part_area_code'),
+    part('Prefix', 'part_first_digits'),
+    part('Line', 'part_last_digits'),
   ],
-  time: [part('Hour', 'Hour'), part('Minute', 'Minute'), part('Second', 'Second'), part('Ampm', 'AM or PM')],
+  time: [
+    part('Hour', 'part_hour'),
+    part('Minute', 'part_minute'),
+    part('Second', 'part_second'),
+    part('Ampm', 'part_am_pm'),
+  ],
 }
 
 /** The inputs of a field with several inputs; an empty list for other fields. */

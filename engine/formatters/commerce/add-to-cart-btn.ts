@@ -1,4 +1,5 @@
 import { isTruthy, member, type Node, sizeOf } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
@@ -26,9 +27,9 @@ function labelOf(content: Node, frame: Frame): Node {
   const custom = member(content, 'customAddButtonText')
   if (isTruthy(member(content, 'useCustomAddButtonText')) && isTruthy(custom)) return custom
   const isSubscription = isTruthy(member(content, 'isSubscribable'))
-  const own = localized(isSubscription ? 'productSubscribeText' : 'productAddToCartText', frame)
-  if (isTruthy(own)) return own
-  return isSubscription ? 'Subscribe' : 'Add To Cart'
+  const key = isSubscription ? 'productSubscribeText' : 'productAddToCartText'
+  const own = localized(key, frame)
+  return isTruthy(own) ? own : en[key]
 }
 
 /**

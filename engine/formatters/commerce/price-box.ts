@@ -4,6 +4,7 @@ import { escapeText } from '../../domain/data/escape.ts'
 import { isTruthy, type Json, toText } from '../../domain/data/value.ts'
 import { printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions } from '../../domain/locale/options/number.ts'
+import { en } from '../../domain/messages/en.ts'
 import { type Money, printNative } from '../../domain/shop/money.ts'
 import type { Billing } from '../../domain/shop/subscription.ts'
 import { type Argument, type Frame, toResolve } from '../../language/plugin.ts'
@@ -36,7 +37,15 @@ export function renderPriceBox(
 ): string {
   const term: Record<string, Json> =
     billing === undefined ? {} : { billingPeriodValue: billing.every, duration: billing.duration }
-  return frame.renderFragment('price-box', { name, ...lines, ...term }, { isIsolated: true })
+  const labels = lines.sale === undefined ? {} : saleLabels(frame)
+  return frame.renderFragment('price-box', { name, ...lines, ...labels, ...term }, { isIsolated: true })
+}
+
+/** The labels of both prices for screen readers. They are English in the reference implementation (decision D22). */
+function saleLabels(frame: Frame): Record<string, Json> {
+  const label = (key: 'salePriceText' | 'originalPriceText') =>
+    (frame.run.inputs.safe && toText(localized(key, frame))) || en[key]
+  return { saleLabel: label('salePriceText'), originalLabel: label('originalPriceText') }
 }
 
 /** The website's own message for a price, as markup: its text is escaped, and the amounts in it are markup. */

@@ -1,4 +1,5 @@
 import type { Node } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import type { Money } from '../../domain/shop/money.ts'
 import { fromPriceOf, hasVariedPrices, normalPriceOf, salePriceOf } from '../../domain/shop/prices.ts'
 import { isNoProduct, isOnSale, isSubscribable, variantsOf } from '../../domain/shop/product.ts'
@@ -38,7 +39,7 @@ export const productPrice = defineFormatter({
 function onceLines(item: Node, print: PrintPrice, frame: Frame): PriceLines {
   if (isNoProduct(item)) return {}
   if (!isVaried(item, frame)) return pricesOf(item, '{price}', print)
-  return fromLine(item, priceText('productPriceFromText', 'from {fromPrice}', frame), print)
+  return fromLine(item, priceText('productPriceFromText', en.productPriceFromText, frame), print)
 }
 
 function billedLines(item: Node, billing: Billing, print: PrintPrice, frame: Frame): PriceLines {
@@ -50,7 +51,11 @@ function billedLines(item: Node, billing: Billing, print: PrintPrice, frame: Fra
 /** A subscription without a plan. As in the reference implementation, the message gets `true` for its amounts. */
 function unavailable(frame: Frame): PriceLines {
   return {
-    from: { text: priceText('productPriceUnavailable', 'Unavailable', frame), fromPrice: true, price: true },
+    from: {
+      text: priceText('productPriceUnavailable', en.productPriceUnavailable, frame),
+      fromPrice: true,
+      price: true,
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { member, toText } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { type Argument, defineFormatter, type Resolve, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
@@ -31,7 +32,7 @@ export const productQuickView = defineFormatter({
     const view = {
       id: toText(member(node, 'id')),
       group: found === undefined ? word : toText(found),
-      text: text === undefined ? 'Quick View' : toText(text),
+      text: text === undefined ? en.productQuickViewText : toText(text),
     }
     return frame.renderFragment('product-quick-view', view, { isIsolated: true })
   },

@@ -1,4 +1,5 @@
 import { member, type Node, toText } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
@@ -13,12 +14,15 @@ export const productStatus = defineFormatter({
     frame.run.budget.charge(variantsOf(node).length)
     if (isSoldOut(node)) return frame.renderFragment('product-mark-sold-out', soldOutText(node, frame))
     if (!isOnSale(node)) return undefined
-    return frame.renderFragment('product-mark-sale', toText(localized('productSaleText', frame)) || 'sale')
+    return frame.renderFragment(
+      'product-mark-sale',
+      toText(localized('productSaleText', frame)) || en.productSaleText,
+    )
   },
 })
 
 function soldOutText(product: Node, frame: Frame): string {
   const id = toText(member(product, 'id'))
   const own = id === '' ? '' : toText(member(merchandisingOf(product, frame), 'customSoldOutText'))
-  return own || toText(localized('productSoldOutText', frame)) || 'sold out'
+  return own || toText(localized('productSoldOutText', frame)) || en.productSoldOutText
 }

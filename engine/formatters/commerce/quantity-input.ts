@@ -1,4 +1,5 @@
 import { isTruthy } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { hasQuantity, QUANTITY, variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
@@ -15,7 +16,7 @@ export const quantityInput = defineFormatter({
     if (!hasQuantity(node, WEBSITE_SETTINGS(frame))) return undefined
     const inner = frame.push(node)
     const label = localized('productQuantityInputLabel', inner)
-    inner.define('@label', isTruthy(label) ? label : 'Quantity')
+    inner.define('@label', isTruthy(label) ? label : en.productQuantityInputLabel)
     inner.define('@quantity', QUANTITY)
     return inner.renderFragment('quantity-input', node)
   },

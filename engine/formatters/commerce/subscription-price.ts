@@ -1,4 +1,5 @@
 import { member, type Node, sizeOf } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { type Money, toMoney } from '../../domain/shop/money.ts'
 import { hasVariedPrices, pricingOptionsOf } from '../../domain/shop/prices.ts'
 import { isVariantOnSale, variantsOf } from '../../domain/shop/product.ts'
@@ -25,7 +26,7 @@ function linesOf(item: Node, print: (money: Money) => string, frame: Frame): Pri
   const price = (key: string) => print(toMoney(member(option, key)))
   const isOnSale = isVariantOnSale(option)
   if (hasVariedPrices(item, frame.run.budget)) {
-    const text = priceText('productPriceFromText', 'from {fromPrice}', frame)
+    const text = priceText('productPriceFromText', en.productPriceFromText, frame)
     return { from: { text, fromPrice: price(isOnSale ? 'salePriceMoney' : 'priceMoney') } }
   }
   const normal = { text: '{price}', price: price('priceMoney') }

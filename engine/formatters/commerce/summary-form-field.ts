@@ -1,6 +1,7 @@
 import { LIKERT } from '../../domain/data/codes.ts'
 import { escapeMarkup } from '../../domain/data/escape.ts'
 import { type Json, member, type Node, print, toText } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
@@ -16,7 +17,9 @@ export const summaryFormField = defineFormatter({
     const view = {
       title: toText(member(node, 'rawTitle')),
       answer: answerOf(node, frame),
-      noAnswer: toText(localized('productSummaryFormNoAnswerText', frame)).trim() || 'N/A',
+      noAnswer:
+        toText(localized('productSummaryFormNoAnswerText', frame)).trim() ||
+        en.productSummaryFormNoAnswerText,
     }
     return frame.renderFragment('summary-form-field', view, { isIsolated: true })
   },
@@ -48,15 +51,17 @@ function likertAnswer(values: Node, frame: Frame): string {
 /** The text of each degree of agreement, by its code. */
 function likertAnswers(frame: Frame): ReadonlyMap<string, string> {
   return new Map(
-    LIKERT_WORDS.map(({ code, word, key }) => {
+    LIKERT_TEXTS.map(({ code, key }) => {
       const own = localized(key, frame)
-      return [code, typeof own === 'string' ? own : word]
+      return [code, typeof own === 'string' ? own : en[key]]
     }),
   )
 }
 
-const LIKERT_WORDS = Object.entries(LIKERT).map(([word, code]) => ({
-  code: String(code),
-  word,
-  key: `productAnswerMap${word.replace(' ', '')}`,
-}))
+const LIKERT_TEXTS = [
+  { code: String(LIKERT['Strongly Disagree']), key: 'productAnswerMapStronglyDisagree' },
+  { code: String(LIKERT.Disagree), key: 'productAnswerMapDisagree' },
+  { code: String(LIKERT.Neutral), key: 'productAnswerMapNeutral' },
+  { code: String(LIKERT.Agree), key: 'productAnswerMapAgree' },
+  { code: String(LIKERT['Strongly Agree']), key: 'productAnswerMapStronglyAgree' },
+] as const

@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
 import { type Json, member, sizeOf, toText } from '../../domain/data/value.ts'
+import { en } from '../../domain/messages/en.ts'
 import { isGiftCard } from '../../domain/shop/product.ts'
 import { describeVariant, type VariantOption, variantOptionsOf } from '../../domain/shop/variants.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
@@ -42,8 +43,8 @@ interface View {
 }
 
 function giftCardView(options: readonly VariantOption[], frame: Frame): View {
-  const title = ownWords('Value', frame)
-  const prompt = ownWords('Select Value', frame)
+  const title = ownWords(en.giftCardValueDisplayText, frame)
+  const prompt = ownWords(en.giftCardVariantSelectText, frame)
   return {
     options: options.map((option) => ({ ...asMarkup(option, frame), title, prompt })),
     titleMessage: toText(localized('giftCardValueDisplayText', frame)),
@@ -54,7 +55,8 @@ function giftCardView(options: readonly VariantOption[], frame: Frame): View {
 function productView(options: readonly VariantOption[], frame: Frame): View {
   const toOption = (option: VariantOption) => {
     const { name } = option
-    const words = { title: ownWords(name, frame), prompt: ownWords(`Select ${name}`, frame) }
+    const prompt = en.productVariantSelectText.replace('{variantName}', () => name)
+    const words = { title: ownWords(name, frame), prompt: ownWords(prompt, frame) }
     return { ...asMarkup(option, frame), ...words }
   }
   return {

@@ -1,4 +1,5 @@
 import { API_PATH, fillPath, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import type { Say } from '../../../engine/domain/messages/say.ts'
 import {
   type FieldValue,
   type FormDefinition,
@@ -36,7 +37,7 @@ export function questionsPage(
 ): Page {
   const submitLabel = buttonLabelOf(site, item.data)
   const formAction = FORM_ACTION[purposeOf(item.data)]
-  return fieldsPage({ item, form, formAction, submitLabel, hidden }, answers)
+  return fieldsPage(site, { item, form, formAction, submitLabel, hidden }, answers)
 }
 
 /** Asks the questions of a product in the cart again, to change the answers. */
@@ -48,7 +49,7 @@ export function entryAnswersPage(
 ): Page {
   const formAction = fillPath(API_PATH.cartEntryFields, { entryId })
   const submitLabel = site.say('answers_save')
-  return fieldsPage({ item, form, formAction, submitLabel, hidden: { itemId, sku } }, answers)
+  return fieldsPage(site, { item, form, formAction, submitLabel, hidden: { itemId, sku } }, answers)
 }
 
 interface FieldsForm extends Questions {
@@ -58,6 +59,7 @@ interface FieldsForm extends Questions {
 }
 
 function fieldsPage(
+  { say }: Site,
   { item, form, formAction, submitLabel, hidden }: FieldsForm,
   { answers, state = NEW_FORM }: Answers,
 ): Page {
@@ -74,7 +76,7 @@ function fieldsPage(
         formAction,
         hidden: Object.entries(hidden).map(([name, value]) => ({ name, value })),
         fields: form.fields.map((field) =>
-          toFieldView(field, answers[field.id] ?? '', state.errors[field.id] ?? ''),
+          toFieldView(say, field, answers[field.id] ?? '', state.errors[field.id] ?? ''),
         ),
       },
       ...toNoticeContent(state.notice),
@@ -82,7 +84,7 @@ function fieldsPage(
   })
 }
 
-function toFieldView(field: FormField, value: FieldValue, error: string): View {
+function toFieldView(say: Say, field: FormField, value: FieldValue, error: string): View {
   const {
     id,
     type,
@@ -102,17 +104,17 @@ function toFieldView(field: FormField, value: FieldValue, error: string): View {
       type === 'likert'
         ? []
         : options.map((option) => ({ value: option, isSelected: chosen.includes(option) })),
-    parts: toParts(field, value),
+    parts: toParts(say, field, value),
   }
 }
 
-function toParts(field: FormField, value: FieldValue): readonly View[] {
+function toParts(say: Say, field: FormField, value: FieldValue): readonly View[] {
   const texts =
     typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {}
   const named =
     field.type === 'likert'
       ? (field.options ?? []).map((question) => ({ name: question, title: question, autocomplete: '' }))
-      : partsOf(field)
+      : partsOf(field).map((part) => ({ ...part, title: say(part.title) }))
   return named.map(({ name, title, autocomplete }) => ({
     name: fieldName(field, name),
     title,

@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../server/store/store.ts'
+import { bePatient } from '../../support/be-patient.ts'
 import { createFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/processes/run-command.ts'
 import { createSite, writeSite } from '../../support/sites/write-site.ts'
+
+bePatient()
 
 describe('npm run seed', () => {
   it('says what each website has', async () => {
@@ -60,7 +63,10 @@ describe('npm run seed', () => {
   it('says what it cannot reach, but no password', async () => {
     const DATABASE_URL = 'postgres://vitrine:geheim@127.0.0.1:1/vitrine'
     const result = await runCommand('seed', [writeSite()], { DATABASE_URL })
-    expect(result).toMatchObject({ code: 1, errors: 'connect ECONNREFUSED 127.0.0.1:1\n' })
+    expect(result).toMatchObject({
+      code: 1,
+      errors: 'The database at DATABASE_URL cannot be reached: ECONNREFUSED.\n',
+    })
   })
 })
 
@@ -75,28 +81,38 @@ describe('npm run backup and npm run restore', () => {
     expect(await runCommand('backup', [file], here)).toEqual({
       code: 0,
       output: `${file} holds ${counts}.\n`,
-      errors: '',
+      errors: `Writing the store to ${file}…\n`,
     })
     const restored = await runCommand('restore', [file], there)
-    expect(restored).toMatchObject({ code: 0, errors: '' })
+    expect(restored).toMatchObject({ code: 0, errors: `Restoring ${file}…\n` })
     expect(restored.output).toContain(`The store holds ${counts}.`)
     const again = await runCommand('restore', [file], there)
     expect(again).toMatchObject({ code: 1, output: '' })
     expect(again.errors).toBe(
-      'The store is not empty: it has websites. Add --replace to delete its whole content first.\n',
+      `Restoring ${file}…\nThe store is not empty: it has websites. Add --replace to delete its whole content first.\n`,
     )
     expect(await runCommand('restore', [file, '--replace'], there)).toMatchObject({ code: 0 })
   })
 
   it.each([
-    { name: 'backup', args: [], says: 'Usage: npm run backup -- FILE\n' },
-    { name: 'backup', args: ['x.gz'], says: 'There is no store at ' },
-    { name: 'restore', args: ['a', 'b'], says: 'Usage: npm run restore -- FILE [--replace]\n' },
-    { name: 'restore', args: ['--force', 'a'], says: "Unknown option '--force'" },
-    { name: 'restore', args: ['nowhere.gz'], says: 'ENOENT: no such file or directory, open ' },
-  ])('say $says', async ({ name, args, says }) => {
+    { name: 'backup', args: [], code: 2, says: 'FILE is missing. See npm run backup -- --help\n' },
+    { name: 'backup', args: ['x.gz'], code: 1, says: 'There is no store at ' },
+    {
+      name: 'restore',
+      args: ['a', 'b'],
+      code: 2,
+      says: "Unexpected argument 'b'. See npm run restore -- --help",
+    },
+    {
+      name: 'restore',
+      args: ['--force', 'a'],
+      code: 2,
+      says: "Unknown option '--force'. See npm run restore",
+    },
+    { name: 'restore', args: ['nowhere.gz'], code: 1, says: 'ENOENT: no such file or directory, open ' },
+  ])('say $says', async ({ name, args, code, says }) => {
     const result = await runCommand(name, args, { DATA_DIR: join(createFolder(), 'none') })
-    expect(result).toMatchObject({ code: 1, output: '' })
+    expect(result).toMatchObject({ code, output: '' })
     expect(result.errors).toContain(says)
   })
 
@@ -106,6 +122,6 @@ describe('npm run backup and npm run restore', () => {
     await runCommand('seed', [writeSite()], { DATA_DIR })
     const result = await runCommand('backup', [join(DATA_DIR, 'file', 'backup.gz')], { DATA_DIR })
     expect(result).toMatchObject({ code: 1, output: '' })
-    expect(result.errors).toMatch(/^ENOTDIR: not a directory, open .*\n$/)
+    expect(result.errors).toMatch(/^Writing .*…\nENOTDIR: not a directory, open .*\n$/)
   })
 })

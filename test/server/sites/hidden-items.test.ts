@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { add, CART, cartIn } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 import { withGoods } from '../../support/sites/with-goods.ts'
-import { findDatabaseKinds } from '../../support/store/scratch-databases.ts'
+import { describeEachStore } from '../../support/store/describe-each-database.ts'
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -47,72 +47,72 @@ function site(): SiteFiles {
   return { ...files, collections }
 }
 
-for (const kind of await findDatabaseKinds()) {
-  const database = await kind.create()
-  const { ask, close, store } = await startSiteApp({ address: database.address, sites: [site()] })
-  afterAll(async () => {
-    await close()
-    await database.drop()
+describeEachStore('a hidden item', (opened) => {
+  let app: Awaited<ReturnType<typeof startSiteApp>>
+
+  beforeAll(async () => {
+    app = await startSiteApp({ address: opened.address, sites: [site()] })
   })
-  const meet = () => Visitor.meet(ask, 'quay.example')
 
-  describe(`a hidden item, on ${kind.name}`, () => {
-    it.each(words)('%s has no page', async (word) => {
-      const visitor = await meet()
-      for (const path of [`/shop/${word}`, `/journal/${word}`])
-        expect((await visitor.get(path)).status).toBe(404)
+  afterAll(() => app.close())
+
+  const meet = () => Visitor.meet(app.ask, 'quay.example')
+
+  it.each(words)('%s has no page', async (word) => {
+    const visitor = await meet()
+    for (const path of [`/shop/${word}`, `/journal/${word}`])
+      expect((await visitor.get(path)).status).toBe(404)
+  })
+
+  it.each([
+    '/',
+    '/shop',
+    '/journal',
+    '/journal?format=rss',
+    '/search?q=zephyr',
+    '/sitemap.xml',
+    '/shop/shown',
+    '/journal/shown',
+    '/shop?category=&tag=',
+  ])('is not in %s', async (path) => {
+    const { status, body } = await (await meet()).get(path)
+    expect(status).toBe(200)
+    for (const word of words) expect(body).not.toMatch(new RegExp(`Zephyr ${word}|/${word}\\b`))
+    if (path !== '/') expect(body).toMatch(/shown/)
+  })
+
+  it.each(words)('%s cannot be bought by its id', async (word) => {
+    const visitor = await meet()
+    expect((await add(visitor, `quay-${word}`)).status).toBe(404)
+    const stock = await visitor.get(`/api/commerce/inventory/stock/?itemId=quay-${word}`)
+    expect(stock.status).toBe(404)
+  })
+
+  it('in a cart is no longer sold', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-shown')
+    await app.store.transaction(async ({ items }) => {
+      const item = await items.byId('quay', 'quay-shown')
+      if (item !== undefined) await items.save({ ...item, status: 'draft' }, 'zephyr')
     })
-
-    it.each([
-      '/',
-      '/shop',
-      '/journal',
-      '/journal?format=rss',
-      '/search?q=zephyr',
-      '/sitemap.xml',
-      '/shop/shown',
-      '/journal/shown',
-      '/shop?category=&tag=',
-    ])('is not in %s', async (path) => {
-      const { status, body } = await (await meet()).get(path)
-      expect(status).toBe(200)
-      for (const word of words) expect(body).not.toMatch(new RegExp(`Zephyr ${word}|/${word}\\b`))
-      if (path !== '/') expect(body).toMatch(/shown/)
-    })
-
-    it.each(words)('%s cannot be bought by its id', async (word) => {
-      const visitor = await meet()
-      expect((await add(visitor, `quay-${word}`)).status).toBe(404)
-      const stock = await visitor.get(`/api/commerce/inventory/stock/?itemId=quay-${word}`)
-      expect(stock.status).toBe(404)
-    })
-
-    it('in a cart is no longer sold', async () => {
-      const visitor = await meet()
-      await add(visitor, 'quay-shown')
-      await store.transaction(async ({ items }) => {
-        const item = await items.byId('quay', 'quay-shown')
-        if (item !== undefined) await items.save({ ...item, status: 'draft' }, 'zephyr')
-      })
-      await expect.poll(async () => (await visitor.get('/shop/shown')).status, { timeout: 5000 }).toBe(404)
-      expect(cartIn(await visitor.get(CART))).toMatchObject({
-        canCheckOut: false,
-        entries: [{ error: 'This item is no longer sold.' }],
-      })
-    })
-
-    it('appears when its time comes', async () => {
-      const visitor = await meet()
-      const at = Date.now() + 1500
-      await store.transaction(async ({ items }) => {
-        const item = await items.byId('quay', 'quay-scheduled')
-        if (item !== undefined) await items.save({ ...item, publishOn: at }, 'zephyr')
-      })
-      const statusNow = async () => (await visitor.get('/shop/scheduled')).status
-      expect(await statusNow()).toBe(404)
-      await expect.poll(statusNow, { timeout: 5000 }).toBe(200)
-      expect(Date.now()).toBeGreaterThanOrEqual(at)
-      expect((await visitor.get('/shop')).body).toContain('Zephyr scheduled')
+    await expect.poll(async () => (await visitor.get('/shop/shown')).status, { timeout: 5000 }).toBe(404)
+    expect(cartIn(await visitor.get(CART))).toMatchObject({
+      canCheckOut: false,
+      entries: [{ error: 'This item is no longer sold.' }],
     })
   })
-}
+
+  it('appears when its time comes', async () => {
+    const visitor = await meet()
+    const at = Date.now() + 1500
+    await app.store.transaction(async ({ items }) => {
+      const item = await items.byId('quay', 'quay-scheduled')
+      if (item !== undefined) await items.save({ ...item, publishOn: at }, 'zephyr')
+    })
+    const statusNow = async () => (await visitor.get('/shop/scheduled')).status
+    expect(await statusNow()).toBe(404)
+    await expect.poll(statusNow, { timeout: 5000 }).toBe(200)
+    expect(Date.now()).toBeGreaterThanOrEqual(at)
+    expect((await visitor.get('/shop')).body).toContain('Zephyr scheduled')
+  })
+})

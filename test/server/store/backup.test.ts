@@ -12,19 +12,10 @@ import type { DatabaseAddress } from '../../../server/store/database.ts'
 import { newestMigration } from '../../../server/store/migrations/index.ts'
 import { openStore, type Store } from '../../../server/store/store.ts'
 import { createFolder } from '../../support/folders.ts'
-import { findDatabaseKinds, type ScratchKind } from '../../support/store/scratch-databases.ts'
-import {
-  createCart,
-  createShop,
-  entryOf,
-  giftTo,
-  NOW_MS,
-  orderOf,
-  reviewOf,
-} from '../../support/store/shops.ts'
-
-const kinds = await findDatabaseKinds()
-const pairs = kinds.flatMap((from) => kinds.map((to) => ({ from, to })))
+import { describeEachDatabase, describeEachPair } from '../../support/store/describe-each-database.ts'
+import { purchase } from '../../support/store/purchase.ts'
+import { createSqlite } from '../../support/store/scratch-databases.ts'
+import { createCart, createShop, entryOf, giftTo, NOW_MS, reviewOf } from '../../support/store/shops.ts'
 
 /** More than are read at once. */
 const CARTS = 220
@@ -32,8 +23,8 @@ const CARTS = 220
 const intoEmpty = { isReplacing: false, nowMs: NOW_MS }
 const replacing = { isReplacing: true, nowMs: NOW_MS }
 
-async function createDatabase({ create }: ScratchKind): Promise<DatabaseAddress> {
-  const { address, drop } = await create()
+function createFile(): DatabaseAddress {
+  const { address, drop } = createSqlite()
   onTestFinished(drop)
   return address
 }
@@ -79,7 +70,7 @@ async function fill(store: Store) {
   }))
   for (let made = 0; made < CARTS; made++) {
     const cart = await createCart(store, website.id, [entryOf(item), entryOf(item, 2)])
-    if (made % 10 === 0) await store.purchase(cart, orderOf(cart))
+    if (made % 10 === 0) await purchase(store, cart)
   }
   return shop
 }
@@ -99,9 +90,9 @@ async function rowsOf(file: string): Promise<readonly string[]> {
   return rows.toSorted()
 }
 
-describe.each(pairs)('a backup of $from.name that is restored into $to.name', ({ from, to }) => {
+describeEachPair('a backup that is restored', (createSource, createTarget) => {
   it('is the same store', async () => {
-    const [source, target] = [await createDatabase(from), await createDatabase(to)]
+    const [source, target] = [await createSource(), await createTarget()]
     const store = await open(source)
     const { website } = await fill(store)
     const [file, second] = ['one.gz', 'two.gz'].map((name) => join(createFolder(), name)) as [string, string]
@@ -128,9 +119,9 @@ describe.each(pairs)('a backup of $from.name that is restored into $to.name', ({
   })
 })
 
-describe.each(kinds)('a backup of $name', (kind) => {
+describeEachDatabase('a backup', (createDatabase) => {
   it('shows one moment, and lets others write', async () => {
-    const source = await createDatabase(kind)
+    const source = await createDatabase()
     const store = await open(source)
     const { website, item } = await fill(store)
     let isOver = false
@@ -138,7 +129,7 @@ describe.each(kinds)('a backup of $name', (kind) => {
     const sell = async () => {
       while (!isOver) {
         const cart = await createCart(store, website.id, [entryOf(item, 1), entryOf(item, 2)])
-        await store.purchase(cart, orderOf(cart))
+        await purchase(store, cart)
         sold++
         // SQLite answers at once, and would leave no time for anything else.
         await setImmediate()
@@ -153,8 +144,7 @@ describe.each(kinds)('a backup of $name', (kind) => {
     await Promise.all(sellers)
     expect(during).toBeGreaterThan(0)
 
-    const sqlite = kinds[0] as ScratchKind
-    const target = await createDatabase(sqlite)
+    const target = createFile()
     await restore(target, file, intoEmpty)
     const { read } = await open(target)
     // Each order takes three of the one variant.
@@ -171,7 +161,7 @@ describe.each(kinds)('a backup of $name', (kind) => {
   })
 
   it('is refused by a store that is not empty, or takes its place', async () => {
-    const [source, target] = [await createDatabase(kind), await createDatabase(kind)]
+    const [source, target] = [await createDatabase(), await createDatabase()]
     const file = join(createFolder(), 'backup.gz')
     const { website } = await createShop(await open(source))
     await backUp(source, file, NOW_MS)
@@ -185,7 +175,7 @@ describe.each(kinds)('a backup of $name', (kind) => {
   })
 
   it('that does not fit leaves a store as it was', async () => {
-    const target = await createDatabase(kind)
+    const target = await createDatabase()
     const store = await open(target)
     const { website } = await createShop(store)
     const file = join(createFolder(), 'backup.gz')
@@ -197,7 +187,7 @@ describe.each(kinds)('a backup of $name', (kind) => {
   })
 
   it('is none of a database without a store', async () => {
-    const source = await createDatabase(kind)
+    const source = await createDatabase()
     const file = join(createFolder(), 'backup.gz')
     await expect(backUp(source, file, NOW_MS)).rejects.toThrow(
       /There is no store at|This database holds no store/,
@@ -207,11 +197,10 @@ describe.each(kinds)('a backup of $name', (kind) => {
 })
 
 describe('the file of a backup', () => {
-  const sqlite = kinds[0] as ScratchKind
   let file: string
 
   beforeEach(async () => {
-    const { address, drop } = await sqlite.create()
+    const { address, drop } = createSqlite()
     const store = await openStore(address)
     await createShop(store)
     await store.close()
@@ -220,7 +209,7 @@ describe('the file of a backup', () => {
     await drop()
   })
 
-  /** Changes what stands in the file. */
+  /** Changes lines of the file. */
   const edit = (change: (lines: string[]) => readonly string[]) => {
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     writeFileSync(file, gzipSync(change(lines).join('\n')))
@@ -256,7 +245,7 @@ describe('the file of a backup', () => {
     { what: 'no compression', damage: () => writeFileSync(file, 'text') },
     { what: 'nothing in it', damage: () => writeFileSync(file, '') },
   ])('is refused with $what, before anything is lost', async ({ damage }) => {
-    const target = await createDatabase(sqlite)
+    const target = createFile()
     const store = await open(target)
     const { website } = await createShop(store)
     damage()
@@ -271,7 +260,7 @@ describe('the file of a backup', () => {
       change: { migration: '9999_later' },
     },
   ])('is refused when it $says', async ({ says, change }) => {
-    const target = await createDatabase(sqlite)
+    const target = createFile()
     const header = { migration: newestMigration(), createdAt: '', ...change }
     await writeBackupFile(file, header, toAsync([]))
     await expect(restore(target, file, intoEmpty)).rejects.toThrow(says)

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
-import { openStore, type Store } from '../../../server/store/store.ts'
-import { createScratchDatabases } from '../../support/store/scratch-databases.ts'
-import { contentOf, createCart, createShop, entryOf, NOW_MS, orderOf } from '../../support/store/shops.ts'
+import { describeEachStore } from '../../support/store/describe-each-database.ts'
+import { purchase } from '../../support/store/purchase.ts'
+import { contentOf, createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
-const databases = await createScratchDatabases()
-
-describe.each(databases)('the store on $name', ({ address, drop }) => {
-  let store: Store
-
-  beforeAll(async () => {
-    store = await openStore(address)
-  })
-
-  afterAll(async () => {
-    await store.close()
-    await drop()
-  })
-
+describeEachStore('the store', (opened) => {
   describe('a cart', () => {
     it('is found by its token, with all it holds', async () => {
-      const { website, item } = await createShop(store)
+      const { website, item } = await createShop(opened.store)
       const token = createId()
-      const id = await store.transaction(async ({ carts }) => {
+      const id = await opened.store.transaction(async ({ carts }) => {
         const empty = await carts.create(website.id, token, NOW_MS)
         await carts.replace(empty, contentOf([entryOf(item, 3)]), NOW_MS)
         return empty.id
       })
-      expect(await store.read.carts.byToken(website.id, token)).toMatchObject({
+      expect(await opened.store.read.carts.byToken(website.id, token)).toMatchObject({
         id,
         kind: 'cart',
         version: 2,
@@ -38,19 +25,21 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     })
 
     it('is of the kind it was made as', async () => {
-      const { website } = await createShop(store)
-      const { id } = await store.transaction(({ carts }) =>
+      const { website } = await createShop(opened.store)
+      const { id } = await opened.store.transaction(({ carts }) =>
         carts.create(website.id, createId(), NOW_MS, 'subscription'),
       )
-      expect(await store.read.carts.byId(website.id, id)).toMatchObject({ kind: 'subscription' })
+      expect(await opened.store.read.carts.byId(website.id, id)).toMatchObject({ kind: 'subscription' })
     })
 
-    it('is changed by one of two who saw the same', async () => {
-      const { website, item } = await createShop(store)
-      const seen = await createCart(store, website.id, [entryOf(item)])
+    it('is changed by one of two requests that read the same version', async () => {
+      const { website, item } = await createShop(opened.store)
+      const seen = await createCart(opened.store, website.id, [entryOf(item)])
       const changes = await Promise.all(
         [4, 5].map((quantity) =>
-          store.transaction(({ carts }) => carts.replace(seen, contentOf([entryOf(item, quantity)]), NOW_MS)),
+          opened.store.transaction(({ carts }) =>
+            carts.replace(seen, contentOf([entryOf(item, quantity)]), NOW_MS),
+          ),
         ),
       )
       const conflicts = changes.filter((change) => 'conflict' in change)
@@ -61,47 +50,53 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
 
   describe('a purchase', () => {
     it('takes things out of stock, and is the same when it is asked for again', async () => {
-      const { website, item } = await createShop(store, { left: 5 })
-      const cart = await createCart(store, website.id, [entryOf(item, 2)])
-      const first = await store.purchase(cart, orderOf(cart))
-      const again = await store.purchase(cart, orderOf(cart))
+      const { website, item } = await createShop(opened.store, { left: 5 })
+      const cart = await createCart(opened.store, website.id, [entryOf(item, 2)])
+      const first = await purchase(opened.store, cart)
+      const again = await purchase(opened.store, cart)
       expect(first).toMatchObject({ order: { lines: [{ sku: 'CUP-1', quantity: 2 }] } })
       expect(again).toEqual(first)
-      expect(await store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({ qtyInStock: 3 })
+      expect(await opened.store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
+        qtyInStock: 3,
+      })
     })
 
     it('does nothing when there is not enough, and says how many are left', async () => {
-      const { website, item } = await createShop(store, { left: 1 })
-      const cart = await createCart(store, website.id, [entryOf(item, 2)])
-      expect(await store.purchase(cart, orderOf(cart))).toEqual({
+      const { website, item } = await createShop(opened.store, { left: 1 })
+      const cart = await createCart(opened.store, website.id, [entryOf(item, 2)])
+      expect(await purchase(opened.store, cart)).toEqual({
         shortages: [{ itemId: item.id, sku: 'CUP-1', left: 1 }],
       })
-      expect(await store.read.carts.byId(website.id, cart.id)).toMatchObject({ orderId: null })
-      expect(await store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({ qtyInStock: 1 })
+      expect(await opened.store.read.carts.byId(website.id, cart.id)).toMatchObject({ orderId: null })
+      expect(await opened.store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
+        qtyInStock: 1,
+      })
     })
 
     it('of what has no limit leaves the stock alone', async () => {
-      const { website, item } = await createShop(store, { left: 0, isUnlimited: true })
-      const cart = await createCart(store, website.id, [entryOf(item, 99)])
-      expect(await store.purchase(cart, orderOf(cart))).toHaveProperty('order')
+      const { website, item } = await createShop(opened.store, { left: 0, isUnlimited: true })
+      const cart = await createCart(opened.store, website.id, [entryOf(item, 99)])
+      expect(await purchase(opened.store, cart)).toHaveProperty('order')
     })
 
     it('of a cart that has changed does nothing', async () => {
-      const { website, item } = await createShop(store)
-      const seen = await createCart(store, website.id, [entryOf(item)])
-      await store.transaction(({ carts }) => carts.replace(seen, contentOf([]), NOW_MS))
-      expect(await store.purchase(seen, orderOf(seen))).toMatchObject({ conflict: { entries: [] } })
+      const { website, item } = await createShop(opened.store)
+      const seen = await createCart(opened.store, website.id, [entryOf(item)])
+      await opened.store.transaction(({ carts }) => carts.replace(seen, contentOf([]), NOW_MS))
+      expect(await purchase(opened.store, seen)).toMatchObject({ conflict: { entries: [] } })
     })
 
     it('never sells more than there is, to however many at once', async () => {
-      const { website, item } = await createShop(store, { left: 5 })
+      const { website, item } = await createShop(opened.store, { left: 5 })
       const carts = await Promise.all(
-        Array.from({ length: 20 }, () => createCart(store, website.id, [entryOf(item)])),
+        Array.from({ length: 20 }, () => createCart(opened.store, website.id, [entryOf(item)])),
       )
-      const purchases = await Promise.all(carts.map((cart) => store.purchase(cart, orderOf(cart))))
+      const purchases = await Promise.all(carts.map((cart) => purchase(opened.store, cart)))
       expect(purchases.filter((purchase) => 'order' in purchase)).toHaveLength(5)
       expect(purchases.filter((purchase) => 'shortages' in purchase)).toHaveLength(15)
-      expect(await store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({ qtyInStock: 0 })
+      expect(await opened.store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
+        qtyInStock: 0,
+      })
     })
   })
 
@@ -109,11 +104,11 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     const write = (websiteId: string, bodyHash = 'a') => ({ websiteId, scope: 'cart', key: 'k', bodyHash })
 
     it('has one effect, and the same answer each time', async () => {
-      const { website } = await createShop(store)
+      const { website } = await createShop(opened.store)
       let runs = 0
       const results = await Promise.all(
         Array.from({ length: 10 }, () =>
-          store.once(write(website.id), NOW_MS, async ({ carts }) => {
+          opened.store.once(write(website.id), NOW_MS, async ({ carts }) => {
             runs++
             const { id } = await carts.create(website.id, createId(), NOW_MS)
             return { id }
@@ -127,18 +122,18 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     })
 
     it('with another body is told apart', async () => {
-      const { website } = await createShop(store)
-      await store.once(write(website.id), NOW_MS, async () => 1)
-      expect(await store.once(write(website.id, 'b'), NOW_MS, async () => 2)).toBe('mismatch')
+      const { website } = await createShop(opened.store)
+      await opened.store.once(write(website.id), NOW_MS, async () => 1)
+      expect(await opened.store.once(write(website.id, 'b'), NOW_MS, async () => 2)).toBe('mismatch')
     })
 
     it('that failed may be sent again', async () => {
-      const { website } = await createShop(store)
-      const failing = store.once(write(website.id), NOW_MS, async () => {
+      const { website } = await createShop(opened.store)
+      const failing = opened.store.once(write(website.id), NOW_MS, async () => {
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
-      expect(await store.once(write(website.id), NOW_MS, async () => 2)).toEqual({
+      expect(await opened.store.once(write(website.id), NOW_MS, async () => 2)).toEqual({
         answer: 2,
         isReplay: false,
       })

@@ -1,89 +1,73 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
-import { openStore, type Store } from '../../../server/store/store.ts'
-import { createScratchDatabases } from '../../support/store/scratch-databases.ts'
-import {
-  createCart,
-  createShop,
-  entryOf,
-  giftTo,
-  NOW_MS,
-  orderOf,
-  reviewOf,
-} from '../../support/store/shops.ts'
+import { openStore } from '../../../server/store/store.ts'
+import { describeEachStore } from '../../support/store/describe-each-database.ts'
+import { purchase } from '../../support/store/purchase.ts'
+import { createCart, createShop, entryOf, giftTo, NOW_MS, reviewOf } from '../../support/store/shops.ts'
 
-const databases = await createScratchDatabases()
-
-describe.each(databases)('the store on $name', ({ address, drop }) => {
-  let store: Store
-
-  beforeAll(async () => {
-    store = await openStore(address)
-  })
-
-  afterAll(async () => {
-    await store.close()
-    await drop()
-  })
-
+describeEachStore('the store', (opened) => {
   it('is brought to its newest form once, however many open it', async () => {
-    const others = await Promise.all([openStore(address), openStore(address), openStore(address)])
+    const others = await Promise.all([
+      openStore(opened.address),
+      openStore(opened.address),
+      openStore(opened.address),
+    ])
     await Promise.all(others.map((other) => other.close()))
   })
 
   it('gives back what was saved', async () => {
-    const { website, collection, item, variant } = await createShop(store)
-    const { read } = store
+    const { website, collection, item, variant } = await createShop(opened.store)
+    const { read } = opened.store
     expect(await read.websites.byHost(website.hosts[0]?.toUpperCase() ?? '')).toMatchObject(website)
     expect(await read.collections.byUrl(website.id, 'shop')).toEqual(collection)
     expect(await read.items.byUrl(website.id, collection.id, 'cup')).toEqual(item)
     expect(await read.variants.of(website.id, [item.id])).toEqual([variant])
   })
 
-  it('keeps who may see a collection, and where it is listed', async () => {
-    const { website, collection } = await createShop(store)
+  it('keeps the access to a collection, and the places that list it', async () => {
+    const { website, collection } = await createShop(opened.store)
     const locked = {
       ...collection,
       ...({ passwordHash: 'scrypt$…', membershipId: 'pass', navigation: 'footer' } as const),
     }
-    await store.transaction(({ collections }) => collections.save(locked))
-    expect(await store.read.collections.byId(website.id, collection.id)).toEqual(locked)
+    await opened.store.transaction(({ collections }) => collections.save(locked))
+    expect(await opened.store.read.collections.byId(website.id, collection.id)).toEqual(locked)
   })
 
-  it('keeps who may see a website', async () => {
-    const { website } = await createShop(store)
+  it('keeps the access to a website', async () => {
+    const { website } = await createShop(opened.store)
     for (const passwordHash of ['scrypt$…', null]) {
-      await store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
-      expect((await store.read.websites.byId(website.id))?.passwordHash).toBe(passwordHash)
+      await opened.store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
+      expect((await opened.store.read.websites.byId(website.id))?.passwordHash).toBe(passwordHash)
     }
   })
 
   it('refuses a website what another one has', async () => {
-    const { website } = await createShop(store)
-    const { website: other } = await createShop(store)
+    const { website } = await createShop(opened.store)
+    const { website: other } = await createShop(opened.store)
     const save = (changes: Partial<typeof website>) =>
-      store.transaction(({ websites }) => websites.save({ ...website, ...changes }, NOW_MS))
+      opened.store.transaction(({ websites }) => websites.save({ ...website, ...changes }, NOW_MS))
     await expect(save({ identifier: other.identifier, id: createId() })).rejects.toThrow(
       `Another website is called "${other.identifier}".`,
     )
     await expect(save({ hosts: other.hosts })).rejects.toThrow(
       `Another website answers at ${other.hosts[0]}.`,
     )
-    expect(await store.read.websites.byId(website.id)).toMatchObject(website)
+    expect(await opened.store.read.websites.byId(website.id)).toMatchObject(website)
   })
 
   it('replaces settings', async () => {
-    const { website } = await createShop(store)
+    const { website } = await createShop(opened.store)
     const settings = { ...website.settings, currency: 'EUR', shippingOptions: [] }
-    await store.transaction(({ websites }) => websites.save({ ...website, settings }, NOW_MS))
-    expect(await store.read.websites.byId(website.id)).toMatchObject({ settings })
+    await opened.store.transaction(({ websites }) => websites.save({ ...website, settings }, NOW_MS))
+    expect(await opened.store.read.websites.byId(website.id)).toMatchObject({ settings })
   })
 
   it('lists where all items are found', async () => {
-    const { website, collection, item } = await createShop(store)
+    const { website, collection, item } = await createShop(opened.store)
     const newer = { ...item, id: createId(), urlId: 'newer', publishOn: NOW_MS + 1 }
-    await store.transaction(({ items }) => items.save(newer, ''))
-    expect(await store.read.items.listAllShown(website.id, NOW_MS + 1)).toEqual([
+    await opened.store.transaction(({ items }) => items.save(newer, ''))
+    expect(await opened.store.read.items.listAllShown(website.id, NOW_MS + 1)).toEqual([
       { id: newer.id, collectionId: collection.id, urlId: 'newer', publishOn: NOW_MS + 1 },
       { id: item.id, collectionId: collection.id, urlId: 'cup', publishOn: NOW_MS },
     ])
@@ -95,43 +79,39 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     { change: { status: 'private' as const } },
     { change: { status: 'needs-review' as const } },
   ])('lists only items that visitors may see, not one with $change', async ({ change }) => {
-    const { website, collection, item } = await createShop(store)
+    const { website, collection, item } = await createShop(opened.store)
     const hidden = { ...item, id: createId(), urlId: 'hidden', position: 1, ...change }
     const last = { ...item, id: createId(), urlId: 'last', position: 2 }
-    await store.transaction(async ({ items }) => {
+    await opened.store.transaction(async ({ items }) => {
       await items.save(hidden, '')
       await items.save(last, '')
     })
-    const { items } = store.read
+    const { items } = opened.store.read
     const all = { limit: 9, offset: 0 }
-    expect(await items.listShown(website.id, collection.id, all, NOW_MS)).toEqual({
-      items: [item, last],
-      total: 2,
-    })
-    expect((await items.listAllShown(website.id, NOW_MS)).map(({ urlId }) => urlId).toSorted()).toEqual([
-      'cup',
-      'last',
-    ])
+    const shown = await items.listShown(website.id, collection.id, all, NOW_MS)
+    expect(shown).toEqual({ items: [item, last], total: 2 })
+    const addresses = await items.listAllShown(website.id, NOW_MS)
+    expect(addresses.map(({ urlId }) => urlId).toSorted()).toEqual(['cup', 'last'])
     expect(await items.neighboursShown(item, NOW_MS)).toEqual({ previous: undefined, next: last })
     expect((await items.ids(website.id)).length).toBe(3)
   })
 
   it('tells when items are published', async () => {
-    const { website, item } = await createShop(store)
-    const { items } = store.read
+    const { website, item } = await createShop(opened.store)
+    const { items } = opened.store.read
     expect(await items.publications(website.id, NOW_MS - 1)).toEqual({ next: NOW_MS })
     expect(await items.publications(website.id, NOW_MS)).toEqual({ last: NOW_MS })
     const later = { ...item, id: createId(), urlId: 'later', publishOn: NOW_MS + 5 }
-    await store.transaction((repositories) => repositories.items.save(later, ''))
+    await opened.store.transaction((repositories) => repositories.items.save(later, ''))
     expect(await items.publications(website.id, NOW_MS + 1)).toEqual({ last: NOW_MS, next: NOW_MS + 5 })
   })
 
   it('tells what buyers of an item get by itself alone', async () => {
-    const { website, item } = await createShop(store)
+    const { website, item } = await createShop(opened.store)
     const digitalContent = { sections: [{ type: 'text', html: '<p>Chorus</p>' }] }
     const data = { excerpt: 'Round', digitalContent }
-    await store.transaction(({ items }) => items.save({ ...item, data }, ''))
-    const { items } = store.read
+    await opened.store.transaction(({ items }) => items.save({ ...item, data }, ''))
+    const { items } = opened.store.read
     expect(await items.byId(website.id, item.id)).toEqual(item)
     expect(await items.byIds(website.id, [item.id])).toEqual([item])
     expect(await items.digitalContents(website.id, [item.id, 'none'])).toEqual(
@@ -142,16 +122,16 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
   })
 
   it('tells how many of an item are left', async () => {
-    const { website, item } = await createShop(store, { left: 3 })
-    expect(await store.read.variants.stockOf(website.id, item.id)).toEqual([
+    const { website, item } = await createShop(opened.store, { left: 3 })
+    expect(await opened.store.read.variants.stockOf(website.id, item.id)).toEqual([
       { sku: 'CUP-1', qtyInStock: 3, isUnlimited: false },
     ])
   })
 
-  it('shows what was committed last while somebody writes', async () => {
-    const { website, item } = await createShop(store, { left: 5 })
-    const left = async () => (await store.read.variants.stockOf(website.id, item.id))[0]?.qtyInStock
-    await store.transaction(async ({ variants }) => {
+  it('shows the last commit while another transaction writes', async () => {
+    const { website, item } = await createShop(opened.store, { left: 5 })
+    const left = async () => (await opened.store.read.variants.stockOf(website.id, item.id))[0]?.qtyInStock
+    await opened.store.transaction(async ({ variants }) => {
       await variants.take(website.id, [{ itemId: item.id, sku: 'CUP-1', quantity: 2 }])
       // With one connection for all, this would wait for the transaction that waits for it.
       expect(await left()).toBe(5)
@@ -160,50 +140,55 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
   })
 
   it('writes in transactions alone', async () => {
-    const { website, item } = await createShop(store)
-    const { carts, variants, items } = store.read
+    const { website, item } = await createShop(opened.store)
+    const { carts, variants, items } = opened.store.read
     const writes = [
       carts.create(website.id, createId(), NOW_MS),
       variants.take(website.id, [{ itemId: item.id, sku: 'CUP-1', quantity: 1 }]),
-      store.read.secrets.getOrCreate('stray', createId),
+      opened.store.read.secrets.getOrCreate('stray', createId),
     ]
     for (const write of writes) await expect(write).rejects.toThrow(/read/)
     await expect(items.remove(website.id, [item.id])).rejects.toThrow('in a transaction')
-    expect(await store.read.secrets.byName('stray')).toBeUndefined()
-    expect(await store.read.variants.stockOf(website.id, item.id)).toMatchObject([{ qtyInStock: 5 }])
+    expect(await opened.store.read.secrets.byName('stray')).toBeUndefined()
+    expect(await opened.store.read.variants.stockOf(website.id, item.id)).toMatchObject([{ qtyInStock: 5 }])
   })
 
-  it('keeps the first secret of a name, whoever asks', async () => {
-    const other = await openStore(address)
+  it('keeps the first secret of a name for all processes', async () => {
+    const other = await openStore(opened.address)
     const asked = Array.from({ length: 10 }, (_, index) =>
-      (index % 2 ? other : store).secret('signing', createId),
+      (index % 2 ? other : opened.store).secret('signing', createId),
     )
     const secrets = new Set(await Promise.all(asked))
     await other.close()
     expect([...secrets]).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)])
-    expect(await store.secret('another', () => 'x')).toBe('x')
+    expect(await opened.store.secret('another', () => 'x')).toBe('x')
   })
 
   it('keeps the stock of a variant that is saved again', async () => {
-    const { website, item, variant } = await createShop(store, { left: 5 })
+    const { website, item, variant } = await createShop(opened.store, { left: 5 })
     const taken = [{ itemId: item.id, sku: 'CUP-1', quantity: 2 }]
-    await store.transaction(({ variants }) => variants.take(website.id, taken))
-    await store.transaction(({ variants }) => variants.save({ ...variant, priceCents: 99 }))
-    expect(await store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
+    await opened.store.transaction(({ variants }) => variants.take(website.id, taken))
+    await opened.store.transaction(({ variants }) => variants.save({ ...variant, priceCents: 99 }))
+    expect(await opened.store.read.variants.bySku(website.id, item.id, 'CUP-1')).toMatchObject({
       priceCents: 99,
       qtyInStock: 3,
     })
   })
 
   it('lists a collection in parts', async () => {
-    const { website, collection, item } = await createShop(store)
+    const { website, collection, item } = await createShop(opened.store)
     for (const position of [2, 1]) {
       const id = createId()
-      await store.transaction(({ items }) =>
+      await opened.store.transaction(({ items }) =>
         items.save({ ...item, id, urlId: `cup-${position}`, position }, ''),
       )
     }
-    const page = await store.read.items.listShown(website.id, collection.id, { limit: 2, offset: 1 }, NOW_MS)
+    const page = await opened.store.read.items.listShown(
+      website.id,
+      collection.id,
+      { limit: 2, offset: 1 },
+      NOW_MS,
+    )
     expect(page.items.map(({ urlId }) => urlId)).toEqual(['cup-1', 'cup-2'])
     expect(page.total).toBe(3)
   })
@@ -215,23 +200,23 @@ describe.each(databases)('the store on $name', ({ address, drop }) => {
     { query: '" OR * & | ! :* (', isFound: true },
     { query: '', isFound: false },
   ])('finds by "$query": $isFound', async ({ query, isFound }) => {
-    const { website, item } = await createShop(store)
-    await store.transaction(({ items }) =>
+    const { website, item } = await createShop(opened.store)
+    await opened.store.transaction(({ items }) =>
       items.save({ ...item, id: createId(), urlId: 'or', title: 'Or' }, ''),
     )
-    const found = await store.read.items.search(website.id, query, { limit: 10, offset: 0 })
+    const found = await opened.store.read.items.search(website.id, query, { limit: 10, offset: 0 })
     expect(found.length > 0).toBe(isFound)
   })
 
   it('shows nothing of another website', async () => {
-    const mine = await createShop(store)
-    const { website, collection, item } = await createShop(store)
-    const cart = await createCart(store, website.id, [entryOf(item)])
-    const bought = await store.purchase(cart, orderOf(cart))
-    const { read } = store
+    const mine = await createShop(opened.store)
+    const { website, collection, item } = await createShop(opened.store)
+    const cart = await createCart(opened.store, website.id, [entryOf(item)])
+    const bought = await purchase(opened.store, cart)
+    const { read } = opened.store
     const other = mine.website.id
     const orderId = 'order' in bought ? bought.order.id : ''
-    await store.transaction(async ({ contributions, reviews }) => {
+    await opened.store.transaction(async ({ contributions, reviews }) => {
       await contributions.add(giftTo(website.id))
       await reviews.save(reviewOf(item, { orderId }))
     })

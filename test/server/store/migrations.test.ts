@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../../../server/store/database.ts'
 import { initial } from '../../../server/store/migrations/initial.ts'
 import { openStore } from '../../../server/store/store.ts'
-import { createScratchDatabases } from '../../support/store/scratch-databases.ts'
+import { describeEachDatabase } from '../../support/store/describe-each-database.ts'
 
-it.each(await createScratchDatabases())(
-  'carts of a store that is older than pruning begin to age when it is opened, on $name',
-  async ({ address, drop }) => {
+describeEachDatabase('a store that is older than pruning', (createDatabase) => {
+  it('dates its carts when it is opened', async () => {
+    const address = await createDatabase()
     const { kind, db } = await openDatabase(address)
     const provider = { getMigrations: async () => ({ '0001_initial': initial(kind) }) }
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
@@ -35,6 +35,5 @@ it.each(await createScratchDatabases())(
     expect(row.changed_at).toBeGreaterThanOrEqual(beforeMs)
     await store.close()
     await db.destroy()
-    await drop()
-  },
-)
+  })
+})

@@ -1,75 +1,76 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
 import { prune } from '../../../server/store/prune.ts'
-import { openStore, type Store } from '../../../server/store/store.ts'
-import { createScratchDatabases } from '../../support/store/scratch-databases.ts'
-import { contentOf, createCart, createShop, entryOf, NOW_MS, orderOf } from '../../support/store/shops.ts'
+import { openStore } from '../../../server/store/store.ts'
+import { describeEachDatabase, describeEachStore } from '../../support/store/describe-each-database.ts'
+import { purchase } from '../../support/store/purchase.ts'
+import { contentOf, createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
 const OLD_MS = NOW_MS - 1000
 const before = { cartsMs: NOW_MS, keysMs: NOW_MS }
 const never = new AbortController().signal
-const databases = await createScratchDatabases()
 
-describe.each(databases)('what grew old on $name', ({ address, drop }) => {
-  let store: Store
+describeEachStore('old data', (opened) => {
   let shop: Awaited<ReturnType<typeof createShop>>
 
-  beforeAll(async () => {
-    store = await openStore(address)
-  })
-
   beforeEach(async () => {
-    shop = await createShop(store)
-  })
-
-  afterAll(async () => {
-    await store.close()
-    await drop()
+    shop = await createShop(opened.store)
   })
 
   const fillCart = (nowMs: number) =>
-    createCart(store, shop.website.id, [entryOf(shop.item), { ...entryOf(shop.item, 2), position: 1 }], nowMs)
-  const find = (id: string) => store.read.carts.byId(shop.website.id, id)
+    createCart(
+      opened.store,
+      shop.website.id,
+      [entryOf(shop.item), { ...entryOf(shop.item, 2), position: 1 }],
+      nowMs,
+    )
+  const find = (id: string) => opened.store.read.carts.byId(shop.website.id, id)
   const write = (key: string, bodyHash = 'a') => ({ websiteId: shop.website.id, scope: 's', key, bodyHash })
 
   it('is removed with all it holds, and what is newer stays', async () => {
     const [old, current] = [await fillCart(OLD_MS), await fillCart(NOW_MS)]
-    const { id: subscription } = await store.transaction(({ carts }) =>
+    const { id: subscription } = await opened.store.transaction(({ carts }) =>
       carts.create(shop.website.id, createId(), OLD_MS, 'subscription'),
     )
-    expect(await prune(store, before, never)).toEqual({ carts: 2, keys: 0 })
+    expect(await prune(opened.store, before, never)).toEqual({ carts: 2, keys: 0 })
     expect([await find(old.id), await find(subscription)]).toEqual([undefined, undefined])
     expect(await find(current.id)).toEqual(current)
-    expect(await prune(store, { ...before, cartsMs: NOW_MS + 1 }, never)).toEqual({ carts: 1, keys: 0 })
+    expect(await prune(opened.store, { ...before, cartsMs: NOW_MS + 1 }, never)).toEqual({
+      carts: 1,
+      keys: 0,
+    })
   })
 
   it('counts from the last change', async () => {
     const cart = await fillCart(OLD_MS)
-    await store.transaction(({ carts }) => carts.replace(cart, contentOf(cart.entries), NOW_MS))
-    expect(await prune(store, before, never)).toEqual({ carts: 0, keys: 0 })
+    await opened.store.transaction(({ carts }) => carts.replace(cart, contentOf(cart.entries), NOW_MS))
+    expect(await prune(opened.store, before, never)).toEqual({ carts: 0, keys: 0 })
     expect(await find(cart.id)).toMatchObject({ version: cart.version + 1, entries: cart.entries })
-    await prune(store, { ...before, cartsMs: NOW_MS + 1 }, never)
+    await prune(opened.store, { ...before, cartsMs: NOW_MS + 1 }, never)
   })
 
   it('takes the carts of orders, which keep what was bought, from their purchase on', async () => {
     const cart = await fillCart(OLD_MS)
-    const bought = await store.purchase(cart, orderOf(cart))
-    expect(await prune(store, before, never)).toEqual({ carts: 0, keys: 0 })
-    expect(await prune(store, { ...before, cartsMs: NOW_MS + 1 }, never)).toEqual({ carts: 1, keys: 0 })
+    const bought = await purchase(opened.store, cart)
+    expect(await prune(opened.store, before, never)).toEqual({ carts: 0, keys: 0 })
+    expect(await prune(opened.store, { ...before, cartsMs: NOW_MS + 1 }, never)).toEqual({
+      carts: 1,
+      keys: 0,
+    })
     expect(await find(cart.id)).toBeUndefined()
-    expect({ order: await store.read.orders.byCart(shop.website.id, cart.id) }).toEqual(bought)
+    expect({ order: await opened.store.read.orders.byCart(shop.website.id, cart.id) }).toEqual(bought)
   })
 
-  it('goes in parts, whoever else is at it, and while carts are filled', async () => {
-    const other = await openStore(address)
-    await store.transaction(async ({ carts, idempotencyKeys }) => {
+  it('is removed in parts, also by two processes at once and while carts are filled', async () => {
+    const other = await openStore(opened.address)
+    await opened.store.transaction(async ({ carts, idempotencyKeys }) => {
       for (let made = 0; made < 250; made++) {
         const cart = await carts.create(shop.website.id, createId(), OLD_MS)
         await carts.replace(cart, contentOf([entryOf(shop.item)]), OLD_MS)
         await idempotencyKeys.claim(write(`key-${made}`), OLD_MS)
       }
     })
-    const pruning = [store, other].map((one) => prune(one, before, never))
+    const pruning = [opened.store, other].map((one) => prune(one, before, never))
     const filled = await Promise.all(Array.from({ length: 20 }, () => fillCart(NOW_MS)))
     const pruned = await Promise.all(pruning)
     await other.close()
@@ -78,12 +79,12 @@ describe.each(databases)('what grew old on $name', ({ address, drop }) => {
     for (const cart of filled) expect(await find(cart.id)).toEqual(cart)
   })
 
-  it('leaves alone a cart that somebody comes back to at this moment', async () => {
+  it('keeps a cart that its visitor changes at the same moment', async () => {
     const carts = await Promise.all(Array.from({ length: 10 }, () => fillCart(OLD_MS)))
     const [, ...changes] = await Promise.all([
-      prune(store, before, never),
+      prune(opened.store, before, never),
       ...carts.map((cart) =>
-        store.transaction((all) => all.carts.replace(cart, contentOf(cart.entries), NOW_MS)),
+        opened.store.transaction((all) => all.carts.replace(cart, contentOf(cart.entries), NOW_MS)),
       ),
     ])
     for (const [at, cart] of carts.entries()) {
@@ -94,22 +95,23 @@ describe.each(databases)('what grew old on $name', ({ address, drop }) => {
 
   it('stays when there is no time for it', async () => {
     const cart = await fillCart(OLD_MS)
-    expect(await prune(store, before, AbortSignal.abort())).toEqual({ carts: 0, keys: 0 })
+    expect(await prune(opened.store, before, AbortSignal.abort())).toEqual({ carts: 0, keys: 0 })
     expect(await find(cart.id)).toEqual(cart)
   })
 
   it('frees keys, which then mean something new', async () => {
-    await store.once(write('old'), OLD_MS, async () => 1)
-    await store.once(write('new'), NOW_MS, async () => 1)
-    expect(await prune(store, { ...before, cartsMs: 0 }, never)).toEqual({ carts: 0, keys: 1 })
-    const again = (key: string) => store.once(write(key, 'b'), NOW_MS, async () => 2)
+    await opened.store.once(write('old'), OLD_MS, async () => 1)
+    await opened.store.once(write('new'), NOW_MS, async () => 1)
+    expect(await prune(opened.store, { ...before, cartsMs: 0 }, never)).toEqual({ carts: 0, keys: 1 })
+    const again = (key: string) => opened.store.once(write(key, 'b'), NOW_MS, async () => 2)
     expect(await again('old')).toEqual({ answer: 2, isReplay: false })
     expect(await again('new')).toBe('mismatch')
   })
 })
 
-describe.each(await createScratchDatabases())('a job on $name', ({ address, drop }) => {
-  it('is done by one of those who look at the same time, and again when its time has come', async () => {
+describeEachDatabase('a job', (createDatabase) => {
+  it('is done by one of the processes that look at the same time, and again at its next time', async () => {
+    const address = await createDatabase()
     const stores = await Promise.all([openStore(address), openStore(address), openStore(address)])
     const claimAll = async (nowMs: number) => {
       const claims = stores.map((store) =>
@@ -122,6 +124,5 @@ describe.each(await createScratchDatabases())('a job on $name', ({ address, drop
     expect([await isDue(NOW_MS + 99), await claimAll(NOW_MS + 99)]).toEqual([false, 0])
     expect([await isDue(NOW_MS + 100), await claimAll(NOW_MS + 100)]).toEqual([true, 1])
     await Promise.all(stores.map((store) => store.close()))
-    await drop()
   })
 })

@@ -24,7 +24,7 @@ export interface ScratchKind {
 export async function findDatabaseKinds(): Promise<readonly ScratchKind[]> {
   const sqlite = { name: 'SQLite', create: async () => createSqlite() }
   if (await tell('select 1')) return [sqlite, { name: 'PostgreSQL', create: createPostgres }]
-  process.stdout.write('No PostgreSQL is reachable: the store is tested on SQLite alone.\n')
+  process.stderr.write('No PostgreSQL is reachable: the store is tested on SQLite alone.\n')
   return [sqlite]
 }
 

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { siteSchema } from '../../../../server/website/files/site-schema.ts'
 import { add, checkOut, SUBSCRIPTION } from '../../../support/sites/buying.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
 import { hostOf, smallSite } from '../../../support/sites/small-site.ts'
 import { Visitor } from '../../../support/sites/visitors.ts'
 import { withGoods } from '../../../support/sites/with-goods.ts'
-import { findDatabaseKinds } from '../../../support/store/scratch-databases.ts'
+import { describeEachDatabase } from '../../../support/store/describe-each-database.ts'
 
 const planOf = (unit: string, value: number, numBillingCycles: number, more: object = {}) => ({
   product: {
@@ -116,21 +116,17 @@ describe('a subscription that lost its plan', () => {
   })
 })
 
-for (const kind of await findDatabaseKinds()) {
-  it(`an order above 2^31 cents is kept on ${kind.name}`, async () => {
-    const database = await kind.create()
+describeEachDatabase('an order above 2^31 cents', (create) => {
+  it('is kept', async () => {
     const dear = { variants: [{ priceCents: 2 ** 31 - 1, isUnlimited: true }] }
-    const app = await startSiteApp({
-      address: database.address,
-      sites: [withGoods(smallSite('quay'), { dear })],
-    })
+    const sites = [withGoods(smallSite('quay'), { dear })]
+    const app = await startSiteApp({ address: await create(), sites })
+    onTestFinished(app.close)
     const visitor = await Visitor.meet(app.ask, 'quay.example')
     await add(visitor, 'quay-dear', { quantity: 9999 })
     const { order } = JSON.parse((await checkOut(visitor, { optionId: 'quay-post' })).body)
     const total = (2 ** 31 - 1) * 9999 + 500
     expect(order.grandTotal).toBe(total)
     expect((await app.store.read.orders.byId('quay', order.id))?.grandTotalCents).toBe(total)
-    await app.close()
-    await database.drop()
   })
-}
+})

@@ -56,7 +56,7 @@ async function createSeenCart() {
 }
 
 describe('an order for a cart', () => {
-  it('that somebody changed after it was priced is refused with the cart as it is', async () => {
+  it('that another request changed after it was priced is refused with the cart as it is', async () => {
     const { store, seen, place, left } = await createSeenCart()
     await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }, Date.now()))
     await expect(place()).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('an order for a cart', () => {
     expect(await store.read.carts.byId('quay', seen.id)).toMatchObject({ version: 3, orderId: null })
   })
 
-  it('that somebody bought after it was priced is the order that it became', async () => {
+  it('that another request bought after it was priced is answered with that order', async () => {
     const { place, left } = await createSeenCart()
     const order = await place()
     expect(await place()).toEqual(order)

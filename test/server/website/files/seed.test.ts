@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '../../../../server/store/store.ts'
+import { expect, it } from 'vitest'
 import { seedSite } from '../../../../server/website/files/seed.ts'
 import { readSiteFiles } from '../../../../server/website/files/site-files.ts'
 import { verifyPassword } from '../../../../server/website/password.ts'
@@ -12,36 +11,24 @@ import {
   shop,
   writeSite,
 } from '../../../support/sites/write-site.ts'
-import { createScratchDatabases } from '../../../support/store/scratch-databases.ts'
-import { createCart, NOW_MS, orderOf, reviewOf } from '../../../support/store/shops.ts'
+import { describeEachStore } from '../../../support/store/describe-each-database.ts'
+import { purchase } from '../../../support/store/purchase.ts'
+import { createCart, NOW_MS, reviewOf } from '../../../support/store/shops.ts'
 
-const databases = await createScratchDatabases()
-
-describe.each(databases)('a site that is seeded on $name', ({ address, drop }) => {
-  let store: Store
-
-  beforeAll(async () => {
-    store = await openStore(address)
-  })
-
-  afterAll(async () => {
-    await store.close()
-    await drop()
-  })
-
-  /** Seeds what the files of a site become with these changes. */
+describeEachStore('a site that is seeded', (opened) => {
+  /** Seeds the files of a site with these changes. */
   const seed = async (site: ReturnType<typeof createSite>, changes: SiteFolder = {}) =>
-    seedSite(store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
+    seedSite(opened.store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
 
   const listItems = async (id: string) =>
-    (await store.read.items.listAllShown(id, Date.now()))
+    (await opened.store.read.items.listAllShown(id, Date.now()))
       .map((item) => `${item.id} at ${item.collectionId}/${item.urlId}`)
       .sort()
 
   it('has what its files say', async () => {
     const site = createSite()
     expect(await seed(site)).toEqual({ collections: 2, items: 2, variants: 3, coupons: 1 })
-    const { read } = store
+    const { read } = opened.store
     const { coupons, ...website } = site
     expect(await read.websites.byHost(site.hosts[0] ?? '')).toEqual({
       ...website,
@@ -63,9 +50,9 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
   it.each(['café', 'blue', 'enamel', 'kitchen', 'vessel'])('finds an item by "%s"', async (word) => {
     const site = createSite()
     await seed(site)
-    const found = await store.read.items.search(site.id, `${word} cup`, { limit: 9, offset: 0 })
+    const found = await opened.store.read.items.search(site.id, `${word} cup`, { limit: 9, offset: 0 })
     expect(found.map(({ id }) => id)).toEqual(['cup'])
-    expect(await store.read.items.search(site.id, 'nbsp', { limit: 9, offset: 0 })).toEqual([])
+    expect(await opened.store.read.items.search(site.id, 'nbsp', { limit: 9, offset: 0 })).toEqual([])
   })
 
   it('has the reviews of its files, and those of buyers', async () => {
@@ -76,12 +63,12 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
       return seed(site, { 'collections/shop.json': { ...shop, items } })
     }
     const said = async () => {
-      const { newest, count, sum } = await store.read.reviews.ofItem(site.id, 'cup', 9)
+      const { newest, count, sum } = await opened.store.read.reviews.ofItem(site.id, 'cup', 9)
       return { of: newest.map(({ id }) => id), count, sum }
     }
     await reviewed('first', 'second')
     const bought = reviewOf({ websiteId: site.id, id: 'cup' }, { id: 'bought', createdAt: Date.now() })
-    await store.transaction(({ reviews }) => reviews.save(bought))
+    await opened.store.transaction(({ reviews }) => reviews.save(bought))
     await reviewed('first', 'second')
     expect(await said()).toEqual({ of: ['bought', 'second', 'first'], count: 3, sum: 14 })
     await reviewed('second')
@@ -94,11 +81,11 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     const site = createSite()
     const lock = async (password: string) => {
       await seed(site, { 'collections/home.json': { ...home, password } })
-      return (await store.read.collections.byId(site.id, 'home'))?.passwordHash ?? ''
+      return (await opened.store.read.collections.byId(site.id, 'home'))?.passwordHash ?? ''
     }
     const hash = await lock('low tide')
     expect([await verifyPassword('low tide', hash), await verifyPassword('x', hash)]).toEqual([true, false])
-    expect(JSON.stringify(await store.read.collections.list(site.id))).not.toContain('low tide')
+    expect(JSON.stringify(await opened.store.read.collections.list(site.id))).not.toContain('low tide')
     expect(await lock('low tide')).toBe(hash)
     expect(await verifyPassword('high tide', await lock('high tide'))).toBe(true)
   })
@@ -107,7 +94,7 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
     const site = createSite()
     const lock = async (change: object) => {
       await seed({ ...site, ...change })
-      const website = await store.read.websites.byId(site.id)
+      const website = await opened.store.read.websites.byId(site.id)
       expect(JSON.stringify(website)).not.toContain('low tide')
       return website?.passwordHash ?? null
     }
@@ -124,7 +111,7 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
         'collections/shop.json': { ...shop, items: [...shop.items, pass] },
         'collections/home.json': { ...home, ...change },
       })
-      return (await store.read.collections.byId(site.id, 'home'))?.membershipId
+      return (await opened.store.read.collections.byId(site.id, 'home'))?.membershipId
     }
     expect(await membershipOf({ membership: 'pass' })).toBe('pass')
     expect(await membershipOf({})).toBeNull()
@@ -133,8 +120,8 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
   it('is the same when it is seeded again, by several at once', async () => {
     const site = createSite()
     const files = await readSiteFiles(writeSite({ 'site.json': site }))
-    await Promise.all([1, 2, 3].map(() => seedSite(store, files, NOW_MS)))
-    expect(await store.read.collections.list(site.id)).toHaveLength(2)
+    await Promise.all([1, 2, 3].map(() => seedSite(opened.store, files, NOW_MS)))
+    expect(await opened.store.read.collections.list(site.id)).toHaveLength(2)
     expect(await listItems(site.id)).toEqual(['cup at shop/cup', 'pot at shop/pot'])
   })
 
@@ -149,9 +136,9 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
       additionalFields: null,
       position: 0,
     })
-    const cart = await createCart(store, site.id, [entry('a')])
-    const bought = await store.purchase(cart, orderOf(cart))
-    const open = await createCart(store, site.id, [{ ...entry('b'), sku: 'CUP-L' }])
+    const cart = await createCart(opened.store, site.id, [entry('a')])
+    const bought = await purchase(opened.store, cart)
+    const open = await createCart(opened.store, site.id, [{ ...entry('b'), sku: 'CUP-L' }])
     await seed(
       { ...site, coupons: [] },
       {
@@ -159,7 +146,7 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
         'collections/shop.json': { ...shop, items: [{ ...cup, variants: cup.variants.slice(0, 1) }] },
       },
     )
-    const { read } = store
+    const { read } = opened.store
     expect((await read.collections.list(site.id)).map(({ id }) => id)).toEqual(['shop'])
     expect(await listItems(site.id)).toEqual(['cup at shop/cup'])
     expect(await read.items.search(site.id, 'pot', { limit: 9, offset: 0 })).toEqual([])
@@ -195,11 +182,11 @@ describe.each(databases)('a site that is seeded on $name', ({ address, drop }) =
   it('leaves other websites alone', async () => {
     const [one, other] = [createSite(), createSite()]
     await seed(one)
-    const before = await store.read.websites.byId(one.id)
+    const before = await opened.store.read.websites.byId(one.id)
     await seed(other)
     await seed(other, { 'collections/shop.json': { ...shop, items: [] } })
     expect(await listItems(one.id)).toHaveLength(2)
-    expect(await store.read.websites.byId(one.id)).toEqual(before)
+    expect(await opened.store.read.websites.byId(one.id)).toEqual(before)
     await expect(seed({ ...other, hosts: one.hosts })).rejects.toThrow('Another website answers at')
   })
 })

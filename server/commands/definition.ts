@@ -1,0 +1,27 @@
+import type { Option } from './options.ts'
+
+/** The options of a command by name. */
+export type OptionTable = Readonly<Record<string, Option<unknown>>>
+
+/** The words of a command line that belong to no option. */
+export interface Operands {
+  /** The word in the usage, such as `FILE`. */
+  readonly name: string
+  readonly about: string
+  readonly min: number
+  readonly max: number
+  /** The only words that are allowed. */
+  readonly known?: readonly string[]
+}
+
+/** A command as a person starts it. */
+export interface CommandDefinition<Options extends OptionTable = OptionTable> {
+  /** Such as `npm run seed`. */
+  readonly command: string
+  /** One sentence. */
+  readonly about: string
+  readonly operands?: Operands
+  readonly options?: Options
+  /** Arguments of examples; empty text for the command alone. */
+  readonly examples: readonly string[]
+}
