@@ -9,6 +9,10 @@ export const bodyMalformed = (detail: string): Problem =>
 export const crumbInvalid = (): Problem =>
   problem('crumb_invalid', text('session_expired'), { members: { crumbFail: true } })
 
+/** No anti-forgery cookie came. Every page sets it, so the browser keeps no cookies. */
+export const cookiesOff = (): Problem =>
+  problem('crumb_invalid', text('cookies_off'), { members: { crumbFail: true } })
+
 /** The browser says that another website sent the request. */
 export const originForeign = (): Problem =>
   problem('origin_foreign', text('origin_foreign'), { members: { crumbFail: true } })
