@@ -89,7 +89,7 @@ describe('a cover', () => {
     expect(body).toContain(
       '<audio class="track-player" controls preload="none" src="/assets/site/quay-horn.mp3"',
     )
-    for (const frame of ['site-header', 'site-footer', 'cart-pill', 'id="popup-overlay"'])
+    for (const frame of ['site-header', 'site-footer', 'id="popup-overlay"'])
       expect(body).not.toContain(frame)
     expect(body).toContain('<main class="cover" id="content"')
   })

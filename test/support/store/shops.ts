@@ -60,6 +60,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     urlId: 'cup',
     title: 'Café cup',
     recordType: 11,
+    status: 'published',
     publishOn: NOW_MS,
     position: 0,
     data: { excerpt: 'Round' },

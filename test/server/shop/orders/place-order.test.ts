@@ -22,8 +22,8 @@ const fields = Object.fromEntries(
 
 const entry = (quantity: number): CartEntry => ({
   id: 'one',
-  itemId: 'quay-tea',
-  sku: 'quay-tea',
+  itemId: 'quay-ring',
+  sku: 'quay-ring',
   quantity,
   additionalFields: null,
   position: 0,
@@ -37,14 +37,21 @@ async function createSeenCart() {
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
   const theme = new Themes().get('linden')
-  const site = createSite({ website, collections: [], theme, engine, itemCache: createItemCache() })
+  const site = createSite({
+    website,
+    collections: [],
+    theme,
+    engine,
+    itemCache: createItemCache(),
+    publishedMs: Date.now(),
+  })
   const change = await store.transaction(async ({ carts }) => {
     const empty = await carts.create('quay', 'token', Date.now())
     return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
   })
   const seen = 'cart' in change ? change.cart : change.conflict
   const place = () => store.transaction((repositories) => placeOrder(repositories, site, seen, fields))
-  const left = async () => (await store.read.variants.stockOf('quay', 'quay-tea'))[0]?.qtyInStock
+  const left = async () => (await store.read.variants.stockOf('quay', 'quay-ring'))[0]?.qtyInStock
   return { store, seen, place, left }
 }
 

@@ -21,7 +21,7 @@ describeEachStore('a site that is seeded', (opened) => {
     seedSite(opened.store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
 
   const listItems = async (id: string) =>
-    (await opened.store.read.items.listAll(id))
+    (await opened.store.read.items.listAllShown(id, Date.now()))
       .map((item) => `${item.id} at ${item.collectionId}/${item.urlId}`)
       .sort()
 
