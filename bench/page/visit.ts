@@ -61,13 +61,14 @@ export async function visitPage(
 }
 
 function countBytes(session: CDPSession) {
-  const types = new Map<string, string>()
+  const types = new Map<string, { readonly type: string; readonly headerBytes: number }>()
   const loaded: Record<string, number> = {}
-  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-  // Chunks of bodies. The totals that come at the end of a request include headers.
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? 'Other'
-    loaded[type] = (loaded[type] ?? 0) + encodedDataLength
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    types.set(requestId, { type, headerBytes: response.encodedDataLength }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, headerBytes } = types.get(requestId) ?? { type: 'Other', headerBytes: 0 }
+    loaded[type] = (loaded[type] ?? 0) + encodedDataLength - headerBytes
   })
   return { loaded, requests: () => types.size }
 }
