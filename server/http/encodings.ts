@@ -45,7 +45,7 @@ export function compressAnswer(bytes: Buffer, encoding: Encoding): Promise<Buffe
 }
 
 const ANSWER_LEVEL = 5
-const ANSWER_QUALITY = 4
+const ANSWER_QUALITY = 5
 
 /** A window that fits the bytes, because Brotli allocates and clears 4 MB for its largest one. */
 function brotliOptions(quality: number, length: number) {
