@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { toVisitorProblem } from '../errors/visitor-problem.ts'
-import { crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
+import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
 import type { Signer } from '../website/signing.ts'
+import { COOKIE } from './cookies.ts'
 import { formOf } from './fields.ts'
 import { hasCrumb } from './visitor.ts'
 
@@ -17,11 +18,14 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
     if (SAFE.has(request.method)) return
     const given = request.headers['x-csrf-token'] ?? formOf(request)?.get('crumb')?.[0]
     if (hasCrumb(signer, request, given)) return
-    if (formOf(request) === undefined || request.routeOptions.config.isShownAgain !== true)
-      throw crumbInvalid()
+    const problem = request.cookies[COOKIE.crumb] === undefined ? cookiesOff() : crumbInvalid()
+    if (formOf(request) === undefined || request.routeOptions.config.isShownAgain !== true) throw problem
     // The form is refused by `respond`, which shows it again with all that was typed.
     const { say } = request.site
-    request.refusal = { ...toVisitorProblem(crumbInvalid(), say), message: say('form_expired') }
+    const refusal = toVisitorProblem(problem, say)
+    // Any other cookie shows that cookies are on, so the crumb only ended with the browser session.
+    const hasCookies = Object.keys(request.cookies).length > 0
+    request.refusal = hasCookies ? { ...refusal, message: say('form_expired') } : refusal
   })
 })
 

@@ -1,10 +1,11 @@
 import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
+import { asksVisitor, type FormValues } from '../../../engine/domain/shop/form.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'
 import { pictureOf } from '../../website/picture.ts'
 import { type Site, urlOfItem } from '../../website/site.ts'
-import { answersUrl } from './additional-form.ts'
+import { additionalFormOf, answersUrl } from './additional-form.ts'
 import { answersOf } from './answers-view.ts'
 import type { PricedEntry } from './priced-cart.ts'
 import { isCountable, quantityInCart } from './stock.ts'
@@ -36,14 +37,23 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
       originalPrice: isReduced ? prices.print(variant.priceCents) : '',
       subTotal: prices.print(subTotalCents),
     },
-    ...fieldsOf(priced),
+    ...fieldsOf(site, priced),
     error: errorOf(site, priced, quantityInCart(cart, entry)),
   }
 }
 
-function fieldsOf(priced: PricedEntry): Pick<CartEntryView, 'additionalFields' | 'editFieldsUrl'> {
-  const additionalFields = answersOf(priced)
-  return { additionalFields, editFieldsUrl: additionalFields.length === 0 ? '' : answersUrl(priced.entry) }
+type FieldsView = Pick<CartEntryView, 'additionalFields' | 'answers' | 'editFieldsUrl'>
+
+function fieldsOf({ say }: Site, priced: PricedEntry): FieldsView {
+  const { entry, item } = priced
+  const form = additionalFormOf(item?.data)
+  if (form === undefined || entry.additionalFields === null)
+    return { additionalFields: [], answers: {}, editFieldsUrl: '' }
+  return {
+    additionalFields: answersOf(say, priced),
+    answers: entry.additionalFields as FormValues,
+    editFieldsUrl: asksVisitor(form) ? answersUrl(entry) : '',
+  }
 }
 
 function errorOf(site: Site, { item, variant, available }: PricedEntry, wanted: number): string {

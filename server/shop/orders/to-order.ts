@@ -24,14 +24,14 @@ export function toOrder(
     cartId: cart.id,
     createdAt: nowMs,
     grandTotalCents: totals.grandTotalCents,
-    lines: entries.map(toLine),
+    lines: entries.map((entry) => toLine(site, entry)),
     details: toDetails(site, priced, buyer),
   }
 }
 
-function toLine(priced: PricedEntry): OrderLine {
+function toLine({ say }: Site, priced: PricedEntry): OrderLine {
   const { entry, item, variant, unitPriceCents } = priced
-  const answers = answersOf(priced).filter(({ value }) => value !== '')
+  const answers = answersOf(say, priced).filter(({ value }) => value !== '')
   return {
     itemId: entry.itemId,
     sku: entry.sku,

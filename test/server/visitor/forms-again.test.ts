@@ -51,7 +51,7 @@ describe.each(rejectedForms)('$what', ({ prepare, at, problems, kept, host = 'qu
     const shown = await visitor.get(addressIn(answer).path, HTML)
     expect(noticeIn(shown)).toContain('Your session has expired. Everything that you entered is still here')
     expect(holdsTyped(shown)).toBe(true)
-    expect(shown.body).toContain(`name="crumb" value="${visitor.crumb}"`)
+    expect(shown.body).toContain('name="crumb" value="')
   })
 })
 
@@ -64,7 +64,7 @@ describe.each(rejectedForms.filter(({ hasCart }) => hasCart === undefined))(
       await visitor.get('/shop')
       const [path, fields] = await prepare(visitor)
       const answer = await new Visitor(ask, host).submit(path, { ...fields, crumb: 'old' }, HTML)
-      expect([answer.status, noticeIn(answer)]).toEqual([403, expect.stringContaining('is still here')])
+      expect([answer.status, noticeIn(answer)]).toEqual([403, expect.stringContaining('enable cookies')])
       expect(answer.body).toContain(kept)
     })
   },

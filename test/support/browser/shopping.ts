@@ -8,7 +8,7 @@ export async function choose(page: Page, option: string, value: string): Promise
   else await page.getByLabel(option, { exact: true }).selectOption(value)
 }
 
-/** Puts a product into the cart and opens the cart; a refusal leaves the page of the product. `options` are what is chosen. */
+/** Puts a product into the cart and opens the cart; a refusal leaves the page of the product. `options` are the values of its options. */
 export async function addToCart(
   page: Page,
   urlId: string,
@@ -28,7 +28,7 @@ export async function viewCart(page: Page): Promise<void> {
   if ((await link.count()) > 0) await press(link)
 }
 
-/** Who buys in the stories. */
+/** The buyer of the stories. */
 export const ada = { 'First name': 'Ada', 'Last name': 'Moran', Email: 'ada@example.com' }
 
 /** Where it goes, free of tax. */

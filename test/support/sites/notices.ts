@@ -1,6 +1,6 @@
 import type { SiteAnswer } from './visitors.ts'
 
-/** What browsers ask for. */
+/** The header of a browser that opens a page. */
 export const HTML = { accept: 'text/html' }
 
 /** The page that a browser is sent to, and its path with the name of the kept form. */

@@ -11,7 +11,7 @@ interface Question {
   readonly type: FieldType
   readonly title: string
   readonly answer: FieldValue
-  /** What the pages show; undefined for a question that was left out. */
+  /** The words on the pages; undefined for a question that was left out. */
   readonly shown: string | undefined
   readonly options?: readonly string[]
 }
