@@ -38,11 +38,11 @@ function sendRobots(visit: Visit): FastifyReply {
 
 /** Lists public pages only, because shared caches may store the answer. */
 async function sendSitemap(visit: Visit): Promise<FastifyReply> {
-  const { website, collections, locks } = visit.site
+  const { collections, locks } = visit.site
   const origin = originOf(visit.request)
   const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
-  const items = await visit.read.items.listAll(website.id)
-  const times = await visit.read.collections.changeTimes(website.id)
+  const items = await visit.site.items.addresses(visit.read.items)
+  const times = await visit.read.collections.changeTimes(visit.site.website.id)
   const itemTimes = Map.groupBy(items, ({ collectionId }) => collectionId)
   const pages = [...open.values()]
     .filter((collection) => collection.typeName !== 'folder' && !isEmbedded(collection))

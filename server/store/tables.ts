@@ -50,6 +50,7 @@ export interface ItemTable {
   readonly url_id: string
   readonly title: string
   readonly record_type: number
+  readonly status: string
   readonly publish_on: number
   readonly position: number
   /** Text that a search matches in addition to the title. */

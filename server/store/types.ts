@@ -54,6 +54,9 @@ export interface Collection {
   readonly data: Json
 }
 
+/** Whether visitors may see an item. A published item with a later `publishOn` is scheduled, and hidden until then. */
+export const ITEM_STATUS = ['published', 'draft', 'private', 'needs-review'] as const
+
 export interface Item {
   readonly id: string
   readonly websiteId: string
@@ -62,6 +65,7 @@ export interface Item {
   readonly title: string
   /** The platform's code, `RECORD_TYPE`. */
   readonly recordType: number
+  readonly status: (typeof ITEM_STATUS)[number]
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly position: number

@@ -5,6 +5,8 @@ import { access } from './access.ts'
 import { contentTimes } from './content-times.ts'
 import { giving } from './giving.ts'
 import { initial } from './initial.ts'
+import { itemStatus } from './item-status.ts'
+import { largeTotals } from './large-totals.ts'
 import { pruning } from './pruning.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
@@ -15,6 +17,8 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0003_pruning': pruning,
     '0004_access': access,
     '0005_content_times': contentTimes,
+    '0006_item_status': itemStatus,
+    '0007_large_totals': largeTotals(kind),
   }
 }
 

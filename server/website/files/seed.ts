@@ -150,10 +150,10 @@ async function removeOthers(
   read: readonly SiteCollection[],
 ): Promise<void> {
   const kept = new Set(read.flatMap((collection) => collection.items.map(({ id }) => id)))
-  const known = await items.listAll(websiteId)
+  const known = await items.ids(websiteId)
   await items.remove(
     websiteId,
-    known.map(({ id }) => id).filter((id) => !kept.has(id)),
+    known.filter((id) => !kept.has(id)),
   )
   for (const { items: inside } of read) {
     const skus = new Map(inside.map((item) => [item.id, new Set(item.variants.map(({ sku }) => sku))]))
