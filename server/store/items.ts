@@ -5,6 +5,7 @@ import type { OpenDatabase } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import type { ItemTable } from './tables.ts'
+import { timeOfChange } from './time-of-change.ts'
 import type { Item, ItemAddress, Range } from './types.ts'
 
 /** All columns except the search text, because it may be 100 KB and only the search index needs it. */
@@ -91,7 +92,7 @@ export class Items {
   async listAllShown(websiteId: string, atMs: number): Promise<readonly ItemAddress[]> {
     const rows = await this.#db
       .selectFrom('items')
-      .select(['id', 'collection_id', 'url_id', 'publish_on'])
+      .select(['id', 'collection_id', 'url_id', 'publish_on', 'changed_at'])
       .where('website_id', '=', websiteId)
       .where('status', '=', SHOWN)
       .where('publish_on', '<=', atMs)
@@ -103,6 +104,7 @@ export class Items {
       collectionId: row.collection_id,
       urlId: row.url_id,
       publishOn: row.publish_on,
+      changedAt: row.changed_at,
     }))
   }
 
@@ -162,7 +164,7 @@ export class Items {
   }
 
   /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */
-  async save(item: Item, text: string): Promise<void> {
+  async save(item: Item, text: string, nowMs = Date.now()): Promise<void> {
     const { id, websiteId, collectionId, urlId, title, recordType, status, publishOn, position, data } = item
     const values = {
       collection_id: collectionId,
@@ -174,12 +176,15 @@ export class Items {
       position,
       search_text: text,
       data: JSON.stringify(data),
+      changed_at: nowMs,
     }
     await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('items')
       .values({ id, website_id: websiteId, ...values })
-      .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, changed_at: timeOfChange('items') }),
+      )
       .execute()
     await this.#search.save({ websiteId, itemId: id, title, text })
   }

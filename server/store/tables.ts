@@ -39,6 +39,8 @@ export interface CollectionTable {
   readonly password_hash: string | null
   readonly membership_id: string | null
   readonly data: string
+  /** When its content last changed. */
+  readonly changed_at: number
 }
 
 export interface ItemTable {
@@ -54,6 +56,8 @@ export interface ItemTable {
   /** Text that a search matches in addition to the title. */
   readonly search_text: string
   readonly data: string
+  /** When its content last changed. */
+  readonly changed_at: number
 }
 
 /** The full-text index, derived from the title and search text of items. Its other columns depend on the database. */

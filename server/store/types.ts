@@ -74,7 +74,10 @@ export interface Item {
 }
 
 /** The members of an item that make its URL. */
-export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'>
+export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'> & {
+  /** When its content last changed; 0 when unknown. */
+  readonly changedAt: number
+}
 
 export interface Variant {
   readonly websiteId: string

@@ -93,6 +93,7 @@ export function createSite({ website, collections, theme, engine, itemCache, pub
       footerNavigation: toNavigation(collections, 'footer'),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
+      fontUrls: theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url),
     },
   }
 }

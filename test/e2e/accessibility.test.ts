@@ -1,24 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { crawl } from '../support/browser/crawl.ts'
-import { press } from '../support/browser/pages.ts'
-import { addToCart, placeOrder } from '../support/browser/shopping.ts'
+import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 
 const shop = useDemoShop()
-
-/** Axe is a script, which the policy of a page refuses. */
-const WITH_AXE = { javaScriptEnabled: true, bypassCSP: true }
-
-/** The violations that axe finds on a page as it is shown, a sentence each. */
-async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Without a second page for each, which only frames need, and without word of all that is as it should be.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
-}
 
 describe('for visitors with assistive technology', () => {
   it('no page has a barrier', { timeout: 5 * PATIENCE_MS }, async () => {
@@ -55,40 +41,10 @@ describe('for visitors with assistive technology', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
-  it('the page for reviews has none', async () => {
-    const page = await shop.visit(WITH_AXE)
-    await addToCart(page, 'salt-pig')
-    await page.goto('/checkout')
-    await placeOrder(page)
-    await press(page.getByRole('link', { name: 'Review what you bought' }))
-    expect(await findBarriers(page)).toEqual([])
-    await press(page.getByRole('button', { name: 'Send review of Salt Pig' }))
-    expect(await findBarriers(page)).toEqual([])
-  })
-
   it('an offer that is open has none', async () => {
     const page = await shop.visit(WITH_AXE)
     await page.goto('/about')
     await page.getByRole('button', { name: '12% on the noon ferry' }).click()
     expect(await findBarriers(page)).toEqual([])
-  })
-
-  it.each(['light', 'dark'] as const)('pages after an order have none, in the %s', async (colorScheme) => {
-    const page = await shop.visit({ ...WITH_AXE, colorScheme })
-    for (const payment of ['Approve the payment', 'Pay later by transfer']) {
-      await addToCart(page, 'tide-mug', { Color: 'Tide' })
-      await addToCart(page, 'twelve-knots')
-      await page.goto('/checkout')
-      await page.getByRole('radio', { name: payment }).check()
-      await placeOrder(page)
-      const query = new URL(page.url()).search
-      const ways = ['status', 'email', 'email/document'].map((name) => `/checkout/${name}${query}`)
-      // An unpaid product links to the status of its order.
-      const paths = [page.url(), ...ways, `/checkout/digital${query}&item=twelve-knots`]
-      for (const path of paths) {
-        await page.goto(path)
-        expect(await findBarriers(page)).toEqual([])
-      }
-    }
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
+import { contentTimes } from './content-times.ts'
 import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { itemStatus } from './item-status.ts'
@@ -15,8 +16,9 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0002_giving': giving,
     '0003_pruning': pruning,
     '0004_access': access,
-    '0005_item_status': itemStatus,
-    '0006_large_totals': largeTotals(kind),
+    '0005_content_times': contentTimes,
+    '0006_item_status': itemStatus,
+    '0007_large_totals': largeTotals(kind),
   }
 }
 

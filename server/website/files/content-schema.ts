@@ -168,6 +168,8 @@ export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
   mainImage: picture.optional(),
+  /** For covers: the picture for windows that are higher than wide. */
+  portraitImage: picture.optional(),
   categories: categories.optional(),
   folderBehavior: z
     .literal([FOLDER_BEHAVIOR.index, FOLDER_BEHAVIOR.redirect, FOLDER_BEHAVIOR.none])

@@ -52,6 +52,9 @@ describe('security headers', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\), .*geolocation=\(\), .*microphone=\(\), .*payment=\(self\)/,
+      ),
     })
     expect(String(answer.headers['content-security-policy']).split(';')).toEqual(POLICY)
     expect(answer.headers).not.toHaveProperty('x-powered-by')

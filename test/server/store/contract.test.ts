@@ -66,11 +66,39 @@ describeEachStore('the store', (opened) => {
   it('lists where all items are found', async () => {
     const { website, collection, item } = await createShop(opened.store)
     const newer = { ...item, id: createId(), urlId: 'newer', publishOn: NOW_MS + 1 }
-    await opened.store.transaction(({ items }) => items.save(newer, ''))
-    expect(await opened.store.read.items.listAllShown(website.id, NOW_MS + 1)).toEqual([
-      { id: newer.id, collectionId: collection.id, urlId: 'newer', publishOn: NOW_MS + 1 },
+    await opened.store.transaction(({ items }) => items.save(newer, '', NOW_MS + 5))
+    expect(await opened.store.read.items.listAllShown(website.id, NOW_MS + 1)).toMatchObject([
+      {
+        id: newer.id,
+        collectionId: collection.id,
+        urlId: 'newer',
+        publishOn: NOW_MS + 1,
+        changedAt: NOW_MS + 5,
+      },
       { id: item.id, collectionId: collection.id, urlId: 'cup', publishOn: NOW_MS },
     ])
+  })
+
+  it('knows when the content of items and collections last changed', async () => {
+    const { website, collection, item } = await createShop(opened.store)
+    const timesOf = async (changes: { item?: object; collection?: object }, nowMs: number) => {
+      await opened.store.transaction(async ({ items, collections }) => {
+        await items.save({ ...item, ...changes.item }, 'other words', nowMs)
+        await collections.save({ ...collection, ...changes.collection }, nowMs)
+      })
+      const { items, collections } = opened.store.read
+      const [saved] = await items.listAllShown(website.id, NOW_MS)
+      return [saved?.changedAt, (await collections.changeTimes(website.id)).get(collection.id)]
+    }
+    const later = Date.now() + 1_000_000
+    expect(await timesOf({ item: { title: 'New' }, collection: { title: 'New' } }, later)).toEqual([
+      later,
+      later,
+    ])
+    const unchanged = { item: { title: 'New', position: 9 }, collection: { title: 'New', position: 9 } }
+    expect(await timesOf(unchanged, later + 1)).toEqual([later, later])
+    const data = { body: 'New' }
+    expect(await timesOf({ item: { data }, collection: { data } }, later + 2)).toEqual([later + 2, later + 2])
   })
 
   it.each([

@@ -63,7 +63,10 @@ describe('a website behind a password', () => {
     }
   })
 
-  const everywhere = ['GET /livez', 'GET /readyz', 'GET /robots.txt', 'GET /assets/theme/:file']
+  const icons = ['/favicon.ico', '/apple-touch-icon.png', '/assets/icon/:name', '/site.webmanifest'].map(
+    (path) => `GET ${path}`,
+  )
+  const everywhere = ['GET /livez', 'GET /readyz', 'GET /robots.txt', 'GET /assets/theme/:file', ...icons]
   const routes = routesOf(app).filter((route) => ![...everywhere, `POST ${UNLOCK}`].includes(route))
 
   it.each(routes)('refuses %s without the password', async (route) => {

@@ -26,9 +26,9 @@ const settings: Website['settings'] = {
   taxRules: [],
 }
 
-/** A website with a shop of one product, of which so many are left. */
-export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
-  const website: Omit<Website, 'revision'> = {
+/** A website without content. */
+function newWebsite(): Omit<Website, 'revision'> {
+  return {
     id: createId(),
     identifier: `shop-${createId()}`,
     title: 'Shop',
@@ -38,6 +38,11 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     hosts: [`${createId()}.example`],
     passwordHash: null,
   }
+}
+
+/** A website with a shop of one product, of which so many are left. */
+export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
+  const website = newWebsite()
   const collection: Collection = {
     id: createId(),
     websiteId: website.id,
