@@ -40,7 +40,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<FastifyReply> {
   try {
-    return await visit.send(toPage(visit, problem))
+    return await visit.send(await toPage(visit, problem))
   } catch (err) {
     // The theme or the store failed, so the answer is plain text.
     visit.request.log.error({ err }, 'The error page could not be rendered')
@@ -48,9 +48,12 @@ async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<Fas
   }
 }
 
-function toPage({ request, site }: Visit, { code, status, message }: VisitorProblem): Page {
+async function toPage(
+  { read, request, site }: Visit,
+  { code, status, message }: VisitorProblem,
+): Promise<Page> {
   if (code === 'site_locked') return siteLockPage(site, returnPathOf(request), {})
-  if (status === 404) return notFoundPage(site)
+  if (status === 404) return notFoundPage(read, site)
   return errorPage(site, status, message, formPageOf(request))
 }
 

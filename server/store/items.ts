@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { isObject, member } from '../../engine/domain/data/value.ts'
 import type { Json } from '../../engine/index.ts'
-import type { OpenDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
-import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import type { ItemTable } from './tables.ts'
-import type { Item, ItemAddress, Range } from './types.ts'
+import type { Item, ItemAddress, ItemText, Range } from './types.ts'
 
-/** All columns except the search text, because it may be 100 KB and only the search index needs it. */
+/** All columns except the search text, because it may be 100 KB and only search needs it. */
 const COLUMNS = [
   'id',
   'website_id',
@@ -20,6 +19,9 @@ const COLUMNS = [
   'data',
 ] as const
 
+/** Bounds the memory of one query for the texts of items. */
+const TEXTS_AT_ONCE = 100
+
 interface Neighbours {
   readonly previous: Item | undefined
   readonly next: Item | undefined
@@ -27,14 +29,12 @@ interface Neighbours {
 
 /** The items of collections: products, posts, events, pictures. */
 export class Items {
-  readonly #db: OpenDatabase['db']
+  readonly #db: Database
   readonly #revisions: Revisions
-  readonly #search: SearchIndex
 
-  constructor(database: OpenDatabase, revisions: Revisions) {
-    this.#db = database.db
+  constructor(db: Database, revisions: Revisions) {
+    this.#db = db
     this.#revisions = revisions
-    this.#search = createSearchIndex(database)
   }
 
   /** A range of a collection's items by position, and the number of all its items. */
@@ -122,11 +122,32 @@ export class Items {
     return { previous: previous && toItem(previous), next: next && toItem(next) }
   }
 
-  /** Items whose text contains every word of the query, or words that start with it; the best match first. */
-  async search(websiteId: string, query: string, range: Range): Promise<readonly Item[]> {
-    const ids = await this.#search.find(websiteId, query, range)
-    const items = await this.byIds(websiteId, ids)
-    return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  /**
+   * The texts by which a search finds the items of a website: at most `maxItem` characters of each, and no more texts
+   * when all together have `maxAll`; then titles only.
+   */
+  async searchTexts(
+    websiteId: string,
+    { maxItem, maxAll }: { readonly maxItem: number; readonly maxAll: number },
+  ): Promise<readonly ItemText[]> {
+    const texts: ItemText[] = []
+    let left = maxAll
+    for (let lastId = ''; ; lastId = texts.at(-1)?.id ?? '') {
+      const rows = await this.#db
+        .selectFrom('items')
+        .select(['id', 'collection_id', 'title'])
+        .select(sql<string>`substr(search_text, 1, ${Math.min(maxItem, Math.max(left, 0))})`.as('text'))
+        .where('website_id', '=', websiteId)
+        .where('id', '>', lastId)
+        .orderBy('id')
+        .limit(TEXTS_AT_ONCE)
+        .execute()
+      for (const { id, collection_id, title, text } of rows) {
+        texts.push({ id, collectionId: collection_id, title, text })
+        left -= text.length
+      }
+      if (rows.length < TEXTS_AT_ONCE) return texts
+    }
   }
 
   /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */
@@ -148,14 +169,12 @@ export class Items {
       .values({ id, website_id: websiteId, ...values })
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
       .execute()
-    await this.#search.save({ websiteId, itemId: id, title, text })
   }
 
   /** Removes items and their variants. Carts and orders that name them stay unchanged. */
   async remove(websiteId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     await this.#revisions.raise(websiteId)
-    await this.#search.remove(websiteId, ids)
     await this.#db
       .deleteFrom('variants')
       .where('website_id', '=', websiteId)

@@ -72,6 +72,9 @@ export interface Item {
 /** The members of an item that make its URL. */
 export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'>
 
+/** The text by which a search finds an item, in addition to its title. */
+export type ItemText = Pick<Item, 'id' | 'collectionId' | 'title'> & { readonly text: string }
+
 export interface Variant {
   readonly websiteId: string
   readonly itemId: string

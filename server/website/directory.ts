@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Engine } from '../../engine/index.ts'
 import type { Store } from '../store/store.ts'
+import { SearchIndexes } from './search/search-indexes.ts'
 import { createSite, type Site } from './site.ts'
 import { createItemCache } from './site-items.ts'
 import type { Themes } from './theme.ts'
@@ -32,6 +33,7 @@ export class SiteDirectory {
     ttl: FRESH_MS,
   })
   readonly #itemCache = createItemCache()
+  readonly #searchIndexes = new SearchIndexes()
   readonly #sites = new LRUCache<string, KnownSite>({ max: MAX_SITES })
 
   constructor(options: DirectoryOptions) {
@@ -81,6 +83,7 @@ export class SiteDirectory {
       theme: themes.get(website.theme),
       engine,
       itemCache: this.#itemCache,
+      searchIndexes: this.#searchIndexes,
     })
     this.#sites.set(id, { site, freshUntil: performance.now() + FRESH_MS })
     return site

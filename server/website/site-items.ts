@@ -16,9 +16,6 @@ const MAX_BYTES = 64 * 2 ** 20
 /** The size of an item without its data. */
 const BYTES_PER_ITEM = 500
 
-/** A search reads at most this many matches while it looks for open ones. */
-const MAX_SEARCHED = 1000
-
 /** A website at one of its revisions. */
 interface WebsiteState {
   readonly id: string
@@ -88,22 +85,6 @@ export class SiteItems {
     if (this.#closed.has(id)) return { items: [], total: 0 }
     const parts = ['list', id, String(range.limit), String(range.offset)]
     return this.#cached(parts, () => items.list(this.#website.id, id, range))
-  }
-
-  /** Up to `limit` open items that match a query and are in none of the `outside` collections, the best match first. */
-  async search(
-    items: Items,
-    query: string,
-    limit: number,
-    outside: ReadonlySet<string>,
-  ): Promise<readonly Item[]> {
-    const open: Item[] = []
-    for (let offset = 0; offset < MAX_SEARCHED && open.length < limit; offset += limit) {
-      const found = await items.search(this.#website.id, query, { limit, offset })
-      open.push(...found.filter((item) => this.#isOpen(item) && !outside.has(item.collectionId)))
-      if (found.length < limit) break
-    }
-    return open.slice(0, limit)
   }
 
   async neighbours(items: Items, item: Item): Promise<Neighbours> {

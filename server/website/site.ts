@@ -3,18 +3,22 @@ import { member } from '../../engine/domain/data/value.ts'
 import { en } from '../../engine/domain/messages/en.ts'
 import { createSay, patternsForTemplates, type Say } from '../../engine/domain/messages/say.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { ReviewSummary } from '../store/reviews.ts'
+import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
+import type { SearchIndexes } from './search/search-indexes.ts'
 import { SharedReads } from './shared-reads.ts'
 import { type ItemCache, SiteItems } from './site-items.ts'
 import type { Theme } from './theme.ts'
 import { itemUrl } from './urls.ts'
 import { toView, type View } from './view.ts'
+
+/** The number of reviews of items and the sum of their ratings, by item id. */
+type Ratings = Awaited<ReturnType<Reviews['totals']>>
 
 /** A website loaded for serving at one revision, as one visitor may see it. */
 export interface Site {
@@ -30,9 +34,12 @@ export interface Site {
   readonly say: Say
   /** The items that the visitor may see. */
   readonly items: SiteItems
+  /** The full-text indexes of all websites. */
+  readonly searchIndexes: SearchIndexes
   /** Reads of prices and stock for pages. Writes read inside their own transaction. */
   readonly variantReads: SharedReads<readonly Variant[]>
   readonly reviewReads: SharedReads<ReviewSummary>
+  readonly ratingReads: SharedReads<Ratings>
   /** The countries that the shop ships to. */
   readonly countries: readonly Country[]
   /** The website's part of the context of every page. */
@@ -59,10 +66,12 @@ interface SiteParts {
   readonly theme: Theme
   readonly engine: Engine
   readonly itemCache: ItemCache
+  readonly searchIndexes: SearchIndexes
 }
 
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
-export function createSite({ website, collections, theme, engine, itemCache }: SiteParts): Site {
+export function createSite(parts: SiteParts): Site {
+  const { website, collections, theme, engine, itemCache, searchIndexes } = parts
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
@@ -75,8 +84,10 @@ export function createSite({ website, collections, theme, engine, itemCache }: S
     prices: createPrices(engine, website.settings),
     say: createSay({ locale: website.settings.locale, messages: en, overrides }),
     items: new SiteItems(website, itemCache, closed),
+    searchIndexes,
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
+    ratingReads: new SharedReads(),
     countries: servedCountries(website.settings),
     base: {
       website: toWebsiteView(website),

@@ -5,6 +5,7 @@ import { access } from './access.ts'
 import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { pruning } from './pruning.ts'
+import { searchInMemory } from './search-in-memory.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
@@ -13,6 +14,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0002_giving': giving,
     '0003_pruning': pruning,
     '0004_access': access,
+    '0005_search_in_memory': searchInMemory,
   }
 }
 

@@ -8,6 +8,7 @@ import { placeOrder } from '../../../../server/shop/orders/place-order.ts'
 import { openStore } from '../../../../server/store/store.ts'
 import type { CartEntry } from '../../../../server/store/types.ts'
 import { seedSite } from '../../../../server/website/files/seed.ts'
+import { SearchIndexes } from '../../../../server/website/search/search-indexes.ts'
 import { createSite } from '../../../../server/website/site.ts'
 import { createItemCache } from '../../../../server/website/site-items.ts'
 import { Themes } from '../../../../server/website/theme.ts'
@@ -37,7 +38,14 @@ async function createSeenCart() {
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
   const theme = new Themes().get('linden')
-  const site = createSite({ website, collections: [], theme, engine, itemCache: createItemCache() })
+  const site = createSite({
+    website,
+    collections: [],
+    theme,
+    engine,
+    itemCache: createItemCache(),
+    searchIndexes: new SearchIndexes(),
+  })
   const change = await store.transaction(async ({ carts }) => {
     const empty = await carts.create('quay', 'token', Date.now())
     return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
