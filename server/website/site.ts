@@ -7,6 +7,7 @@ import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
+import { isRightToLeft } from './direction.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
@@ -120,6 +121,7 @@ function toWebsiteView({ id, identifier, title, data, settings }: Website): View
     identifier,
     timeZone: settings.timeZone,
     language: settings.locale,
+    isRightToLeft: isRightToLeft(settings.locale),
   }
 }
 

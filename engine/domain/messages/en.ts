@@ -116,6 +116,7 @@ export const en = {
   title_request_failed: 'That did not work',
   title_list_page: '{title}, page {page}',
 
+  list_separator: ', ',
   list_last: '{items} and {last}',
 
   // The frame of a page

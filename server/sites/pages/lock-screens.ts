@@ -1,5 +1,6 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Collection } from '../../store/types.ts'
+import { isRightToLeft } from '../../website/direction.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
@@ -24,7 +25,11 @@ export function siteLockPage({ website }: Site, returnTo: string, errors: Errors
     title: '',
     url: '/',
     content: {
-      website: { siteTitle: website.title, language: website.settings.locale },
+      website: {
+        siteTitle: website.title,
+        language: website.settings.locale,
+        isRightToLeft: isRightToLeft(website.settings.locale),
+      },
       mainNavigation: { items: [] },
       footerNavigation: { items: [] },
       cart: {},

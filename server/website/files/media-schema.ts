@@ -23,7 +23,12 @@ export function recording(extensions: string) {
 }
 
 export const pictureFields = {
-  assetUrl: z.string().regex(/^\/assets\/site\/[\w.-]+\.svg$/, 'expected /assets/site/<file>.svg'),
+  assetUrl: z
+    .string()
+    .regex(
+      /^\/assets\/site\/[\w.-]+\.(?:svg|jpe?g|png|webp|avif|gif)$/,
+      'expected /assets/site/<file>, one of svg, jpg, png, webp, avif, gif',
+    ),
   originalSize: z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000'),
   altText: z.string(),
   mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
