@@ -1,23 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../support/browser/barriers.ts'
 import { crawl } from '../support/browser/crawl.ts'
 import { press } from '../support/browser/pages.ts'
 import { addToCart, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
-
-/** Axe is a script, which the policy of a page refuses. */
-const WITH_AXE = { javaScriptEnabled: true, bypassCSP: true }
-
-/** What axe finds wrong with a page as it is shown, each as a sentence. */
-async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Without a second page for each, which only frames need, and without word of all that is as it should be.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
-}
 
 describe('for visitors who see or steer otherwise', () => {
   it('no page has a barrier', { timeout: 180_000 }, async () => {

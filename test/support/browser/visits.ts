@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { type DemoShop, openDemoShop } from '../sites/demo-shop.ts'
+import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
 
 /** A folder for a picture of where each story ended, at both widths: `SCREENSHOTS=shots npm test -- test/e2e`. */
@@ -29,13 +29,19 @@ export interface OpenShop {
 }
 
 /** Serves the demo shop while the tests of a file run. Pictures are left out where nobody looks at them. */
-export function useDemoShop({ pictures = false } = {}): OpenShop {
+export function useDemoShop({
+  pictures = false,
+  site = 'harbour',
+}: {
+  readonly pictures?: boolean
+  readonly site?: DemoSite
+} = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([openDemoShop(site), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()
