@@ -125,7 +125,7 @@ const generators = [
 
 const modules = readModules([...sources, 'test', 'bench'])
 
-describe('what is read', () => {
+describe('the modules that are read', () => {
   it('is not nothing', () => {
     expect(modules.length).toBeGreaterThan(0)
   })

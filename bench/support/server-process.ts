@@ -27,10 +27,15 @@ const LOOPBACK = { RENDER_HOST: '127.0.0.1', RENDER_PORT: '0', SITE_HOST: '127.0
 const START_MS = 10_000
 const STOP_MS = 15_000
 
-/** The service itself, on a free port. Variables of this process count too, so limits can be tried. */
-export function startService(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const main = join(import.meta.dirname, '../../server/main.ts')
-  return startServer(main, { environment: { ...LOOPBACK, ...environment } })
+/** The folder of this checkout. */
+export const CHECKOUT = join(import.meta.dirname, '../..')
+
+/** The service of a checkout, on a free port. Variables of this process count too, so limits can be tried. */
+export function startService(
+  environment: Readonly<Record<string, string>> = {},
+  checkout = CHECKOUT,
+): Promise<ServerProcess> {
+  return startServer(join(checkout, 'server/main.ts'), { environment: { ...LOOPBACK, ...environment } })
 }
 
 /**

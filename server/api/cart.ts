@@ -1,19 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
+import { shipsTo } from '../../engine/domain/shop/shipping.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { mockCart } from '../shop/cart/mock-cart.ts'
-import { emptyCart, toPricedCart } from '../shop/cart/priced-cart.ts'
+import { emptyCart, toPricedCart, withoutAmounts } from '../shop/cart/priced-cart.ts'
 import { type ShippingSelection, setShipping } from '../shop/cart/shipping-change.ts'
 import { formOf, readBody, readFields, readQuery, requireForm } from '../visitor/fields.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 
 const id = z.string().min(1).max(100)
-const quantityBody = z.strictObject({ quantity: z.number() })
+// The change checks the quantity, because a visitor reads the message.
+const quantityBody = z.strictObject({ quantity: z.unknown() })
 const couponBody = z.strictObject({ code: z.string().max(100) })
 const place = z.string().trim().max(100)
 const shippingBody = z.strictObject({
@@ -41,7 +44,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     withVisit(services, (visit) => {
       const { quantity } = readBody(quantityBody, visit.request)
-      return changeQuantity(visit, String(quantity))
+      return changeQuantity(visit, quantity)
     }),
   )
 
@@ -51,7 +54,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     withVisit(services, (visit) => {
       const { action, quantity } = readFields(requireForm(visit.request), ['action', 'quantity'])
-      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, quantity)
+      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
     }),
   )
 
@@ -81,15 +84,15 @@ async function answerCart({ request, reply, site, read, visitor }: Visit) {
     mock === 'true'
       ? await mockCart(read, site)
       : ((await findCart(read, { site, visitor })) ?? emptyCart(site.website.id))
-  const view = toCartView(site, await toPricedCart(read, site, cart, Date.now()))
+  const priced = await toPricedCart(read, site, cart, Date.now())
   reply.headers({ 'cache-control': 'private, no-store', etag: `"${cart.version}"` })
-  return calculateSubtotal === 'true' ? view : { ...view, subtotalCents: 0 }
+  return toCartView(site, calculateSubtotal === 'true' ? priced : withoutAmounts(priced))
 }
 
-function changeQuantity(visit: Visit, typed: string) {
+function changeQuantity(visit: Visit, quantity: unknown) {
   const entryId = visit.parameter('entryId')
   return changeCart(visit, {
-    change: setQuantity(entryId, typed),
+    change: setQuantity(entryId, quantity),
     toJson: ({ entry }) => ({ updatedEntry: entry }),
     toPage: cartPageAgain(visit, visit.site.say('quantity_update_failed'), entryId),
   })
@@ -113,7 +116,7 @@ function readShippingForm({ request, site }: Visit): ShippingSelection {
   const { optionId, ...location } = readFields(requireForm(request), names)
   const { shippingOptions } = site.website.settings
   const isServed = shippingOptions.some(
-    ({ id: one, countries }) => one === optionId && (countries?.includes(location.country) ?? true),
+    (option) => option.id === optionId && shipsTo(option, location.country),
   )
   return { location, optionId: isServed ? optionId : undefined }
 }

@@ -58,7 +58,7 @@ function toFilter({ prices }: Site, query: ListQuery): (listed: Listed) => boole
     if (!isProduct(item)) return false
     return variants.some((variant) => {
       const cents = currentCents(variant)
-      const isLeft = !query.isInStock || availableOf(variant) > 0
+      const isLeft = !query.isInStock || availableOf(item.data, variant) > 0
       return isLeft && (!query.isOnSale || variant.isOnSale) && cents >= minCents && cents <= maxCents
     })
   }

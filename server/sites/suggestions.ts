@@ -25,7 +25,9 @@ export async function suggestProducts(read: Repositories, site: Site, near?: Ite
   const others = lists.flatMap(({ items }) => items).filter((item) => isProduct(item) && item.id !== near?.id)
   const ranked = near === undefined ? byStar(others) : byLikeness(others, near)
   const candidates = await withVariants(read, site, ranked.slice(0, MAX_CANDIDATES))
-  const left = candidates.filter(([, variants]) => variants.some((variant) => availableOf(variant) > 0))
+  const left = candidates.filter(([item, variants]) =>
+    variants.some((variant) => availableOf(item.data, variant) > 0),
+  )
   return toItemViews(
     read,
     site,

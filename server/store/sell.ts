@@ -1,7 +1,7 @@
 import { createId } from './ids.ts'
 import type { Repositories } from './repositories.ts'
 import type { Cart, Order } from './types.ts'
-import type { Shortage } from './variants.ts'
+import type { Shortage, Wanted } from './variants.ts'
 
 /** The order of a cart, new or from an earlier purchase, or the stored cart when another request changed it. */
 export type Sale = { readonly order: Order } | { readonly conflict: Cart }
@@ -16,11 +16,16 @@ export class SoldOut extends Error {
   }
 }
 
-/** Closes a cart, takes its entries from stock and adds the order. Call it in a transaction. Throws `SoldOut`. */
+/**
+ * Closes a cart, takes `stocked` from stock and adds the order. Call it in a transaction. Throws `SoldOut`.
+ *
+ * `stocked` are the entries of products with a limited stock; by default all entries.
+ */
 export async function sell(
   { carts, orders, variants }: Repositories,
   cart: Cart,
   toOrder: (id: string) => Order,
+  stocked: readonly Wanted[] = cart.entries,
 ): Promise<Sale> {
   const order = toOrder(createId())
   if (!(await carts.close(cart, order.id, order.createdAt))) {
@@ -28,7 +33,7 @@ export async function sell(
     if (bought !== undefined) return { order: bought }
     return { conflict: (await carts.byId(cart.websiteId, cart.id)) ?? cart }
   }
-  const shortages = await variants.take(cart.websiteId, cart.entries)
+  const shortages = await variants.take(cart.websiteId, stocked)
   if (shortages.length > 0) throw new SoldOut(shortages)
   await orders.add(order)
   return { order }

@@ -54,6 +54,9 @@ export interface Collection {
   readonly data: Json
 }
 
+/** Whether visitors may see an item. A published item with a later `publishOn` is scheduled, and hidden until then. */
+export const ITEM_STATUS = ['published', 'draft', 'private', 'needs-review'] as const
+
 export interface Item {
   readonly id: string
   readonly websiteId: string
@@ -62,6 +65,7 @@ export interface Item {
   readonly title: string
   /** The platform's code, `RECORD_TYPE`. */
   readonly recordType: number
+  readonly status: (typeof ITEM_STATUS)[number]
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly position: number
@@ -70,7 +74,10 @@ export interface Item {
 }
 
 /** The members of an item that make its URL. */
-export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'>
+export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'> & {
+  /** When its content last changed; 0 when unknown. */
+  readonly changedAt: number
+}
 
 /** The text by which a search finds an item, in addition to its title. */
 export type ItemText = Pick<Item, 'id' | 'collectionId' | 'title'> & { readonly text: string }

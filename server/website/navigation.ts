@@ -21,7 +21,7 @@ function toEntry(collection: Collection, shown: readonly Collection[]): View {
   const entry = { id, title: own, url: collectionUrl(collection) }
   if (typeName !== 'folder') return entry
   const items = shown.filter(({ parentId }) => parentId === id).map((child) => toEntry(child, []))
-  // Such a folder has no page; its entry only opens the list below it.
+  // The entry of a folder opens the list below it, so a folder with a page has its link in that list.
   const isClickable = member(data, 'folderBehavior') !== FOLDER_BEHAVIOR.none
   return { ...entry, isClickable, items }
 }

@@ -35,6 +35,8 @@ export interface Site {
   readonly say: Say
   /** The items that the visitor may see. */
   readonly items: SiteItems
+  /** The time of the last publication; items with a later one are not shown yet. */
+  readonly publishedMs: number
   /** The full-text indexes of all websites. */
   readonly searchIndexes: SearchIndexes
   /** Reads of prices and stock for pages. Writes read inside their own transaction. */
@@ -68,11 +70,13 @@ interface SiteParts {
   readonly engine: Engine
   readonly itemCache: ItemCache
   readonly searchIndexes: SearchIndexes
+  /** The time of the last publication. */
+  readonly publishedMs: number
 }
 
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
 export function createSite(parts: SiteParts): Site {
-  const { website, collections, theme, engine, itemCache, searchIndexes } = parts
+  const { website, collections, theme, engine, itemCache, searchIndexes, publishedMs } = parts
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
@@ -84,7 +88,8 @@ export function createSite(parts: SiteParts): Site {
     theme,
     prices: createPrices(engine, website.settings),
     say: createSay({ locale: website.settings.locale, messages: en, overrides }),
-    items: new SiteItems(website, itemCache, closed),
+    publishedMs,
+    items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
     searchIndexes,
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
@@ -103,6 +108,7 @@ export function createSite(parts: SiteParts): Site {
       footerNavigation: toNavigation(collections, 'footer'),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
+      fontUrls: theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url),
     },
   }
 }

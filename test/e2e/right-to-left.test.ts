@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../support/browser/audit.ts'
-import { findBarriers, WITH_AXE } from '../support/browser/barriers.ts'
 import { crawl } from '../support/browser/crawl.ts'
+import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { fillIn, press, textOf } from '../support/browser/pages.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 

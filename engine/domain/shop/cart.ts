@@ -1,5 +1,6 @@
 /** The price of a cart (storefront specification §3, §7). All amounts are integers in cents. */
 import { PRODUCT_TYPE } from '../data/codes.ts'
+import { shipsTo } from './shipping.ts'
 
 /** A product in the cart. */
 export interface CartLine {
@@ -167,7 +168,7 @@ function discountOf({ kind, value }: Coupon, subtotalCents: number): number {
 function optionsFor({ shippingOptions, shippingLocation }: CartInput): readonly ShippingOption[] {
   if (shippingLocation === null) return shippingOptions
   const { country } = shippingLocation
-  return shippingOptions.filter(({ countries }) => countries?.includes(country) ?? true)
+  return shippingOptions.filter((option) => shipsTo(option, country))
 }
 
 function costOf({ priceCents, freeFromCents }: ShippingOption, goodsCents: number): number {

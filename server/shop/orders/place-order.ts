@@ -1,4 +1,5 @@
 import { text } from '../../../engine/domain/messages/text.ts'
+import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import {
   cartChanged,
   cartEmpty,
@@ -10,7 +11,7 @@ import {
 } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import { SoldOut, sell } from '../../store/sell.ts'
-import type { Cart, Order } from '../../store/types.ts'
+import type { Cart, CartEntry, Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { toCartView } from '../cart/cart-view.ts'
 import { hasGiftCard, type PricedCart, toPricedCart } from '../cart/priced-cart.ts'
@@ -43,11 +44,17 @@ export async function placeOrder(
   if ('conflict' in moved) return resolveConflict(repositories, site, moved.conflict)
   const sold = { ...priced, cart: moved.cart }
   try {
-    const sale = await sell(repositories, sold.cart, (id) => toOrder(site, sold, buyer, { id, nowMs }))
+    const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs })
+    const sale = await sell(repositories, sold.cart, order, stockedEntries(priced))
     return 'order' in sale ? sale.order : await resolveConflict(repositories, site, sale.conflict)
   } catch (error) {
     throw error instanceof SoldOut ? toUnavailable(priced, error) : error
   }
+}
+
+/** The entries that are taken from stock. Digital products and gift cards are not, whatever their variants say. */
+function stockedEntries({ entries }: PricedCart): readonly CartEntry[] {
+  return entries.filter(({ item }) => !isAlwaysInStock(item?.data)).map(({ entry }) => entry)
 }
 
 async function orderOf({ orders }: Repositories, { websiteId, id }: Cart): Promise<Order> {

@@ -1,11 +1,12 @@
 import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import type { VisitorProblem } from '../../errors/visitor-problem.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
 import { emptyCart, type PricedCart, toPricedCart } from '../../shop/cart/priced-cart.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart } from '../../store/types.ts'
-import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { homeCountry } from '../../website/countries.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -35,6 +36,14 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
       ? { content: { cart: view, ...shared } }
       : { status: rejected.status, content: { ...toRejectedContent(view, rejected), ...shared } }),
   })
+}
+
+/** The cart page that says why the answers of an entry cannot be changed, such as an entry that is gone. */
+export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promise<Page> {
+  const state = rejectedForm(problem, new Map(), visit.site.say('form_update_failed'))
+  // The page itself exists, so a missing entry is a conflict with the cart, not a missing page.
+  const status = problem.status === 404 ? 409 : problem.status
+  return cartPage(visit, { ...state, status, entryId: undefined })
 }
 
 /** Prices a cart for a page. Without a destination, shipping is priced for the shop's own country, if the shop serves it. */

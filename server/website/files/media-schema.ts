@@ -22,14 +22,17 @@ export function recording(extensions: string) {
   return z.string().regex(pattern, `expected /assets/site/<file>, one of ${extensions.replaceAll('|', ', ')}`)
 }
 
+const PICTURE = /^\/assets\/site\/[\w.-]+\.(avif|gif|jpe?g|png|svg|webp)$/
+
 export const pictureFields = {
   assetUrl: z
     .string()
-    .regex(
-      /^\/assets\/site\/[\w.-]+\.(?:svg|jpe?g|png|webp|avif|gif)$/,
-      'expected /assets/site/<file>, one of svg, jpg, png, webp, avif, gif',
-    ),
-  originalSize: z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000'),
+    .regex(PICTURE, 'expected /assets/site/<file>, one of avif, gif, jpg, jpeg, png, svg, webp'),
+  /** Read from the file when it is missing, and for photographs always. So are the colours. */
+  originalSize: z
+    .string()
+    .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000')
+    .optional(),
   altText: z.string(),
   mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
   colorData: z

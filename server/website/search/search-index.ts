@@ -14,7 +14,7 @@ export interface SearchDocument {
 /** A document that matches a query. */
 export type SearchHit = Pick<SearchDocument, 'kind' | 'id' | 'collectionId'>
 
-/** What a query finds, the best match first. */
+/** The documents that a query finds, the best match first. */
 export interface SearchHits {
   readonly hits: readonly SearchHit[]
   /** Whether no document has the words as they were typed, so that similar words count. */

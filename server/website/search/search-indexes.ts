@@ -17,18 +17,22 @@ const MAX_ITEM_TEXT = 20_000
 const MAX_WEBSITE_TEXT = 2_000_000
 
 interface KnownIndex {
-  readonly revision: number
+  readonly edition: string
   readonly index: SearchIndex
   readonly bytes: number
 }
 
-/** A website at the revision that is served. */
+/** A website at the revision that is served, with what is published by then. */
 interface Searched {
   readonly website: Website
   readonly collections: readonly Collection[]
+  readonly publishedMs: number
 }
 
-/** The indexes of all websites. Each is built at the first search, and again when the revision of its website changes. */
+/**
+ * The indexes of all websites. Each is built at the first search, and again when the revision of its website changes or
+ * an item is published.
+ */
 export class SearchIndexes {
   readonly #known = new LRUCache<string, KnownIndex>({
     maxSize: MAX_BYTES,
@@ -36,21 +40,23 @@ export class SearchIndexes {
   })
   readonly #builds = new SharedReads<SearchIndex>()
 
-  async of(items: Items, { website, collections }: Searched): Promise<SearchIndex> {
-    const { id, revision } = website
-    const known = this.#known.get(id)
-    if (known?.revision === revision) return known.index
-    return this.#builds.get(`${id} ${revision}`, () => this.#build(items, website, collections))
+  async of(items: Items, site: Searched): Promise<SearchIndex> {
+    const { website, publishedMs } = site
+    const edition = `${website.id} ${website.revision} ${publishedMs}`
+    const known = this.#known.get(website.id)
+    if (known?.edition === edition) return known.index
+    return this.#builds.get(edition, () => this.#build(items, site, edition))
   }
 
   async #build(
     items: Items,
-    { id, revision, settings }: Website,
-    collections: readonly Collection[],
+    { website, collections, publishedMs }: Searched,
+    edition: string,
   ): Promise<SearchIndex> {
+    const { id, settings } = website
     const [language, texts] = await Promise.all([
       loadLanguage(settings.locale),
-      items.searchTexts(id, { maxItem: MAX_ITEM_TEXT, maxAll: MAX_WEBSITE_TEXT }),
+      items.searchTexts(id, publishedMs, { maxItem: MAX_ITEM_TEXT, maxAll: MAX_WEBSITE_TEXT }),
     ])
     const documents: readonly SearchDocument[] = [
       ...texts.map((text) => ({ kind: 'item', ...text }) as const),
@@ -58,7 +64,7 @@ export class SearchIndexes {
     ]
     const index = new SearchIndex(language)
     await index.add(documents)
-    this.#known.set(id, { revision, index, bytes: sizeOf(documents) })
+    this.#known.set(id, { edition, index, bytes: sizeOf(documents) })
     return index
   }
 }

@@ -150,7 +150,7 @@ describe('a form that is refused', () => {
   })
 
   it.each([
-    { what: 'nobody says which', headers: {} },
+    { what: 'there is no referer', headers: {} },
     { what: 'it is no address', headers: { referer: 'here' } },
     { what: 'it is on another website', headers: { referer: 'http://other.example/checkout' } },
     { what: 'it was an answer itself', headers: { referer: `http://${HOST}${CHECKOUT}` } },

@@ -112,8 +112,8 @@ describeEachPair('a backup that is restored', (createSource, createTarget) => {
     expect(await rowsOf(second)).toEqual(await rowsOf(file))
     const { read } = await open(target)
     const limits = { maxItem: 100, maxAll: 1000 }
-    const texts = await read.items.searchTexts(website.id, limits)
-    expect(texts).toEqual(await store.read.items.searchTexts(website.id, limits))
+    const texts = await read.items.searchTexts(website.id, Date.now(), limits)
+    expect(texts).toEqual(await store.read.items.searchTexts(website.id, Date.now(), limits))
     expect(JSON.stringify(texts)).toContain('owl')
     const before = await store.read.websites.revisionOf(website.id)
     expect(await read.websites.revisionOf(website.id)).toBeGreaterThan(before ?? Number.NaN)
@@ -172,7 +172,7 @@ describeEachDatabase('a backup', (createDatabase) => {
     expect(await store.read.websites.list()).toMatchObject([{ id: other.website.id }])
     await restore(target, file, replacing)
     expect(await store.read.websites.list()).toMatchObject([{ id: website.id }])
-    expect(await store.read.items.listAll(other.website.id)).toEqual([])
+    expect(await store.read.items.listAllShown(other.website.id, Date.now())).toEqual([])
   })
 
   it('that does not fit leaves a store as it was', async () => {
@@ -210,7 +210,7 @@ describe('the file of a backup', () => {
     await drop()
   })
 
-  /** Changes what stands in the file. */
+  /** Changes lines of the file. */
   const edit = (change: (lines: string[]) => readonly string[]) => {
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     writeFileSync(file, gzipSync(change(lines).join('\n')))

@@ -23,8 +23,8 @@ const fields = Object.fromEntries(
 
 const entry = (quantity: number): CartEntry => ({
   id: 'one',
-  itemId: 'quay-tea',
-  sku: 'quay-tea',
+  itemId: 'quay-ring',
+  sku: 'quay-ring',
   quantity,
   additionalFields: null,
   position: 0,
@@ -45,6 +45,7 @@ async function createSeenCart() {
     engine,
     itemCache: createItemCache(),
     searchIndexes: new SearchIndexes(),
+    publishedMs: Date.now(),
   })
   const change = await store.transaction(async ({ carts }) => {
     const empty = await carts.create('quay', 'token', Date.now())
@@ -52,12 +53,12 @@ async function createSeenCart() {
   })
   const seen = 'cart' in change ? change.cart : change.conflict
   const place = () => store.transaction((repositories) => placeOrder(repositories, site, seen, fields))
-  const left = async () => (await store.read.variants.stockOf('quay', 'quay-tea'))[0]?.qtyInStock
+  const left = async () => (await store.read.variants.stockOf('quay', 'quay-ring'))[0]?.qtyInStock
   return { store, seen, place, left }
 }
 
 describe('an order for a cart', () => {
-  it('that somebody changed after it was priced is refused with the cart as it is', async () => {
+  it('that another request changed after it was priced is refused with the cart as it is', async () => {
     const { store, seen, place, left } = await createSeenCart()
     await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }, Date.now()))
     await expect(place()).rejects.toMatchObject({
@@ -68,7 +69,7 @@ describe('an order for a cart', () => {
     expect(await store.read.carts.byId('quay', seen.id)).toMatchObject({ version: 3, orderId: null })
   })
 
-  it('that somebody bought after it was priced is the order that it became', async () => {
+  it('that another request bought after it was priced is answered with that order', async () => {
     const { place, left } = await createSeenCart()
     const order = await place()
     expect(await place()).toEqual(order)

@@ -16,12 +16,12 @@ import { purchase } from '../../../support/store/purchase.ts'
 import { createCart, NOW_MS, reviewOf } from '../../../support/store/shops.ts'
 
 describeEachStore('a site that is seeded', (opened) => {
-  /** Seeds what the files of a site become with these changes. */
+  /** Seeds the files of a site with these changes. */
   const seed = async (site: ReturnType<typeof createSite>, changes: SiteFolder = {}) =>
     seedSite(opened.store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
 
   const listItems = async (id: string) =>
-    (await opened.store.read.items.listAll(id))
+    (await opened.store.read.items.listAllShown(id, Date.now()))
       .map((item) => `${item.id} at ${item.collectionId}/${item.urlId}`)
       .sort()
 
@@ -50,7 +50,10 @@ describeEachStore('a site that is seeded', (opened) => {
   it.each(['café', 'blue', 'enamel', 'kitchen', 'vessel'])('finds an item by "%s"', async (word) => {
     const site = createSite()
     await seed(site)
-    const texts = await opened.store.read.items.searchTexts(site.id, { maxItem: 1000, maxAll: 1000 })
+    const texts = await opened.store.read.items.searchTexts(site.id, Date.now(), {
+      maxItem: 1000,
+      maxAll: 1000,
+    })
     const [cup] = texts.filter(({ id }) => id === 'cup')
     expect(`${cup?.title} ${cup?.text}`.toLowerCase()).toContain(word)
     expect(cup?.text).not.toContain('nbsp')
