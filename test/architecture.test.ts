@@ -85,6 +85,8 @@ const rules: readonly Rule[] = [
   // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
   { of: 'test/', files: [...observed, 'test/'], packages: ['*', '(computed)'] },
+  // Pages are measured in the browser that the tests start.
+  { of: 'bench/page/', files: [...observed, 'bench/', 'test/support/browser/'], packages: ['*'] },
   { of: 'bench/', files: [...observed, 'bench/'], packages: ['*', '(computed)'] },
 ]
 

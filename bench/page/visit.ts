@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** What a browser loaded for one page, and how it looked meanwhile. */
+/** The bytes that a browser loaded for one page, and the times and shifts until it was shown. */
 export interface PageVisit {
   readonly requests: number
   readonly totalBytes: number

@@ -24,6 +24,7 @@ export function hasPage(collection: Collection): boolean {
   return !isSlide(collection) && !onlyOpens
 }
 
+/** The part of a site that these rules read. */
 interface Collections {
   readonly collections: readonly Collection[]
 }

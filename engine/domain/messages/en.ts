@@ -101,6 +101,7 @@ export const en = {
   answers_save: 'Save',
 
   folder_link: 'Go to {title}',
+  opens_new_window: ', opens in a new window',
 
   title_cart: 'Your cart',
   title_checkout: 'Checkout',

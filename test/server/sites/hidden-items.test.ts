@@ -84,7 +84,8 @@ describeEachStore('a hidden item', (opened) => {
 
   it.each(words)('%s cannot be bought by its id', async (word) => {
     const visitor = await meet()
-    expect((await add(visitor, `quay-${word}`)).status).toBe(404)
+    const answer = await add(visitor, `quay-${word}`)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'item_unknown' })
     const stock = await visitor.get(`/api/commerce/inventory/stock/?itemId=quay-${word}`)
     expect(stock.status).toBe(404)
   })

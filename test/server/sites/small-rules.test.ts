@@ -31,12 +31,12 @@ describe('a folder in the navigation', () => {
   it.each([
     { behavior: 'none', at: 0, isClickable: true },
     { behavior: '1', at: 1, isClickable: true },
-    { behavior: '2', at: 2, isClickable: true },
+    { behavior: '2', at: 2, isClickable: true, leadsTo: '/quay-folder-2-page' },
     { behavior: '3', at: 3, isClickable: false },
-  ])('with behavior $behavior has its link: $isClickable', async ({ behavior, at, isClickable }) => {
+  ])('with behavior $behavior has its link: $isClickable', async ({ behavior, at, isClickable, leadsTo }) => {
     const visitor = await meet()
     const url = `/quay-folder-${behavior}`
-    const link = `href="${url}">Go to Folder ${at}</a>`
+    const link = `href="${leadsTo ?? url}">Go to Folder ${at}</a>`
     expect((await visitor.get('/shop')).body.includes(link)).toBe(isClickable)
     expect((await visitor.get(url)).status).toBe({ none: 200, 1: 200, 2: 302, 3: 404 }[behavior])
   })
