@@ -42,7 +42,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<FastifyReply> {
   try {
-    return await visit.send(toPage(visit, problem))
+    return await visit.send(await toPage(visit, problem))
   } catch (err) {
     // The theme or the store failed, so the answer is plain text.
     visit.request.log.error({ err }, 'The error page could not be rendered')
@@ -50,10 +50,10 @@ async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<Fas
   }
 }
 
-function toPage(visit: Visit, { code, status, message }: VisitorProblem): Page {
-  const { request, site } = visit
+async function toPage(visit: Visit, { code, status, message }: VisitorProblem): Promise<Page> {
+  const { read, request, site } = visit
   if (code === 'site_locked') return toLockScreen(visit)
-  if (status === 404) return notFoundPage(site)
+  if (status === 404) return notFoundPage(read, site)
   return errorPage(site, status, message, formPageOf(request))
 }
 

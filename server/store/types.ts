@@ -79,6 +79,9 @@ export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishO
   readonly changedAt: number
 }
 
+/** The text by which a search finds an item, in addition to its title. */
+export type ItemText = Pick<Item, 'id' | 'collectionId' | 'title'> & { readonly text: string }
+
 export interface Variant {
   readonly websiteId: string
   readonly itemId: string

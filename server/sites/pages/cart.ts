@@ -12,6 +12,7 @@ import { homeCountry } from '../../website/countries.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
+import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 
 /** A form of the cart page that was sent and rejected. */
 export interface RejectedCartForm extends FormState {
@@ -24,14 +25,16 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
   const { read, site } = visit
   const cart = (await findCart(read, visit)) ?? emptyCart(site.website.id)
   const view = toCartPageView(site, await priceForPage(read, site, cart))
+  const suggested = view.isEmpty ? await suggestProducts(read, site) : NO_SUGGESTIONS
+  const shared = { suggestions: suggested.views, productMerchandisingContext: suggested.merchandising }
   return definePage({
     template: 'pages/cart',
     type: 'show-cart',
     title: site.say('title_cart'),
     url: PAGE_PATH.cart,
     ...(rejected === undefined
-      ? { content: { cart: view } }
-      : { status: rejected.status, content: toRejectedContent(view, rejected) }),
+      ? { content: { cart: view, ...shared } }
+      : { status: rejected.status, content: { ...toRejectedContent(view, rejected), ...shared } }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Collection } from '../../store/types.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import { isRightToLeft } from '../../website/direction.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
@@ -23,7 +24,11 @@ export function siteLockPage({ website }: Site, returnTo: string, state: FormSta
     title: '',
     url: returnTo,
     content: {
-      website: { siteTitle: website.title, language: website.settings.locale },
+      website: {
+        siteTitle: website.title,
+        language: website.settings.locale,
+        isRightToLeft: isRightToLeft(website.settings.locale),
+      },
       mainNavigation: { items: [] },
       footerNavigation: { items: [] },
       cart: {},

@@ -261,7 +261,7 @@ it('whatever looks for items asks the website as the visitor may see it', () => 
     .filter((file) => file !== join('sites', 'site-items.ts'))
     .flatMap((file) => [
       ...readFileSync(join(server, file), 'utf8').matchAll(
-        /[\w.]*\bitems\.(byId|byIds|byUrl|list|search|neighbours)\(/g,
+        /[\w.]*\bitems\.(byId|byIds|byUrl|list|searchTexts|neighbours)\(/g,
       ),
     ])
     .map(([call]) => call)

@@ -8,6 +8,7 @@ import { placeOrder } from '../../../../server/shop/orders/place-order.ts'
 import { openStore } from '../../../../server/store/store.ts'
 import type { CartEntry } from '../../../../server/store/types.ts'
 import { seedSite } from '../../../../server/website/files/seed.ts'
+import { SearchIndexes } from '../../../../server/website/search/search-indexes.ts'
 import { createSite } from '../../../../server/website/site.ts'
 import { createItemCache } from '../../../../server/website/site-items.ts'
 import { Themes } from '../../../../server/website/theme.ts'
@@ -43,6 +44,7 @@ async function createSeenCart() {
     theme,
     engine,
     itemCache: createItemCache(),
+    searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),
   })
   const change = await store.transaction(async ({ carts }) => {
