@@ -137,6 +137,34 @@ const states: readonly State[] = [
       return submit(page, 'Add to cart')
     },
   },
+  {
+    what: 'a product that was added',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/salt-pig')
+      return submit(page, 'Add to cart')
+    },
+  },
+  {
+    what: 'an entry that was removed',
+    status: 200,
+    reach: async (page) => {
+      await cartWith(page, 'salt-pig')
+      return submit(page, 'Remove Salt Pig')
+    },
+  },
+  {
+    what: 'a checkout with answers',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/brass-tag')
+      await submit(page, 'Add to cart')
+      await page.getByLabel('What shall we cut?').fill('WREN')
+      await page.getByLabel('Lettering').selectOption('Script')
+      await submit(page, 'Add to cart')
+      return page.goto('/checkout')
+    },
+  },
   { what: 'a cart', status: 200, reach: (page) => cartWith(page, 'tea-towels') },
   { what: 'a cart of too little', status: 200, reach: (page) => cartWith(page, 'twelve-knots') },
   {

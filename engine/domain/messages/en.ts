@@ -149,7 +149,6 @@ export const en = {
 
   // The notice above a page, after a form was sent
   title_problem: 'Error: {title}',
-  title_done: '{message} – {title}',
   notice_problem: 'There is a problem',
   notice_fill_in: 'Fill in “{field}”',
   notice_at_field: '{field}: {message}',
@@ -163,6 +162,7 @@ export const en = {
   done_coupon_applied: 'Coupon {code} applied.',
   done_coupon_removed: 'Coupon {code} removed.',
   done_shipping: 'Shipping updated.',
+  done_review: 'Review saved',
 
   // The frame of a page
   skip_to_content: 'Skip to content',
@@ -529,7 +529,6 @@ export const MESSAGE_ARGUMENTS = {
   folder_link: ['title'],
   title_list_page: ['title', 'page'],
   title_problem: ['title'],
-  title_done: ['message', 'title'],
   notice_fill_in: ['field'],
   notice_at_field: ['field', 'message'],
   done_added: ['title'],
