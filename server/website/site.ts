@@ -9,7 +9,7 @@ import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
 import { isRightToLeft } from './direction.ts'
 import { type Lock, locksOf } from './locks.ts'
-import { toNavigation } from './navigation.ts'
+import { toFooterNavigation, toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
 import type { SearchIndexes } from './search/search-indexes.ts'
 import { SharedReads } from './shared-reads.ts'
@@ -105,7 +105,7 @@ export function createSite(parts: SiteParts): Site {
       // Makes formatters print prices by the CLDR rules of the website's locale.
       featureFlags: { useCLDRMoneyFormat: true },
       mainNavigation: toNavigation(collections, 'main'),
-      footerNavigation: toNavigation(collections, 'footer'),
+      footerNavigation: toFooterNavigation(collections),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
       fontUrls: theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url),

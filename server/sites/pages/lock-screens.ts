@@ -1,4 +1,5 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { member } from '../../../engine/domain/data/value.ts'
 import type { Collection } from '../../store/types.ts'
 import { isRightToLeft } from '../../website/direction.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -27,6 +28,8 @@ export function siteLockPage({ website }: Site, returnTo: string, errors: Errors
     content: {
       website: {
         siteTitle: website.title,
+        // The one way in for visitors without the password.
+        contactEmail: member(member(website.data, 'website'), 'contactEmail') ?? '',
         language: website.settings.locale,
         isRightToLeft: isRightToLeft(website.settings.locale),
       },
