@@ -1,8 +1,8 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { member } from '../../../engine/domain/data/value.ts'
 import type { Collection } from '../../store/types.ts'
-import { isRightToLeft } from '../../website/direction.ts'
 import { definePage, type Page } from '../../website/page.ts'
+import { isRightToLeft } from '../../website/script.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 

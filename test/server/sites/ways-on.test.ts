@@ -58,6 +58,32 @@ describe('free shipping', () => {
   })
 })
 
+describe('a subscription', () => {
+  it.each([
+    {
+      itemId: 'coffee-weekly',
+      option: 'Grind',
+      value: 'Filter',
+      terms: '$16.00 every week, and $7.50 for shipping each time',
+    },
+    {
+      itemId: 'six-prints',
+      option: '',
+      value: '',
+      terms: '$32.00 every month for 6 months, and $7.50 for shipping each time',
+    },
+  ])('says at its checkout what recurs: $itemId', async ({ itemId, option, value, terms }) => {
+    const visitor = await Visitor.meet(ask, 'localhost')
+    const { headers } = await visitor.submit(
+      '/api/3/commerce/cart/subscription',
+      { itemId, [`option.${option}`]: value },
+      { accept: 'text/html' },
+    )
+    const { body } = await visitor.get(headers.location ?? '')
+    expect(textOf({ status: 200, headers: {}, body })).toContain(`This renews by itself: ${terms}.`)
+  })
+})
+
 describe('the file of an event', () => {
   it('is iCalendar in the visitor’s language, with lines of at most 75 bytes', async () => {
     const { status, headers, body } = await at('/dates/evening?format=ical', 'qalam.localhost')
