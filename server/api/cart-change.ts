@@ -13,18 +13,20 @@ import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 
 /** A change of the cart with its answers. */
-interface CartChangeAnswers extends Pick<Answers<CartResult>, 'toPage'> {
+interface CartChangeAnswers extends Pick<Answers<CartResult>, 'toPage' | 'toDone'> {
   readonly change: CartChange
   /** Whether a visitor without a cart gets one; by default not. */
   readonly createsCart?: boolean
   /** The members of the JSON besides `shoppingCart`; by default none. */
   readonly toJson?: (result: CartResult) => object
+  /** The path that a form is redirected to; by default that of the cart. */
+  readonly toPath?: (result: CartResult) => string
 }
 
 /** Changes the visitor's cart once. Answers a script with the whole cart, and redirects a form to the cart page. */
 export function changeCart(
   visit: Visit,
-  { change, createsCart = false, toJson = () => ({}), toPage }: CartChangeAnswers,
+  { change, createsCart = false, toJson = () => ({}), ...answers }: CartChangeAnswers,
 ): Promise<unknown> {
   const request = { change, createsCart, version: versionOf(visit.request.headers['if-match']) }
   // Kept out of the result, which is stored with the idempotency key: the store holds hashes of tokens only.
@@ -41,7 +43,7 @@ export function changeCart(
     },
     toJson: (result) => ({ shoppingCart: result.shoppingCart, ...toJson(result) }),
     toPath: () => PAGE_PATH.cart,
-    toPage,
+    ...answers,
   })
 }
 

@@ -11,8 +11,10 @@ import { mockCart } from '../shop/cart/mock-cart.ts'
 import { emptyCart, toPricedCart, withoutAmounts } from '../shop/cart/priced-cart.ts'
 import { type ShippingSelection, setShipping } from '../shop/cart/shipping-change.ts'
 import { formOf, readBody, readFields, readQuery, requireForm } from '../visitor/fields.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
+import { couponDone, quantityDone, removedDone } from './cart-done.ts'
 
 const id = z.string().min(1).max(100)
 // The change checks the quantity, because a visitor reads the message.
@@ -52,6 +54,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 
   app.post(
     API_PATH.cartEntry,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const { action, quantity } = readFields(requireForm(visit.request), ['action', 'quantity'])
       return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
@@ -65,10 +68,11 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 
   app.post(
     API_PATH.cartShipping,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => changeShipping(visit, readShippingForm(visit))),
   )
 
-  app.post(API_PATH.cartCoupons, withVisit(services, changeCoupons))
+  app.post(API_PATH.cartCoupons, { config: SHOWN_AGAIN }, withVisit(services, changeCoupons))
 
   app.delete(
     API_PATH.cartCoupon,
@@ -94,6 +98,7 @@ function changeQuantity(visit: Visit, quantity: unknown) {
   return changeCart(visit, {
     change: setQuantity(entryId, quantity),
     toJson: ({ entry }) => ({ updatedEntry: entry }),
+    toDone: quantityDone(visit),
     toPage: cartPageAgain(visit, visit.site.say('quantity_update_failed'), entryId),
   })
 }
@@ -102,12 +107,17 @@ function removeFromCart(visit: Visit) {
   const entryId = visit.parameter('entryId')
   return changeCart(visit, {
     change: removeEntry(entryId),
+    toDone: removedDone(visit),
     toPage: cartPageAgain(visit, visit.site.say('entry_removal_failed'), entryId),
   })
 }
 
 function changeShipping(visit: Visit, selection: ShippingSelection) {
-  return changeCart(visit, { change: setShipping(selection), toPage: cartPageAgain(visit, '') })
+  return changeCart(visit, {
+    change: setShipping(selection),
+    toDone: () => ({ message: visit.site.say('done_shipping') }),
+    toPage: cartPageAgain(visit, ''),
+  })
 }
 
 /** The destination in a form. An option that does not serve the country is ignored, because it was selected for another one. */
@@ -130,6 +140,7 @@ function changeCoupons(visit: Visit) {
       : readFields(form, ['code', 'remove'])
   return changeCart(visit, {
     change: remove === '' ? addCoupon(code) : removeCoupon(remove),
+    toDone: couponDone(visit, { code, remove }),
     toPage: cartPageAgain(visit, ''),
   })
 }

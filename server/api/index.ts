@@ -5,6 +5,7 @@ import type { SiteServices } from '../visitor/visit.ts'
 import { cartRoutes } from './cart.ts'
 import { cartEntryRoutes } from './cart-entries.ts'
 import { cartEntryAnswerRoutes } from './cart-entry-answers.ts'
+import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
 import { inventoryRoutes } from './inventory.ts'
@@ -22,6 +23,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(cartRoutes, services)
   await app.register(cartEntryRoutes, services)
   await app.register(cartEntryAnswerRoutes, services)
+  await app.register(cartRestoreRoutes, services)
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)

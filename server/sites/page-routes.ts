@@ -4,6 +4,7 @@ import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
 import { closedLockOf } from '../visitor/access.ts'
 import { parametersOf } from '../visitor/fields.ts'
+import { NEW_FORM } from '../visitor/form-state.ts'
 import type { SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
@@ -55,7 +56,7 @@ async function sendPath(visit: Visit): Promise<FastifyReply> {
   const { read, site } = visit
   const { collection } = route
   const lock = closedLockOf(visit, collection)
-  if (lock?.kind === 'password') return visit.send(lockPage(collection, {}))
+  if (lock?.kind === 'password') return visit.send(lockPage(collection, NEW_FORM))
   if (lock !== undefined) return visit.send(await accessDeniedPage(read, site, collection, lock))
   return sendOpenRoute(visit, route)
 }

@@ -128,6 +128,9 @@ export interface StoredCoupon extends Coupon {
   readonly websiteId: string
 }
 
+/** A question of a product and the buyer's answer, as text. */
+export type OrderAnswerText = { readonly title: string; readonly value: string }
+
 /** One line of an order, copied from the cart at the time of purchase. */
 export interface OrderLine {
   readonly itemId: string
@@ -139,6 +142,8 @@ export interface OrderLine {
   readonly unitPriceCents: number
   /** The buyer's answers to the product's form. */
   readonly additionalFields: Json
+  /** The same answers with their questions, as the buyer read them; missing without answers. */
+  readonly answers?: readonly OrderAnswerText[]
 }
 
 export interface Order {

@@ -88,10 +88,8 @@ function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View
       ? { ...entry, quantity: values['quantity'] ?? entry.quantity, error: errors['quantity'] ?? message }
       : entry,
   )
-  // Without a title, the message at the field is enough.
-  const isAtField = Object.keys(errors).length > 0 && notice?.title === ''
   return {
     cart: { ...cart, entries },
-    ...toFormContent(isAtField ? { ...rejected, notice: undefined } : rejected),
+    ...toFormContent(rejected, { quantity: `quantity-${entryId}` }),
   }
 }

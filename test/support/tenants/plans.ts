@@ -56,6 +56,10 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /readyz': [get('/readyz')],
   'GET /robots.txt': [get('/robots.txt')],
   'GET /sitemap.xml': [get('/sitemap.xml')],
+  'GET /favicon.ico': [get('/favicon.ico')],
+  'GET /apple-touch-icon.png': [get('/apple-touch-icon.png')],
+  'GET /site.webmanifest': [get('/site.webmanifest')],
+  'GET /assets/icon/:name': [get('/assets/icon/192.png')],
   'GET /assets/theme/:file': [get('/assets/theme/linden.css')],
   'GET /assets/site/:name': [
     getNamed(({ name }) => `/assets/site/${name}-cup.svg`),
@@ -153,6 +157,12 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   [`PUT ${CART}/shipping`]: [
     plain((visitor) => visitor.send('PUT', `${CART}/shipping`, { location: { country: 'US' } })),
     named((visitor, { name }) => visitor.send('PUT', `${CART}/shipping`, { optionId: `${name}-post` })),
+  ],
+  [`POST ${CART}/restore`]: [
+    named(
+      (visitor, of) => visitor.submit(`${CART}/restore`, { ...ring(of), quantity: '1', ...answers }),
+      303,
+    ),
   ],
   [`POST ${CART}/shipping`]: [
     plain(
