@@ -407,8 +407,7 @@ export const en = {
   checkout_quantity: 'Quantity {quantity}',
   checkout_change_cart: 'Change the cart',
   renewal_terms: 'This renews by itself: {terms}.',
-  renewal_terms_shipped:
-    'This renews by itself: {terms}, and {shipping} for shipping each time.',
+  renewal_terms_shipped: 'This renews by itself: {terms}, and {shipping} for shipping each time.',
   checkout_contact: 'Contact',
   checkout_recipient: 'Who is it for?',
   checkout_address: 'Shipping address',
