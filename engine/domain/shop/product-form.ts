@@ -16,6 +16,8 @@ export type ProductForm = {
   readonly quantity: { readonly min: number; readonly max: number; readonly value: string }
   readonly options: readonly ProductOption[]
   readonly variants: readonly ProductChoice[]
+  /** Whether the page lists the choices: their prices differ, or some cannot be bought. */
+  readonly listsChoices: boolean
   /** Whether the product asks questions of its own before it goes into the cart. */
   readonly hasAdditionalFields: boolean
 }
@@ -26,11 +28,16 @@ export type ProductOption = {
   /** The name of its form field. */
   readonly field: string
   readonly id: string
-  readonly values: readonly {
-    readonly value: string
-    readonly isSelected: boolean
-    readonly isSoldOut: boolean
-  }[]
+  readonly values: readonly OptionValue[]
+  /** A sentence for each value that cannot be had with all values of the other option: `Bone: not in Large.` */
+  readonly notes: readonly string[]
+}
+
+export type OptionValue = {
+  readonly value: string
+  readonly isSelected: boolean
+  /** Whether none of its variants is left, so that it cannot be chosen. */
+  readonly isSoldOut: boolean
 }
 
 /** A variant as one choice of a list, such as an amount of a gift card. */
@@ -39,6 +46,8 @@ export type ProductChoice = {
   /** `Red / Large`. */
   readonly label: string
   readonly price: string
+  /** The price before the sale; '' unless it is reduced. */
+  readonly originalPrice: string
   readonly isSelected: boolean
   readonly isSoldOut: boolean
 }
