@@ -1,4 +1,5 @@
-import type { Coupon, ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
+import type { ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
+import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { OrderDetails } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
 

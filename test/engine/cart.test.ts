@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_TYPE } from '../../engine/domain/data/codes.ts'
-import { type CartInput, type Coupon, priceCart } from '../../engine/domain/shop/cart.ts'
+import { type CartInput, priceCart } from '../../engine/domain/shop/cart.ts'
+import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 
 const { physical, digital, service, 'gift-card': giftCard } = PRODUCT_TYPE
 
@@ -18,8 +19,12 @@ const coupon = (code: string, change: Partial<Coupon> = {}): Coupon => ({
   startsAt: null,
   endsAt: null,
   isEnabled: true,
+  combines: false,
   ...change,
 })
+
+/** A coupon that combines. */
+const both = (code: string, change: Partial<Coupon> = {}) => coupon(code, { combines: true, ...change })
 
 function price(change: Partial<CartInput> = {}) {
   return priceCart({
@@ -102,15 +107,49 @@ describe('coupons', () => {
       discountCents: 2500,
     },
     {
-      name: 'the sum of two coupons',
-      coupons: [coupon('a'), coupon('b', { kind: 'amount', value: 100 })],
+      name: 'the sum of two coupons that combine',
+      coupons: [both('a'), both('b', { kind: 'amount', value: 100 })],
       discountCents: 350,
+    },
+    {
+      name: 'percentages of the amount that earlier coupons left',
+      coupons: [both('a', { value: 50 }), both('b', { value: 50 })],
+      discountCents: 1250 + 625,
+    },
+    {
+      name: 'a percentage after an amount',
+      coupons: [both('a', { kind: 'amount', value: 500 }), both('b', { value: 10 })],
+      discountCents: 500 + 200,
+    },
+    {
+      name: 'an amount after a percentage',
+      coupons: [both('a', { value: 10 }), both('b', { kind: 'amount', value: 500 })],
+      discountCents: 250 + 500,
     },
     { name: 'a percentage for a code in capitals', coupons: [coupon('A')], codes: ['a'], discountCents: 250 },
   ])('deduct $name', ({ coupons, discountCents, lines = [cup], codes = coupons.map(({ code }) => code) }) => {
     const { subtotalCents, grandTotalCents, ...totals } = price({ lines, coupons, couponCodes: codes })
     expect(totals.discountCents).toBe(discountCents)
     expect(grandTotalCents).toBe(subtotalCents - discountCents)
+  })
+
+  it.each([
+    { first: both('a'), second: both('b'), valid: ['a', 'b'] },
+    { first: both('a'), second: coupon('b'), valid: ['a'] },
+    { first: coupon('a'), second: both('b'), valid: ['a'] },
+    { first: coupon('a'), second: coupon('b'), valid: ['a'] },
+    { first: coupon('a', { endsAt: 1 }), second: coupon('b'), valid: ['b'] },
+    { first: coupon('a', { minimumSubtotalCents: 9999 }), second: coupon('b'), valid: ['b'] },
+    { first: coupon('a', { kind: 'free-shipping' }), second: coupon('b'), valid: ['a'] },
+    { first: both('a', { kind: 'free-shipping' }), second: both('b'), valid: ['a', 'b'] },
+  ])('combine only where each of them does: $first.combines and $second.combines', (row) => {
+    const coupons = [row.first, row.second]
+    const { validCoupons, invalidCoupons } = price({ coupons, couponCodes: ['a', 'b'] })
+    expect(validCoupons.map(({ code }) => code)).toEqual(row.valid)
+    const refused = invalidCoupons.filter(({ reason }) => reason === 'not_combinable')
+    expect(refused.map(({ code }) => code)).toEqual(
+      row.valid.length === 1 && row.valid[0] === 'a' ? ['b'] : [],
+    )
   })
 
   it.each([
@@ -168,6 +207,20 @@ describe('shipping', () => {
     },
   ])('costs $shippingCostCents when $condition', ({ condition: _, shippingCostCents, ...change }) => {
     expect(price(change).shippingCostCents).toBe(shippingCostCents)
+  })
+
+  it.each([
+    { condition: 'no method is selected', savedCents: 0 },
+    { condition: 'a method is selected', selectedShippingOptionId: 'post', savedCents: 500 },
+    {
+      condition: 'the method is free anyway',
+      selectedShippingOptionId: 'courier',
+      lines: [{ ...cup, quantity: 8 }],
+      savedCents: 0,
+    },
+  ])('saves $savedCents by a coupon when $condition', ({ condition: _, savedCents, ...change }) => {
+    const coupons = [coupon('free', { kind: 'free-shipping', value: 0 })]
+    expect(price({ coupons, couponCodes: ['FREE'], ...change }).shippingSavedCents).toBe(savedCents)
   })
 
   it('offers the methods that ship to the location', () => {

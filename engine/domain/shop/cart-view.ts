@@ -1,5 +1,6 @@
 import type { Json } from '../data/value.ts'
-import type { Coupon, CouponFailure, TaxRule } from './cart.ts'
+import type { TaxRule } from './cart.ts'
+import type { Coupon, CouponFailure } from './coupons.ts'
 import type { FieldSummary } from './form.ts'
 
 /**
@@ -23,6 +24,8 @@ export type CartView = CartSummary & {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly shippingCostCents: number
+  /** What a coupon for free shipping takes off the selected method. */
+  readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
   readonly hasDiscount: boolean
@@ -32,6 +35,8 @@ export type CartView = CartSummary & {
     readonly subtotal: string
     readonly discount: string
     readonly shippingCost: string
+    /** The cost of shipping without a coupon for free shipping; '' without one. */
+    readonly fullShippingCost: string
     readonly tax: string
     readonly grandTotal: string
   }
@@ -122,7 +127,10 @@ export type ShippingOptionView = {
 export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {
   readonly discountCents: number
   readonly isFreeShipping: boolean
-  readonly formatted: { readonly discount: string }
+  /** What it takes off the goods, or off shipping. */
+  readonly savedCents: number
+  /** '' while it takes nothing off. */
+  readonly formatted: { readonly saved: string }
 }
 
 export type InvalidCouponView = {

@@ -1,5 +1,7 @@
 /** The price of a cart (storefront specification §3, §7). All amounts are integers in cents. */
 import { PRODUCT_TYPE } from '../data/codes.ts'
+import { type AppliedCoupon, applyCoupons, type Coupon, type RefusedCoupon } from './coupons.ts'
+import { percentOf } from './percent.ts'
 
 /** A product in the cart. */
 export interface CartLine {
@@ -7,18 +9,6 @@ export interface CartLine {
   readonly productType: number
   readonly unitPriceCents: number
   readonly quantity: number
-}
-
-/** A coupon. `value` is a percentage or an amount in cents; free shipping does not use it. */
-export interface Coupon {
-  readonly code: string
-  readonly kind: 'percent' | 'amount' | 'free-shipping'
-  readonly value: number
-  readonly minimumSubtotalCents: number
-  /** Milliseconds since the epoch; null for no bound. */
-  readonly startsAt: number | null
-  readonly endsAt: number | null
-  readonly isEnabled: boolean
 }
 
 /** A shipping method. Without `countries` it ships everywhere. From `freeFromCents` on it is free. */
@@ -66,12 +56,12 @@ export interface CartInput {
   readonly nowMs: number
 }
 
-export type CouponFailure = 'unknown' | 'disabled' | 'not_started' | 'expired' | 'below_minimum'
-
 export interface CartTotals {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly shippingCostCents: number
+  /** What a coupon for free shipping takes off the selected method. */
+  readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
   readonly totalQuantity: number
@@ -82,8 +72,8 @@ export interface CartTotals {
   readonly shippingOptions: readonly PricedShippingOption[]
   readonly selectedShippingOption: PricedShippingOption | null
   readonly applicableTaxRules: readonly TaxRule[]
-  readonly validCoupons: readonly (Coupon & { readonly discountCents: number })[]
-  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponFailure }[]
+  readonly validCoupons: readonly AppliedCoupon[]
+  readonly invalidCoupons: readonly RefusedCoupon[]
   /** Whether the subtotal is below the website's minimum. */
   readonly isBelowMinimum: boolean
 }
@@ -97,7 +87,7 @@ export function priceCart(input: CartInput): CartTotals {
   const subtotalCents = sum(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity))
   const requiresShipping = lines.some(({ productType }) => productType === PRODUCT_TYPE.physical)
   const hasDigital = lines.some(({ productType }) => productType === PRODUCT_TYPE.digital)
-  const { valid, invalid } = sortCoupons(input, subtotalCents)
+  const { valid, invalid } = applyCoupons(input, subtotalCents)
   const discountCents = sum(valid.map((coupon) => coupon.discountCents))
   const goodsCents = subtotalCents - discountCents
   const isFree = valid.some(({ kind }) => kind === 'free-shipping')
@@ -107,12 +97,14 @@ export function priceCart(input: CartInput): CartTotals {
   }))
   const selected = shippingOptions.find(({ id }) => id === input.selectedShippingOptionId) ?? null
   const shippingCostCents = selected?.costCents ?? 0
+  const shippingSavedCents = selected === null ? 0 : costOf(selected, goodsCents) - shippingCostCents
   const applicableTaxRules = rulesFor(input)
   const taxCents = sum(applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents)))
   return {
     subtotalCents,
     discountCents,
     shippingCostCents,
+    shippingSavedCents,
     taxCents,
     grandTotalCents: goodsCents + shippingCostCents + taxCents,
     totalQuantity: sum(lines.map(({ quantity }) => quantity)),
@@ -126,42 +118,6 @@ export function priceCart(input: CartInput): CartTotals {
     invalidCoupons: invalid,
     isBelowMinimum: lines.length > 0 && subtotalCents < input.minimumSubtotalCents,
   }
-}
-
-/** Validates the coupons. Each one is limited to the amount that the ones before it left. */
-function sortCoupons({ couponCodes, coupons, nowMs }: CartInput, subtotalCents: number) {
-  const valid: (Coupon & { readonly discountCents: number })[] = []
-  const invalid: { code: string; reason: CouponFailure }[] = []
-  let leftCents = subtotalCents
-  for (const code of couponCodes) {
-    const coupon = coupons.find((one) => one.code.toLowerCase() === code.toLowerCase())
-    const reason = failureOf(coupon, subtotalCents, nowMs)
-    if (coupon === undefined || reason !== undefined) {
-      invalid.push({ code, reason: reason ?? 'unknown' })
-      continue
-    }
-    const discountCents = Math.min(leftCents, discountOf(coupon, subtotalCents))
-    leftCents -= discountCents
-    valid.push({ ...coupon, discountCents })
-  }
-  return { valid, invalid }
-}
-
-function failureOf(
-  coupon: Coupon | undefined,
-  subtotalCents: number,
-  nowMs: number,
-): CouponFailure | undefined {
-  if (coupon === undefined) return 'unknown'
-  if (!coupon.isEnabled) return 'disabled'
-  if (coupon.startsAt !== null && nowMs < coupon.startsAt) return 'not_started'
-  if (coupon.endsAt !== null && nowMs >= coupon.endsAt) return 'expired'
-  return subtotalCents < coupon.minimumSubtotalCents ? 'below_minimum' : undefined
-}
-
-function discountOf({ kind, value }: Coupon, subtotalCents: number): number {
-  if (kind === 'percent') return percentOf(subtotalCents, value)
-  return kind === 'amount' ? value : 0
 }
 
 function optionsFor({ shippingOptions, shippingLocation }: CartInput): readonly ShippingOption[] {
@@ -188,14 +144,6 @@ function taxOf(
   shippingCents: number,
 ): number {
   return percentOf(includesShipping ? goodsCents + shippingCents : goodsCents, ratePercent)
-}
-
-/**
- * Rounds half a cent up. Rates have up to four decimals and are scaled to integers, so binary fractions cannot change
- * the result.
- */
-function percentOf(cents: number, percent: number): number {
-  return Math.floor((cents * Math.round(percent * 10_000) + 500_000) / 1_000_000)
 }
 
 function sum(numbers: readonly number[]): number {

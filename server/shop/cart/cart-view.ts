@@ -45,9 +45,10 @@ export function toCartSummary(
 }
 
 function toAmounts({ prices }: Site, { totals }: PricedCart) {
-  const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = totals
+  const { subtotalCents, discountCents, shippingCostCents, shippingSavedCents } = totals
+  const { taxCents, grandTotalCents } = totals
   return {
-    ...{ subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents },
+    ...{ subtotalCents, discountCents, shippingCostCents, shippingSavedCents, taxCents, grandTotalCents },
     hasDiscount: discountCents > 0,
     hasTax: totals.applicableTaxRules.length > 0,
     hasShippingCost: totals.selectedShippingOption !== null,
@@ -55,6 +56,7 @@ function toAmounts({ prices }: Site, { totals }: PricedCart) {
       subtotal: prices.print(subtotalCents),
       discount: prices.print(discountCents),
       shippingCost: prices.print(shippingCostCents),
+      fullShippingCost: shippingSavedCents === 0 ? '' : prices.print(shippingCostCents + shippingSavedCents),
       tax: prices.print(taxCents),
       grandTotal: prices.print(grandTotalCents),
     },
@@ -86,13 +88,18 @@ function toLocationView(location: Cart['shippingLocation']) {
 }
 
 function toCouponsView({ prices, say }: Site, { cart, totals }: PricedCart) {
+  const freeShipping = totals.validCoupons.find(({ kind }) => kind === 'free-shipping')
   return {
     coupons: [...cart.couponCodes],
-    validCoupons: totals.validCoupons.map(({ code, kind, discountCents }) => ({
-      ...{ code, kind, discountCents },
-      isFreeShipping: kind === 'free-shipping',
-      formatted: { discount: prices.print(discountCents) },
-    })),
+    validCoupons: totals.validCoupons.map((coupon) => {
+      const { code, kind, discountCents } = coupon
+      const savedCents = coupon === freeShipping ? totals.shippingSavedCents : discountCents
+      return {
+        ...{ code, kind, discountCents, savedCents },
+        isFreeShipping: kind === 'free-shipping',
+        formatted: { saved: savedCents === 0 ? '' : prices.print(savedCents) },
+      }
+    }),
     invalidCoupons: totals.invalidCoupons.map(({ code, reason }) => ({
       ...{ code, reason },
       message: say(couponMessage(code, reason)),
