@@ -8,12 +8,15 @@ import { cartPage } from '../sites/pages/cart.ts'
 import { setCart } from '../visitor/cookies.ts'
 import type { FormFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
-import { type Answers, respondToWrite } from '../visitor/respond.ts'
+import { type Answers, respondToWrite, type Write } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 
 /** A change of the cart with its answers. */
-interface CartChangeAnswers extends Pick<Answers<CartResult>, 'toPage'> {
+interface CartChangeAnswers
+  extends Pick<Answers<CartResult>, 'toPage'>,
+    Partial<Pick<Answers<CartResult>, 'toPath'>>,
+    Pick<Write<CartResult>, 'before'> {
   readonly change: CartChange
   /** Whether a visitor without a cart gets one; by default not. */
   readonly createsCart?: boolean
@@ -24,12 +27,20 @@ interface CartChangeAnswers extends Pick<Answers<CartResult>, 'toPage'> {
 /** Changes the visitor's cart once. Answers a script with the whole cart, and redirects a form to the cart page. */
 export function changeCart(
   visit: Visit,
-  { change, createsCart = false, toJson = () => ({}), toPage }: CartChangeAnswers,
+  {
+    change,
+    before,
+    createsCart = false,
+    toJson = () => ({}),
+    toPath = () => PAGE_PATH.cart,
+    toPage,
+  }: CartChangeAnswers,
 ): Promise<unknown> {
   const request = { change, createsCart, version: versionOf(visit.request.headers['if-match']) }
   // Kept out of the result, which is stored with the idempotency key: the store holds hashes of tokens only.
   let newToken: string | undefined
   return respondToWrite<CartResult>(visit, {
+    before,
     write: async (repositories) => {
       const { token, ...result } = await applyCartChange(repositories, visit, request)
       newToken = token
@@ -40,7 +51,7 @@ export function changeCart(
       visit.reply.headers({ 'cache-control': 'private, no-store', etag: `"${shoppingCart.version}"` })
     },
     toJson: (result) => ({ shoppingCart: result.shoppingCart, ...toJson(result) }),
-    toPath: () => PAGE_PATH.cart,
+    toPath,
     toPage,
   })
 }

@@ -1,6 +1,6 @@
 import { createId } from './ids.ts'
 import type { Repositories } from './repositories.ts'
-import type { Cart, Order } from './types.ts'
+import type { Cart, GiftCard, Order } from './types.ts'
 import type { Shortage } from './variants.ts'
 
 /** The order of a cart, new or from an earlier purchase, or the stored cart when another request changed it. */
@@ -16,11 +16,24 @@ export class SoldOut extends Error {
   }
 }
 
-/** Closes a cart, takes its entries from stock and adds the order. Call it in a transaction. Throws `SoldOut`. */
+/** Thrown to roll back a sale when another order has spent a gift card meanwhile. */
+export class GiftCardSpent extends Error {
+  constructor() {
+    super('Gift card spent')
+  }
+}
+
+/**
+ * Closes a cart, takes its entries from stock and its gift cards from their balances, and adds the order with the gift
+ * cards that it buys. Call it in a transaction. Throws `SoldOut` or `GiftCardSpent`.
+ *
+ * Rows are locked in this order by every sale: the cart, variants, gift cards. So two sales cannot deadlock.
+ */
 export async function sell(
-  { carts, orders, variants }: Repositories,
+  { carts, orders, variants, giftCards }: Repositories,
   cart: Cart,
   toOrder: (id: string) => Order,
+  toBoughtCards: (order: Order) => readonly GiftCard[] = () => [],
 ): Promise<Sale> {
   const order = toOrder(createId())
   if (!(await carts.close(cart, order.id, order.createdAt))) {
@@ -30,6 +43,9 @@ export async function sell(
   }
   const shortages = await variants.take(cart.websiteId, cart.entries)
   if (shortages.length > 0) throw new SoldOut(shortages)
+  const { redeemedCards = [] } = order.details
+  if (!(await giftCards.take(cart.websiteId, redeemedCards))) throw new GiftCardSpent()
   await orders.add(order)
+  await giftCards.add(toBoughtCards(order))
   return { order }
 }

@@ -1,45 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_TYPE } from '../../engine/domain/data/codes.ts'
-import { type CartInput, priceCart } from '../../engine/domain/shop/cart.ts'
-import type { Coupon } from '../../engine/domain/shop/coupons.ts'
+import { coupon, cup, post, price, song } from '../support/shop/pricing.ts'
 
-const { physical, digital, service, 'gift-card': giftCard } = PRODUCT_TYPE
-
-const cup = { productType: physical, unitPriceCents: 1250, quantity: 2 }
-const song = { productType: digital, unitPriceCents: 99, quantity: 1 }
-
-const post = { id: 'post', name: 'Post', priceCents: 500 }
-const courier = { id: 'courier', name: 'Courier', priceCents: 1500, countries: ['US'], freeFromCents: 10_000 }
-
-const coupon = (code: string, change: Partial<Coupon> = {}): Coupon => ({
-  code,
-  kind: 'percent',
-  value: 10,
-  minimumSubtotalCents: 0,
-  startsAt: null,
-  endsAt: null,
-  isEnabled: true,
-  combines: false,
-  ...change,
-})
-
-/** A coupon that combines. */
-const both = (code: string, change: Partial<Coupon> = {}) => coupon(code, { combines: true, ...change })
-
-function price(change: Partial<CartInput> = {}) {
-  return priceCart({
-    lines: [cup],
-    couponCodes: [],
-    coupons: [],
-    shippingOptions: [post, courier],
-    selectedShippingOptionId: null,
-    shippingLocation: null,
-    taxRules: [],
-    minimumSubtotalCents: 0,
-    nowMs: 1000,
-    ...change,
-  })
-}
+const { service, 'gift-card': giftCard } = PRODUCT_TYPE
 
 describe('the content of a cart', () => {
   it.each([
@@ -88,83 +51,6 @@ describe('the content of a cart', () => {
     },
   ])('$name', ({ name: _, lines, ...expected }) => {
     expect(price({ lines })).toMatchObject(expected)
-  })
-})
-
-describe('coupons', () => {
-  it.each([
-    { name: 'a percentage', coupons: [coupon('a')], discountCents: 250 },
-    {
-      name: 'half a cent, rounded up',
-      lines: [{ ...cup, unitPriceCents: 5, quantity: 1 }],
-      coupons: [coupon('a')],
-      discountCents: 1,
-    },
-    { name: 'an amount', coupons: [coupon('a', { kind: 'amount', value: 700 })], discountCents: 700 },
-    {
-      name: 'no more than the subtotal',
-      coupons: [coupon('a', { kind: 'amount', value: 9999 })],
-      discountCents: 2500,
-    },
-    {
-      name: 'the sum of two coupons that combine',
-      coupons: [both('a'), both('b', { kind: 'amount', value: 100 })],
-      discountCents: 350,
-    },
-    {
-      name: 'percentages of the amount that earlier coupons left',
-      coupons: [both('a', { value: 50 }), both('b', { value: 50 })],
-      discountCents: 1250 + 625,
-    },
-    {
-      name: 'a percentage after an amount',
-      coupons: [both('a', { kind: 'amount', value: 500 }), both('b', { value: 10 })],
-      discountCents: 500 + 200,
-    },
-    {
-      name: 'an amount after a percentage',
-      coupons: [both('a', { value: 10 }), both('b', { kind: 'amount', value: 500 })],
-      discountCents: 250 + 500,
-    },
-    { name: 'a percentage for a code in capitals', coupons: [coupon('A')], codes: ['a'], discountCents: 250 },
-  ])('deduct $name', ({ coupons, discountCents, lines = [cup], codes = coupons.map(({ code }) => code) }) => {
-    const { subtotalCents, grandTotalCents, ...totals } = price({ lines, coupons, couponCodes: codes })
-    expect(totals.discountCents).toBe(discountCents)
-    expect(grandTotalCents).toBe(subtotalCents - discountCents)
-  })
-
-  it.each([
-    { first: both('a'), second: both('b'), valid: ['a', 'b'] },
-    { first: both('a'), second: coupon('b'), valid: ['a'] },
-    { first: coupon('a'), second: both('b'), valid: ['a'] },
-    { first: coupon('a'), second: coupon('b'), valid: ['a'] },
-    { first: coupon('a', { endsAt: 1 }), second: coupon('b'), valid: ['b'] },
-    { first: coupon('a', { minimumSubtotalCents: 9999 }), second: coupon('b'), valid: ['b'] },
-    { first: coupon('a', { kind: 'free-shipping' }), second: coupon('b'), valid: ['a'] },
-    { first: both('a', { kind: 'free-shipping' }), second: both('b'), valid: ['a', 'b'] },
-  ])('combine only where each of them does: $first.combines and $second.combines', (row) => {
-    const coupons = [row.first, row.second]
-    const { validCoupons, invalidCoupons } = price({ coupons, couponCodes: ['a', 'b'] })
-    expect(validCoupons.map(({ code }) => code)).toEqual(row.valid)
-    const refused = invalidCoupons.filter(({ reason }) => reason === 'not_combinable')
-    expect(refused.map(({ code }) => code)).toEqual(
-      row.valid.length === 1 && row.valid[0] === 'a' ? ['b'] : [],
-    )
-  })
-
-  it.each([
-    { reason: 'unknown', coupons: [] },
-    { reason: 'disabled', coupons: [coupon('a', { isEnabled: false })] },
-    { reason: 'not_started', coupons: [coupon('a', { startsAt: 1001 })] },
-    { reason: 'expired', coupons: [coupon('a', { endsAt: 1000 })] },
-    { reason: 'below_minimum', coupons: [coupon('a', { minimumSubtotalCents: 2501 })] },
-  ])('that are $reason are listed as invalid', ({ reason, coupons }) => {
-    const { validCoupons, invalidCoupons, discountCents } = price({ coupons, couponCodes: ['a'] })
-    expect({ validCoupons, invalidCoupons, discountCents }).toEqual({
-      validCoupons: [],
-      invalidCoupons: [{ code: 'a', reason }],
-      discountCents: 0,
-    })
   })
 })
 

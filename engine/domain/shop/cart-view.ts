@@ -28,6 +28,13 @@ export type CartView = CartSummary & {
   readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
+  readonly giftCards: readonly GiftCardView[]
+  readonly giftCardCents: number
+  /** The part of the grand total that gift cards leave to pay. */
+  readonly amountDueCents: number
+  /** Whether the address, which is not complete yet, may still change the total. */
+  readonly isEstimated: boolean
+  readonly hasGiftCards: boolean
   readonly hasDiscount: boolean
   readonly hasTax: boolean
   readonly hasShippingCost: boolean
@@ -39,6 +46,8 @@ export type CartView = CartSummary & {
     readonly fullShippingCost: string
     readonly tax: string
     readonly grandTotal: string
+    readonly giftCards: string
+    readonly amountDue: string
   }
   readonly requiresShipping: boolean
   readonly shippingOptions: readonly ShippingOptionView[]
@@ -60,6 +69,12 @@ export type CartView = CartSummary & {
   /** '' while the subtotal reaches the minimum. */
   readonly minimumMessage: string
   readonly emptyMessage: string
+  /** The reasons that keep it from being checked out; `title` and `href` are '' for the minimum. */
+  readonly blockers: readonly {
+    readonly title: string
+    readonly href: string
+    readonly message: string
+  }[]
   readonly canCheckOut: boolean
 }
 
@@ -131,6 +146,16 @@ export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {
   readonly savedCents: number
   /** '' while it takes nothing off. */
   readonly formatted: { readonly saved: string }
+}
+
+export type GiftCardView = {
+  readonly id: string
+  readonly lastFour: string
+  /** The part of its balance that this cart spends. */
+  readonly amountCents: number
+  /** The part of its balance that stays on it. */
+  readonly leftCents: number
+  readonly formatted: { readonly amount: string; readonly left: string }
 }
 
 export type InvalidCouponView = {

@@ -46,6 +46,8 @@ export interface CartInput {
   readonly lines: readonly CartLine[]
   /** Codes in the order in which the buyer entered them. */
   readonly couponCodes: readonly string[]
+  /** Gift cards in the order in which they are spent. */
+  readonly giftCards: readonly { readonly id: string; readonly balanceCents: number }[]
   /** Coupons of the website. Only those with an entered code are needed. */
   readonly coupons: readonly Coupon[]
   readonly shippingOptions: readonly ShippingOption[]
@@ -64,6 +66,11 @@ export interface CartTotals {
   readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
+  /** The gift cards with the amounts that they pay. */
+  readonly giftCards: readonly { readonly id: string; readonly amountCents: number }[]
+  readonly giftCardCents: number
+  /** The part of the grand total that gift cards leave to pay. */
+  readonly amountDueCents: number
   readonly totalQuantity: number
   readonly hasDigital: boolean
   readonly purelyDigital: boolean
@@ -100,13 +107,19 @@ export function priceCart(input: CartInput): CartTotals {
   const shippingSavedCents = selected === null ? 0 : costOf(selected, goodsCents) - shippingCostCents
   const applicableTaxRules = rulesFor(input)
   const taxCents = sum(applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents)))
+  const grandTotalCents = goodsCents + shippingCostCents + taxCents
+  const giftCards = spendGiftCards(input, grandTotalCents)
+  const giftCardCents = sum(giftCards.map(({ amountCents }) => amountCents))
   return {
     subtotalCents,
     discountCents,
     shippingCostCents,
     shippingSavedCents,
     taxCents,
-    grandTotalCents: goodsCents + shippingCostCents + taxCents,
+    grandTotalCents,
+    giftCards,
+    giftCardCents,
+    amountDueCents: grandTotalCents - giftCardCents,
     totalQuantity: sum(lines.map(({ quantity }) => quantity)),
     hasDigital,
     purelyDigital: lines.length > 0 && lines.every(({ productType }) => productType === PRODUCT_TYPE.digital),
@@ -118,6 +131,16 @@ export function priceCart(input: CartInput): CartTotals {
     invalidCoupons: invalid,
     isBelowMinimum: lines.length > 0 && subtotalCents < input.minimumSubtotalCents,
   }
+}
+
+/** Each card pays the part of the total that the cards before it left. */
+function spendGiftCards({ giftCards }: CartInput, grandTotalCents: number) {
+  let leftCents = grandTotalCents
+  return giftCards.map(({ id, balanceCents }) => {
+    const amountCents = Math.min(leftCents, balanceCents)
+    leftCents -= amountCents
+    return { id, amountCents }
+  })
 }
 
 function optionsFor({ shippingOptions, shippingLocation }: CartInput): readonly ShippingOption[] {

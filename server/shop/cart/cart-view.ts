@@ -4,7 +4,8 @@ import type { Cart } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { toCartEntryView } from './cart-entry-view.ts'
 import { couponMessage } from './coupon-message.ts'
-import type { PricedCart } from './priced-cart.ts'
+import { isEstimated } from './estimated-cart.ts'
+import { type PricedCart, spendableCents } from './priced-cart.ts'
 
 /** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
 export function toCartView(site: Site, priced: PricedCart): CartView {
@@ -21,6 +22,8 @@ export function toCartView(site: Site, priced: PricedCart): CartView {
     entries,
     ...toCartSummary(site, totals.totalQuantity, totals.subtotalCents),
     ...toAmounts(site, priced),
+    ...toGiftCardsView(site, priced),
+    isEstimated: isEstimated(site, priced),
     ...toShippingView(site, priced),
     ...toCouponsView(site, priced),
     applicableTaxRules: totals.applicableTaxRules.map((rule) => ({ ...rule })),
@@ -46,9 +49,10 @@ export function toCartSummary(
 
 function toAmounts({ prices }: Site, { totals }: PricedCart) {
   const { subtotalCents, discountCents, shippingCostCents, shippingSavedCents } = totals
-  const { taxCents, grandTotalCents } = totals
+  const { taxCents, grandTotalCents, giftCardCents, amountDueCents } = totals
   return {
     ...{ subtotalCents, discountCents, shippingCostCents, shippingSavedCents, taxCents, grandTotalCents },
+    ...{ giftCardCents, amountDueCents },
     hasDiscount: discountCents > 0,
     hasTax: totals.applicableTaxRules.length > 0,
     hasShippingCost: totals.selectedShippingOption !== null,
@@ -59,8 +63,21 @@ function toAmounts({ prices }: Site, { totals }: PricedCart) {
       fullShippingCost: shippingSavedCents === 0 ? '' : prices.print(shippingCostCents + shippingSavedCents),
       tax: prices.print(taxCents),
       grandTotal: prices.print(grandTotalCents),
+      giftCards: prices.print(giftCardCents),
+      amountDue: prices.print(amountDueCents),
     },
   }
+}
+
+function toGiftCardsView({ prices, website }: Site, { giftCards, totals }: PricedCart) {
+  const views = giftCards.map((card) => {
+    const { id, lastFour } = card
+    const amountCents = totals.giftCards.find((one) => one.id === id)?.amountCents ?? 0
+    const leftCents = spendableCents(card, website.settings) - amountCents
+    const formatted = { amount: prices.print(amountCents), left: prices.print(leftCents) }
+    return { id, lastFour, amountCents, leftCents, formatted }
+  })
+  return { giftCards: views, hasGiftCards: views.length > 0 }
 }
 
 function toShippingView({ prices }: Site, { cart, totals }: PricedCart) {
@@ -115,13 +132,25 @@ function toVerdict(
 ) {
   const { minimumSubtotalCents } = website.settings
   const isComplete = entries.length > 0 && entries.every(({ error }) => error === '')
+  const minimumMessage = totals.isBelowMinimum
+    ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
+    : ''
   return {
     minimumSubtotalCents,
     isBelowMinimum: totals.isBelowMinimum,
-    minimumMessage: totals.isBelowMinimum
-      ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
-      : '',
+    minimumMessage,
     emptyMessage: say('cart_empty'),
+    blockers: toBlockers(entries, minimumMessage),
     canCheckOut: isComplete && !totals.isBelowMinimum,
   }
+}
+
+/** The reasons that keep a cart from being checked out: an entry with its error, or the minimum of the website. */
+function toBlockers(entries: readonly CartEntryView[], minimumMessage: string) {
+  const broken = entries
+    .filter(({ error }) => error !== '')
+    .map(({ id, title, error, hasQuantity }) => {
+      return { title, href: hasQuantity ? `#quantity-${id}` : '', message: error }
+    })
+  return minimumMessage === '' ? broken : [...broken, { title: '', href: '', message: minimumMessage }]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
+import { giftCards } from './gift-cards.ts'
 import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { pruning } from './pruning.ts'
@@ -13,6 +14,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0002_giving': giving,
     '0003_pruning': pruning,
     '0004_access': access,
+    '0005_gift_cards': giftCards,
   }
 }
 

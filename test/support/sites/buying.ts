@@ -87,6 +87,35 @@ export async function buy(visitor: Visitor, skus: readonly string[], changes: ob
   return { id: orderIn(answer), confirmationUrl: JSON.parse(answer.body).confirmationUrl }
 }
 
+/** The code of a bought gift card, as the page of its order shows it. */
+const GIFT_CODE = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/
+
+/** Buys a gift card of $12; answers its order and its code. */
+export async function buyGiftCard(
+  visitor: Visitor,
+  name = 'quay',
+  changes: object = {},
+): Promise<{ readonly orderId: string; readonly code: string }> {
+  const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
+  const card = { itemId: `${name}-gift`, sku: `${name}-gift` }
+  const orderId = orderIn(await checkOut(visitor, { ...card, ...recipient, ...changes }))
+  const { body } = await visitor.get(`/checkout/status?order=${orderId}`)
+  return { orderId, code: GIFT_CODE.exec(body)?.[0] ?? '' }
+}
+
+/** The id of the first gift card of a cart. */
+export function giftCardIn({ body }: SiteAnswer): string {
+  const { shoppingCart } = JSON.parse(body) as {
+    shoppingCart?: { giftCards: readonly { readonly id: string }[] }
+  }
+  return shoppingCart?.giftCards[0]?.id ?? ''
+}
+
+/** Puts a gift card into the cart. */
+export function redeem(visitor: Visitor, code: string): Promise<SiteAnswer> {
+  return visitor.send('POST', `${CART}/gift-cards`, { code })
+}
+
 /** Buys the tea that comes again and again; answers what the checkout says. */
 export async function subscribe(visitor: Visitor, changes: object = {}): Promise<SiteAnswer> {
   const { body } = await visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea' })

@@ -1,0 +1,16 @@
+import type { ShippingSelection } from '../shop/cart/shipping-change.ts'
+import type { Visit } from '../visitor/visit.ts'
+
+/** The fields of a form that select the destination and the shipping option. */
+export const SHIPPING_FIELDS = ['country', 'region', 'postalCode', 'optionId'] as const
+
+/** The typed destination. An option that does not serve the country is ignored, because it was selected for another one. */
+export function toShippingSelection(
+  { site }: Visit,
+  { country, region, postalCode, optionId }: Readonly<Record<(typeof SHIPPING_FIELDS)[number], string>>,
+): ShippingSelection {
+  const isServed = site.website.settings.shippingOptions.some(
+    ({ id, countries }) => id === optionId && (countries?.includes(country) ?? true),
+  )
+  return { location: { country, region, postalCode }, optionId: isServed ? optionId : undefined }
+}
