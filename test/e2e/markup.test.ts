@@ -154,7 +154,7 @@ const states: readonly State[] = [
       await cartWith(page, 'salt-pig')
       await page.getByText('Coupon', { exact: true }).click()
       await page.getByLabel('Code', { exact: true }).fill('REGATTA26')
-      return submit(page, 'Apply')
+      return submit(page, 'Apply coupon')
     },
   },
   {

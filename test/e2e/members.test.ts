@@ -17,7 +17,7 @@ async function join(page: Page): Promise<void> {
   await page.goto(COURSE)
   await press(page.getByRole('link', { name: 'Join' }))
   await press(page.getByRole('button', { name: 'Join' }))
-  await press(page.getByRole('link', { name: 'Checkout' }))
+  await press(page.getByRole('button', { name: 'Checkout' }))
   await placeOrder(page, ada)
 }
 
