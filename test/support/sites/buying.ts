@@ -47,6 +47,7 @@ export interface CartAnswer {
   readonly id: string
   readonly version: number
   readonly entries: readonly CartEntryAnswer[]
+  readonly giftCards: readonly { readonly id: string }[]
 }
 
 /** Puts something into a cart: `quay-cup-s` is a variant of `quay-cup`, `quay-pin` the only one of its product. */
