@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { crawl } from '../support/browser/crawl.ts'
+import { buyCard, redeem } from '../support/browser/gift-cards.ts'
 import { press } from '../support/browser/pages.ts'
 import { addToCart, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -64,6 +65,32 @@ describe('for visitors who see or steer otherwise', () => {
     await press(page.getByRole('button', { name: 'Send review of Salt Pig' }))
     expect(await findBarriers(page)).toEqual([])
   })
+
+  it.each(['light', 'dark'] as const)('a gift card has none, in the %s', async (colorScheme) => {
+    const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width: 390, height: 844 } })
+    const code = await buyCard(page)
+    expect(await findBarriers(page)).toEqual([])
+    await addToCart(page, 'sound-chart')
+    await redeem(page, 'HARBOUR')
+    expect(await findBarriers(page)).toEqual([])
+    await redeem(page, code)
+    expect(await findBarriers(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Checkout' }))
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'the choices of a product have none, in the %s',
+    async (colorScheme) => {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme })
+      for (const urlId of ['ferry-blanket', 'enamel-kettle', 'tide-mug', 'rope-work']) {
+        await page.goto(`/shop/${urlId}`)
+        const summary = page.locator('.product-prices summary')
+        if ((await summary.count()) > 0) await summary.click()
+        expect(await findBarriers(page)).toEqual([])
+      }
+    },
+  )
 
   it('an offer that is open has none', async () => {
     const page = await shop.visit(WITH_AXE)

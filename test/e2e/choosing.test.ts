@@ -84,11 +84,7 @@ describe('a product, without script', () => {
   it('says before it is sent which choices do not go together', async () => {
     const page = await shop.visit()
     await page.goto('/shop/enamel-kettle')
-    const [color, size] = [
-      page.getByRole('group', { name: 'Color' }),
-      page.getByRole('group', { name: 'Size' }),
-    ]
-    expect(await descriptionOf(color)).toBe('Bone: not available in 2½ qt.')
+    const size = page.getByRole('group', { name: 'Size' })
     expect(await descriptionOf(size)).toBe('2½ qt: not available in Bone.')
   })
 

@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../support/browser/audit.ts'
 import { crawl } from '../support/browser/crawl.ts'
+import { buyCard, redeem } from '../support/browser/gift-cards.ts'
 import { givingStates } from '../support/browser/giving-states.ts'
 import { press } from '../support/browser/pages.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
@@ -145,6 +146,40 @@ const states: readonly State[] = [
       await cartWith(page, 'tide-mug', { Color: 'Tide' })
       await page.getByLabel('Quantity of Tide Mug').fill('')
       return submit(page, 'Update quantity of Tide Mug')
+    },
+  },
+  {
+    what: 'a gift card that was bought',
+    status: 200,
+    reach: async (page) => {
+      await buyCard(page)
+      return press(page.getByRole('link', { name: 'Follow this order' }))
+    },
+  },
+  {
+    what: 'a gift card that pays for everything, in the checkout',
+    status: 200,
+    reach: async (page) => {
+      const code = await buyCard(page)
+      await cartWith(page, 'sound-chart')
+      await redeem(page, code)
+      return submit(page, 'Checkout')
+    },
+  },
+  {
+    what: 'a gift card that does not exist',
+    status: 400,
+    reach: async (page) => {
+      await cartWith(page, 'salt-pig')
+      return redeem(page, 'HARBOUR')
+    },
+  },
+  {
+    what: 'a cart that is too small to check out',
+    status: 200,
+    reach: async (page) => {
+      await cartWith(page, 'twelve-knots')
+      return submit(page, 'Checkout')
     },
   },
   {

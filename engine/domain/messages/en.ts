@@ -340,6 +340,7 @@ export const en = {
   totals_estimated_note: 'Taxes and shipping are final once we have your address.',
   totals_gift_cards: 'Gift card',
   totals_due: 'To pay',
+  totals_paid: 'Paid',
 
   // The checkout
   checkout_order: 'Your order',

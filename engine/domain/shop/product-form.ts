@@ -29,7 +29,7 @@ export type ProductOption = {
   readonly field: string
   readonly id: string
   readonly values: readonly OptionValue[]
-  /** A sentence for each value that cannot be had with all values of the other option: `Bone: not in Large.` */
+  /** A sentence for each value that does not go with all values of an earlier option: `Large: not available in Bone.` */
   readonly notes: readonly string[]
 }
 

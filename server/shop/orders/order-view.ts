@@ -42,6 +42,7 @@ export function toOrderView(site: Site, order: Order, contents: DigitalContents)
     ...orderUrls(order),
     transferCode: transferCodeOf(order),
     isAwaited: isAwaited(order),
+    isPaid: !isAwaited(order),
     ...(address.length > 0 ? { shippingAddress: { lines: address } } : {}),
     formatted: {
       subtotal: print(details.subtotalCents),

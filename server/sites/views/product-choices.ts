@@ -52,8 +52,8 @@ function toOption(
   const { name, values } = options[at] ?? { name: '', values: [] }
   const field = optionField(name)
   const left = variants.filter((variant) => availableOf(variant) > 0)
-  // A note for each combination would be a table, so options beyond two have the list of choices only.
-  const other = options.length === 2 ? options[1 - at] : undefined
+  // The second of two options says what does not go with the first. More options have the list of choices only.
+  const other = options.length === 2 && at === 1 ? options[0] : undefined
   const shown = values.map((value) => {
     const withValue = left.filter(({ attributes }) => attributes[name] === value)
     const isSoldOut = withValue.length === 0
