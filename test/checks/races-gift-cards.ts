@@ -67,7 +67,7 @@ interface Redeemed {
 }
 
 /** The cents that all kept orders took from a card. */
-export async function spentFrom(database: DatabaseView, cardId: string): Promise<number> {
+async function spentFrom(database: DatabaseView, cardId: string): Promise<number> {
   const rows = await database.rows<{ data: string }>('select data from orders')
   return rows
     .flatMap(({ data }) => (JSON.parse(data) as Redeemed).details.redeemedCards ?? [])

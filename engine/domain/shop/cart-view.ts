@@ -24,7 +24,7 @@ export type CartView = CartSummary & {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly shippingCostCents: number
-  /** What a coupon for free shipping takes off the selected method. */
+  /** The amount that a coupon for free shipping takes off the selected method. */
   readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
@@ -142,7 +142,7 @@ export type ShippingOptionView = {
 export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {
   readonly discountCents: number
   readonly isFreeShipping: boolean
-  /** What it takes off the goods, or off shipping. */
+  /** The amount that it takes off the goods, or off shipping. */
   readonly savedCents: number
   /** '' while it takes nothing off. */
   readonly formatted: { readonly saved: string }

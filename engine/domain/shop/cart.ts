@@ -62,7 +62,7 @@ export interface CartTotals {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly shippingCostCents: number
-  /** What a coupon for free shipping takes off the selected method. */
+  /** The amount that a coupon for free shipping takes off the selected method. */
   readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number

@@ -8,7 +8,7 @@ export const cup = { productType: physical, unitPriceCents: 1250, quantity: 2 }
 export const song = { productType: digital, unitPriceCents: 99, quantity: 1 }
 
 export const post = { id: 'post', name: 'Post', priceCents: 500 }
-export const courier = {
+const courier = {
   id: 'courier',
   name: 'Courier',
   priceCents: 1500,
