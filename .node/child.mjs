@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 
-/** Signals that the child gets without us, because a terminal sends them to every process that runs in it. */
+/** Signals that the child receives directly, because a terminal sends them to every process in it. */
 const terminalSignals = new Set(process.stdin.isTTY ? ['SIGINT', 'SIGHUP'] : [])
 
 /**

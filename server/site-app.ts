@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
 import type { Config } from './config/config.ts'
+import { compression } from './http/compression.ts'
 import { health } from './http/health.ts'
 import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
@@ -62,6 +63,7 @@ export async function buildSiteApp(
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }
   await app.register(securityHeaders)
+  await app.register(compression)
   await app.register(siteErrors, services)
   await app.register(health, { lifecycle })
   await app.register(siteRoutes, { config, services })

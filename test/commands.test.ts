@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bePatient } from './support/be-patient.ts'
+import { PATIENCE_MS } from './support/patience.ts'
+
+bePatient()
 
 const root = join(import.meta.dirname, '..')
 
 /** Scripts that answer with the help of the tool that they start. */
 const delegated = ['test', 'format']
 
-/** Milliseconds for a process, and for all of them. */
-const PATIENCE_MS = 60_000
 const PROCESSES_AT_ONCE = 2
 
 interface Answer {

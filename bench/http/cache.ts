@@ -4,21 +4,21 @@ import { type ServerProcess, startService } from '../support/server-process.ts'
 import { median } from '../support/statistics.ts'
 import type { HttpSample } from './http-sample.ts'
 
-/** How the memory of the service goes while more templates come than its cache may hold. */
+/** Memory of the service while it receives more templates than its cache may hold. */
 export interface CacheRun {
   readonly templates: number
   readonly templateBytes: number
   readonly boundBytes: number
   /** With everything warm and one template in the cache. */
   readonly baselineBytes: number
-  /** How many templates had come when the first was thrown out; 0 when none was. */
+  /** Templates sent until the first was evicted; 0 when none was. */
   readonly fullAfter: number
   readonly rssWhenFullBytes: number
-  /** Medians over the first and the last quarter of the templates that came after that, and the most it ever was. */
+  /** Medians over the first and the last quarter of the templates after that, and the maximum of the run. */
   readonly rssFirstBytes: number
   readonly rssLastBytes: number
   readonly rssMaxBytes: number
-  /** One in so many samples, in the order in which they were taken. */
+  /** Evenly spaced samples in the order of the run. */
   readonly rssSeriesBytes: readonly number[]
 }
 
@@ -33,7 +33,7 @@ interface Sample {
   readonly rssBytes: number
 }
 
-/** Renders so many different templates with a small cache and watches the memory of the process. */
+/** Renders that many different templates with a small cache and samples the memory of the process. */
 export async function measureCache(page: HttpSample, templates: number): Promise<CacheRun> {
   console.error(`cache: ${templates} templates…`)
   await using server = await startService({ WORKERS: '1', LIMIT_CACHE_BYTES: String(BOUND_BYTES) })
@@ -49,7 +49,7 @@ export async function measureCache(page: HttpSample, templates: number): Promise
     if (count % TEMPLATES_PER_SAMPLE !== 0) continue
     samples.push({ templates: count, rssBytes: readUsage(server.pid).rssBytes })
     if (fullAfter > 0) continue
-    // Asking for one makes it the one used last, so that each is asked for only once.
+    // A request marks its template as recently used, so each early template is requested only once.
     const isKept = await send(samples.length)
     if (!isKept) fullAfter = count
   }

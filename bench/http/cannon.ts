@@ -1,9 +1,9 @@
-/** Fires at one server as fast as it answers, in a process of its own: takes a job as JSON, prints what it saw as JSON. */
+/** Sends requests to one server as fast as it answers, in a process of its own. Takes a job as JSON and prints its result as JSON. */
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import { type Latency, toLatency } from '../load/summary.ts'
 
-/** What one process does. */
+/** The job of one process. */
 export interface CannonJob {
   readonly url: string
   readonly method: 'GET' | 'POST'
@@ -27,7 +27,7 @@ export interface CannonResult {
 const job = JSON.parse(await text(process.stdin)) as CannonJob
 console.log(JSON.stringify(await fire(job)))
 
-/** Latencies are kept as they are, because autocannon itself rounds them to milliseconds. */
+/** Latencies are kept with their fractions, because autocannon itself rounds them to milliseconds. */
 async function fire({
   url,
   method,

@@ -6,13 +6,13 @@ import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 import type { Peak } from './shot.ts'
 
-/** What `bench/results/http.json` holds. */
+/** The content of `bench/results/http.json`. */
 export interface SavedRun extends Machine {
   readonly page: string
   readonly peaks: Peaks
 }
 
-/** A figure that is worse by more than is put down to chance. */
+/** A figure that is worse by more than the tolerance. */
 interface Regression {
   readonly contestant: ContestantName
   readonly figure: string
@@ -22,7 +22,7 @@ interface Regression {
 
 const TOLERANCE = 0.1
 
-/** Reads a saved run; throws where its figures say nothing about this machine. */
+/** Reads a saved run; throws when it was measured on another machine or page. */
 export function readSavedRun(file: string, machine: Machine, page: HttpSample): SavedRun {
   const saved = JSON.parse(readFileSync(file, 'utf8')) as SavedRun
   const [then, now] = [describe(saved), describe(machine)]
@@ -36,7 +36,7 @@ function describe({ cpu, cores }: Machine): string {
   return `${cpu}, ${cores} cores`
 }
 
-/** What got worse by more than a tenth, of the contestants that both runs have. */
+/** Figures that are more than a tenth worse, for contestants in both runs. */
 export function findRegressions(saved: SavedRun, peaks: Peaks): Regression[] {
   return contestantNames.flatMap((contestant) => {
     const [before, after] = [saved.peaks[contestant], peaks[contestant]]

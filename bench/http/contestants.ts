@@ -6,15 +6,15 @@ import { type Shot, send } from './shot.ts'
 
 interface Contestant {
   readonly title: string
-  /** Starts the server; `html` is the page that it will have to answer. */
+  /** Starts the server; `html` is the page that it must answer. */
   start(html: string): Promise<ServerProcess>
-  /** Tells the server what it has to know beforehand and answers what to send to it. */
+  /** Uploads the data that the server needs beforehand. Returns the request to send. */
   prepare(url: string, page: RenderBody): Promise<Shot>
 }
 
 const servers = join(import.meta.dirname, 'servers')
 
-/** One process that serves by itself, otherwise as it comes; it logs a line for each request. */
+/** One process without a primary and with default settings, so it logs a line for each request. */
 const startOurs = () => startService({ WORKERS: '1' })
 
 /** All contestants, in the order of the tables. */
@@ -47,7 +47,7 @@ export type ContestantName = keyof typeof contestants
 
 export const contestantNames = Object.keys(contestants) as ContestantName[]
 
-/** What is known of contestants, with their names. */
+/** Values by contestant, as entries with typed names. */
 export function entriesOf<Value>(
   object: { readonly [name in ContestantName]?: Value },
 ): [ContestantName, Value][] {
@@ -78,7 +78,7 @@ function toShot(url: string, request: object): Shot {
   return { url, method: 'POST', headers, body: JSON.stringify(request), status: 200 }
 }
 
-/** The same request from someone who has the page already. */
+/** The same request from a caller with the page in its cache. */
 async function toConditional(shot: Shot): Promise<Shot> {
   const { headers } = await send(shot)
   return { ...shot, headers: { ...shot.headers, 'if-none-match': headers.get('etag') ?? '' }, status: 304 }

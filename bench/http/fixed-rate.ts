@@ -5,18 +5,18 @@ import { type ContestantName, entriesOf, startContestant } from './contestants.t
 import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 
-/** What a contestant answers when half of what it can do is asked of it. */
+/** Answers of a contestant at half of its peak rate. */
 export interface FixedRate {
   readonly perSecond: number
-  /** From the moment a request was due to the end of its answer. */
+  /** Between the moment a request was due and the end of its answer. */
   readonly latencyMs: Latency
-  /** Requests that were answered otherwise, or not at all. */
+  /** Requests with another status, or without an answer. */
   readonly refused: number
 }
 
 export type FixedRates = { readonly [name in ContestantName]?: FixedRate }
 
-/** How long to warm up, in requests that do not count, and to measure. */
+/** Durations of the warm-up, whose requests do not count, and of the measurement. */
 export interface FixedRateEffort {
   readonly warmUpSeconds: number
   readonly measuredSeconds: number
@@ -25,7 +25,7 @@ export interface FixedRateEffort {
 const SHARE_OF_PEAK = 0.5
 const MAX_CONNECTIONS = 100
 
-/** Sends each contestant requests at a fixed rate, half of its own peak, whether it answers or not. */
+/** Sends each contestant requests at a fixed rate, half of its own peak. A slow answer does not delay the next request. */
 export async function measureFixedRates(
   peaks: Peaks,
   page: HttpSample,

@@ -5,8 +5,8 @@ import { measureShot, type Peak, type PeakEffort, type Round, summarize } from '
 export type Peaks = { readonly [name in ContestantName]?: Peak }
 
 /**
- * Measures contestants in turns, each turn with a fresh server, every other round in reversed order, so that a machine that gets
- * slower or faster meanwhile does so for all.
+ * Measures contestants in turns, each turn with a fresh server and every other round in reverse order. So a machine that becomes
+ * slower or faster does so for all contestants.
  */
 export async function measurePeaks(
   names: readonly ContestantName[],

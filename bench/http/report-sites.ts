@@ -2,7 +2,7 @@ import { formatMs } from '../load/summary.ts'
 import { toMarkdown } from '../support/markdown.ts'
 import { BY_DIGEST, PRODUCT_PAGE, type SitePeaks } from './sites.ts'
 
-/** How much of the render API's rate a product page is to reach, though it asks a database. */
+/** Wanted share of the render API's rate for a product page. It is below 1 because the page queries a database. */
 const WANTED = 0.6
 
 /** A table of the demo site's pages and writes. */

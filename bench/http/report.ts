@@ -8,17 +8,17 @@ import type { Peaks } from './peak.ts'
 import type { Peak } from './shot.ts'
 
 const MIB = 2 ** 20
-/** By how much a figure may miss what is wanted of memory. */
+/** Memory above the bound of the cache as a factor of the bound, and growth as a share. */
 const ALLOWED = { aboveBound: 1.25, growth: 0.05 }
 
-/** What is wanted: how many times as much the first does as the second. */
+/** Wanted ratios: requests of the first contestant per request of the second. */
 const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: number }[] = [
   { of: 'body', to: 'fastify', wanted: 0.95 },
   { of: 'body', to: 'reference', wanted: 1.3 },
   { of: 'digest', to: 'body', wanted: 5 },
 ]
 
-/** One line about the page that everyone answers. */
+/** One line about the page that all contestants answer. */
 export function reportPage({ name, request, html }: HttpSample): string {
   const { template, partials, context } = request
   const sources = [template, ...Object.values(partials)].reduce((sum, source) => sum + source.length, 0)
@@ -47,7 +47,7 @@ export function reportPeaks(peaks: Peaks): string {
   return ratios === '' ? table : `${table}\n\n${ratios}`
 }
 
-/** Ratios of what was measured, each with what is wanted of it. */
+/** Measured ratios, each with its wanted value. */
 function reportRatios(peaks: Peaks): string {
   const rows = WANTED_RATIOS.flatMap(({ of, to, wanted }) => {
     const [first, second] = [peaks[of], peaks[to]]

@@ -5,7 +5,7 @@ import { readUsage } from '../support/process-usage.ts'
 import { median } from '../support/statistics.ts'
 import type { CannonJob, CannonResult } from './cannon.ts'
 
-/** The request that a server is sent over and over. */
+/** The request that is sent to a server repeatedly. */
 export interface Shot {
   readonly url: string
   readonly method: 'GET' | 'POST'
@@ -13,18 +13,18 @@ export interface Shot {
   readonly body: string
   /** The status that every answer must have. */
   readonly status: number
-  /** Headers that each connection has of its own, for requests of as many visitors. */
+  /** Headers of each connection, for requests of several visitors. */
   readonly visitors?: readonly Readonly<Record<string, string>>[]
 }
 
-/** How much to measure. */
+/** Rounds and durations of a measurement. */
 export interface PeakEffort {
   readonly rounds: number
   readonly warmUpSeconds: number
   readonly measuredSeconds: number
 }
 
-/** What one server can do at most. */
+/** The highest rate of one server. */
 export interface Peak {
   readonly perSecond: number
   readonly minPerSecond: number
@@ -50,7 +50,7 @@ export function send({ url, method, headers, body }: Shot): Promise<Response> {
   return fetch(url, { method, headers, redirect: 'manual', ...(method === 'GET' ? {} : { body }) })
 }
 
-/** Sends a shot as often as a warm server answers it. */
+/** Sends a shot to a warm server as fast as it answers. */
 export async function measureShot(
   pid: number,
   shot: Shot,
@@ -74,7 +74,7 @@ function fire(job: CannonJob): Promise<CannonResult> {
   })
 }
 
-/** The middle of some rounds. */
+/** Medians over rounds. */
 export function summarize(rounds: readonly Round[]): Peak {
   const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond)

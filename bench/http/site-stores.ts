@@ -7,10 +7,10 @@ import { openStore } from '../../server/store/store.ts'
 import { seedSite } from '../../server/website/files/seed.ts'
 import { readSiteFiles } from '../../server/website/files/site-files.ts'
 
-/** A store with the demo site in it, for one run; gone when it goes out of scope. */
+/** A store with the demo site for one run. It is dropped when it goes out of scope. */
 export interface SiteStore extends AsyncDisposable {
   readonly address: DatabaseAddress
-  /** What tells a service where it is. */
+  /** Variables that point a service to this store. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,7 @@ export type StoreKind = 'SQLite' | 'PostgreSQL'
 
 const DEMO = join(import.meta.dirname, '../../fixtures/sites/harbour')
 
-/** A server that takes new databases. */
+/** A server that allows new databases. */
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const DATABASE = 'vitrine_bench'
 

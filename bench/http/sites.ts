@@ -22,17 +22,17 @@ import {
 } from './shot.ts'
 import { createSiteStore, type SiteStore, type StoreKind } from './site-stores.ts'
 
-/** Peaks of the demo site by what was asked for. */
+/** Peaks of the demo site by request. */
 export type SitePeaks = Readonly<Record<string, Peak>>
 
-/** What the product page is held against: the same page from the render API, by digests. */
+/** The same page from the render API by digests, to which the product page is compared. */
 export const BY_DIGEST = 'product page, POST /render by digest'
 export const PRODUCT_PAGE = 'product page'
 
 const KINDS: readonly StoreKind[] = ['SQLite', 'PostgreSQL']
 const PRODUCT = 'shop/tide-mug'
 
-/** A digital product: one is in the cart however often it is added, so that the cart stays as it is. */
+/** A digital product. Its quantity stays 1 however often it is added, so the cart does not grow. */
 const ADDED = { itemId: 'sound-chart', sku: '', quantity: 1 }
 
 type Prepare = (server: ServerProcess, store: SiteStore) => Promise<Shot>

@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon, which has no types of its own. */
+/** The parts of autocannon that the benchmark uses. The package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 

@@ -3,9 +3,9 @@ import { Connection, NO_REPLY, type Reply } from './connection.ts'
 import type { AnswerColumns, ClosedLoop, OpenLoop, ThreadPlan } from './plan.ts'
 import { bytesOf } from './request.ts'
 
-/** Answers are waited for so long after the last request. */
+/** Time-out for answers after the last request. */
 const LAST_ANSWERS_MS = 15_000
-/** The shortest time that timers take. */
+/** The shortest delay of a timer. */
 const TICK_MS = 1
 
 interface Sent {
@@ -14,7 +14,7 @@ interface Sent {
   readonly sentMs: number
 }
 
-/** Sends the requests of a plan and notes what comes back. */
+/** Sends the requests of a plan and records the answers. */
 export class Client {
   readonly answers: AnswerColumns = {
     request: [],
@@ -29,7 +29,7 @@ export class Client {
   readonly #endMs: number
   readonly #idle: Connection[] = []
   readonly #open = new Set<Connection>()
-  /** When the requests were due that wait for a connection. */
+  /** Due times of the requests that wait for a connection. */
   readonly #late: number[] = []
   #lateFrom = 0
   #sent = 0
@@ -49,7 +49,7 @@ export class Client {
     const deadline = now() + LAST_ANSWERS_MS
     while (this.#open.size > this.#idle.length && now() < deadline) await sleep(TICK_MS)
     for (const connection of this.#open) connection.close()
-    // What has no answer gets status 0 when its connection is closed.
+    // Requests without an answer get status 0 when their connection is closed.
     await sleep(TICK_MS)
     for (const dueMs of this.#late.slice(this.#lateFrom))
       this.#note({ index: 0, dueMs, sentMs: now() }, NO_REPLY)
@@ -115,7 +115,7 @@ export class Client {
     answers.hasRetryAfter.push(hasRetryAfter)
   }
 
-  /** The connection used last, so that as few are in use as will do; servers close idle ones. */
+  /** The connection that was used last. So few connections are in use, and the server closes idle ones. */
   #takeConnection(): Connection {
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (idle.isOpen) return idle

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What is kept of an answer. Status 0 stands for none: the connection broke. */
+/** The recorded part of an answer. Status 0 means that the connection broke before an answer. */
 export interface Reply {
   readonly status: number
   readonly hasRetryAfter: boolean
@@ -12,8 +12,8 @@ const HEAD_END = '\r\n\r\n'
 /**
  * A connection that is kept open and carries one request at a time.
  *
- * A load generator shares its machine with the server, so this one writes bytes that are ready and reads of an answer only its
- * status, its length and two headers: about a third of the work of Node's own client.
+ * A load generator shares its machine with the server. So this one writes prepared bytes, and reads only status, length and two
+ * headers of an answer. That is about a third of the work of Node's own client.
  */
 export class Connection {
   readonly #socket: Socket

@@ -1,25 +1,25 @@
 /** A request as the bytes that are sent. */
 export interface LoadRequest {
-  /** What its answers are told apart by. */
+  /** The name of its answers in tables. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Where `SERIAL` stands in the bytes, which becomes the number of the request; -1 when all are to be the same. */
+  /** Position of `SERIAL` in the bytes, which the number of the request replaces; -1 when all requests are the same. */
   readonly serialAt: number
 }
 
-/** What a request says, before it is bytes. */
+/** A request before it is written as bytes. */
 export interface RequestInput {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON, or text as it is. */
+  /** An object is sent as JSON, text unchanged. */
   readonly body?: object | string
 }
 
 /** Stands in a header or body for ten digits, so that no two requests are the same. */
 export const SERIAL = '__SERIAL__'
 
-/** Writes a request once, so that sending it costs next to nothing. */
+/** Writes a request as bytes once, so that sending it is cheap. */
 export function toLoadRequest(name: string, input: RequestInput): LoadRequest {
   const { method = 'POST', path, headers = {}, body = '' } = input
   const text = typeof body === 'string' ? body : JSON.stringify(body)

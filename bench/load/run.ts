@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LoadPlan, ThreadPlan, ThreadResult } from './plan.ts'
 
-/** What became of one request. Times are milliseconds, counted from the start of the load. */
+/** The outcome of one request. Times are milliseconds counted from the start of the load. */
 export interface Answer {
   /** The name of the request. */
   readonly name: string
@@ -20,15 +20,15 @@ export interface Answer {
 export interface LoadResult {
   /** In the order in which the requests were due. */
   readonly answers: readonly Answer[]
-  /** The share of the time that the busiest client thread spent on a processor; near 1 the client holds things up. */
+  /** The share of the time that the busiest client thread spent on a processor; near 1 the client is the bottleneck. */
   readonly clientLoad: number
 }
 
 const threadFile = join(import.meta.dirname, 'thread.ts')
-/** What threads take to start, generously. */
+/** Time for the threads to start, with a margin. */
 const HEAD_START_MS = 1000
 
-/** Sends the requests of a plan from threads of their own and waits for the answers. */
+/** Sends the requests of a plan from client threads and waits for the answers. */
 export async function runLoad(plan: LoadPlan, threads = 1): Promise<LoadResult> {
   const startMs = performance.timeOrigin + performance.now() + HEAD_START_MS
   const plans = Array.from({ length: threads }, (_, thread): ThreadPlan => {

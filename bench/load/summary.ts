@@ -9,7 +9,7 @@ export interface Latency {
   readonly max: number
 }
 
-/** Sums up times; NaN of none. */
+/** Percentiles of times; NaN for no times. */
 export function toLatency(timesMs: readonly number[]): Latency {
   const of = (share: number) => Number(percentile(timesMs, share).toFixed(3))
   return { p50: of(0.5), p97_5: of(0.975), p99: of(0.99), max: of(1) }

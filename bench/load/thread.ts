@@ -1,4 +1,4 @@
-/** Carries out its share of a plan in a thread of its own and hands back what came of it. */
+/** Runs its share of a plan in a thread and posts the answers to the parent. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from './client.ts'
 import type { ThreadPlan, ThreadResult } from './plan.ts'

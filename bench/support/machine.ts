@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
-/** Where and on what a benchmark ran. */
+/** The machine, Node version and commit of a run. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number
@@ -19,7 +19,7 @@ export function describeMachine(): Machine {
   }
 }
 
-/** One line that says where the figures come from. */
+/** One line about the origin of the figures. */
 export function reportMachine({ cpu, cores, node, commit }: Machine): string {
   return `${cpu}, ${cores} cores, Node ${node}, commit ${commit}`
 }

@@ -1,4 +1,4 @@
-/** Cells padded to columns, so that the table reads as well in a terminal; names stand left, figures right. */
+/** A Markdown table with padded columns, which also reads well in a terminal. Names are aligned left, figures right. */
 export function toMarkdown(head: readonly string[], rows: readonly string[][], names = 2): string {
   const widths = head.map((title, column) =>
     Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map(({ length }) => length)),

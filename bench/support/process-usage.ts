@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process has used so far, and what it holds. Only Linux tells this about other processes. */
+/** Resources that a process has used and holds. Only Linux reports them for other processes. */
 export interface ProcessUsage {
   /** Processor time of all its threads, in user and system mode. */
   readonly cpuMs: number
@@ -8,7 +8,7 @@ export interface ProcessUsage {
   readonly openFiles: number
 }
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock is. */
+/** Linux counts processor time in hundredths of a second, independent of the kernel's own clock. */
 const MS_PER_TICK = 10
 
 export function readUsage(pid: number): ProcessUsage {

@@ -12,7 +12,7 @@ export function writeResults(name: string, results: object): void {
   writeFileSync(join(folder, 'results', `${name}.json`), `${json}\n`)
 }
 
-/** Puts a text between the two markers of a section of `bench/README.md`. */
+/** Replaces the text between the two markers of a section of `bench/README.md`. */
 export function rewriteReadme(section: string, text: string): void {
   const file = join(folder, 'README.md')
   const readme = readFileSync(file, 'utf8')

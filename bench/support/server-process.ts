@@ -8,35 +8,40 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A server in a process of its own; stopped when it goes out of scope. */
 export interface ServerProcess extends AsyncDisposable {
   readonly pid: number
-  /** Of the render API, where it is the service. */
+  /** Port of the server; of the render API when the server is the service. */
   readonly port: number
-  /** Of its websites; 0 for other servers. */
+  /** Port of the service's websites; 0 for other servers. */
   readonly sitePort: number
 }
 
-/** How a server is started besides its file. */
+/** Options for the start of a server. */
 interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** What it reads from its standard input. */
+  /** Text for its standard input. */
   readonly input?: string
 }
 
-/** Where a service under measurement listens. */
+/** Addresses of a service under measurement. */
 const LOOPBACK = { RENDER_HOST: '127.0.0.1', RENDER_PORT: '0', SITE_HOST: '127.0.0.1', SITE_PORT: '0' }
 
 const START_MS = 10_000
 const STOP_MS = 15_000
 
-/** The service itself, on a free port. Variables of this process count too, so that limits can be tried out. */
-export function startService(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const main = join(import.meta.dirname, '../../server/main.ts')
-  return startServer(main, { environment: { ...LOOPBACK, ...environment } })
+/** The folder of this checkout. */
+export const CHECKOUT = join(import.meta.dirname, '../..')
+
+/** The service of a checkout, on a free port. Variables of this process count too, so limits can be tried. */
+export function startService(
+  environment: Readonly<Record<string, string>> = {},
+  checkout = CHECKOUT,
+): Promise<ServerProcess> {
+  return startServer(join(checkout, 'server/main.ts'), { environment: { ...LOOPBACK, ...environment } })
 }
 
 /**
- * Starts a server on the Node that runs this and waits until it says at which port it listens.
+ * Starts a server on the Node that runs this process, and waits until it prints its port.
  *
- * What it prints goes to a file, because reading a pipe would cost the process that measures; it is shown when the start fails.
+ * Its output goes to a file, because reading a pipe would cost the measuring process. A failed start shows the output.
  */
 export async function startServer(
   file: string,
@@ -64,7 +69,7 @@ export async function startServer(
   }
 }
 
-/** A server must not outlive the process that measures it, whatever ends that one. */
+/** Kills the server when the measuring process ends, for whatever reason. */
 function killWithThisProcess(child: ChildProcess): () => void {
   const kill = () => void child.kill('SIGKILL')
   const end = () => process.exit(1)
@@ -84,7 +89,7 @@ async function waitForPorts(child: ChildProcess, logFile: string): Promise<Ports
   throw new Error(`${child.spawnargs[1]} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
 }
 
-/** What a server has told of; the service tells of its websites first. */
+/** Ports in the log of a server. The service logs the port of its websites first. */
 function readPorts(log: string): Ports | undefined {
   const portAfter = (words: string) => {
     const port = new RegExp(`${words}http://127\\.0\\.0\\.1:(\\d+)`).exec(log)?.[1]

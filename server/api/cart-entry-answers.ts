@@ -1,15 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
-import { entryUnknown } from '../errors/shop-problems.ts'
-import { additionalFormOf, isFieldName, readSentFields } from '../shop/cart/additional-form.ts'
+import { additionalFormOf } from '../shop/cart/additional-form.ts'
 import { setAnswers } from '../shop/cart/entry-changes.ts'
+import { isFieldName, readSentFields } from '../shop/cart/read-answers.ts'
 import { entryAnswersPage } from '../sites/pages/additional-fields.ts'
+import { answersRefusedPage } from '../sites/pages/cart.ts'
 import { readBody, readFields, requireForm } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
-import { readWrittenAnswers } from './written-answers.ts'
+import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
 const answersBody = z.strictObject({
   itemId: z.string().min(1).max(100),
@@ -37,16 +38,15 @@ async function changeFromForm(visit: Visit): Promise<unknown> {
   const product = readFields(sent, ['itemId', 'sku'], isFieldName)
   const item = await site.items.byId(read.items, product.itemId)
   const form = additionalFormOf(item?.data)
-  if (item === undefined || form === undefined) throw entryUnknown()
   const id = visit.parameter('entryId')
-  const answers = readSentFields(form, sent)
   return changeCart(visit, {
-    change: setAnswers(id, () => answers, product),
+    change: setAnswers(id, readFormAnswers(sent), product),
     toPage: async (problem) => {
+      if (problem.code !== 'fields_invalid' || item === undefined || form === undefined)
+        return answersRefusedPage(visit, problem)
+      const answers = readSentFields(form, sent)
       const state = rejectedForm(problem, sent)
-      return problem.code === 'fields_invalid'
-        ? entryAnswersPage(site, { item, form }, { id, ...product }, { answers, state })
-        : undefined
+      return entryAnswersPage(site, { item, form }, { id, ...product }, { answers, state })
     },
   })
 }

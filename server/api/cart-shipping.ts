@@ -1,3 +1,4 @@
+import { shipsTo } from '../../engine/domain/shop/shipping.ts'
 import type { ShippingSelection } from '../shop/cart/shipping-change.ts'
 import type { Visit } from '../visitor/visit.ts'
 
@@ -10,7 +11,7 @@ export function toShippingSelection(
   { country, region, postalCode, optionId }: Readonly<Record<(typeof SHIPPING_FIELDS)[number], string>>,
 ): ShippingSelection {
   const isServed = site.website.settings.shippingOptions.some(
-    ({ id, countries }) => id === optionId && (countries?.includes(country) ?? true),
+    (option) => option.id === optionId && shipsTo(option, country),
   )
   return { location: { country, region, postalCode }, optionId: isServed ? optionId : undefined }
 }

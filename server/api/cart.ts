@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
 import { toEstimatedCart } from '../shop/cart/estimated-cart.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { mockCart } from '../shop/cart/mock-cart.ts'
-import { emptyCart } from '../shop/cart/priced-cart.ts'
+import { emptyCart, withoutAmounts } from '../shop/cart/priced-cart.ts'
 import { type ShippingSelection, setShipping } from '../shop/cart/shipping-change.ts'
 import { readBody, readFields, readQuery, requireForm } from '../visitor/fields.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -14,7 +15,8 @@ import { cartPageAgain, changeCart } from './cart-change.ts'
 import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
 
 const id = z.string().min(1).max(100)
-const quantityBody = z.strictObject({ quantity: z.number() })
+// The change checks the quantity, because a visitor reads the message.
+const quantityBody = z.strictObject({ quantity: z.unknown() })
 const place = z.string().trim().max(100)
 const shippingBody = z.strictObject({
   optionId: id.optional(),
@@ -41,7 +43,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     withVisit(services, (visit) => {
       const { quantity } = readBody(quantityBody, visit.request)
-      return changeQuantity(visit, String(quantity))
+      return changeQuantity(visit, quantity)
     }),
   )
 
@@ -51,7 +53,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     withVisit(services, (visit) => {
       const { action, quantity } = readFields(requireForm(visit.request), ['action', 'quantity'])
-      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, quantity)
+      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
     }),
   )
 
@@ -75,15 +77,15 @@ async function answerCart({ request, reply, site, read, visitor }: Visit) {
     mock === 'true'
       ? await mockCart(read, site)
       : ((await findCart(read, { site, visitor })) ?? emptyCart(site.website.id))
-  const view = toCartView(site, await toEstimatedCart(read, site, cart, Date.now()))
+  const priced = await toEstimatedCart(read, site, cart, Date.now())
   reply.headers({ 'cache-control': 'private, no-store', etag: `"${cart.version}"` })
-  return calculateSubtotal === 'true' ? view : { ...view, subtotalCents: 0 }
+  return toCartView(site, calculateSubtotal === 'true' ? priced : withoutAmounts(priced))
 }
 
-function changeQuantity(visit: Visit, typed: string) {
+function changeQuantity(visit: Visit, quantity: unknown) {
   const entryId = visit.parameter('entryId')
   return changeCart(visit, {
-    change: setQuantity(entryId, typed),
+    change: setQuantity(entryId, quantity),
     toJson: ({ entry }) => ({ updatedEntry: entry }),
     toPage: cartPageAgain(visit, visit.site.say('quantity_update_failed'), entryId),
   })

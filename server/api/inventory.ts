@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
+import { isUnlimited } from '../shop/cart/stock.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
 
@@ -16,7 +17,11 @@ export const inventoryRoutes: FastifyPluginAsync<SiteServices> = async (app, ser
     if (stock.length === 0) throw itemUnknown()
     reply.header('cache-control', 'no-store')
     return {
-      results: stock.map(({ sku, qtyInStock, isUnlimited }) => ({ sku, qtyInStock, unlimited: isUnlimited })),
+      results: stock.map((one) => ({
+        sku: one.sku,
+        qtyInStock: one.qtyInStock,
+        unlimited: isUnlimited(item?.data, one),
+      })),
     }
   })
   for (const path of [API_PATH.stock, `${API_PATH.stock}/`]) app.get(path, answerStock)

@@ -2,23 +2,22 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { QUANTITY } from '../../engine/domain/shop/product.ts'
-import { itemUnknown } from '../errors/shop-problems.ts'
-import { type Selection, selectProduct } from '../shop/cart/select-product.ts'
-import { isOptionField, selectedOptions } from '../shop/cart/selection-fields.ts'
-import { leftFor, requireStock } from '../shop/cart/stock.ts'
+import { type AnswersReader, requireAnswers } from '../shop/cart/additional-form.ts'
+import { selectInStock } from '../shop/cart/select-in-stock.ts'
+import type { Selection } from '../shop/cart/select-product.ts'
 import { openSubscription } from '../shop/orders/open-subscription.ts'
-import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
 import { createToken } from '../store/tokens.ts'
-import type { Item } from '../store/types.ts'
-import { formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
-import { respondToWrite } from '../visitor/respond.ts'
+import { formOf, readBody } from '../visitor/fields.ts'
+import { type Answers, respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { buyByForm } from './product-forms.ts'
+import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
 const subscriptionBody = z.strictObject({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200),
-  qty: z.number().default(QUANTITY.min),
+  // Checked with the selection, because a visitor reads the message.
+  qty: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),
 })
 
@@ -28,30 +27,34 @@ export const subscriptionRoutes: FastifyPluginAsync<SiteServices> = async (app, 
     API_PATH.subscription,
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
-      if (form === undefined) {
-        const { itemId, sku, qty } = readBody(subscriptionBody, visit.request)
-        return subscribe(visit, { itemId, sku, options: {}, quantity: String(qty) })
-      }
-      const { quantity, ...sent } = readFields(form, ['itemId', 'sku', 'quantity'], isOptionField)
-      return subscribe(visit, { ...sent, options: selectedOptions(form), quantity: quantity || '1' })
+      if (form !== undefined)
+        return buyByForm(visit, form, (selection, toPage) =>
+          subscribe(visit, selection, readFormAnswers(form), toPage),
+        )
+      const { itemId, sku, qty, additionalFields } = readBody(subscriptionBody, visit.request)
+      const selection = { itemId, sku, options: {}, quantity: qty }
+      return subscribe(visit, selection, readWrittenAnswers(additionalFields))
     }),
   )
 }
 
-async function subscribe(visit: Visit, selection: Selection): Promise<unknown> {
+function subscribe(
+  visit: Visit,
+  selection: Selection,
+  readAnswers: AnswersReader,
+  toPage?: Answers<unknown>['toPage'],
+): Promise<unknown> {
   const { site } = visit
   const token = tokenOf(visit)
-  const item = await itemOfForm(visit, selection)
   return respondToWrite(visit, {
     write: async (repositories) => {
-      const selected = await selectProduct(repositories, site, selection, 'subscription')
-      requireStock(selected.quantity, leftFor(selected.variant, undefined))
-      return { cartId: await openSubscription(repositories, site, selected, token) }
+      const selected = await selectInStock(repositories, site, selection, 'subscription', undefined)
+      const answers = requireAnswers(selected.item, readAnswers)
+      return { cartId: await openSubscription(repositories, site, { selected, answers }, token) }
     },
     toJson: () => ({ cartToken: token }),
     toPath: () => withQuery(PAGE_PATH.checkoutSubscription, { cartToken: token }),
-    toPage: async (problem, form) =>
-      item && rejectedProductPage(visit, item, rejectedForm(problem, form, site.say('add_failed'))),
+    toPage,
   })
 }
 
@@ -62,12 +65,4 @@ async function subscribe(visit: Visit, selection: Selection): Promise<unknown> {
 function tokenOf({ request, signer, visitor, websiteId }: Visit): string {
   const key = request.headers['idempotency-key'] ?? createToken()
   return signer.sign('subscription', websiteId, visitor.id, String(key))
-}
-
-/** The product whose page shows the form again; undefined for scripts. */
-async function itemOfForm({ request, site, read }: Visit, { itemId }: Selection): Promise<Item | undefined> {
-  if (formOf(request) === undefined) return undefined
-  const item = await site.items.byId(read.items, itemId)
-  if (item === undefined) throw itemUnknown()
-  return item
 }

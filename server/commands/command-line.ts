@@ -14,7 +14,7 @@ export interface CommandLine<Options extends OptionTable> {
 }
 
 /** Either what to run with, or the usage that was asked for. Throws CommandLineError. */
-export function parseCommandLine<Options extends OptionTable>(
+function parseCommandLine<Options extends OptionTable>(
   definition: CommandDefinition<Options>,
   args: readonly string[],
 ): CommandLine<Options> | { readonly usage: string } {

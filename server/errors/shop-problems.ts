@@ -31,7 +31,7 @@ export const stockInsufficient = (left: number): Problem =>
 
 // The cart
 
-export const entryUnknown = (): Problem => problem('entry_unknown', text('item_gone'))
+export const entryUnknown = (): Problem => problem('entry_unknown', text('entry_gone'))
 
 /** The cart changed since the version in `If-Match`; the answer holds the current one. */
 export const cartChanged = (shoppingCart: Json): Problem =>

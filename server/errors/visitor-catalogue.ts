@@ -5,7 +5,7 @@ export const VISITOR_PROBLEMS = {
   body_malformed: {
     status: 400,
     meaning: 'The body cannot be read: it is not UTF-8, not JSON, nested too deep, or holds a NUL character.',
-    remedy: 'See `message` for the reason.',
+    remedy: 'See `detail` for the reason.',
   },
   idempotency_key_invalid: {
     status: 400,
@@ -80,8 +80,9 @@ export const VISITOR_PROBLEMS = {
   },
   crumb_invalid: {
     status: 403,
-    meaning: 'The anti-forgery token (crumb) is missing, or belongs to another session.',
-    remedy: 'Reload the page, which renews the crumb.',
+    meaning:
+      'The anti-forgery token (crumb) is missing, or belongs to another session. `message` says whether its cookie came.',
+    remedy: 'Enable cookies when none came, and reload the page, which renews the crumb.',
   },
   origin_foreign: {
     status: 403,

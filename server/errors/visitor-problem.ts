@@ -1,7 +1,6 @@
 import type { Say } from '../../engine/domain/messages/say.ts'
 import { Text, text } from '../../engine/domain/messages/text.ts'
 import type { FieldError, Problem } from './problem.ts'
-import { STATUS_CODES } from './status-codes.ts'
 import { VISITOR_PROBLEMS } from './visitor-catalogue.ts'
 
 /** A problem in the words of a website, without details of the service. */
@@ -52,7 +51,8 @@ export function toVisitorAnswer({ code, message, errors, members }: VisitorProbl
 }
 
 function generalMessage(status: number, say: Say): string {
-  return status >= 500 ? say('service_failed') : `${STATUS_CODES[status] ?? 'Error'}.`
+  if (status >= 500) return say('service_failed')
+  return status === 413 ? say('request_too_large') : say('request_failed')
 }
 
 function toErrors(errors: unknown, say: Say): Readonly<Record<string, string>> {

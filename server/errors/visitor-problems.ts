@@ -1,12 +1,17 @@
 import { type Text, text } from '../../engine/domain/messages/text.ts'
 import { fieldProblem, type Problem, passingProblem, problem } from './problem.ts'
 
-/** The body cannot be read; `message` says why. */
-export const bodyMalformed = (message: string): Problem => problem('body_malformed', message)
+/** The body cannot be read; `detail` tells the developer of the caller why. */
+export const bodyMalformed = (detail: string): Problem =>
+  problem('body_malformed', text('request_invalid'), { members: { detail } })
 
 /** The anti-forgery token is missing, or belongs to another session. */
 export const crumbInvalid = (): Problem =>
   problem('crumb_invalid', text('session_expired'), { members: { crumbFail: true } })
+
+/** No anti-forgery cookie came. Every page sets it, so the browser keeps no cookies. */
+export const cookiesOff = (): Problem =>
+  problem('crumb_invalid', text('cookies_off'), { members: { crumbFail: true } })
 
 /** The browser says that another website sent the request. */
 export const originForeign = (): Problem =>
@@ -28,10 +33,10 @@ export const rateLimited = (retryAfterS: number): Problem =>
 /** The idempotency key was sent before with another body. */
 export const keyReused = (): Problem => problem('idempotency_key_reused', text('idempotency_key_reused'))
 
-export const keyInvalid = (): Problem => problem('idempotency_key_invalid', text('idempotency_key_invalid'))
+export const keyInvalid = (): Problem => problem('idempotency_key_invalid', text('request_failed'))
 
 /** `If-Match` holds no version of a cart. */
-export const versionInvalid = (): Problem => problem('version_invalid', text('version_invalid'))
+export const versionInvalid = (): Problem => problem('version_invalid', text('request_failed'))
 
 /** Fields of a form are missing or wrong. */
 export const fieldsInvalid = (errors: Readonly<Record<string, Text>>): Problem =>

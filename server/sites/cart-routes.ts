@@ -1,15 +1,27 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import type { FormValues } from '../../engine/domain/shop/form.ts'
+import { type FormValues, hiddenDefaults } from '../../engine/domain/shop/form.ts'
+import { QUANTITY } from '../../engine/domain/shop/product.ts'
+import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
+import { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
+import { entryUnknown } from '../errors/shop-problems.ts'
+import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { additionalFormOf } from '../shop/cart/additional-form.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
-import { readQuery } from '../visitor/fields.ts'
+import { purposeOf } from '../shop/cart/purpose.ts'
+import { readSentFields } from '../shop/cart/read-answers.ts'
+import { selectInStock } from '../shop/cart/select-in-stock.ts'
+import type { Item } from '../store/types.ts'
+import { parametersOf, readQuery } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { getRoutes } from './get-routes.ts'
+import { hiddenInputs } from './hidden-inputs.ts'
 import { entryAnswersPage, type Questions, questionsPage } from './pages/additional-fields.ts'
-import { cartPage } from './pages/cart.ts'
+import { answersRefusedPage, cartPage } from './pages/cart.ts'
+import { rejectedProductPage } from './pages/rejected-product.ts'
 
 const text = z.string().max(200).default('')
 const fieldsQuery = z.object({ itemId: text, sku: text, quantity: text, entryId: text })
@@ -23,28 +35,56 @@ export const cartPageRoutes = getRoutes({
   },
 })
 
-async function sendQuestions(
-  visit: Visit,
-  selection: { readonly itemId: string; readonly sku: string; readonly quantity: string },
-): Promise<FastifyReply> {
-  const questions = await findQuestions(visit, selection.itemId)
-  // Tells the cart that the questions were asked.
-  const hidden = { ...selection, withFields: '1' }
-  return visit.send(questionsPage(visit.site, questions, hidden, { answers: {} }))
+interface TypedSelection {
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: string
 }
 
+/** Sends the questions of a product; its page again when it cannot be bought now, because answers to it are wasted. */
+async function sendQuestions(visit: Visit, typed: TypedSelection): Promise<FastifyReply> {
+  const { site, read, request } = visit
+  const questions = await findQuestions(visit, typed.itemId)
+  if (questions === undefined) throw notFound()
+  const { item, form } = questions
+  const quantity = typed.quantity || String(QUANTITY.min)
+  try {
+    const selection = { ...typed, options: {}, quantity: typedNumber(quantity) }
+    await selectInStock(read, site, selection, purposeOf(item.data), await findCart(read, visit))
+  } catch (error) {
+    return sendClosedQuestions(visit, item, error)
+  }
+  const inputs = Object.entries(hiddenInputs(item, parametersOf(request)))
+  const given = readSentFields(form, new Map(inputs.map(([name, value]) => [name, [value]])))
+  // `withFields` tells the call that the questions were asked.
+  const hidden = { ...typed, quantity, withFields: '1' }
+  return visit.send(
+    questionsPage(site, questions, hidden, { answers: { ...hiddenDefaults(form), ...given } }),
+  )
+}
+
+async function sendClosedQuestions(visit: Visit, item: Item, error: unknown): Promise<FastifyReply> {
+  if (!(error instanceof Problem)) throw error
+  const { say } = visit.site
+  const state = rejectedForm(toVisitorProblem(error, say), new Map(), say('form_open_failed'))
+  return visit.send(await rejectedProductPage(visit, item, state))
+}
+
+/** Sends the answers of an entry, to change them; the cart with the reason when the entry is gone. */
 async function sendEntryAnswers(visit: Visit, entryId: string): Promise<FastifyReply> {
-  const cart = await findCart(visit.read, visit)
+  const { site, read } = visit
+  const cart = await findCart(read, visit)
   const entry = cart?.entries.find(({ id }) => id === entryId)
-  if (entry === undefined) throw notFound()
-  const questions = await findQuestions(visit, entry.itemId)
+  const questions = entry && (await findQuestions(visit, entry.itemId))
+  if (entry === undefined || questions === undefined)
+    return visit.send(await answersRefusedPage(visit, toVisitorProblem(entryUnknown(), site.say)))
   const answers = (entry.additionalFields ?? {}) as FormValues
-  return visit.send(entryAnswersPage(visit.site, questions, entry, { answers }))
+  return visit.send(entryAnswersPage(site, questions, entry, { answers }))
 }
 
-async function findQuestions({ site, read }: Visit, itemId: string): Promise<Questions> {
+/** A product with its questions; undefined when it is not sold, or asks none. */
+async function findQuestions({ site, read }: Visit, itemId: string): Promise<Questions | undefined> {
   const item = await site.items.byId(read.items, itemId)
   const form = additionalFormOf(item?.data)
-  if (item === undefined || form === undefined) throw notFound()
-  return { item, form }
+  return item === undefined || form === undefined ? undefined : { item, form }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { FILE_PATH } from '../../engine/domain/data/paths.ts'
+import { member, toText } from '../../engine/domain/data/value.ts'
 import { etagOf, isFresh } from '../render/answer.ts'
 import type { Collection } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
@@ -37,23 +38,34 @@ function sendRobots(visit: Visit): FastifyReply {
 
 /** Lists public pages only, because shared caches may store the answer. */
 async function sendSitemap(visit: Visit): Promise<FastifyReply> {
-  const { website, collections, locks } = visit.site
+  const { collections, locks } = visit.site
   const origin = originOf(visit.request)
   const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
-  const items = await visit.read.items.listAll(website.id)
+  const items = await visit.site.items.addresses(visit.read.items)
+  const times = await visit.read.collections.changeTimes(visit.site.website.id)
+  const itemTimes = Map.groupBy(items, ({ collectionId }) => collectionId)
   const pages = [...open.values()]
     .filter((collection) => collection.typeName !== 'folder' && !isEmbedded(collection))
-    .map((collection) => ({ url: origin + collectionUrl(collection) }))
+    .map((collection) => {
+      const inside = itemTimes.get(collection.id) ?? []
+      const time = Math.max(times.get(collection.id) ?? 0, ...inside.map(({ changedAt }) => changedAt))
+      return { url: origin + collectionUrl(collection), ...toModified(time) }
+    })
   const itemPages = items.flatMap((item) => {
     const collection = open.get(item.collectionId)
     if (collection === undefined || !hasItemPages(collection)) return []
     const url = origin + encodeURI(itemUrl(collection, item))
-    return { url, modifiedOn: new Date(item.publishOn).toISOString() }
+    return { url, ...toModified(Math.max(item.publishOn, item.changedAt)) }
   })
   return sendFeed(visit, SITEMAP, { pages: [...pages, ...itemPages] })
 }
 
-/** Sends the first posts of a blog as RSS 2.0. */
+/** The time of the last change; no member when it is unknown. */
+function toModified(timeMs: number): View {
+  return timeMs === 0 ? {} : { modifiedOn: new Date(timeMs).toISOString() }
+}
+
+/** Sends the first posts of a blog as RSS 2.0, with their whole text. */
 export async function sendBlogFeed(visit: Visit, collection: Collection): Promise<FastifyReply> {
   const { site, read } = visit
   const { items } = await site.items.list(read.items, collection, { limit: FEED_LENGTH, offset: 0 })
@@ -62,17 +74,26 @@ export async function sendBlogFeed(visit: Visit, collection: Collection): Promis
   const context = {
     title: `${collection.title} — ${site.website.title}`,
     url: origin + collectionUrl(collection),
+    feedUrl: `${origin}${collectionUrl(collection)}?format=rss`,
     description: collection.title,
     language: site.website.settings.locale,
     posts: views.map((view) => ({
       title: textOf(view, 'title'),
       url: origin + textOf(view, 'fullUrl'),
       publishedOn: new Date(Number(view['publishOn'])).toUTCString(),
+      author: toText(member(view['author'], 'displayName')),
+      categories: view['categories'] ?? [],
       description: textOf(view, 'excerpt') || textOf(view, 'body'),
+      content: withAbsoluteLinks(textOf(view, 'body') || textOf(view, 'excerpt'), origin),
     })),
   }
   const isLocked = site.locks.has(collection.id)
   return sendFeed(visit, RSS, context, isLocked ? 'private, no-cache' : PUBLIC)
+}
+
+/** Markup whose links and pictures have absolute addresses, because feed readers show it on other websites. */
+function withAbsoluteLinks(markup: string, origin: string): string {
+  return markup.replaceAll(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`)
 }
 
 const PUBLIC = 'public, max-age=300'

@@ -3,6 +3,7 @@ import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
 import { closedLockOf } from '../visitor/access.ts'
+import { parametersOf } from '../visitor/fields.ts'
 import type { SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
@@ -10,6 +11,7 @@ import type { Site } from '../website/site.ts'
 import { sendBlogFeed } from './feeds.ts'
 import { findRoute, type Route } from './find-route.ts'
 import { getRoutes } from './get-routes.ts'
+import { hiddenInputs } from './hidden-inputs.ts'
 import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/lock-screens.ts'
@@ -61,7 +63,10 @@ async function sendOpenRoute(
   const { read, request, site } = visit
   const { collection } = route
   if (route.kind === 'closed') throw notFound()
-  if (route.kind === 'item') return visit.send(protect(site, collection, await itemPage(read, site, route)))
+  if (route.kind === 'item') {
+    const page = await itemPage(read, site, route, hiddenInputs(route.item, parametersOf(request)))
+    return visit.send(protect(site, collection, page))
+  }
   const target = redirectTargetOf(site, collection)
   if (target !== undefined) return visit.redirect(target, 302)
   const query = request.query as Query

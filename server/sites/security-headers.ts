@@ -36,9 +36,19 @@ export const securityHeaders = plugin(async (app) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.nonce = randomUUID()
     reply.header('content-security-policy', policyFor(reply.nonce))
+    reply.header('permissions-policy', PERMISSIONS)
     done()
   })
 })
+
+/** Pages of websites use no sensors, and no frame inside them may. Payment stays allowed for wallets of our own pages. */
+const PERMISSIONS = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['microphone', 'midi', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('payment=(self)')
+  .join(', ')
 
 function policyFor(nonce: string): string {
   return `${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`

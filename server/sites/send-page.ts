@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isFresh } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
 import type { RenderRequest } from '../render/schema.ts'
+import { maskCrumb } from '../visitor/masked-crumb.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
@@ -13,10 +14,9 @@ export async function sendPage(visit: Visit, page: Page): Promise<FastifyReply> 
   const { request, reply, visitor } = visit
   const cart = page.content['cart'] ?? (await readCartSummary(visit))
   const { nonce } = reply
-  const html = renderHtml(visit, page, { cart, crumb: visitor.crumb, nonce })
-  const body = Buffer.from(html)
-  // The nonce differs in every answer, so the ETag leaves it out.
-  const etag = html.includes(nonce) ? etagOf(Buffer.from(html.replaceAll(nonce, ''))) : etagOf(body)
+  const crumb = maskCrumb(visitor.crumb)
+  const html = renderHtml(visit, page, { cart, crumb, nonce })
+  const etag = tagOf(html, [crumb, nonce], visitor.crumb)
   reply.headers({
     // Never public, because the page holds the visitor's cart and crumb.
     'cache-control': page.isPrivate ? 'private, no-store' : 'private, no-cache',
@@ -31,7 +31,14 @@ export async function sendPage(visit: Visit, page: Page): Promise<FastifyReply> 
       return reply.code(304).send()
     }
   }
-  return reply.code(page.status).type('text/html; charset=utf-8').send(body)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(html)
+}
+
+/** The tag of a page. Secrets that differ in every answer do not count; the crumb that they stand for does. */
+function tagOf(html: string, secrets: readonly string[], crumb: string): string {
+  const hasAny = secrets.some((secret) => html.includes(secret))
+  const lasting = hasAny ? secrets.reduce((text, secret) => text.replaceAll(secret, ''), html) + crumb : html
+  return `W/${etagOf(Buffer.from(lasting))}`
 }
 
 function renderHtml(visit: Visit, page: Page, visitorPart: View): string {

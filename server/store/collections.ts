@@ -3,6 +3,7 @@ import type { Json } from '../../engine/index.ts'
 import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import type { CollectionTable } from './tables.ts'
+import { timeOfChange } from './time-of-change.ts'
 import type { Collection } from './types.ts'
 
 /** The collections of websites: shops, blogs, pages, folders. */
@@ -31,8 +32,14 @@ export class Collections {
     return row && toCollection(row)
   }
 
+  /** When the content of each collection last changed, by its id; 0 when unknown. */
+  async changeTimes(websiteId: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#of(websiteId).clearSelect().select(['id', 'changed_at']).execute()
+    return new Map(rows.map((row) => [row.id, row.changed_at]))
+  }
+
   /** Adds a collection, or replaces the one with its id. */
-  async save(collection: Collection): Promise<void> {
+  async save(collection: Collection, nowMs = Date.now()): Promise<void> {
     const { id, websiteId, type, title, position, navigation } = collection
     const values = {
       url_id: collection.urlId,
@@ -46,12 +53,17 @@ export class Collections {
       password_hash: collection.passwordHash,
       membership_id: collection.membershipId,
       data: JSON.stringify(collection.data),
+      changed_at: nowMs,
     }
     await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('collections')
       .values({ id, website_id: websiteId, ...values })
-      .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['website_id', 'id'])
+          .doUpdateSet({ ...values, changed_at: timeOfChange('collections') }),
+      )
       .execute()
   }
 

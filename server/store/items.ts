@@ -5,6 +5,7 @@ import type { OpenDatabase } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import type { ItemTable } from './tables.ts'
+import { timeOfChange } from './time-of-change.ts'
 import type { Item, ItemAddress, Range } from './types.ts'
 
 /** All columns except the search text, because it may be 100 KB and only the search index needs it. */
@@ -15,10 +16,14 @@ const COLUMNS = [
   'url_id',
   'title',
   'record_type',
+  'status',
   'publish_on',
   'position',
   'data',
 ] as const
+
+/** The status of items that visitors may see. */
+const SHOWN: Item['status'] = 'published'
 
 interface Neighbours {
   readonly previous: Item | undefined
@@ -37,14 +42,17 @@ export class Items {
     this.#search = createSearchIndex(database)
   }
 
-  /** A range of a collection's items by position, and the number of all its items. */
-  async list(
+  /** A range of a collection's items that visitors may see at a time, by position, and the number of all such items. */
+  async listShown(
     websiteId: string,
     collectionId: string,
     { limit, offset }: Range,
+    atMs: number,
   ): Promise<{ items: readonly Item[]; total: number }> {
     const rows = await this.#of(websiteId)
       .where('collection_id', '=', collectionId)
+      .where('status', '=', SHOWN)
+      .where('publish_on', '<=', atMs)
       .orderBy('position')
       .orderBy('id')
       .limit(limit)
@@ -55,16 +63,39 @@ export class Items {
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where('website_id', '=', websiteId)
       .where('collection_id', '=', collectionId)
+      .where('status', '=', SHOWN)
+      .where('publish_on', '<=', atMs)
       .executeTakeFirstOrThrow()
     return { items: rows.map(toItem), total }
   }
 
-  /** The addresses of all items of a website, the newest first. */
-  async listAll(websiteId: string): Promise<readonly ItemAddress[]> {
+  /** The ids of all items of a website, also of those that visitors may not see. */
+  async ids(websiteId: string): Promise<readonly string[]> {
+    const rows = await this.#db.selectFrom('items').select('id').where('website_id', '=', websiteId).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  /** The time of the last publication up to `nowMs`, and of the next one; undefined where there is none. */
+  async publications(websiteId: string, nowMs: number): Promise<{ last?: number; next?: number }> {
+    const times = (column: 'last' | 'next') =>
+      this.#db
+        .selectFrom('items')
+        .select(({ fn }) => (column === 'last' ? fn.max('publish_on') : fn.min('publish_on')).as('at'))
+        .where('website_id', '=', websiteId)
+        .where('publish_on', column === 'last' ? '<=' : '>', nowMs)
+        .executeTakeFirst()
+    const [last, next] = await Promise.all([times('last'), times('next')])
+    return { ...(last?.at == null ? {} : { last: last.at }), ...(next?.at == null ? {} : { next: next.at }) }
+  }
+
+  /** The addresses of all items of a website that visitors may see at a time, the newest first. */
+  async listAllShown(websiteId: string, atMs: number): Promise<readonly ItemAddress[]> {
     const rows = await this.#db
       .selectFrom('items')
-      .select(['id', 'collection_id', 'url_id', 'publish_on'])
+      .select(['id', 'collection_id', 'url_id', 'publish_on', 'changed_at'])
       .where('website_id', '=', websiteId)
+      .where('status', '=', SHOWN)
+      .where('publish_on', '<=', atMs)
       .orderBy('publish_on', 'desc')
       .orderBy('id')
       .execute()
@@ -73,6 +104,7 @@ export class Items {
       collectionId: row.collection_id,
       urlId: row.url_id,
       publishOn: row.publish_on,
+      changedAt: row.changed_at,
     }))
   }
 
@@ -108,11 +140,13 @@ export class Items {
     return row && toItem(row)
   }
 
-  /** The items before and after an item, in the order of its collection. */
-  async neighbours({ websiteId, collectionId, id, position }: Item): Promise<Neighbours> {
+  /** The items before and after an item that visitors may see at a time, in the order of its collection. */
+  async neighboursShown({ websiteId, collectionId, id, position }: Item, atMs: number): Promise<Neighbours> {
     const beside = (side: '<' | '>', direction: 'asc' | 'desc') =>
       this.#of(websiteId)
         .where('collection_id', '=', collectionId)
+        .where('status', '=', SHOWN)
+        .where('publish_on', '<=', atMs)
         .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), side, tuple(position, id)))
         .orderBy('position', direction)
         .orderBy('id', direction)
@@ -130,23 +164,27 @@ export class Items {
   }
 
   /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */
-  async save(item: Item, text: string): Promise<void> {
-    const { id, websiteId, collectionId, urlId, title, recordType, publishOn, position, data } = item
+  async save(item: Item, text: string, nowMs = Date.now()): Promise<void> {
+    const { id, websiteId, collectionId, urlId, title, recordType, status, publishOn, position, data } = item
     const values = {
       collection_id: collectionId,
       url_id: urlId,
       title,
       record_type: recordType,
+      status,
       publish_on: publishOn,
       position,
       search_text: text,
       data: JSON.stringify(data),
+      changed_at: nowMs,
     }
     await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('items')
       .values({ id, website_id: websiteId, ...values })
-      .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, changed_at: timeOfChange('items') }),
+      )
       .execute()
     await this.#search.save({ websiteId, itemId: id, title, text })
   }
@@ -187,6 +225,7 @@ function toItem(row: Pick<ItemTable, (typeof COLUMNS)[number]>): Item {
     urlId: row.url_id,
     title: row.title,
     recordType: row.record_type,
+    status: row.status as Item['status'],
     publishOn: row.publish_on,
     position: row.position,
     data: withoutDigitalContent(JSON.parse(row.data) as Json),

@@ -1,7 +1,7 @@
 import { createId } from './ids.ts'
 import type { Repositories } from './repositories.ts'
 import type { Cart, GiftCard, Order } from './types.ts'
-import type { Shortage } from './variants.ts'
+import type { Shortage, Wanted } from './variants.ts'
 
 /** The order of a cart, new or from an earlier purchase, or the stored cart when another request changed it. */
 export type Sale = { readonly order: Order } | { readonly conflict: Cart }
@@ -23,6 +23,14 @@ export class GiftCardSpent extends Error {
   }
 }
 
+/** The parts of a sale that depend on its products. */
+interface SaleParts {
+  /** The entries of products with a limited stock; by default all entries. */
+  readonly stocked?: readonly Wanted[]
+  /** The gift cards that an order buys; by default none. */
+  readonly toBoughtCards?: (order: Order) => readonly GiftCard[]
+}
+
 /**
  * Closes a cart, takes its entries from stock and its gift cards from their balances, and adds the order with the gift
  * cards that it buys. Call it in a transaction. Throws `SoldOut` or `GiftCardSpent`.
@@ -33,7 +41,7 @@ export async function sell(
   { carts, orders, variants, giftCards }: Repositories,
   cart: Cart,
   toOrder: (id: string) => Order,
-  toBoughtCards: (order: Order) => readonly GiftCard[] = () => [],
+  { stocked = cart.entries, toBoughtCards = () => [] }: SaleParts = {},
 ): Promise<Sale> {
   const order = toOrder(createId())
   if (!(await carts.close(cart, order.id, order.createdAt))) {
@@ -41,7 +49,7 @@ export async function sell(
     if (bought !== undefined) return { order: bought }
     return { conflict: (await carts.byId(cart.websiteId, cart.id)) ?? cart }
   }
-  const shortages = await variants.take(cart.websiteId, cart.entries)
+  const shortages = await variants.take(cart.websiteId, stocked)
   if (shortages.length > 0) throw new SoldOut(shortages)
   const { redeemedCards = [] } = order.details
   if (!(await giftCards.take(cart.websiteId, redeemedCards))) throw new GiftCardSpent()

@@ -39,6 +39,8 @@ export interface CollectionTable {
   readonly password_hash: string | null
   readonly membership_id: string | null
   readonly data: string
+  /** When its content last changed. */
+  readonly changed_at: number
 }
 
 export interface ItemTable {
@@ -48,11 +50,14 @@ export interface ItemTable {
   readonly url_id: string
   readonly title: string
   readonly record_type: number
+  readonly status: string
   readonly publish_on: number
   readonly position: number
   /** Text that a search matches in addition to the title. */
   readonly search_text: string
   readonly data: string
+  /** When its content last changed. */
+  readonly changed_at: number
 }
 
 /** The full-text index, derived from the title and search text of items. Its other columns depend on the database. */

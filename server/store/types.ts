@@ -55,6 +55,9 @@ export interface Collection {
   readonly data: Json
 }
 
+/** Whether visitors may see an item. A published item with a later `publishOn` is scheduled, and hidden until then. */
+export const ITEM_STATUS = ['published', 'draft', 'private', 'needs-review'] as const
+
 export interface Item {
   readonly id: string
   readonly websiteId: string
@@ -63,6 +66,7 @@ export interface Item {
   readonly title: string
   /** The platform's code, `RECORD_TYPE`. */
   readonly recordType: number
+  readonly status: (typeof ITEM_STATUS)[number]
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly position: number
@@ -71,7 +75,10 @@ export interface Item {
 }
 
 /** The members of an item that make its URL. */
-export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'>
+export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishOn'> & {
+  /** When its content last changed; 0 when unknown. */
+  readonly changedAt: number
+}
 
 export interface Variant {
   readonly websiteId: string

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
+import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
 import type { Signer } from '../website/signing.ts'
+import { COOKIE } from './cookies.ts'
 import { formOf } from './fields.ts'
 import { hasCrumb } from './visitor.ts'
 
@@ -15,7 +16,8 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
   app.addHook('preHandler', async (request) => {
     if (SAFE.has(request.method)) return
     const given = request.headers['x-csrf-token'] ?? formOf(request)?.get('crumb')?.[0]
-    if (!hasCrumb(signer, request, given)) throw crumbInvalid()
+    if (hasCrumb(signer, request, given)) return
+    throw request.cookies[COOKIE.crumb] === undefined ? cookiesOff() : crumbInvalid()
   })
 })
 

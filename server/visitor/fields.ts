@@ -46,6 +46,12 @@ export function readQuery<Schema extends z.ZodType>(
   return check(schema, query)
 }
 
+/** The first value of each parameter of the query. */
+export function parametersOf({ query }: FastifyRequest): TypedValues {
+  const parameters = Object.entries(query as Readonly<Record<string, string | readonly string[]>>)
+  return Object.fromEntries(parameters.map(([name, value]) => [name, String([value].flat()[0] ?? '')]))
+}
+
 /** The named fields of a form, '' for a missing one. Throws `body_invalid` for a field that `isOther` does not accept either. */
 export function readFields<Name extends string>(
   fields: FormFields,

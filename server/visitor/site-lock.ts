@@ -6,8 +6,14 @@ import { lockOfWebsite } from '../website/locks.ts'
 import { isLockOpen } from './access.ts'
 import type { SiteServices } from './visit.ts'
 
-/** Routes without a lock: the styles and the form of the lock screen, and the file that keeps search engines away. */
-const OPEN_ROUTES: ReadonlySet<string> = new Set([FILE_PATH.theme, FILE_PATH.robots, API_PATH.unlock])
+/**
+ * Routes without a lock: the styles, icons and the form of the lock screen, and the file that keeps search engines away.
+ * Browsers ask for the icons by themselves.
+ */
+const OPEN_ROUTES: ReadonlySet<string> = new Set([
+  ...[FILE_PATH.theme, FILE_PATH.robots, API_PATH.unlock],
+  ...[FILE_PATH.favicon, FILE_PATH.touchIcon, FILE_PATH.icon, FILE_PATH.manifest],
+])
 
 /** Refuses every request to a website behind a password, until the visitor has unlocked it. */
 export const siteLock = plugin<SiteServices>(async (app, { signer }) => {

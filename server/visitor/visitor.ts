@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
 import { COOKIE, cookieAttributes } from './cookies.ts'
+import { unmaskCrumb } from './masked-crumb.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,10 +41,14 @@ function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyRepl
   return { crumb: newCrumb, id: newId, cartToken }
 }
 
-/** Whether the crumb in a header or field equals the one in the cookie, and this website signed it. */
+/**
+ * Whether the crumb in a header or field equals the one in the cookie, and this website signed it. Scripts send it as the
+ * cookie has it, forms send it masked.
+ */
 export function hasCrumb(signer: Signer, request: FastifyRequest, given: unknown): boolean {
   const cookie = request.cookies[COOKIE.crumb] ?? ''
-  return given === cookie && idIn(signer, request, cookie) !== undefined
+  if (typeof given !== 'string' || idIn(signer, request, cookie) === undefined) return false
+  return given === cookie || unmaskCrumb(given) === cookie
 }
 
 /** The visitor's id in a crumb; undefined when this website did not sign it. */

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '../../engine/domain/shop/countries.ts'
+import { countriesOf } from '../../engine/domain/shop/shipping.ts'
 import type { SiteSettings } from '../store/types.ts'
 
 export interface Country {
@@ -12,7 +13,7 @@ export interface Country {
 export function servedCountries({ shippingOptions, locale }: SiteSettings): readonly Country[] {
   const goesEverywhere = shippingOptions.some(({ countries }) => countries === undefined)
   const served = new Set(
-    goesEverywhere ? COUNTRIES : shippingOptions.flatMap(({ countries = [] }) => countries),
+    goesEverywhere ? COUNTRIES : shippingOptions.flatMap((option) => countriesOf(option) ?? []),
   )
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const { compare } = new Intl.Collator(locale)

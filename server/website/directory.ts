@@ -14,6 +14,8 @@ const MAX_HOSTS = 10_000
 interface KnownSite {
   readonly site: Site
   freshUntil: number
+  /** The time at which a scheduled item appears, so the site is loaded again. */
+  readonly publishesAtMs: number
 }
 
 interface DirectoryOptions {
@@ -59,7 +61,7 @@ export class SiteDirectory {
   async #load(id: string): Promise<Site | undefined> {
     const known = this.#sites.get(id)
     const now = performance.now()
-    if (known === undefined) return this.#read(id)
+    if (known === undefined || Date.now() >= known.publishesAtMs) return this.#read(id)
     if (now < known.freshUntil) return known.site
     // Concurrent requests use the cached site while this one reads the revision.
     known.freshUntil = now + FRESH_MS
@@ -74,15 +76,21 @@ export class SiteDirectory {
       this.#sites.delete(id)
       return undefined
     }
-    const collections = await store.read.collections.list(id)
+    const nowMs = Date.now()
+    const [collections, publications] = await Promise.all([
+      store.read.collections.list(id),
+      store.read.items.publications(id, nowMs),
+    ])
     const site = createSite({
       website,
       collections,
       theme: themes.get(website.theme),
       engine,
       itemCache: this.#itemCache,
+      publishedMs: publications.last ?? 0,
     })
-    this.#sites.set(id, { site, freshUntil: performance.now() + FRESH_MS })
+    const publishesAtMs = publications.next ?? Number.POSITIVE_INFINITY
+    this.#sites.set(id, { site, freshUntil: performance.now() + FRESH_MS, publishesAtMs })
     return site
   }
 }

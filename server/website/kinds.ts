@@ -1,7 +1,6 @@
 import { FOLDER_BEHAVIOR } from '../../engine/domain/data/codes.ts'
 import { member } from '../../engine/domain/data/value.ts'
 import type { Collection } from '../store/types.ts'
-import type { Site } from './site.ts'
 import { collectionUrl } from './urls.ts'
 
 /** The kinds of collections: whether they have a page, stand in lists, or are embedded in other pages. */
@@ -25,7 +24,10 @@ export function hasPage(collection: Collection): boolean {
   return !isSlide(collection) && !onlyOpens
 }
 
-type Collections = Pick<Site, 'collections'>
+/** The part of a site that these rules read. */
+interface Collections {
+  readonly collections: readonly Collection[]
+}
 
 /** The pages directly inside a folder or an index; those at the top for null. */
 export function childrenOf({ collections }: Collections, id: string | null): readonly Collection[] {
@@ -34,7 +36,7 @@ export function childrenOf({ collections }: Collections, id: string | null): rea
 
 /** The slides of a cover that are open to the visitor. */
 export function slidesOf(
-  { collections, closed }: Pick<Site, 'collections' | 'closed'>,
+  { collections, closed }: Collections & { readonly closed: ReadonlySet<string> },
   { id }: Collection,
 ): readonly Collection[] {
   return collections.filter(

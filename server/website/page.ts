@@ -60,10 +60,16 @@ export function toPageView(page: Page, siteTitle: string, { origin, path }: Page
     description,
     url: withoutQuery(url),
     canonicalUrl: origin + url,
-    imageUrl: imageUrl === '' ? '' : origin + imageUrl,
+    origin,
+    imageUrl: imageUrl === '' ? '' : origin + toRaster(imageUrl),
     isIndexed,
     feedUrl,
   }
+}
+
+/** A picture as programs that make previews get it: as JPEG or PNG, because they show no drawings. */
+function toRaster(imageUrl: string): string {
+  return `${imageUrl}?format=1500w`
 }
 
 /** The part of a URL before its query. */

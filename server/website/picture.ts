@@ -1,8 +1,24 @@
-import { isArray, type Json, member } from '../../engine/domain/data/value.ts'
+import { isArray, isObject, type Json, type JsonObject, member } from '../../engine/domain/data/value.ts'
+import type { PictureView } from '../../engine/domain/shop/cart-view.ts'
 
 /** The picture of an item by its `data`: its own, else the first of its gallery, else null. */
-export function pictureOf(data: Json | undefined): Json {
-  if (typeof member(data, 'assetUrl') === 'string') return data ?? null
+export function pictureOf(data: Json | undefined): PictureView | null {
   const pictures = member(data, 'items')
-  return (isArray(pictures) ? pictures[0] : undefined) ?? null
+  const picture = hasPicture(data) ? data : isArray(pictures) ? pictures.find(hasPicture) : undefined
+  return picture === undefined ? null : toPictureView(picture)
+}
+
+function hasPicture(data: Json | undefined): data is JsonObject {
+  return isObject(data) && typeof member(data, 'assetUrl') === 'string'
+}
+
+/** The members of a picture that show it, without the rest of its item. */
+function toPictureView(picture: JsonObject): PictureView {
+  const { assetUrl = '', originalSize = '', altText = '', mediaFocalPoint } = picture
+  return {
+    assetUrl: String(assetUrl),
+    originalSize: String(originalSize),
+    altText: String(altText),
+    ...(mediaFocalPoint === undefined ? {} : { mediaFocalPoint }),
+  }
 }

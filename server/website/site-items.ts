@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Items } from '../store/items.ts'
-import type { Collection, Item, Range } from '../store/types.ts'
+import type { Collection, Item, ItemAddress, Range } from '../store/types.ts'
 
 /** A range of a collection's items, and the number of all its items. */
 interface ItemList {
@@ -8,7 +8,7 @@ interface ItemList {
   readonly total: number
 }
 
-type Neighbours = Awaited<ReturnType<Items['neighbours']>>
+type Neighbours = Awaited<ReturnType<Items['neighboursShown']>>
 
 type Cached = Item | ItemList | Neighbours
 
@@ -19,10 +19,12 @@ const BYTES_PER_ITEM = 500
 /** A search reads at most this many matches while it looks for open ones. */
 const MAX_SEARCHED = 1000
 
-/** A website at one of its revisions. */
+/** The content of a website between two changes. */
 interface WebsiteState {
   readonly id: string
   readonly revision: number
+  /** The time of the last publication. Items that are published later are scheduled. */
+  readonly publishedMs: number
 }
 
 /** The items of all websites. */
@@ -44,7 +46,8 @@ function sizeOf(cached: Cached): number {
 /**
  * The items of a website that one visitor may see, each read once a revision. Prices and stock are not part of an item.
  *
- * Items of closed collections never come back from any method, so callers need no check for locks.
+ * Items of closed collections, scheduled items, drafts, private items and items in need of review never come back from
+ * any method, so callers need no check.
  *
  * Each method takes the repository as an argument. Within a transaction, pass the transaction's own: all other
  * connections may be busy with transactions that wait for this one.
@@ -67,7 +70,7 @@ export class SiteItems {
 
   async byId(items: Items, id: string): Promise<Item | undefined> {
     const item = await this.#cached(['id', id], () => items.byId(this.#website.id, id))
-    return item !== undefined && this.#isOpen(item) ? item : undefined
+    return item !== undefined && this.#isShown(item) ? item : undefined
   }
 
   /** The items with these ids, in any order; unknown ids are left out. */
@@ -76,18 +79,25 @@ export class SiteItems {
     const missing = ids.filter((_, at) => known[at] === undefined)
     const read = missing.length === 0 ? [] : await items.byIds(this.#website.id, missing)
     for (const item of read) this.#cache.set(this.#key(['id', item.id]), item)
-    return [...known.filter((item) => item !== undefined), ...read].filter((item) => this.#isOpen(item))
+    return [...known.filter((item) => item !== undefined), ...read].filter((item) => this.#isShown(item))
   }
 
   async byUrl(items: Items, { id }: Collection, urlId: string): Promise<Item | undefined> {
     if (this.#closed.has(id)) return undefined
-    return this.#cached(['url', id, urlId], () => items.byUrl(this.#website.id, id, urlId))
+    const item = await this.#cached(['url', id, urlId], () => items.byUrl(this.#website.id, id, urlId))
+    return item !== undefined && this.#isShown(item) ? item : undefined
   }
 
   async list(items: Items, { id }: Collection, range: Range): Promise<ItemList> {
     if (this.#closed.has(id)) return { items: [], total: 0 }
     const parts = ['list', id, String(range.limit), String(range.offset)]
-    return this.#cached(parts, () => items.list(this.#website.id, id, range))
+    const { id: websiteId, publishedMs } = this.#website
+    return this.#cached(parts, () => items.listShown(websiteId, id, range, publishedMs))
+  }
+
+  /** The addresses of all items, the newest first. Those of closed collections are among them. */
+  addresses(items: Items): Promise<readonly ItemAddress[]> {
+    return items.listAllShown(this.#website.id, this.#website.publishedMs)
   }
 
   /** Up to `limit` open items that match a query and are in none of the `outside` collections, the best match first. */
@@ -100,18 +110,18 @@ export class SiteItems {
     const open: Item[] = []
     for (let offset = 0; offset < MAX_SEARCHED && open.length < limit; offset += limit) {
       const found = await items.search(this.#website.id, query, { limit, offset })
-      open.push(...found.filter((item) => this.#isOpen(item) && !outside.has(item.collectionId)))
+      open.push(...found.filter((item) => this.#isShown(item) && !outside.has(item.collectionId)))
       if (found.length < limit) break
     }
     return open.slice(0, limit)
   }
 
   async neighbours(items: Items, item: Item): Promise<Neighbours> {
-    return this.#cached(['neighbours', item.id], () => items.neighbours(item))
+    return this.#cached(['neighbours', item.id], () => items.neighboursShown(item, this.#website.publishedMs))
   }
 
-  #isOpen({ collectionId }: Item): boolean {
-    return !this.#closed.has(collectionId)
+  #isShown({ collectionId, status, publishOn }: Item): boolean {
+    return status === 'published' && publishOn <= this.#website.publishedMs && !this.#closed.has(collectionId)
   }
 
   /** Does not cache misses, because a client can ask for any number of addresses that do not exist. */
@@ -128,6 +138,7 @@ export class SiteItems {
   }
 
   #key(parts: readonly string[]): string {
-    return [this.#website.id, this.#website.revision, ...parts].join('\n')
+    const { id, revision, publishedMs } = this.#website
+    return [id, revision, publishedMs, ...parts].join('\n')
   }
 }

@@ -59,10 +59,12 @@ interface SiteParts {
   readonly theme: Theme
   readonly engine: Engine
   readonly itemCache: ItemCache
+  /** The time of the last publication. */
+  readonly publishedMs: number
 }
 
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
-export function createSite({ website, collections, theme, engine, itemCache }: SiteParts): Site {
+export function createSite({ website, collections, theme, engine, itemCache, publishedMs }: SiteParts): Site {
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
@@ -74,7 +76,7 @@ export function createSite({ website, collections, theme, engine, itemCache }: S
     theme,
     prices: createPrices(engine, website.settings),
     say: createSay({ locale: website.settings.locale, messages: en, overrides }),
-    items: new SiteItems(website, itemCache, closed),
+    items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
     countries: servedCountries(website.settings),
@@ -91,6 +93,7 @@ export function createSite({ website, collections, theme, engine, itemCache }: S
       footerNavigation: toNavigation(collections, 'footer'),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
+      fontUrls: theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url),
     },
   }
 }

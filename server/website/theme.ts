@@ -12,9 +12,18 @@ export interface Theme {
   /** Every other template by its path, such as `regions/header`. */
   readonly partials: Readonly<Record<string, string>>
   readonly stylesheet: Stylesheet
+  /** The fonts that the stylesheet names. */
+  readonly fonts: readonly ThemeFont[]
 }
 
-export interface Stylesheet {
+interface ThemeFont {
+  readonly url: string
+  readonly bytes: Buffer
+  /** Whether every page needs it, so that pages ask for it before the stylesheet names it. */
+  readonly isFirst: boolean
+}
+
+interface Stylesheet {
   readonly css: string
   /** Contains a digest of the CSS, so browsers may cache it forever. */
   readonly url: string
@@ -33,8 +42,8 @@ export class Themes {
     return known
   }
 
-  /** The theme of a stylesheet, by a file name such as `linden.0a1b2c3d4e5f6071.css`. */
-  ofStylesheet(file: string): Theme | undefined {
+  /** The theme of a file, by a name such as `linden.0a1b2c3d4e5f6071.css`. */
+  ofFile(file: string): Theme | undefined {
     const [name = ''] = file.split('.')
     return this.#known.get(name) ?? (isTheme(name) ? this.get(name) : undefined)
   }
@@ -50,7 +59,7 @@ function readTheme(name: string): Theme {
     throw new Error(`There is no theme "${name}": templates/${name}/${LAYOUT}.html is missing.`)
   const folder = join(TEMPLATES_FOLDER, name)
   const { [LAYOUT]: layout = '', ...partials } = readTemplates(folder)
-  return { name, layout, partials, stylesheet: readStylesheet(name, folder) }
+  return { name, layout, partials, ...readStyles(name, folder) }
 }
 
 function readTemplates(folder: string): Readonly<Record<string, string>> {
@@ -63,10 +72,26 @@ function readTemplates(folder: string): Readonly<Record<string, string>> {
   )
 }
 
-/** Joins the files of `styles/` in the order of their names. */
-function readStylesheet(name: string, folder: string): Stylesheet {
+/** A font in a stylesheet, as a file of a package: `url("font:@fontsource/newsreader/files/…woff2")`. */
+const FONT = /font:([\w@./-]+\.woff2)/g
+
+/** Joins the files of `styles/` in the order of their names, with URLs of ours in place of packages' fonts. */
+function readStyles(name: string, folder: string): Pick<Theme, 'stylesheet' | 'fonts'> {
   const files = globSync('styles/*.css', { cwd: folder }).sort()
-  const css = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
-  const mark = digestOf(css).slice('sha256-'.length, 'sha256-'.length + 16)
-  return { css, url: fillPath(FILE_PATH.theme, { file: `${name}.${mark}.css` }) }
+  const source = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  const urls = new Map<string, string>()
+  const fonts = [...new Set([...source.matchAll(FONT)].map(([, file = '']) => file))].map((file) => {
+    const bytes = readFileSync(new URL(import.meta.resolve(file)))
+    const url = toUrl(name, bytes, 'woff2')
+    urls.set(file, url)
+    return { url, bytes, isFirst: file.includes('-latin-') && !file.includes('-latin-ext-') }
+  })
+  const css = source.replace(FONT, (_, file: string) => urls.get(file) ?? '')
+  return { stylesheet: { css, url: toUrl(name, css, 'css') }, fonts }
+}
+
+/** A URL that contains a digest of the content, so browsers may cache it forever. */
+function toUrl(name: string, content: string | Buffer, extension: string): string {
+  const mark = digestOf(content).slice('sha256-'.length, 'sha256-'.length + 16)
+  return fillPath(FILE_PATH.theme, { file: `${name}.${mark}.${extension}` })
 }

@@ -11,16 +11,16 @@ import {
   type ToldOrder,
 } from './crash-writer.ts'
 
-/** What became of the writes of a round. */
+/** The result of the writes of a round. */
 export interface Audit {
   /** Unanswered writes that were done all the same, and those that were not. */
   readonly whole: number
   readonly absent: number
-  /** What is not as it was answered, or half of something; a sentence each. */
+  /** Writes that differ from their answer or are half done, a sentence each. */
   readonly problems: readonly string[]
 }
 
-/** Looks at what a writer was answered, and sends what was not answered once more: it must be done once in all. */
+/** Compares the store with a writer's answers, and repeats each write without an answer: it must take effect once. */
 export async function auditWriter(writer: CrashWriter): Promise<Audit> {
   const { told, pending } = writer
   const found = await writer.read()

@@ -4,7 +4,7 @@ import { hostOf } from '../support/sites/small-site.ts'
 import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
 
 export const SITE = 'quay'
-/** What is bought; the first is enough for an order. */
+/** Products that are bought; the first is enough for an order. */
 export const GOODS = [`${SITE}-relic`, `${SITE}-pin`] as const
 
 const MAX_QUANTITY = 5
@@ -17,7 +17,7 @@ const gift = {
   ...{ recipientName: 'Bo', recipientEmail: 'bo@example.com' },
 }
 
-/** A cart as far as it can be told from others: its version and how many of what are in it. */
+/** A cart as far as it can be told from others: its version, and the quantity of each product. */
 export interface CartState {
   readonly version: number
   readonly lines: string
@@ -31,13 +31,13 @@ interface Write {
   readonly key: string
 }
 
-/** What a write changes: the cart, or nothing of it, or that it becomes an order. */
+/** The part that a write changes: the cart, nothing of it, or the whole, which becomes an order. */
 export function aimOf({ path, body }: Write): 'cart' | 'checkout' | 'gift' {
   if (path !== CHECKOUT) return 'cart'
   return 'itemId' in body ? 'gift' : 'checkout'
 }
 
-/** What was bought, as the buyer was told. */
+/** The order as it was answered to the buyer. */
 export interface ToldOrder {
   readonly id: string
   readonly lines: string
@@ -45,7 +45,7 @@ export interface ToldOrder {
 
 const NO_CART: CartState = { version: 0, lines: '' }
 
-/** A visitor who writes without a pause, and remembers what was answered. */
+/** A visitor who writes without a pause, and remembers each answer. */
 export class CrashWriter {
   readonly #visitor: Visitor
   /** The code of a gift card that all writers spend. */
@@ -95,7 +95,7 @@ export class CrashWriter {
     }
   }
 
-  /** Sends what was not answered, for the first time or again; false when there is no answer. */
+  /** Sends a write that has no answer yet; false when there is still none. */
   async sendPending(): Promise<boolean> {
     const write = this.pending
     if (write === undefined) return true
@@ -156,7 +156,7 @@ function stateOf({ version, entries }: CartAnswer): CartState {
   return { version, lines: linesOf(entries) }
 }
 
-/** Fills the files that everybody needs before anybody is in a hurry. */
+/** Sends a first write, so that no write of a round waits for files to be loaded. */
 export async function warmUp(ask: Ask): Promise<void> {
   await add(await Visitor.meet(ask, hostOf(SITE)), GOODS[0])
 }

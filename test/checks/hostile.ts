@@ -42,7 +42,7 @@ export function hostileRequests(headers: Headers): HostileRequest[] {
   const refused = {
     'no JSON': '{"template": "{a}", "context": {"a": ',
     'data too deep': `{"template": "{a}", "context": ${deep}}`,
-    'a field that nobody knows': { template: '{a}', evil: true },
+    'an unknown field': { template: '{a}', evil: true },
   }
   const blocks = toLoadRequest('blocks in blocks', {
     path: '/render',

@@ -25,7 +25,7 @@ export interface RawRequest {
 /** How one of many callers behaves. */
 export interface Caller {
   readonly port: number
-  /** What it asks for the first time, the second time, … */
+  /** The requests in their order: the first, the second, … */
   readonly toRequest: (serial: number) => RawRequest
   /** Milliseconds between an answer and the next request. */
   readonly pauseMs: number

@@ -1,4 +1,4 @@
-/** What the service says of the delay of its main loop since it was last asked; undefined where it does not say. */
+/** The delay of the event loop since the last call, as the service measures it; undefined where it does not. */
 export async function readLoopDelayMs(port: number): Promise<number | undefined> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`)
   const text = await response.text()

@@ -106,7 +106,7 @@ function cpuMsSince({ cpuMs }: ProcessUsage): number {
   return readUsage(service.pid).cpuMs - cpuMs
 }
 
-/** What is left of the processor time when the pages are taken away; only one process tells. */
+/** Processor time of a page and of a refusal, which is the remainder. Only a single process measures it. */
 function reportCosts(): string {
   const { answers } = overload
   const refusalMs = (overloadMs - pageMs * answers.filter(isPage).length) / answers.filter(isRefusal).length

@@ -5,12 +5,12 @@ import type { DatabaseView } from '../support/store/view-database.ts'
 import { auditCarts } from './crash-audit.ts'
 import { describe, SITE } from './races-stock.ts'
 
-/** What came of one visitor doing many things to one cart at once. */
+/** The result of many concurrent changes of one cart by one visitor. */
 export interface CartRound {
   readonly what: string
   /** Different answers, and how often each came. */
   readonly answers: readonly string[]
-  /** What is wrong, a sentence each. */
+  /** Mistakes that were found, a sentence each. */
   readonly problems: readonly string[]
 }
 
@@ -70,7 +70,7 @@ async function changeWhilePaying(visitor: Visitor): Promise<CartRound> {
   }
 }
 
-/** A cart that was bought is nobody's to change, and one that was changed is to be looked over. */
+/** Correct answers: done, or refused because another request changed or bought the cart. */
 const EXPECTED = new Set(['200', '409 cart_changed', '404 entry_unknown'])
 
 function atOnce(times: number, act: () => Promise<SiteAnswer>): Promise<readonly SiteAnswer[]> {

@@ -4,15 +4,15 @@ import { type Ask, Visitor } from '../support/sites/visitors.ts'
 import type { DatabaseView } from '../support/store/view-database.ts'
 import { describe, SITE } from './races-stock.ts'
 
-/** What came of equal requests with one key that were sent at once. */
+/** The result of equal, concurrent requests with one idempotency key. */
 export interface KeyRound {
   readonly call: string
   /** Different answers, each with its status. */
   readonly answers: readonly string[]
-  /** Rows that are there now, against what one request makes. */
+  /** Rows that are there now, against those of one request. */
   readonly rows: string
   readonly isOnce: boolean
-  /** What the same key with another body is answered with. */
+  /** The answer to the same key with another body. */
   readonly other: string
 }
 
@@ -21,7 +21,7 @@ interface KeyedCall {
   readonly path: string
   readonly body: object
   readonly other: object
-  /** What there has to be before. */
+  /** Brings the visitor's cart to the state that the request needs. */
   prepare(visitor: Visitor): Promise<unknown>
   /** How many rows one request makes, by the table. */
   readonly makes: Readonly<Record<string, number>>

@@ -5,9 +5,9 @@ import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts
 import type { DatabaseView } from '../support/store/view-database.ts'
 
 export const SITE = 'quay'
-/** What there is too little of. */
+/** The product that is scarce. */
 const ITEM = `${SITE}-relic`
-/** What there is enough of, and some put into their cart before it and some after it. */
+/** The product that is plentiful. Some buyers add it before the scarce one, some after it. */
 const SECOND = { sku: `${SITE}-ring`, additionalFields: JSON.stringify({ words: 'Second' }) }
 const ENOUGH = 1000
 
@@ -17,7 +17,7 @@ export interface StockRound {
   readonly orders: number
   readonly keptOrders: number
   readonly left: number
-  /** The fewest that anybody was told of meanwhile. */
+  /** The lowest stock that any visitor read meanwhile. */
   readonly lowest: number
   /** Refusals with 409, by their codes. */
   readonly refusals: readonly string[]
@@ -38,7 +38,7 @@ interface Race {
   readonly hasSecond: boolean
 }
 
-/** Lets many buy at once what there are a few pieces of. */
+/** Lets many buyers compete for a few pieces. */
 export async function raceForStock(race: Race): Promise<StockRound> {
   const { ask, store, database, pieces } = race
   await setStock(store, ITEM, pieces)
@@ -64,7 +64,7 @@ export async function raceForStock(race: Race): Promise<StockRound> {
   }
 }
 
-/** What a buyer may be told who came too late. */
+/** Answers to a buyer who came too late. */
 const CLEAN = new Set(['stock_insufficient', 'entries_unavailable'])
 
 async function buyAtOnce({ ask, isTogether, hasSecond, buyers }: Race): Promise<readonly SiteAnswer[]> {
@@ -136,7 +136,7 @@ function codeOf({ body }: SiteAnswer): string {
   }
 }
 
-/** Its status, with the code of a refusal, or with what went wrong instead of an answer. */
+/** Its status, with the code of a refusal, or the error when no answer came. */
 export function describe(answer: SiteAnswer): string {
   return `${answer.status} ${answer.status === 0 ? answer.body : codeOf(answer)}`.trim()
 }

@@ -1,7 +1,7 @@
 import { asksPort, Visitor } from '../support/sites/visitors.ts'
 import type { RawRequest } from './load.ts'
 
-/** What a caller asks for the first time, the second time, … */
+/** The requests of a caller in their order: the first, the second, … */
 export type ToRequest = (serial: number) => RawRequest
 
 const HOST = 'localhost'
@@ -21,7 +21,7 @@ export const pageViews: ToRequest = (serial) => ({
   head: [`GET ${PATHS[serial % PATHS.length]} HTTP/1.1`, `host: ${HOST}`],
 })
 
-/** Writes of a visitor who cannot decide how many to buy. */
+/** Writes of a visitor who changes the quantity again and again. */
 export async function cartWrites(port: number): Promise<ToRequest> {
   const visitor = await Visitor.meet(asksPort(port), HOST)
   const { status, body } = await visitor.send('POST', ENTRIES, { itemId: 'tide-mug', sku: 'TM-TIDE' })

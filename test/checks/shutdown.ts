@@ -33,7 +33,7 @@ const STOP_MS = 3000
 const LOAD_MS = 300
 const PAUSE_MS = 50
 
-/** What is sent before a socket falls silent. */
+/** Bytes that are sent before a socket falls silent. */
 const stalled = [
   '',
   'GET /re',
@@ -41,7 +41,7 @@ const stalled = [
   'POST /render HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"templ',
 ]
 
-/** What callers are after. */
+/** The kinds of callers. */
 const KINDS = ['renders', 'pages', 'writes'] as const
 
 interface Round {

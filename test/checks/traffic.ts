@@ -8,13 +8,13 @@ export interface TrafficKind {
   readonly request: LoadRequest
   /** How many of a thousand requests are of this kind. */
   readonly perMille: number
-  /** What it may be answered with. */
+  /** The statuses that are correct answers. */
   readonly statuses: readonly number[]
 }
 
 const headers = { 'x-website-id': 'site' }
 
-/** What a service is asked in a day, a tenth of it with templates never seen before, a hundredth of it hostile. */
+/** The requests of a day. A tenth has templates never seen before, a hundredth is hostile. */
 export async function trafficOf(port: number): Promise<TrafficKind[]> {
   const [real, shop, blog] = [readRealSample(), readEngineSample('catalogue'), readEngineSample('blog')].map(
     ({ request }) => request,

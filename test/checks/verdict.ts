@@ -1,4 +1,4 @@
-/** One figure of a check: what came out and what is wanted. */
+/** One figure of a check, measured and wanted. */
 export interface Verdict {
   readonly what: string
   readonly value: string

@@ -6,7 +6,7 @@ export interface ExpectedError {
   readonly message: string
 }
 
-/** One case of the conformance corpus; its README says what the fields mean. */
+/** One case of the conformance corpus; its README describes the fields. */
 export interface Case {
   readonly id: string
   readonly kind: 'render' | 'parse' | 'expr' | 'scan'

@@ -20,7 +20,7 @@ import { parseExpression } from '../../engine/language/expression/parser.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import type { Case, ExpectedError } from './case.ts'
 
-/** What went wrong with a case, one line a difference; empty when it passed. */
+/** The differences of a case, a line each; empty when it passed. */
 export type Verdict = readonly string[]
 
 const inputs: EngineOptions = {

@@ -29,7 +29,7 @@ function mountsOf({ volumes = [] }: Service) {
 const mounts = services.flatMap(([, service]) => mountsOf(service))
 const isPath = (source: string) => source.startsWith('.')
 
-describe('what services refer to', () => {
+describe('references of services', () => {
   it('is defined, and nothing is defined that none refers to', () => {
     expect([...new Set(named(({ networks }) => networks))].sort()).toEqual(
       Object.keys(compose.networks).sort(),
@@ -126,7 +126,7 @@ describe('the balancer', () => {
     expect(compose.services['balancer']?.ports).toContain(`127.0.0.1:${port}:${port}`)
   })
 
-  it('believes nobody about visitors but this machine, and is believed by the replicas', () => {
+  it('trusts this machine alone about visitors, and is trusted by the replicas', () => {
     const [outside] = compose.networks['outside']?.ipam?.config ?? []
     const [inside] = compose.networks['inside']?.ipam?.config ?? []
     const websites = sections.get('frontend websites') ?? ''
@@ -196,7 +196,7 @@ describe('a replica', () => {
   })
 })
 
-describe('what watches', () => {
+describe('monitoring', () => {
   interface Prometheus {
     rule_files: string[]
     scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[]

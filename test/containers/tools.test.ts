@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { bePatient } from '../support/be-patient.ts'
 import { pathOf } from '../support/containers/deployment.ts'
 
-/** What reads our files in the end; used where it is installed. */
+bePatient()
+
+/** Tools that read our files in operation; used where they are installed. */
 const tools = [
   { command: 'haproxy', args: ['-c', '-f', '.deploy/balancer/haproxy.cfg'], needs: ['-v'] },
   { command: 'promtool', args: ['check', 'config', '.deploy/prometheus/prometheus.yml'] },

@@ -3,10 +3,10 @@ import type { Finding } from '../../engine/domain/diagnostics/finding.ts'
 import type { Examples } from './examples.ts'
 import { code, place, plain, table } from './markdown.ts'
 
-/** The one code that a render cannot report, because it takes what was sent along. */
+/** The one code that a render cannot report, because it needs the names of the partials that were sent along. */
 const beyondRendering = [catalogue.partialUnknown('haeder', ['footer', 'header'])]
 
-/** All codes of the catalogue, each with what it said in the first case of its file. */
+/** All codes of the catalogue, each with its message in the first case of its file. */
 export function diagnosticTable(examples: Examples): string {
   const codes = Object.values<unknown>(catalogue).flatMap((exported) =>
     typeof exported === 'function' && 'code' in exported ? [String(exported.code)] : [],

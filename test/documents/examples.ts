@@ -3,7 +3,7 @@ import { createEngine, type Diagnostic, type References } from '../../engine/ind
 import { createCaseEngine, listCaseFiles, readCases } from '../support/cases/case-engine.ts'
 import type { TemplateCase } from '../support/cases/case-file.ts'
 
-/** One case, with what came out of it just now. */
+/** One case, with its result of this run. */
 export interface Example {
   readonly each: TemplateCase
   readonly html: string
@@ -25,7 +25,7 @@ interface Candidate {
   readonly uses: References
 }
 
-/** Reads all fixtures; they stay what they were for as long as this is used. */
+/** Reads all fixtures once; later changes of the files are not seen. */
 export function readExamples(): Examples {
   const render = createCaseEngine()
   const engine = createEngine()

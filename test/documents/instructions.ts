@@ -9,7 +9,7 @@ export interface InstructionEntry {
   readonly example: Example | undefined
 }
 
-/** What an instruction does, and the file below `fixtures/language` that shows it. */
+/** The purpose of an instruction, and the file below `fixtures/language` that shows it. */
 interface Description {
   readonly about: string
   readonly file: string

@@ -10,7 +10,7 @@ import { code, codeBlock, linkTo, place, plain } from './markdown.ts'
 interface Entry {
   readonly name: string
   readonly anchor: string
-  /** What stands between the heading and the example. */
+  /** The text between the heading and the example. */
   readonly description: string
   readonly example: Example | undefined
 }

@@ -11,7 +11,7 @@ const headingOf = (page: Page) => textOf(page.getByRole('heading', { level: 1 })
 async function focusIn(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
   return page.evaluate(() => {
     const focused = document.activeElement ?? document.body
-    // What is laid over its label shows its focus there.
+    // A control that covers its label shows the focus there.
     const drawn = focused.matches('.option-value input') ? (focused.nextElementSibling ?? focused) : focused
     const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
     const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined
@@ -66,7 +66,7 @@ describe('browsing, without script', () => {
     expect(await headingOf(page)).toBe('Page not found')
   })
 
-  it('opens a page to who knows its password', async () => {
+  it('opens a page to a visitor who knows its password', async () => {
     const page = await shop.visit()
     const answer = await page.goto('/trade')
     expect(answer?.status()).toBe(403)

@@ -9,7 +9,7 @@ const shop = useDemoShop()
 const headingOf = (page: Page) => textOf(page.getByRole('heading', { level: 1 }))
 const totalsOf = (page: Page) => textOf(page.locator('.totals'))
 
-/** What the confirmation tells analytics. */
+/** The event that the confirmation reports to analytics. */
 async function purchaseIn(page: Page): Promise<Record<string, unknown>> {
   return JSON.parse((await page.locator('#purchase-event').textContent()) ?? '')
 }
@@ -162,7 +162,7 @@ describe('the checkout, without script', () => {
     expect(await page.locator('body.is-subscription-confirmed').count()).toBe(1)
   })
 
-  it('sells a gift card to be sent to somebody', async () => {
+  it('sells a gift card that is sent to its recipient', async () => {
     const page = await shop.visit()
     await page.goto('/shop/gift-card')
     await press(page.getByRole('button', { name: 'Purchase' }))

@@ -69,7 +69,7 @@ describe('a fund, without script', () => {
 })
 
 describe('reviews, without script', () => {
-  it('are written by who has bought, and read by all', async () => {
+  it('are written by buyers, and read by all visitors', async () => {
     const page = await shop.visit()
     await addToCart(page, 'enamel-plates')
     await addToCart(page, 'tea-towels')
@@ -118,7 +118,7 @@ describe('reviews, without script', () => {
 })
 
 describe('mail, without script', () => {
-  it('is ended by who does not want it', async () => {
+  it('ends for a visitor who unsubscribes', async () => {
     const page = await shop.visit()
     await page.goto('/newsletter/unsubscribe?email=ada%20at%20example')
     expect(await page.getByLabel('Email').inputValue()).toBe('ada at example')

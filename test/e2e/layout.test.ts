@@ -7,7 +7,7 @@ const shop = useDemoShop({ pictures: true })
 
 declare global {
   interface Window {
-    /** How far things on the page have moved by themselves, and what they were. */
+    /** Layout shifts that no visitor caused: their scores, and the elements that moved. */
     shifts: { readonly score: number; readonly of: readonly string[] }[]
   }
 }
@@ -21,7 +21,7 @@ async function watchShifts(page: Page): Promise<void> {
         value: number
         sources: readonly { node: Node | null }[]
       })[]) {
-        // The parts of a player are the browser's own, and it tells nobody of them.
+        // A player has parts of the browser's own, which it reports without a node.
         const nodes = entry.sources.map(({ node }) => node).filter((node) => node !== null)
         if (nodes.length > 0)
           window.shifts.push({

@@ -8,6 +8,7 @@ import { press } from '../support/browser/pages.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
 import { cartWith, type State, submit } from '../support/browser/states.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 const shop = useDemoShop()
 
@@ -15,7 +16,7 @@ const shop = useDemoShop()
 const viewport = { width: 320, height: 640 }
 
 describe('pages that links lead to', () => {
-  it('are all there, and as they should be', { timeout: 120_000 }, async () => {
+  it('are all there, and as they should be', { timeout: 5 * PATIENCE_MS }, async () => {
     const page = await shop.visit({ viewport })
     const problems: Record<string, readonly string[]> = {}
     const titles = new Map<string, string>()
@@ -45,7 +46,7 @@ describe('pages that links lead to', () => {
   })
 })
 
-/** Buys what is sent and what is read, and follows the order; `payment` is how. */
+/** Buys a physical and a digital product by `payment`, and follows the order. */
 async function followOrder(page: Page, payment: string): Promise<Response | null> {
   await addToCart(page, 'tide-mug', { Color: 'Tide' })
   await cartWith(page, 'twelve-knots')
@@ -271,7 +272,7 @@ const states: readonly State[] = [
     },
   },
   {
-    what: 'an order that nobody named',
+    what: 'an order without a number',
     status: 400,
     reach: async (page) => {
       await page.goto('/checkout/status')

@@ -21,7 +21,7 @@ async function join(page: Page): Promise<void> {
   await placeOrder(page, ada)
 }
 
-it('who has not joined is denied the members’ area, and led to the membership', async () => {
+it('a visitor who has not joined is refused the members’ area, and led to the membership', async () => {
   const page = await shop.visit()
   const answer = await page.goto(LESSON)
   expect(answer?.status()).toBe(403)
@@ -34,7 +34,7 @@ it('who has not joined is denied the members’ area, and led to the membership'
   expect(await page.locator('.product-mark').count()).toBe(0)
 })
 
-it('who joins reads a lesson at once', async () => {
+it('a visitor who joins reads a lesson at once', async () => {
   const page = await shop.visit()
   await join(page)
   expect(await headingOf(page)).toBe('Welcome to the members’ area')

@@ -11,7 +11,7 @@ const stepsOf = async (page: Page) =>
   Promise.all((await page.locator('.order-step').all()).map((step) => textOf(step)))
 const follow = (page: Page, name: string | RegExp) => press(page.getByRole('link', { name }))
 
-describe('what comes after an order, without script', () => {
+describe('pages after an order, without script', () => {
   it('is set aside until the transfer is here', async () => {
     const page = await shop.visit()
     await addToCart(page, 'tide-mug', { Color: 'Rust' })

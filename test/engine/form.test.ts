@@ -101,6 +101,43 @@ describe('checkForm', () => {
       value: { Month: '2', Day: '30', Year: '2028' },
       error: 'Enter a date that exists, with day, month and year.',
     },
+    ...[
+      { value: { Hour: '3', Minute: '30', Second: '', Ampm: 'PM' } },
+      { value: { Hour: '12', Minute: '', Second: '', Ampm: 'am' } },
+      { value: { Hour: '23', Minute: '59', Second: '59', Ampm: '' } },
+      { value: { Hour: '13', Minute: '00', Second: '', Ampm: 'PM' }, isWrong: true },
+      { value: { Hour: '0', Minute: '00', Second: '', Ampm: 'AM' }, isWrong: true },
+      { value: { Hour: '24', Minute: '00', Second: '', Ampm: '' }, isWrong: true },
+      { value: { Hour: '3', Minute: '60', Second: '', Ampm: 'PM' }, isWrong: true },
+      { value: { Hour: '', Minute: '30', Second: '', Ampm: 'PM' }, isWrong: true },
+      { value: { Hour: 'three', Minute: '', Second: '', Ampm: '' }, isWrong: true },
+      { value: { Hour: '3', Minute: '', Second: '', Ampm: 'noon' }, isWrong: true },
+    ].map(({ value, isWrong = false }) => ({
+      name: `the time ${Object.values(value).join(':')}`,
+      of: { type: 'time' as const },
+      value,
+      error: isWrong ? 'Enter a time that exists, such as 3:30 PM.' : undefined,
+    })),
+    ...[
+      { value: { Country: '1', Areacode: '207', Prefix: '555', Line: '0142' } },
+      { value: { Country: '+44', Areacode: '', Prefix: '', Line: '20 7946 0958' } },
+      { value: { Country: '', Areacode: '(207)', Prefix: '555', Line: '0142' } },
+      { value: { Country: '', Areacode: '', Prefix: '', Line: '12' }, isWrong: true },
+      { value: { Country: '', Areacode: '207', Prefix: 'call', Line: 'me' }, isWrong: true },
+      { value: { Country: '1', Areacode: '207', Prefix: '555', Line: '0142014201420' }, isWrong: true },
+    ].map(({ value, isWrong = false }) => ({
+      name: `the phone number ${Object.values(value).join('-')}`,
+      of: { type: 'phone' as const },
+      value,
+      error: isWrong ? 'Enter a phone number with 5 to 15 digits.' : undefined,
+    })),
+    {
+      name: 'a degree of agreement that does not exist',
+      of: { type: 'likert', options: ['Good?'] },
+      value: { 'Good?': '3' },
+      error: 'Select one of the options.',
+    },
+    { name: 'a required hidden field without a value', of: { type: 'hidden' }, value: '', error: undefined },
   ])('$name', ({ of, value, error }) => {
     const found = checkForm(formOf(field(of)), { field: value })['field']
     expect(found && sayEnglish(found)).toBe(error)
@@ -136,14 +173,20 @@ describe('summarizeForm', () => {
     const form = formOf(
       field({ id: 'text', title: 'Engraving' }),
       field({ id: 'section', type: 'section', title: 'More' }),
+      field({ id: 'source', type: 'hidden', title: 'Source' }),
       field({ id: 'colors', type: 'checkbox', title: 'Colors', options: ['Red', 'Blue'] }),
       field({ id: 'name', type: 'name', title: 'Name' }),
     )
-    const values = { text: 'Ahoy', colors: ['Red', 'Blue'], name: { First: 'Ann', Last: 'Bo' } }
+    const values = {
+      text: 'Ahoy',
+      source: 'mail',
+      colors: ['Red', 'Blue'],
+      name: { First: 'Ann', Last: 'Bo' },
+    }
     expect(summarizeForm(form, values)).toEqual([
-      { type: 'text', rawTitle: 'Engraving', value: 'Ahoy', text: 'Ahoy' },
-      { type: 'checkbox', rawTitle: 'Colors', values: ['Red', 'Blue'], text: 'Red, Blue' },
-      { type: 'name', rawTitle: 'Name', values: { First: 'Ann', Last: 'Bo' }, text: 'Ann Bo' },
+      { id: 'text', type: 'text', rawTitle: 'Engraving', value: 'Ahoy', text: 'Ahoy' },
+      { id: 'colors', type: 'checkbox', rawTitle: 'Colors', values: ['Red', 'Blue'], text: 'Red, Blue' },
+      { id: 'name', type: 'name', rawTitle: 'Name', values: { First: 'Ann', Last: 'Bo' }, text: 'Ann Bo' },
     ])
   })
 })

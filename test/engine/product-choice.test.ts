@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sayEnglish } from '../../engine/domain/messages/say.ts'
-import { chooseVariant, hasStock, readQuantity } from '../../engine/domain/shop/product-choice.ts'
+import {
+  checkQuantity,
+  chooseVariant,
+  hasStock,
+  typedNumber,
+} from '../../engine/domain/shop/product-choice.ts'
 
 const variant = (Size: string, Color: string) => ({
   sku: `${Size}-${Color}`,
@@ -43,14 +48,23 @@ describe('a variant', () => {
 describe('a quantity', () => {
   it.each([
     { written: ' 2 ', value: 2 },
-    { written: '0', value: 1 },
-    { written: '10000', value: 9999 },
+    { written: '9999', value: 9999 },
+    { written: '1e2', value: 100 },
+    { written: '3.0', value: 3 },
     { written: 'two', message: 'Quantity must be a number.' },
     { written: '', message: 'Quantity must be a number.' },
-    { written: '1e999', message: 'Quantity must be a number.' },
+    { written: ' ', message: 'Quantity must be a number.' },
+    { written: 'null', message: 'Quantity must be a number.' },
+    { written: '0x3', message: 'Quantity must be a number.' },
+    { written: '1e400', message: 'Quantity must be a number.' },
+    { written: '1,000', message: 'Quantity must be a number.' },
     { written: '1.5', message: 'Quantity must be a whole number' },
+    { written: '0', message: 'Quantity must be a whole number' },
+    { written: '-0', message: 'Quantity must be a whole number' },
+    { written: '-1', message: 'Quantity must be a whole number' },
+    { written: '10000', message: 'Quantity must be a whole number' },
   ])('of "$written"', ({ written, ...expected }) => {
-    const quantity = readQuantity(written)
+    const quantity = checkQuantity(typedNumber(written))
     expect('message' in quantity ? { message: sayEnglish(quantity.message) } : quantity).toEqual(expected)
   })
 })

@@ -16,7 +16,11 @@ describe('an amount that a visitor entered', () => {
       (text) => ({ text, digits: 2, amount: undefined }),
     ),
     { text: '5.0', digits: 0, amount: undefined },
-    { text: '9'.repeat(13), digits: 2, amount: undefined },
+    { text: '9'.repeat(15), digits: 0, amount: 999_999_999_999_999 },
+    { text: `000${'9'.repeat(13)}`, digits: 2, amount: 999_999_999_999_900 },
+    { text: '1'.repeat(16), digits: 0, amount: undefined },
+    // Has 15 places, but a number does not hold its cents exactly.
+    { text: '9'.repeat(15), digits: 2, amount: undefined },
   ])('"$text" with $digits digits is $amount', ({ text, digits, amount }) => {
     expect(readAmount(text, digits)).toBe(amount)
   })

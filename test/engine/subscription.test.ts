@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextDueMs } from '../../engine/domain/shop/subscription.ts'
+import { billingOf, defaultBillingText, nextDueMs } from '../../engine/domain/shop/subscription.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -22,5 +22,47 @@ it.each([
   ({ start, now, due, ...billing }) => {
     const next = nextDueMs(at(start), billing, at(now))
     expect(next === undefined ? undefined : new Date(next).toISOString().slice(0, 10)).toBe(due)
+  },
+)
+
+it.each([
+  { value: 1, unit: 'WEEK', cycles: 52, text: '{price} every week for {duration} year', duration: 1 },
+  {
+    value: 2,
+    unit: 'WEEK',
+    cycles: 52,
+    text: '{price} every {billingPeriodValue} weeks for {duration} years',
+    duration: 2,
+  },
+  { value: 1, unit: 'MONTH', cycles: 12, text: '{price} every month for {duration} year', duration: 1 },
+  { value: 1, unit: 'YEAR', cycles: 1, text: '{price} every year for {duration} year', duration: 1 },
+  { value: 1, unit: 'MONTH', cycles: 7, text: '{price} every month for {duration} months', duration: 7 },
+  {
+    value: 1,
+    unit: 'WEEK',
+    cycles: 52,
+    keep: true,
+    text: '{price} every week for {duration} weeks',
+    duration: 52,
+  },
+  {
+    value: 1,
+    unit: 'MONTH',
+    cycles: 12,
+    keep: true,
+    text: '{price} every month for {duration} months',
+    duration: 12,
+  },
+])(
+  '$cycles payments every $value $unit last $duration: $text',
+  ({ value, unit, cycles, keep, text, duration }) => {
+    const billingPeriod = { value, unit }
+    const subscriptionPlan = {
+      billingPeriod,
+      numBillingCycles: cycles,
+      ...(keep ? { keepOriginalUnit: true } : {}),
+    }
+    const billing = billingOf({ structuredContent: { subscriptionPlan } })
+    expect(billing && [defaultBillingText(billing, false), billing.duration]).toEqual([text, duration])
   },
 )

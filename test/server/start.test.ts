@@ -2,10 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressOf } from '../../server/commands/set-up.ts'
+import { bePatient } from '../support/be-patient.ts'
 import { freePort } from '../support/http/sockets.ts'
 import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder, type RunningService, spawnService } from '../support/processes/spawn-service.ts'
 import { site, writeSite } from '../support/sites/write-site.ts'
+
+bePatient()
 
 function start(environment: Record<string, string>, entry: 'main.ts' | 'start.ts' = 'start.ts') {
   const service = spawnService(environment, entry)
@@ -24,26 +27,22 @@ async function stop(service: RunningService): Promise<void> {
 }
 
 describe('server/start.ts', () => {
-  it.each(['1', '2'])(
-    'makes the demo website once, with WORKERS=%s',
-    async (WORKERS) => {
-      const SITE_PORT = String(await freePort())
-      const environment = { WORKERS, SITE_PORT, DATA_DIR: join(createDataFolder(), 'new') }
-      const first = start(environment)
-      await first.ready(Number(WORKERS))
-      expect(first.errors.join('')).toBe(
-        `There was no website yet: made Harbour Goods. Open http://127.0.0.1:${SITE_PORT}\n`,
-      )
-      expect(await titleOfHome(first)).toContain('Harbour Goods')
-      await stop(first)
-      const second = start(environment)
-      await second.ready(Number(WORKERS))
-      expect(second.errors).toEqual([])
-      expect(await titleOfHome(second)).toContain('Harbour Goods')
-      await stop(second)
-    },
-    30_000,
-  )
+  it.each(['1', '2'])('makes the demo website once, with WORKERS=%s', async (WORKERS) => {
+    const SITE_PORT = String(await freePort())
+    const environment = { WORKERS, SITE_PORT, DATA_DIR: join(createDataFolder(), 'new') }
+    const first = start(environment)
+    await first.ready(Number(WORKERS))
+    expect(first.errors.join('')).toBe(
+      `There was no website yet: made Harbour Goods. Open http://127.0.0.1:${SITE_PORT}\n`,
+    )
+    expect(await titleOfHome(first)).toContain('Harbour Goods')
+    await stop(first)
+    const second = start(environment)
+    await second.ready(Number(WORKERS))
+    expect(second.errors).toEqual([])
+    expect(await titleOfHome(second)).toContain('Harbour Goods')
+    await stop(second)
+  })
 
   it('adds nothing to the websites that are there', async () => {
     const DATA_DIR = createDataFolder()
@@ -78,7 +77,7 @@ describe('server/start.ts', () => {
   })
 })
 
-describe('what to open', () => {
+describe('the address to open', () => {
   it.each([
     { host: '0.0.0.0', port: 80, address: 'http://localhost:80' },
     { host: '::', port: 80, address: 'http://localhost:80' },

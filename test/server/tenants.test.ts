@@ -22,7 +22,7 @@ afterAll(async () => {
   await drop()
 })
 
-it.each(results)('$route keeps what belongs to another website from whoever asks', ({ findings }) => {
+it.each(results)('$route keeps the belongings of another website from every caller', ({ findings }) => {
   expect(findings).toEqual([])
 })
 

@@ -1,2 +1,2 @@
-/** The limit of the service, so that pages with large contexts reach the others too. */
+/** The body limit of the service, so that the other contestants accept pages with large contexts too. */
 export const BODY_LIMIT = 8 * 2 ** 20

@@ -1,6 +1,6 @@
 /**
- * What a service costs that does nothing: parses the body with what Fastify has for that and answers one constant page, which it
- * is given on its standard input.
+ * The cost of a service that renders nothing. Fastify parses the body, and each answer is the same page, which the server reads
+ * from standard input at its start.
  */
 import { text } from 'node:stream/consumers'
 import { fastify } from 'fastify'

@@ -1,4 +1,4 @@
-/** The reference engine behind the same route, as one would write it down: parsed trees are kept, and nothing is counted. */
+/** The reference engine behind the same route in a plain server: it caches parsed trees and enforces no limits. */
 import { CLDRFramework } from '@phensley/cldr'
 import { Compiler, type RootCode } from '@squarespace/template-engine'
 import { fastify } from 'fastify'

@@ -239,6 +239,12 @@ export const RECORD_TYPE = {
   lesson: 62,
 } as const
 
+/**
+ * Record types that the storefront specification names without a code. The numbers are our choice; no other record type
+ * has them.
+ */
+export const UNNUMBERED_RECORD_TYPE = { chat: 6, thread: 13, rss: 51 } as const
+
 /** The state of a website's own subscription to the platform. */
 export const SITE_STATUS = {
   EXPIRED: 1,

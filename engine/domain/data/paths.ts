@@ -53,6 +53,10 @@ export const FILE_PATH = {
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  favicon: '/favicon.ico',
+  touchIcon: '/apple-touch-icon.png',
+  icon: '/assets/icon/:name',
+  manifest: '/site.webmanifest',
 } as const
 
 /** A path with its parts filled in, each escaped: `fillPath('/a/:id', { id: 'x y' })` is `/a/x%20y`. */

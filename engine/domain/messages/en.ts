@@ -12,6 +12,7 @@ export const en = {
   stock_insufficient: 'Sorry, we do not have enough of that item available.',
   quantity_not_number: 'Quantity must be a number.',
   quantity_not_whole: 'Quantity must be a whole number',
+  quantity_too_large: 'Your cart takes at most {max} of an item.',
   denomination_missing: 'Select a denomination for the Gift Card',
 
   add_failed: 'Unable to Add Item',
@@ -22,13 +23,13 @@ export const en = {
   rate_limited: 'Please try again in a few seconds.',
 
   service_failed: 'Something went wrong on our side. Please try again in a moment.',
-  request_invalid: 'The request has fields that this call does not take.',
+  request_invalid: 'Some of what was sent is missing or wrong. Please reload the page and try again.',
+  request_failed: 'This could not be done. Please reload the page and try again.',
+  request_too_large: 'This is too much to send at once. Please shorten it and try again.',
   page_unknown: 'There is nothing at this address.',
   site_unknown: 'There is no website at this address.',
   origin_foreign: 'This request does not come from a page of this website.',
-  idempotency_key_reused: 'This Idempotency-Key was sent before with another body.',
-  idempotency_key_invalid: '"Idempotency-Key" takes 1 to 200 printable characters.',
-  version_invalid: '"If-Match" takes the version of a cart, such as "3".',
+  idempotency_key_reused: 'This was sent before with other entries. Please reload the page and try again.',
   not_for_cart: 'This item is not bought in this way.',
   checkout_unknown: 'This checkout is over or does not exist. Please start again.',
 
@@ -46,6 +47,8 @@ export const en = {
   email_malformed: 'Email addresses should follow the format user@domain.com.',
   choice_unknown: 'Select one of the options.',
   date_invalid: 'Enter a date that exists, with day, month and year.',
+  time_invalid: 'Enter a time that exists, such as 3:30 PM.',
+  phone_invalid: 'Enter a phone number with 5 to 15 digits.',
   number_invalid: 'Enter a number.',
 
   coupon_blank: 'Enter a coupon code.',
@@ -61,6 +64,7 @@ export const en = {
   cart_full: 'Your cart is full. Please check out, or remove something first.',
   stock_left: '{left, plural, =0 {This item is sold out.} other {Only {left} left in stock.}}',
   item_gone: 'This item is no longer sold.',
+  entry_gone: 'This item is not in your cart any more.',
   item_nameless: 'Item no longer sold',
   cart_changed: 'Your cart has changed meanwhile. Please look it over and try again.',
   entries_unavailable:
@@ -109,6 +113,9 @@ export const en = {
   productGiftCardText: 'Purchase',
   membership_join: 'Join',
   answers_save: 'Save',
+
+  folder_link: 'Go to {title}',
+  opens_new_window: ', opens in a new window',
 
   title_cart: 'Your cart',
   title_checkout: 'Checkout',
@@ -461,6 +468,7 @@ export type MessageKey = keyof typeof en
 /** The arguments of texts that have any, by name. */
 export const MESSAGE_ARGUMENTS = {
   option_missing: ['count', 'options'],
+  quantity_too_large: ['max'],
   subtotal_too_small: ['subtotal'],
   coupon_unknown: ['code'],
   coupon_disabled: ['code'],
@@ -488,6 +496,7 @@ export const MESSAGE_ARGUMENTS = {
   cart_count_spoken: ['count'],
   cart_count_spoken_over: ['max'],
   title_search_results: ['query'],
+  folder_link: ['title'],
   title_list_page: ['title', 'page'],
   list_last: ['items', 'last'],
   filter_tagged: ['tag'],

@@ -1,7 +1,7 @@
 import type { Json } from '../data/value.ts'
 import type { TaxRule } from './cart.ts'
 import type { Coupon, CouponFailure } from './coupons.ts'
-import type { FieldSummary } from './form.ts'
+import type { FieldSummary, FieldValue } from './form.ts'
 
 /**
  * A cart as the visitor API answers it, and as templates and page scripts read it (storefront specification §3).
@@ -93,7 +93,7 @@ export type CartEntryView = {
   readonly title: string
   /** '' for a product that is no longer sold. */
   readonly fullUrl: string
-  readonly picture: Json
+  readonly picture: PictureView | null
   /** A code of `PRODUCT_TYPE`. */
   readonly productType: number
   readonly sku: string
@@ -116,12 +116,23 @@ export type CartEntryView = {
     readonly originalPrice: string
     readonly subTotal: string
   }
-  /** Answers to the product's own form. */
+  /** Answers to the product's own form, as the buyer reads them. */
   readonly additionalFields: readonly AdditionalFieldView[]
+  /** The same answers as `additionalFields` of a request takes them, by the id of the field; with hidden fields. */
+  readonly answers: Readonly<Record<string, FieldValue>>
   /** '' for a product without a form. */
   readonly editFieldsUrl: string
   /** The reason that keeps this entry from being bought; '' for none. */
   readonly error: string
+}
+
+/** A picture with the members that show it. */
+export type PictureView = {
+  readonly assetUrl: string
+  /** Such as `1500x1000`. */
+  readonly originalSize: string
+  readonly altText: string
+  readonly mediaFocalPoint?: Json
 }
 
 /** One answer, with the question and the text that a buyer reads. */
@@ -144,8 +155,8 @@ export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {
   readonly isFreeShipping: boolean
   /** The amount that it takes off the goods, or off shipping. */
   readonly savedCents: number
-  /** '' while it takes nothing off. */
-  readonly formatted: { readonly saved: string }
+  /** `saved` is '' while it takes nothing off. */
+  readonly formatted: { readonly discount: string; readonly saved: string }
 }
 
 export type GiftCardView = {

@@ -2,6 +2,7 @@
 import { PRODUCT_TYPE } from '../data/codes.ts'
 import { type AppliedCoupon, applyCoupons, type Coupon, type RefusedCoupon } from './coupons.ts'
 import { percentOf } from './percent.ts'
+import { shipsTo } from './shipping.ts'
 
 /** A product in the cart. */
 export interface CartLine {
@@ -146,7 +147,7 @@ function spendGiftCards({ giftCards }: CartInput, grandTotalCents: number) {
 function optionsFor({ shippingOptions, shippingLocation }: CartInput): readonly ShippingOption[] {
   if (shippingLocation === null) return shippingOptions
   const { country } = shippingLocation
-  return shippingOptions.filter(({ countries }) => countries?.includes(country) ?? true)
+  return shippingOptions.filter((option) => shipsTo(option, country))
 }
 
 function costOf({ priceCents, freeFromCents }: ShippingOption, goodsCents: number): number {

@@ -1,6 +1,8 @@
 /** Forms of a website and the validation of submitted values (storefront specification §3 and §5). */
+import { LIKERT } from '../data/codes.ts'
 import type { MessageKey } from '../messages/en.ts'
 import { type Text, text } from '../messages/text.ts'
+import { isDate, isPhone, isTime } from './field-parts.ts'
 
 /** The type of a field. Types in `FIELD_PARTS` have several inputs; a section has none. */
 export type FieldType =
@@ -30,10 +32,14 @@ export interface FormField {
   /** Maximum length in UTF-16 units. */
   readonly maxLength?: number
   readonly placeholder?: string
+  /** For a hidden field: the query parameter with its value; by default its id. */
+  readonly key?: string
+  /** For a hidden field: its value without that parameter. */
+  readonly value?: string
 }
 
 /** The parts of a field that validation needs. */
-export type FieldRule = Omit<FormField, 'title' | 'description' | 'placeholder'>
+export type FieldRule = Omit<FormField, 'title' | 'description' | 'placeholder' | 'key' | 'value'>
 
 export interface FormDefinition {
   readonly id: string
@@ -118,37 +124,59 @@ export function trimFields<Name extends string>(
   return Object.fromEntries(trimmed) as Record<Name, string>
 }
 
-/** Types without a rule to check. */
-const UNCHECKED: ReadonlySet<FieldType> = new Set(['section', 'likert', 'hidden'])
+/** Types that are never required: a visitor may skip Likert questions, and cannot fill in the others. */
+const NEVER_REQUIRED: ReadonlySet<FieldType> = new Set(['likert', 'hidden'])
 
 function checkField(field: FieldRule, value: FieldValue): Text | undefined {
-  if (UNCHECKED.has(field.type)) return undefined
+  if (field.type === 'section') return undefined
   const isEmpty = textsOf(value).every((text) => text.trim() === '')
-  if (isEmpty) return field.required ? text('field_required') : undefined
-  return checkContent(field, value)
+  if (!isEmpty) return checkContent(field, value)
+  return field.required && !NEVER_REQUIRED.has(field.type) ? text('field_required') : undefined
 }
+
+const LIKERT_VALUES: ReadonlySet<string> = new Set(['', ...Object.values(LIKERT).map(String)])
 
 /** The maximum length of a field whose form sets none. */
 const MAX_LENGTH = 10_000
 
+interface ContentRule {
+  readonly isMet: (value: FieldValue, options: readonly string[]) => boolean
+  readonly message: Text
+}
+
+const CHOICE: ContentRule = {
+  isMet: (value, options) => textsOf(value).every((one) => options.includes(one)),
+  message: text('choice_unknown'),
+}
+
+/** The rule of several inputs, whose value has been read by the names of the parts. */
+function partsRule(isMet: (parts: Readonly<Record<string, string>>) => boolean, message: Text): ContentRule {
+  return { isMet: (value) => isMet(value as Readonly<Record<string, string>>), message }
+}
+
+/** The rules of answers, by the type of their field. Other types take any text. */
+const RULES: Partial<Readonly<Record<FieldType, ContentRule>>> = {
+  select: CHOICE,
+  radio: CHOICE,
+  checkbox: CHOICE,
+  date: partsRule(isDate, text('date_invalid')),
+  time: partsRule(isTime, text('time_invalid')),
+  phone: partsRule(isPhone, text('phone_invalid')),
+  likert: {
+    isMet: (value) => textsOf(value).every((one) => LIKERT_VALUES.has(one)),
+    message: text('choice_unknown'),
+  },
+  email: { isMet: (value) => textsOf(value).every(isEmail), message: text('email_malformed') },
+  number: {
+    isMet: (value) => textsOf(value).every((one) => Number.isFinite(Number(one))),
+    message: text('number_invalid'),
+  },
+}
+
 function checkContent({ type, maxLength, options = [] }: FieldRule, value: FieldValue): Text | undefined {
-  const texts = textsOf(value)
-  const [first = ''] = texts
-  if (texts.some(({ length }) => length > (maxLength ?? MAX_LENGTH))) return text('field_too_long')
-  switch (type) {
-    case 'select':
-    case 'radio':
-    case 'checkbox':
-      return texts.every((one) => options.includes(one)) ? undefined : text('choice_unknown')
-    case 'date':
-      return isDate(value as Readonly<Record<string, string>>) ? undefined : text('date_invalid')
-    case 'email':
-      return isEmail(first) ? undefined : text('email_malformed')
-    case 'number':
-      return Number.isFinite(Number(first)) ? undefined : text('number_invalid')
-    default:
-      return undefined
-  }
+  if (textsOf(value).some(({ length }) => length > (maxLength ?? MAX_LENGTH))) return text('field_too_long')
+  const rule = RULES[type]
+  return rule === undefined || rule.isMet(value, options) ? undefined : rule.message
 }
 
 /** The texts of a value, as they were entered. */
@@ -175,14 +203,33 @@ export function toAddress(written: string): string {
   return written.trim().normalize('NFC').toLowerCase()
 }
 
-function isDate(parts: Readonly<Record<string, string>>): boolean {
-  const [year, month, day] = ['Year', 'Month', 'Day'].map((name) => Number(parts[name]))
-  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
-  return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day
+/** Whether a form asks its visitor anything. Hidden fields and sections ask nothing. */
+export function asksVisitor({ fields }: Pick<FormDefinition, 'fields'>): boolean {
+  return fields.some(({ type }) => type !== 'hidden' && type !== 'section')
+}
+
+/** The own values of a form's hidden fields, by the id of the field. */
+export function hiddenDefaults({ fields }: Pick<FormDefinition, 'fields'>): Readonly<Record<string, string>> {
+  const hidden = fields.filter(({ type }) => type === 'hidden')
+  return Object.fromEntries(hidden.map(({ id, value = '' }) => [id, value]))
+}
+
+/** The values that query parameters give to hidden fields, by the id of the field. An empty parameter gives none. */
+export function hiddenFromQuery(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  parameters: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const hidden = fields.filter(({ type }) => type === 'hidden')
+  const values = hidden.map(
+    ({ id, key = id }) => [id, Object.hasOwn(parameters, key) ? (parameters[key] ?? '') : ''] as const,
+  )
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 
 /** One answer: as `summary-form-field` takes it, and as plain text. */
 export interface FieldSummary {
+  /** The id of the field. */
+  readonly id: string
   readonly type: FieldType
   readonly rawTitle: string
   readonly value?: string
@@ -190,17 +237,17 @@ export interface FieldSummary {
   readonly text: string
 }
 
-/** The answers of a form in the order of its fields, without sections. */
+/** The answers that a visitor gave, in the order of the fields. Sections and hidden fields are not shown to visitors. */
 export function summarizeForm({ fields }: FormDefinition, values: FormValues): readonly FieldSummary[] {
   return fields
-    .filter(({ type }) => type !== 'section')
+    .filter(({ type }) => type !== 'section' && type !== 'hidden')
     .map((field) => {
-      const { type, title: rawTitle } = field
+      const { id, type, title: rawTitle } = field
       const value = answerOf(values, field)
       const text = textsOf(value)
         .filter((one) => one !== '')
         .join(type === 'checkbox' ? ', ' : ' ')
       const content = typeof value === 'string' ? { value } : { values: value }
-      return { type, rawTitle, ...content, text }
+      return { id, type, rawTitle, ...content, text }
     })
 }

@@ -58,18 +58,23 @@ export function toMoney(node: Node): Money {
   }
 }
 
-const TYPED = /^(\d{1,12})(?:[.,](\d+))?$/
+/** Storefront specification §9. */
+const MAX_INTEGER_PLACES = 15
+
+const TYPED = new RegExp(`^0*(\\d{1,${MAX_INTEGER_PLACES}})(?:[.,](\\d+))?$`)
 
 /**
  * Parses an amount that a visitor entered, into the smallest unit of a currency with this many decimal digits: `12.5`
  * and `12,50` dollars are 1250, `12` yen are 12.
  *
- * Other text gives undefined. `1,000` is refused, because it could mean 1 or 1000.
+ * Other text gives undefined, also more than 15 integer places, and amounts too large to be exact. `1,000` is refused,
+ * because it could mean 1 or 1000.
  */
 export function readAmount(text: string, digits: number): number | undefined {
   const [, whole, fraction = ''] = TYPED.exec(text.trim()) ?? []
   if (whole === undefined || fraction.length > digits) return undefined
-  return Number(whole + fraction.padEnd(digits, '0'))
+  const units = Number(whole + fraction.padEnd(digits, '0'))
+  return Number.isSafeInteger(units) ? units : undefined
 }
 
 /** Compares amounts only, because all prices of a product have the same currency. */

@@ -38,13 +38,25 @@ export function chooseVariant<Variant extends ChoosableVariant>(
   return found === undefined ? { message: text('variant_unavailable') } : { value: found }
 }
 
-/** Parses a quantity as entered, limited to the range of `QUANTITY`. Empty text counts as not a number. */
-export function readQuantity(typed: string): Choice<number> {
+/**
+ * Checks a quantity: a whole number from `QUANTITY.min` to `QUANTITY.max`.
+ *
+ * `quantity` is any JSON value, so text is not a number. `typedNumber` converts the text of a form.
+ */
+export function checkQuantity(quantity: unknown): Choice<number> {
+  if (typeof quantity !== 'number' || !Number.isFinite(quantity))
+    return { message: text('quantity_not_number') }
+  const isAllowed = Number.isInteger(quantity) && quantity >= QUANTITY.min && quantity <= QUANTITY.max
+  return isAllowed ? { value: quantity } : { message: text('quantity_not_whole') }
+}
+
+/** Decimal notation as in JSON and number inputs. `Number` alone would also accept `0x3` and empty text. */
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/** The number that a visitor typed; NaN for other text. */
+export function typedNumber(typed: string): number {
   const trimmed = typed.trim()
-  const quantity = trimmed === '' ? Number.NaN : Number(trimmed)
-  if (!Number.isFinite(quantity)) return { message: text('quantity_not_number') }
-  if (!Number.isInteger(quantity)) return { message: text('quantity_not_whole') }
-  return { value: Math.min(Math.max(quantity, QUANTITY.min), QUANTITY.max) }
+  return DECIMAL.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
 /** Whether the stock suffices for this quantity in addition to the quantity in the cart. */

@@ -10,6 +10,8 @@ export type ProductForm = {
   readonly purpose: Purpose
   readonly formAction: string
   readonly isSoldOut: boolean
+  /** The label of the button of a product that cannot be bought, such as a subscription without a plan; '' for all others. */
+  readonly unavailableText: string
   readonly buttonLabel: string
   /** Whether the form has a field for the quantity. */
   readonly hasQuantity: boolean
@@ -20,6 +22,8 @@ export type ProductForm = {
   readonly listsChoices: boolean
   /** Whether the product asks questions of its own before it goes into the cart. */
   readonly hasAdditionalFields: boolean
+  /** Values of the product's hidden fields that the address of the page gave. */
+  readonly hiddenFields: readonly { readonly name: string; readonly value: string }[]
 }
 
 /** An option such as Color, with the values that variants have. */

@@ -40,7 +40,7 @@ export function isSubscribable(item: Node): boolean {
   return toBoolean(productOf(item).isSubscribable)
 }
 
-/** Whether a visitor has to choose a variant. */
+/** Whether a visitor chooses a variant: the product is not digital and has more than one. */
 export function hasVariants(item: Node): boolean {
   return productTypeOf(item) !== digital && variantsOf(item).length > 1
 }
@@ -87,10 +87,15 @@ function isInStock(variant: Json): boolean {
   return isTruthy(unlimited) || toNumber(qtyInStock) > 0
 }
 
+/** Whether the stock is unlimited by type: digital products and gift cards, whatever their variants say. */
+export function isAlwaysInStock(item: Node): boolean {
+  const type = productTypeOf(item)
+  return type === digital || type === giftCard
+}
+
 /** Stock over all variants: Infinity without a limit, NaN for invalid data. */
 function stockOf(item: Node): number {
-  const type = productTypeOf(item)
-  if (type === digital || type === giftCard) return Number.POSITIVE_INFINITY
+  if (isAlwaysInStock(item)) return Number.POSITIVE_INFINITY
   let stock = 0
   for (const variant of variantsOf(item)) {
     const { unlimited, qtyInStock } = dataOf(variant)

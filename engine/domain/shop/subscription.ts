@@ -1,6 +1,6 @@
 /** The billing of a subscription, and the texts that describe it. */
 
-import { member, type Node, toNumber, toText } from '../data/value.ts'
+import { member, type Node, toBoolean, toNumber, toText } from '../data/value.ts'
 import { productOf } from './product-data.ts'
 
 /** A billing plan: one payment per `every` units, for `duration` units. A duration of 0 has no end. */
@@ -18,7 +18,11 @@ const UNITS_OF_YEAR: ReadonlyMap<string, number> = new Map([
   ['MONTH', 12],
 ])
 
-/** The billing plan of a product; undefined when it has none. */
+/**
+ * The billing plan of a product; undefined when it has none.
+ *
+ * A plan with `keepOriginalUnit` is described in its own unit: 12 months are not called a year.
+ */
 export function billingOf(item: Node): Billing | undefined {
   const plan = productOf(item).subscriptionPlan
   const period = member(plan, 'billingPeriod')
@@ -26,7 +30,10 @@ export function billingOf(item: Node): Billing | undefined {
   const every = toNumber(member(period, 'value'))
   const unit = toText(member(period, 'unit'))
   const cycles = toNumber(member(plan, 'numBillingCycles'))
-  return { every, unit, cycles, ...durationOf(every * cycles, unit) }
+  const units = every * cycles
+  if (toBoolean(member(plan, 'keepOriginalUnit')))
+    return { every, unit, cycles, duration: units, durationUnit: unit }
+  return { every, unit, cycles, ...durationOf(units, unit) }
 }
 
 function durationOf(units: number, unit: string): { duration: number; durationUnit: string } {

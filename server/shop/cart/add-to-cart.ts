@@ -1,6 +1,7 @@
 import { isEqual, type Json } from '../../../engine/domain/data/value.ts'
+import { text } from '../../../engine/domain/messages/text.ts'
 import { isMembership, productTypeOf, QUANTITY } from '../../../engine/domain/shop/product.ts'
-import { cartFull } from '../../errors/shop-problems.ts'
+import { cartFull, choiceInvalid } from '../../errors/shop-problems.ts'
 import type { Cart, CartEntry } from '../../store/types.ts'
 import { type AnswersReader, requireAnswers } from './additional-form.ts'
 import { type CartChange, type ChangedCart, withEntry } from './cart-change.ts'
@@ -18,7 +19,7 @@ export function addToCart(selection: Selection, readAnswers: AnswersReader): Car
     const answers = requireAnswers(item, readAnswers)
     const isOne = !isCountable(productTypeOf(item.data), site.website.settings)
     const added = isOne ? Math.max(0, 1 - quantityInCart(cart, variant)) : selected.quantity
-    requireStock(added, leftFor(variant, cart))
+    requireStock(added, leftFor(selected, cart))
     const same = findSame(cart, selected, answers)
     return same === undefined
       ? addEntry(cart, { ...selected, quantity: added }, answers)
@@ -44,7 +45,9 @@ function findSame(
 const UNMETERED = { charge() {} }
 
 function addToEntry(cart: Cart, entry: CartEntry, added: number, additionalFields: Json): ChangedCart {
-  const quantity = Math.min(entry.quantity + added, QUANTITY.max)
+  const quantity = entry.quantity + added
+  if (quantity > QUANTITY.max)
+    throw choiceInvalid('quantity', text('quantity_too_large', { max: QUANTITY.max }))
   return { content: withEntry(cart, { ...entry, quantity, additionalFields }), entryId: entry.id }
 }
 

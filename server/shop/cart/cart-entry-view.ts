@@ -1,11 +1,12 @@
 import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
-import { type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
+import { asksVisitor, type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'
 import { pictureOf } from '../../website/picture.ts'
 import { type Site, urlOfItem } from '../../website/site.ts'
-import { additionalFormOf, answersUrl, answerText } from './additional-form.ts'
+import { additionalFormOf, answersUrl } from './additional-form.ts'
+import { answerText } from './answer-text.ts'
 import type { PricedEntry } from './priced-cart.ts'
 import { isCountable, quantityInCart } from './stock.ts'
 
@@ -36,23 +37,26 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
       originalPrice: isReduced ? prices.print(variant.priceCents) : '',
       subTotal: prices.print(subTotalCents),
     },
-    ...fieldsOf(priced),
+    ...fieldsOf(site, priced),
     error: errorOf(site, priced, quantityInCart(cart, entry)),
   }
 }
 
-function fieldsOf({ entry, item }: PricedEntry): Pick<CartEntryView, 'additionalFields' | 'editFieldsUrl'> {
+type FieldsView = Pick<CartEntryView, 'additionalFields' | 'answers' | 'editFieldsUrl'>
+
+function fieldsOf({ say }: Site, { entry, item }: PricedEntry): FieldsView {
   const form = additionalFormOf(item?.data)
   if (form === undefined || entry.additionalFields === null)
-    return { additionalFields: [], editFieldsUrl: '' }
-  const summaries = summarizeForm(form, entry.additionalFields as FormValues)
+    return { additionalFields: [], answers: {}, editFieldsUrl: '' }
+  const answers = entry.additionalFields as FormValues
   return {
-    additionalFields: summaries.map((summary) => ({
+    additionalFields: summarizeForm(form, answers).map((summary) => ({
       ...summary,
       title: summary.rawTitle,
-      value: answerText(summary),
+      value: answerText(summary, say),
     })),
-    editFieldsUrl: answersUrl(entry),
+    answers,
+    editFieldsUrl: asksVisitor(form) ? answersUrl(entry) : '',
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Text } from '../../../engine/domain/messages/text.ts'
+import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { Problem } from '../../errors/problem.ts'
 import { choicesInvalid } from '../../errors/shop-problems.ts'
 import type { FormFields } from '../../visitor/fields.ts'
@@ -40,7 +41,10 @@ export function setTypedQuantities(form: FormFields): CartChange {
       const typed = form.get(quantityField(id))?.[0]
       if (typed === undefined || typed.trim() === String(quantity)) continue
       try {
-        changed = { ...changed, ...(await setQuantity(id, typed)(repositories, site, changed)).content }
+        changed = {
+          ...changed,
+          ...(await setQuantity(id, typedNumber(typed))(repositories, site, changed)).content,
+        }
       } catch (error) {
         errors[quantityField(id)] = messageOf(error)
       }

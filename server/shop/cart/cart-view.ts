@@ -114,7 +114,10 @@ function toCouponsView({ prices, say }: Site, { cart, totals }: PricedCart) {
       return {
         ...{ code, kind, discountCents, savedCents },
         isFreeShipping: kind === 'free-shipping',
-        formatted: { saved: savedCents === 0 ? '' : prices.print(savedCents) },
+        formatted: {
+          discount: prices.print(discountCents),
+          saved: savedCents === 0 ? '' : prices.print(savedCents),
+        },
       }
     }),
     invalidCoupons: totals.invalidCoupons.map(({ code, reason }) => ({

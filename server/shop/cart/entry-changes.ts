@@ -1,18 +1,21 @@
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
-import { readQuantity } from '../../../engine/domain/shop/product-choice.ts'
+import { checkQuantity } from '../../../engine/domain/shop/product-choice.ts'
 import { choiceInvalid, entryUnknown, itemUnknown, variantUnavailable } from '../../errors/shop-problems.ts'
 import type { CartEntry } from '../../store/types.ts'
 import { type AnswersReader, requireAnswers } from './additional-form.ts'
 import { type CartChange, findEntry, withEntry } from './cart-change.ts'
 import { isCountable, leftFor, requireStock } from './stock.ts'
 
-/** Sets the quantity of an entry, read from the typed text. */
-export function setQuantity(entryId: string, typed: string): CartChange {
+/** Sets the quantity of an entry; 0 removes the entry. `sent` may be no number. */
+export function setQuantity(entryId: string, sent: unknown): CartChange {
+  // -0 is refused like any other quantity below 1.
+  if (Object.is(sent, 0)) return removeEntry(entryId)
   return async ({ variants, items }, site, cart) => {
     const { website } = site
-    const entry = findEntry(cart, entryId)
-    const quantity = readQuantity(typed)
+    const quantity = checkQuantity(sent)
     if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
+    const entry = findEntry(cart, entryId)
     const [variant, item] = await Promise.all([
       variants.bySku(website.id, entry.itemId, entry.sku),
       site.items.byId(items, entry.itemId),
@@ -20,7 +23,7 @@ export function setQuantity(entryId: string, typed: string): CartChange {
     if (item === undefined) throw itemUnknown()
     if (variant === undefined) throw variantUnavailable()
     const isOne = !isCountable(productTypeOf(item.data), website.settings)
-    requireStock(quantity.value, isOne ? 1 : leftFor(variant, cart) + entry.quantity)
+    requireStock(quantity.value, isOne ? 1 : leftFor({ item, variant }, cart) + entry.quantity)
     return { content: withEntry(cart, { ...entry, quantity: quantity.value }), entryId }
   }
 }
@@ -43,7 +46,8 @@ export function setAnswers(
     if (entry.itemId !== of.itemId || entry.sku !== of.sku) throw entryUnknown()
     const item = await site.items.byId(items, entry.itemId)
     if (item === undefined) throw itemUnknown()
-    const additionalFields = requireAnswers(item, readAnswers)
+    const earlier = (entry.additionalFields ?? {}) as FormValues
+    const additionalFields = requireAnswers(item, readAnswers, earlier)
     return { content: withEntry(cart, { ...entry, additionalFields }), entryId }
   }
 }

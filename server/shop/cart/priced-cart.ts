@@ -1,10 +1,11 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
-import { toNumber } from '../../../engine/domain/data/value.ts'
+import { type Json, toNumber } from '../../../engine/domain/data/value.ts'
 import { type CartTotals, priceCart } from '../../../engine/domain/shop/cart.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart, CartEntry, GiftCard, Item, SiteSettings, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
+import { isForSale, purposeOf } from './purpose.ts'
 import { availableOf } from './stock.ts'
 
 /** An entry of a cart with its product. `item` and `variant` are undefined when it is no longer sold, or not to this visitor. */
@@ -76,7 +77,8 @@ export async function readPricer(
     coupons.byCodes(website.id, cart.couponCodes),
     giftCards.byIds(website.id, cart.giftCardIds),
   ])
-  const entries = cart.entries.map((entry) => toPricedEntry(entry, foundItems, foundVariants))
+  const sold = foundItems.filter(({ data }) => isSoldIn(cart, data))
+  const entries = cart.entries.map((entry) => toPricedEntry(entry, sold, foundVariants))
   const cards = cart.giftCardIds.flatMap((id) => foundCards.filter((card) => card.id === id))
   const lines = entries.map(({ entry, productType, unitPriceCents }) => {
     return { productType, unitPriceCents, quantity: entry.quantity }
@@ -108,6 +110,31 @@ export function spendableCents(
   return currency === settings.currency ? balanceCents : 0
 }
 
+/** Whether a product is still bought in this kind of cart. A subscription has a cart of its own, and needs a plan. */
+function isSoldIn({ kind }: Cart, data: Json): boolean {
+  return (purposeOf(data) === 'subscription') === (kind === 'subscription') && isForSale(data)
+}
+
+/** A cart whose amounts were not asked for: all of them are 0, which is their default (storefront specification §3). */
+export function withoutAmounts({ totals, ...priced }: PricedCart): PricedCart {
+  const free = <Option extends { readonly costCents: number }>(option: Option) => ({
+    ...option,
+    costCents: 0,
+  })
+  return {
+    ...priced,
+    totals: {
+      ...totals,
+      ...{ subtotalCents: 0, discountCents: 0, shippingCostCents: 0, taxCents: 0, grandTotalCents: 0 },
+      ...{ shippingSavedCents: 0, giftCardCents: 0, amountDueCents: 0 },
+      giftCards: totals.giftCards.map((card) => ({ ...card, amountCents: 0 })),
+      shippingOptions: totals.shippingOptions.map(free),
+      selectedShippingOption: totals.selectedShippingOption && free(totals.selectedShippingOption),
+      validCoupons: totals.validCoupons.map((coupon) => ({ ...coupon, discountCents: 0 })),
+    },
+  }
+}
+
 function toPricedEntry(entry: CartEntry, items: readonly Item[], variants: readonly Variant[]): PricedEntry {
   const item = items.find(({ id }) => id === entry.itemId)
   const variant = item && variants.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
@@ -117,7 +144,7 @@ function toPricedEntry(entry: CartEntry, items: readonly Item[], variants: reado
     variant,
     productType: toNumber(productOf(item?.data).productType),
     unitPriceCents: variant === undefined ? 0 : currentCents(variant),
-    available: variant === undefined ? 0 : availableOf(variant),
+    available: variant === undefined ? 0 : availableOf(item?.data, variant),
   }
 }
 

@@ -2,6 +2,12 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import type { Json } from '../../../engine/domain/data/value.ts'
 import { isGiftCard, isSubscribable, productTypeOf } from '../../../engine/domain/shop/product.ts'
 import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+import { billingOf } from '../../../engine/domain/shop/subscription.ts'
+
+/** Whether a product can be bought for its purpose: a subscription only with a plan, because nothing else says its price. */
+export function isForSale(item: Json): boolean {
+  return purposeOf(item) !== 'subscription' || billingOf(item) !== undefined
+}
 
 /** How a product is bought: through the cart, as a subscription or as a gift card. `item` is its data or its view. */
 export function purposeOf(item: Json): Purpose {

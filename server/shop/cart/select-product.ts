@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { isArray, toText } from '../../../engine/domain/data/value.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
-import { chooseVariant, readQuantity } from '../../../engine/domain/shop/product-choice.ts'
+import { checkQuantity, chooseVariant } from '../../../engine/domain/shop/product-choice.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
 import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
 import { choiceInvalid, itemUnknown, notForCart, variantUnavailable } from '../../errors/shop-problems.ts'
@@ -9,7 +9,7 @@ import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { CartEntry, Item, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
-import { purposeOf } from './purpose.ts'
+import { isForSale, purposeOf } from './purpose.ts'
 import { optionField } from './selection-fields.ts'
 
 /** The product that a visitor selects, as the request names it. */
@@ -19,8 +19,8 @@ export interface Selection {
   readonly sku: string
   /** Selected values by the names of the options; read only when `sku` is ''. */
   readonly options: Readonly<Record<string, string>>
-  /** As it was typed. */
-  readonly quantity: string
+  /** As it was sent, so it may be no number. */
+  readonly quantity: unknown
 }
 
 /** A selected product, found in the store. */
@@ -45,8 +45,9 @@ export async function selectProduct(
   const item = await site.items.byId(items, selection.itemId)
   if (item === undefined || productTypeOf(item.data) < PRODUCT_TYPE.physical) throw itemUnknown()
   if (purposeOf(item.data) !== purpose) throw notForCart(purposeOf(item.data))
+  if (!isForSale(item.data)) throw variantUnavailable()
   const variant = selectVariant(item, await variants.of(site.website.id, [item.id]), selection)
-  const quantity = readQuantity(selection.quantity)
+  const quantity = checkQuantity(selection.quantity)
   if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
   return { item, variant, quantity: quantity.value }
 }
@@ -57,6 +58,8 @@ function selectVariant(item: Item, variants: readonly Variant[], { sku, options 
     if (found === undefined) throw variantUnavailable()
     return found
   }
+  const [first] = variants
+  if (first !== undefined && productTypeOf(item.data) === PRODUCT_TYPE.digital) return first
   const ordering = productOf(item.data).variantOptionOrdering
   const names = isArray(ordering) ? ordering.map(toText) : []
   const choice = chooseVariant(variants, names, options)

@@ -1,3 +1,5 @@
+import { QUANTITY } from '../../../engine/domain/shop/product.ts'
+import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import type { FormFields } from '../../visitor/fields.ts'
 
 const OPTION_PREFIX = 'option.'
@@ -17,4 +19,10 @@ export function selectedOptions(form: FormFields): Readonly<Record<string, strin
   return Object.fromEntries(
     fields.map(([name, values]) => [name.slice(OPTION_PREFIX.length), values[0] ?? '']),
   )
+}
+
+/** The quantity of a form; 1 for a form without the field, NaN for text that is no number. */
+export function selectedQuantity(form: FormFields): number {
+  const typed = form.get('quantity')?.[0]
+  return typed === undefined ? QUANTITY.min : typedNumber(typed)
 }

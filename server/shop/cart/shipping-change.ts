@@ -1,5 +1,6 @@
 import { text } from '../../../engine/domain/messages/text.ts'
 import type { ShippingLocation } from '../../../engine/domain/shop/cart.ts'
+import { shipsTo } from '../../../engine/domain/shop/shipping.ts'
 import { shippingInvalid } from '../../errors/shop-problems.ts'
 import type { CartChange } from './cart-change.ts'
 import { toLocation } from './location.ts'
@@ -17,7 +18,7 @@ export function setShipping({ location, optionId }: ShippingSelection): CartChan
     const shippingLocation = location === undefined ? cart.shippingLocation : toLocation(location)
     const moved = { ...cart, shippingLocation, shippingOptionId: optionId ?? cart.shippingOptionId }
     const options = settings.shippingOptions.filter(
-      ({ countries }) => shippingLocation === null || (countries?.includes(shippingLocation.country) ?? true),
+      (option) => shippingLocation === null || shipsTo(option, shippingLocation.country),
     )
     if (options.length === 0) throw shippingInvalid('country', text('country_unserved'))
     const isKnown = options.some(({ id }) => id === moved.shippingOptionId)

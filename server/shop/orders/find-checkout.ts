@@ -1,4 +1,5 @@
 import { text } from '../../../engine/domain/messages/text.ts'
+import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { cartEmpty, checkoutUnknown, choiceInvalid } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import { createToken, hashToken } from '../../store/tokens.ts'
@@ -57,7 +58,7 @@ async function giftCardCart(
   { itemId, sku }: Pick<CheckoutSource, 'itemId' | 'sku'>,
 ): Promise<Cart> {
   if (sku === '') throw choiceInvalid('sku', text('denomination_missing'))
-  const selection = { itemId, sku, options: {}, quantity: '1' }
+  const selection = { itemId, sku, options: {}, quantity: QUANTITY.min }
   const selected = await selectProduct(repositories, site, selection, 'gift-card')
   return { ...emptyCart(site.website.id), entries: [toEntry(selected)] }
 }

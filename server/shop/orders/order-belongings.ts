@@ -6,7 +6,7 @@ import type { View } from '../../website/view.ts'
 import { type BoughtCard, boughtCardsOf } from '../gift-cards/bought-cards.ts'
 import { type DigitalContents, readDigitalContents } from './digital-contents.ts'
 
-/** What an order brings its buyer besides goods. The order itself holds none of it, because each opens something. */
+/** Contents and codes that come with an order. The order itself holds none of them, because each opens something. */
 export interface OrderBelongings {
   readonly contents: DigitalContents
   readonly cards: readonly BoughtCard[]

@@ -1,4 +1,5 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
+import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import type { Problem } from '../../errors/problem.ts'
 import {
   cartChanged,
@@ -11,7 +12,7 @@ import {
 } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import { GiftCardSpent, SoldOut, sell } from '../../store/sell.ts'
-import type { Cart, Order } from '../../store/types.ts'
+import type { Cart, CartEntry, Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { toCartView } from '../cart/cart-view.ts'
@@ -51,12 +52,11 @@ export async function placeOrder(
   if ('conflict' in moved) return resolveConflict(repositories, site, moved.conflict)
   const sold = { ...priced, cart: moved.cart }
   try {
-    const sale = await sell(
-      repositories,
-      sold.cart,
-      (id) => toOrder(site, sold, buyer, { id, nowMs }),
-      (order) => toGiftCards(signer, order),
-    )
+    const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs })
+    const sale = await sell(repositories, sold.cart, order, {
+      stocked: stockedEntries(priced),
+      toBoughtCards: (placed) => toGiftCards(signer, placed),
+    })
     return 'order' in sale ? sale.order : await resolveConflict(repositories, site, sale.conflict)
   } catch (error) {
     if (error instanceof GiftCardSpent) throw await toNewTotal(repositories, site, cart, buyer)
@@ -74,6 +74,11 @@ async function toNewTotal(
   const priced = await priceForBuyer(repositories, site, cart, buyer)
   const total = site.prices.print(priced.totals.amountDueCents)
   return totalChanged(text('total_changed', { total }), toCartView(site, priced))
+}
+
+/** The entries that are taken from stock. Digital products and gift cards are not, whatever their variants say. */
+function stockedEntries({ entries }: PricedCart): readonly CartEntry[] {
+  return entries.filter(({ item }) => !isAlwaysInStock(item?.data)).map(({ entry }) => entry)
 }
 
 async function orderOf({ orders }: Repositories, { websiteId, id }: Cart): Promise<Order> {

@@ -7,13 +7,14 @@ import {
   type FormValues,
   partsOf,
 } from '../../../engine/domain/shop/form.ts'
-import { fieldName } from '../../shop/cart/additional-form.ts'
+import { purposeOf } from '../../shop/cart/purpose.ts'
+import { fieldName } from '../../shop/cart/read-answers.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 import { type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import { buttonLabelOf } from '../views/product.ts'
+import { buttonLabelOf, FORM_ACTION } from '../views/product.ts'
 
 /** A product with the questions it asks. */
 export interface Questions {
@@ -27,7 +28,7 @@ interface Answers {
   readonly state?: FormState
 }
 
-/** Asks the questions of a product before it is added to the cart. `hidden` are the fields that select the product. */
+/** Asks the questions of a product before it is bought, for the cart or as a subscription. `hidden` are the fields that select the product. */
 export function questionsPage(
   site: Site,
   { item, form }: Questions,
@@ -35,7 +36,7 @@ export function questionsPage(
   answers: Answers,
 ): Page {
   const submitLabel = buttonLabelOf(site, item.data)
-  const formAction = API_PATH.cartEntries
+  const formAction = FORM_ACTION[purposeOf(item.data)]
   return fieldsPage(site, { item, form, formAction, submitLabel, hidden }, answers)
 }
 

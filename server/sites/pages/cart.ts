@@ -1,11 +1,12 @@
 import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import type { VisitorProblem } from '../../errors/visitor-problem.ts'
 import { quantityField } from '../../shop/cart/cart-form-change.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
 import { toEstimatedCart } from '../../shop/cart/estimated-cart.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
 import { emptyCart, type PricedCart } from '../../shop/cart/priced-cart.ts'
-import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -31,6 +32,14 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
       ? { content: { cart: view } }
       : { status: rejected.status, content: toRejectedContent(view, rejected) }),
   })
+}
+
+/** The cart page that says why the answers of an entry cannot be changed, such as an entry that is gone. */
+export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promise<Page> {
+  const state = rejectedForm(problem, new Map(), visit.site.say('form_update_failed'))
+  // The page itself exists, so a missing entry is a conflict with the cart, not a missing page.
+  const status = problem.status === 404 ? 409 : problem.status
+  return cartPage(visit, { ...state, status, entryId: undefined })
 }
 
 /** A cart as pages show it, with the countries that the shop serves. */

@@ -5,7 +5,8 @@ import { toDescription } from '../description.ts'
 
 /** Describes the page of a collection by the collection's title, description and picture. Search engines may list it. */
 export function defineCollectionPage({ urlId, title, data }: Collection, template: string): Page {
-  const image = member(data, 'mainImage')
+  // A page without a picture of its own is previewed with that of its opening.
+  const image = member(data, 'mainImage') ?? member(member(member(data, 'sections'), 0), 'picture')
   const assetUrl = isObject(image) ? member(image, 'assetUrl') : undefined
   const description = member(data, 'description')
   return definePage({

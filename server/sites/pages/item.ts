@@ -14,7 +14,7 @@ import { toMerchandising } from '../views/merchandising.ts'
 import { toProductForm } from '../views/product.ts'
 import { readReviews } from '../views/reviews.ts'
 
-/** The page of an item. A product's has the form that buys it, filled with `typed` after the form was rejected. */
+/** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
 export async function itemPage(
   read: Repositories,
   site: Site,

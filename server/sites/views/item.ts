@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { member, toNumber } from '../../../engine/domain/data/value.ts'
 import { toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
+import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
 import type { Prices } from '../../website/prices.ts'
 import type { Site } from '../../website/site.ts'
@@ -34,7 +35,7 @@ export function toItemView(
 
 /** A digital product also has the price of its first variant itself, because price formatters look for it there. */
 function toProductView(content: View, variants: readonly Variant[], prices: Prices): View {
-  const product = { ...content, variants: variants.map((variant) => toVariantView(variant, prices)) }
+  const product = { ...content, variants: variants.map((variant) => toVariantView(content, variant, prices)) }
   const [first] = product.variants
   const type = toNumber(content['productType'])
   const [variant] = variants
@@ -54,8 +55,8 @@ function toMembershipPrices(variant: Variant, prices: Prices): View {
   }
 }
 
-function toVariantView(variant: Variant, { toMoney }: Prices) {
-  const { sku, attributes, priceCents, salePriceCents, isOnSale, qtyInStock, isUnlimited } = variant
+function toVariantView(product: View, variant: Variant, { toMoney }: Prices) {
+  const { sku, attributes, priceCents, salePriceCents, isOnSale, qtyInStock } = variant
   return {
     id: sku,
     sku,
@@ -67,7 +68,7 @@ function toVariantView(variant: Variant, { toMoney }: Prices) {
     salePriceMoney: toMoney(salePriceCents),
     onSale: isOnSale,
     qtyInStock,
-    unlimited: isUnlimited,
+    unlimited: isUnlimited({ structuredContent: product }, variant),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isTruthy, type Json, member, toNumber } from '../../../engine/domain/data/value.ts'
+import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Item, Variant } from '../../store/types.ts'
 import { toView, type View } from '../../website/view.ts'
 
@@ -12,28 +13,23 @@ export function toMerchandising(products: readonly (readonly [Item, readonly Var
 
 function toContext({ data }: Item, variants: readonly Variant[]): View {
   const own = toView(member(data, 'merchandising'))
+  const limited = variants.filter((variant) => !isUnlimited(data, variant))
   return {
     ...own,
-    scarcityTemplateViews: isTruthy(own['scarcityEnabled']) ? toScarcityViews(own, variants) : [],
-    restockNotificationViews: variants
-      .filter(isSoldOut)
+    scarcityTemplateViews: isTruthy(own['scarcityEnabled']) ? toScarcityViews(own, variants, limited) : [],
+    restockNotificationViews: limited
+      .filter(({ qtyInStock }) => qtyInStock <= 0)
       .map(({ sku }) => ({ variantId: sku, hiddenByDefault: true })),
   }
 }
 
 /** One notice for each variant with low stock. A notice with `attributes` is for the visitor who selects that variant. */
-function toScarcityViews(own: View, variants: readonly Variant[]): Json[] {
+function toScarcityViews(own: View, variants: readonly Variant[], limited: readonly Variant[]): Json[] {
   const threshold = toNumber(own['scarcityThreshold']) || DEFAULT_THRESHOLD
-  const few = variants.filter(
-    ({ isUnlimited, qtyInStock }) => !isUnlimited && qtyInStock > 0 && qtyInStock <= threshold,
-  )
+  const few = limited.filter(({ qtyInStock }) => qtyInStock > 0 && qtyInStock <= threshold)
   if (variants.length === 1) return few.map(({ qtyInStock }) => ({ qtyInStock }))
   const byVariant = few.map(({ qtyInStock, attributes }) => ({ qtyInStock, attributes }))
   const [first] = few.toSorted((a, b) => a.qtyInStock - b.qtyInStock)
   const showsOne = isTruthy(own['scarcityShownByDefault']) && first !== undefined
   return showsOne ? [{ qtyInStock: first.qtyInStock }, ...byVariant] : byVariant
-}
-
-function isSoldOut({ isUnlimited, qtyInStock }: Variant): boolean {
-  return !isUnlimited && qtyInStock <= 0
 }

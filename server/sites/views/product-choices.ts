@@ -1,4 +1,4 @@
-import { isGiftCard } from '../../../engine/domain/shop/product.ts'
+import { hasVariants, isGiftCard } from '../../../engine/domain/shop/product.ts'
 import type { ProductChoice, ProductForm, ProductOption } from '../../../engine/domain/shop/product-form.ts'
 import { type VariantOption, variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
@@ -19,18 +19,22 @@ export function toChoices(
   variants: readonly Variant[],
   typed: TypedValues,
 ): Pick<ProductForm, 'options' | 'variants' | 'listsChoices'> {
-  const options = isGiftCard(item) ? [] : variantOptionsOf(item, () => {})
-  const choices = variants.map((variant) => toChoice(site, variant, typed))
+  const options = isGiftCard(item) || !hasVariants(item) ? [] : variantOptionsOf(item, () => {})
+  const left = variants.filter((variant) => availableOf(item, variant) > 0)
+  const choices = variants.map((variant) => toChoice(site, item, variant, typed))
   return {
-    options: options.map((_, at) => toOption(site, options, at, variants, typed)),
+    options: options.map((_, at) => toOption(site, { options, at, left }, typed)),
     variants: choices,
-    listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants),
+    listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants, left),
   }
 }
 
 /** Whether a list of the choices tells more than the options do: another price, or a combination that is not left. */
-function isTelling({ length }: readonly VariantOption[], variants: readonly Variant[]): boolean {
-  const left = variants.filter((variant) => availableOf(variant) > 0)
+function isTelling(
+  { length }: readonly VariantOption[],
+  variants: readonly Variant[],
+  left: readonly Variant[],
+): boolean {
   return hasVariedPrices(variants) || (length > 1 && left.length > 0 && left.length < variants.length)
 }
 
@@ -42,16 +46,17 @@ function isSamePrice(a: Variant, b: Variant): boolean {
   return currentCents(a) === currentCents(b) && a.priceCents === b.priceCents
 }
 
-function toOption(
-  { say }: Site,
-  options: readonly VariantOption[],
-  at: number,
-  variants: readonly Variant[],
-  typed: TypedValues,
-): ProductOption {
+/** One of the options of a product, the one at `at`. */
+interface OptionPlace {
+  readonly options: readonly VariantOption[]
+  readonly at: number
+  /** The variants that are in stock. */
+  readonly left: readonly Variant[]
+}
+
+function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: TypedValues): ProductOption {
   const { name, values } = options[at] ?? { name: '', values: [] }
   const field = optionField(name)
-  const left = variants.filter((variant) => availableOf(variant) > 0)
   // The second of two options says what does not go with the first. More options have the list of choices only.
   const other = options.length === 2 && at === 1 ? options[0] : undefined
   const shown = values.map((value) => {
@@ -72,7 +77,7 @@ function toOption(
   }
 }
 
-function toChoice({ prices }: Site, variant: Variant, typed: TypedValues): ProductChoice {
+function toChoice({ prices }: Site, item: View, variant: Variant, typed: TypedValues): ProductChoice {
   const { sku, attributes, priceCents } = variant
   const cents = currentCents(variant)
   return {
@@ -81,6 +86,6 @@ function toChoice({ prices }: Site, variant: Variant, typed: TypedValues): Produ
     price: prices.print(cents),
     originalPrice: cents < priceCents ? prices.print(priceCents) : '',
     isSelected: typed['sku'] === sku,
-    isSoldOut: availableOf(variant) === 0,
+    isSoldOut: availableOf(item, variant) === 0,
   }
 }

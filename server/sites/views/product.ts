@@ -1,9 +1,12 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { isTruthy, type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { asksVisitor } from '../../../engine/domain/shop/form.ts'
 import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../../../engine/domain/shop/product.ts'
 import type { ProductForm, Purpose } from '../../../engine/domain/shop/product-form.ts'
-import { purposeOf } from '../../shop/cart/purpose.ts'
+import { additionalFormOf } from '../../shop/cart/additional-form.ts'
+import { isForSale, purposeOf } from '../../shop/cart/purpose.ts'
+import { fieldName } from '../../shop/cart/read-answers.ts'
 import type { Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import type { Site } from '../../website/site.ts'
@@ -11,7 +14,7 @@ import type { View } from '../../website/view.ts'
 import { toChoices } from './product-choices.ts'
 
 /** The path that the form of a product is sent to, by the product's purpose. */
-const FORM_ACTION: Readonly<Record<Purpose, string>> = {
+export const FORM_ACTION: Readonly<Record<Purpose, string>> = {
   cart: API_PATH.cartEntries,
   subscription: API_PATH.subscription,
   'gift-card': PAGE_PATH.checkoutGiftCard,
@@ -24,7 +27,6 @@ export function toProductForm(
   variants: readonly Variant[],
   typed: TypedValues,
 ): ProductForm {
-  const content = member(item, 'structuredContent')
   const purpose = purposeOf(item)
   const value = typed['quantity'] ?? String(QUANTITY.min)
   return {
@@ -32,11 +34,29 @@ export function toProductForm(
     formAction: FORM_ACTION[purpose],
     // The rule of the template language knows no memberships and would call them sold out.
     isSoldOut: isSoldOut(item) && !isMembership(item),
+    unavailableText: isForSale(item) ? '' : site.say('productPriceUnavailable'),
     buttonLabel: buttonLabelOf(site, item),
     hasQuantity: hasQuantity(item, site.base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
     ...toChoices(site, item, variants, typed),
-    hasAdditionalFields: isTruthy(member(content, 'additionalFieldsForm')),
+    ...toFormView(item, purpose, typed),
+  }
+}
+
+/** The part of a product form that belongs to the product's own form. A gift card is bought without one. */
+function toFormView(
+  item: View,
+  purpose: Purpose,
+  typed: TypedValues,
+): Pick<ProductForm, 'hasAdditionalFields' | 'hiddenFields'> {
+  const form = purpose === 'gift-card' ? undefined : additionalFormOf(item)
+  if (form === undefined) return { hasAdditionalFields: false, hiddenFields: [] }
+  const hidden = form.fields.filter(({ type }) => type === 'hidden').map((field) => fieldName(field))
+  return {
+    hasAdditionalFields: asksVisitor(form),
+    hiddenFields: hidden.flatMap((name) =>
+      Object.hasOwn(typed, name) ? [{ name, value: typed[name] ?? '' }] : [],
+    ),
   }
 }
 

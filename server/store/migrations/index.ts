@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
+import { contentTimes } from './content-times.ts'
 import { giftCards } from './gift-cards.ts'
 import { giving } from './giving.ts'
 import { initial } from './initial.ts'
+import { itemStatus } from './item-status.ts'
+import { largeTotals } from './large-totals.ts'
 import { pruning } from './pruning.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
@@ -14,7 +17,10 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0002_giving': giving,
     '0003_pruning': pruning,
     '0004_access': access,
-    '0005_gift_cards': giftCards,
+    '0005_content_times': contentTimes,
+    '0006_item_status': itemStatus,
+    '0007_large_totals': largeTotals(kind),
+    '0008_gift_cards': giftCards,
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BILLING_UNIT, FOLDER_BEHAVIOR, PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { EDITOR_LIMIT } from './editor-limits.ts'
 import { galleryDesign, picture, pictureFields, recording } from './media-schema.ts'
 
 /**
@@ -26,7 +27,23 @@ const FIELD_TYPES = [
 ] as const
 
 const text = z.string()
-const names = z.array(z.string().min(1))
+
+const tags = z.array(
+  z
+    .string()
+    .min(1)
+    .max(EDITOR_LIMIT.tagLength, `expected a tag of at most ${EDITOR_LIMIT.tagLength} characters`),
+)
+const category = z
+  .string()
+  .min(1)
+  .max(
+    EDITOR_LIMIT.categoryLength,
+    `expected a category of at most ${EDITOR_LIMIT.categoryLength} characters`,
+  )
+const categories = z
+  .array(category)
+  .max(EDITOR_LIMIT.nestedCategories, `expected at most ${EDITOR_LIMIT.nestedCategories} nested categories`)
 
 const link = z.looseObject({ title: text, url: text })
 
@@ -51,6 +68,9 @@ const form = z.looseObject({
       options: z.array(z.string().min(1)).optional(),
       maxLength: z.int().positive().optional(),
       placeholder: text.optional(),
+      /** For a hidden field: the query parameter with its value, and its value without that parameter. */
+      key: z.string().min(1).optional(),
+      value: text.optional(),
     }),
   ),
 })
@@ -107,7 +127,22 @@ const section = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('products'), ...list }),
   z.looseObject({ type: z.literal('posts'), ...list }),
   z.looseObject({ type: z.literal('events'), ...list }),
-  z.looseObject({ type: z.literal('gallery'), design: galleryDesign.optional(), pictures: z.array(picture) }),
+  z
+    .looseObject({
+      type: z.literal('gallery'),
+      design: galleryDesign.optional(),
+      pictures: z.array(picture),
+      /** The name of the photo service that the pictures come from. */
+      photoService: text.optional(),
+    })
+    .refine(
+      ({ photoService, pictures }) =>
+        photoService === undefined || pictures.length <= EDITOR_LIMIT.photoServicePictures,
+      {
+        path: ['pictures'],
+        error: `expected at most ${EDITOR_LIMIT.photoServicePictures} pictures of a photo service`,
+      },
+    ),
   z.looseObject({
     type: z.literal('columns'),
     columns: z.array(z.looseObject({ title: text, html: text, picture: picture.optional() })),
@@ -121,19 +156,26 @@ const section = z.discriminatedUnion('type', [
   donation,
 ])
 
+/** The sections of a page: the platform calls them blocks of a layout. */
+const layout = z
+  .array(section)
+  .max(EDITOR_LIMIT.blocks, `expected at most ${EDITOR_LIMIT.blocks} blocks per layout`)
+
 /** The content of a digital product, made of page sections. Only buyers see it. */
-const digitalContent = z.strictObject({ sections: z.array(section).min(1) })
+const digitalContent = z.strictObject({ sections: layout.min(1) })
 
 export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
   mainImage: picture.optional(),
-  categories: names.optional(),
+  /** For covers: the picture for windows that are higher than wide. */
+  portraitImage: picture.optional(),
+  categories: categories.optional(),
   folderBehavior: z
     .literal([FOLDER_BEHAVIOR.index, FOLDER_BEHAVIOR.redirect, FOLDER_BEHAVIOR.none])
     .optional(),
   design: galleryDesign.optional(),
-  sections: z.array(section).optional(),
+  sections: layout.optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** For a template page: the name of a file in the theme's `template-pages/`. */
   template: text.optional(),
@@ -148,35 +190,52 @@ export const collectionData = z.looseObject({
   version: z.int().positive().optional(),
 })
 
-const product = z.looseObject({
-  productType: z.literal([
-    PRODUCT_TYPE.physical,
-    PRODUCT_TYPE.digital,
-    PRODUCT_TYPE.service,
-    PRODUCT_TYPE['gift-card'],
-    PRODUCT_TYPE.paywall,
-  ]),
-  isSubscribable: z.boolean().optional(),
-  subscriptionPlan: z
-    .looseObject({
-      billingPeriod: z.looseObject({ value: z.int().positive(), unit: z.enum(BILLING_UNIT) }),
-      numBillingCycles: z.int().min(0),
-    })
-    .optional(),
-  variantOptionOrdering: names,
-  useCustomAddButtonText: z.boolean().optional(),
-  customAddButtonText: text.optional(),
-  additionalFieldsFormId: text.optional(),
-  additionalFieldsForm: form.optional(),
-})
+/** The types of products that can be sold by subscription (storefront specification §5). */
+const SUBSCRIBABLE: ReadonlySet<number> = new Set([PRODUCT_TYPE.physical, PRODUCT_TYPE.service])
+
+const product = z
+  .looseObject({
+    productType: z.literal([
+      PRODUCT_TYPE.physical,
+      PRODUCT_TYPE.digital,
+      PRODUCT_TYPE.service,
+      PRODUCT_TYPE['gift-card'],
+      PRODUCT_TYPE.paywall,
+    ]),
+    isSubscribable: z.boolean().optional(),
+    subscriptionPlan: z
+      .looseObject({
+        billingPeriod: z.looseObject({ value: z.int().positive(), unit: z.enum(BILLING_UNIT) }),
+        numBillingCycles: z.int().min(0),
+        /** Describes the term in the unit of the period: 12 months, not 1 year. */
+        keepOriginalUnit: z.boolean().optional(),
+      })
+      .optional(),
+    variantOptionOrdering: z.array(z.string().min(1)),
+    useCustomAddButtonText: z.boolean().optional(),
+    customAddButtonText: text.optional(),
+    additionalFieldsFormId: text.optional(),
+    additionalFieldsForm: form.optional(),
+  })
+  .refine(
+    ({ isSubscribable, subscriptionPlan }) => isSubscribable !== true || subscriptionPlan !== undefined,
+    {
+      path: ['subscriptionPlan'],
+      error: 'expected the plan of a product that is sold by subscription',
+    },
+  )
+  .refine(({ isSubscribable, productType }) => isSubscribable !== true || SUBSCRIBABLE.has(productType), {
+    path: ['isSubscribable'],
+    error: 'expected only in a physical product or a service',
+  })
 
 export const itemData = z.looseObject({
   ...z.looseObject(pictureFields).partial().shape,
   excerpt: text.optional(),
   body: text.optional(),
   items: z.array(picture).optional(),
-  tags: names.optional(),
-  categories: names.optional(),
+  tags: tags.optional(),
+  categories: categories.optional(),
   author: z.looseObject({ displayName: text }).optional(),
   startDate: z.int().optional(),
   endDate: z.int().optional(),

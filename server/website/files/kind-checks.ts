@@ -1,4 +1,5 @@
 import { RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
+import { EDITOR_LIMIT } from './editor-limits.ts'
 import type { SiteCollection, SiteFile, SiteItem } from './site-schema.ts'
 
 /** The parts of a site that its collections may refer to. */
@@ -14,11 +15,12 @@ interface KindIssue {
   readonly message: string
 }
 
-/** The platform's maximum, specification §9. */
-const MAX_TRACKS = 60
-
 /** Checks the rules of one kind of collection, in addition to the schema of all kinds. */
 export function checkKind(collection: SiteCollection, rest: RestOfSite): readonly KindIssue[] {
+  return [...checkCount(collection), ...checkContent(collection, rest)]
+}
+
+function checkContent(collection: SiteCollection, rest: RestOfSite): readonly KindIssue[] {
   switch (collection.typeName) {
     case 'album':
       return checkAlbum(collection)
@@ -91,9 +93,27 @@ function checkItems({ items }: SiteCollection, rule: ItemRule): readonly KindIss
 }
 
 function checkAlbum(collection: SiteCollection): readonly KindIssue[] {
-  const issues = checkItems(collection, TRACK)
-  if (collection.items.length <= MAX_TRACKS) return issues
-  return [...issues, { path: 'items', message: `expected at most ${MAX_TRACKS} tracks` }]
+  return checkItems(collection, TRACK)
+}
+
+/** Kinds of collections whose owners order the items by hand. Posts and events have the order of their dates. */
+const ORDERABLE: ReadonlySet<string> = new Set([
+  ...['gallery', 'portfolio', 'lessons', 'slide-gallery', 'slide-video'],
+])
+
+function checkCount({ typeName, items }: SiteCollection): readonly KindIssue[] {
+  const limit = countLimit(typeName)
+  if (limit === undefined || items.length <= limit.max) return []
+  return [{ path: 'items', message: `expected at most ${limit.max} ${limit.of}` }]
+}
+
+function countLimit(typeName: string): { readonly max: number; readonly of: string } | undefined {
+  if (typeName === 'album' || typeName === 'slide-album')
+    return { max: EDITOR_LIMIT.tracks, of: 'tracks in an album' }
+  if (typeName === 'products') return { max: EDITOR_LIMIT.products, of: 'products in a collection' }
+  return ORDERABLE.has(typeName)
+    ? { max: EDITOR_LIMIT.orderableItems, of: 'items in a user-orderable collection' }
+    : undefined
 }
 
 /** A slide is part of its cover, so it shares the cover's lock. */

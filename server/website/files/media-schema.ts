@@ -22,9 +22,17 @@ export function recording(extensions: string) {
   return z.string().regex(pattern, `expected /assets/site/<file>, one of ${extensions.replaceAll('|', ', ')}`)
 }
 
+const PICTURE = /^\/assets\/site\/[\w.-]+\.(avif|gif|jpe?g|png|svg|webp)$/
+
 export const pictureFields = {
-  assetUrl: z.string().regex(/^\/assets\/site\/[\w.-]+\.svg$/, 'expected /assets/site/<file>.svg'),
-  originalSize: z.string().regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000'),
+  assetUrl: z
+    .string()
+    .regex(PICTURE, 'expected /assets/site/<file>, one of avif, gif, jpg, jpeg, png, svg, webp'),
+  /** Read from the file when it is missing, and for photographs always. So are the colours. */
+  originalSize: z
+    .string()
+    .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000')
+    .optional(),
   altText: z.string(),
   mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
   colorData: z
@@ -43,6 +51,17 @@ export const picture = z.looseObject(pictureFields)
 export const galleryDesign = z.looseObject({
   design: z.enum(GALLERY_DESIGN).optional(),
   autoplay: z.boolean().optional(),
+  controls: z.boolean().optional(),
+  'auto-crop': z.boolean().optional(),
+  'square-thumbs': z.boolean().optional(),
+  thumbnails: z.boolean().optional(),
+  'show-meta': z.boolean().optional(),
+  'show-meta-basic': z.boolean().optional(),
+  'show-meta-only-title': z.boolean().optional(),
+  'show-meta-on-hover': z.boolean().optional(),
+  lightbox: z.boolean().optional(),
+  newWindow: z.boolean().optional(),
+  transparentBackground: z.boolean().optional(),
   'autoplay-duration': z.number().min(1).max(10).optional(),
   'aspect-ratio': z.enum(ASPECT_RATIOS).optional(),
   'thumbnail-strip-height': z.number().min(0).max(200).optional(),

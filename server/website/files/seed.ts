@@ -37,7 +37,11 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     await repositories.collections.releaseUrls(site.id)
     await repositories.items.releaseUrls(site.id)
     for (const collection of collections)
-      await saveCollection(repositories, site.id, collection, hashes.get(collection.id) ?? null)
+      await saveCollection(repositories, site.id, {
+        collection,
+        passwordHash: hashes.get(collection.id) ?? null,
+        nowMs,
+      })
     await saveVariants(repositories, site.id, collections)
     await saveReviews(repositories, site.id, collections)
     await saveAssets(repositories, files)
@@ -78,17 +82,25 @@ async function hashPasswords(
 async function saveCollection(
   { collections, items }: Repositories,
   websiteId: string,
-  { items: read, data, password: _, membership, ...collection }: SiteCollection,
-  passwordHash: string | null,
+  {
+    collection: { items: read, data, password: _, membership, ...collection },
+    passwordHash,
+    nowMs,
+  }: {
+    readonly collection: SiteCollection
+    readonly passwordHash: string | null
+    readonly nowMs: number
+  },
 ): Promise<void> {
   const type = TYPE_CODES[collection.typeName]
   const access = { passwordHash, membershipId: membership ?? null }
-  await collections.save({ ...collection, ...access, websiteId, type, data: data as Json })
+  await collections.save({ ...collection, ...access, websiteId, type, data: data as Json }, nowMs)
   for (const [position, item] of read.entries()) {
     const { variants: _, reviews: __, searchText: ___, ...values } = item
     await items.save(
       { ...values, websiteId, collectionId: collection.id, position, data: values.data as Json },
       searchTextOf(item),
+      nowMs,
     )
   }
 }
@@ -138,10 +150,10 @@ async function removeOthers(
   read: readonly SiteCollection[],
 ): Promise<void> {
   const kept = new Set(read.flatMap((collection) => collection.items.map(({ id }) => id)))
-  const known = await items.listAll(websiteId)
+  const known = await items.ids(websiteId)
   await items.remove(
     websiteId,
-    known.map(({ id }) => id).filter((id) => !kept.has(id)),
+    known.filter((id) => !kept.has(id)),
   )
   for (const { items: inside } of read) {
     const skus = new Map(inside.map((item) => [item.id, new Set(item.variants.map(({ sku }) => sku))]))

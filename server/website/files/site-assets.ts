@@ -8,6 +8,7 @@ export type SiteAsset = Omit<Asset, 'websiteId'>
 const CONTENT_TYPE: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
   '.m4a': 'audio/mp4',
   '.mp3': 'audio/mpeg',

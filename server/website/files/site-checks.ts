@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE, RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
 import { withAncestors } from '../ancestors.ts'
 import { RESERVED_SEGMENTS } from '../paths.ts'
+import { EDITOR_LIMIT } from './editor-limits.ts'
 import { checkKind } from './kind-checks.ts'
 import type { SiteCollection, SiteFile, SiteItem } from './site-schema.ts'
 
@@ -37,6 +38,7 @@ export function checkSite(
   )
   return [
     ...checkCoupons(site),
+    ...checkPhotoServices(read),
     ...findDuplicates(read.map(({ file, collection }) => ({ file, path: 'id', name: collection.id }))),
     ...findDuplicates(read.flatMap(addressesOf)),
     ...findDuplicates(items.map(({ file, path, item }) => ({ file, path: `${path}.id`, name: item.id }))),
@@ -49,6 +51,19 @@ export function checkSite(
     ...findDuplicates(read.flatMap(fundsOf)),
     ...items.flatMap(({ file, path, item }) => checkDigitalContent(item, file, path, collections)),
   ]
+}
+
+/** Counts the galleries of photo services over the whole website. */
+function checkPhotoServices(read: readonly ReadCollection[]): readonly SiteIssue[] {
+  const galleries = read.flatMap(({ file, collection: { data } }) =>
+    [...(data.sections ?? []).entries()]
+      .filter(([, section]) => section.type === 'gallery' && section.photoService !== undefined)
+      .map(([index]) => ({ file, path: `data.sections[${index}]` })),
+  )
+  const { photoServiceGalleries: max } = EDITOR_LIMIT
+  return galleries
+    .slice(max)
+    .map((place) => ({ ...place, message: `expected at most ${max} galleries of photo services` }))
 }
 
 function checkCoupons({ coupons }: SiteFile): readonly SiteIssue[] {

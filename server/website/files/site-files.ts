@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { listTemplatePages } from '../theme-folders.ts'
+import { readFacts, withFacts } from './complete-pictures.ts'
 import { checkMemberships } from './membership-checks.ts'
 import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteIssue } from './site-checks.ts'
@@ -51,10 +52,24 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const pages = listTemplatePages(site.value.theme)
   const further = [...checkSite(site.value, collections, pages), ...checkMemberships(collections)]
   if (further.length > 0) throw new SiteFileError(folder, further)
-  return {
+  return completePictures(folder, {
     site: site.value,
     collections: collections.map(({ collection }) => collection),
     assets: await Promise.all([...assets].map((name) => readAsset(assetFolder, name))),
+  })
+}
+
+/** Gives all pictures the size and colours of their files. Throws SiteFileError for files that are no pictures. */
+async function completePictures(
+  folder: string,
+  { site, collections, assets }: SiteFiles,
+): Promise<SiteFiles> {
+  const { facts, issues } = await readFacts([site.data, collections], assets)
+  if (issues.length > 0) throw new SiteFileError(folder, issues)
+  return {
+    site: { ...site, data: withFacts(site.data, facts) },
+    collections: withFacts(collections, facts),
+    assets,
   }
 }
 

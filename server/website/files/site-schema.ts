@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { COLLECTION_TYPE, RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
+import { COLLECTION_TYPE, RECORD_TYPE, UNNUMBERED_RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/money.ts'
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
+import { ITEM_STATUS } from '../../store/types.ts'
 import { collectionData, itemData } from './content-schema.ts'
 
 /** The schemas of `site.json` and of collection files. They refuse unknown members, except in `data`. */
@@ -128,21 +129,33 @@ const review = z.strictObject({
   name: z.string().min(1).max(REVIEW_LENGTH.name),
 })
 
+/** The record types of items (storefront specification §3). */
+const ITEM_RECORD_TYPES = [
+  RECORD_TYPE.text,
+  RECORD_TYPE.image,
+  RECORD_TYPE.quote,
+  RECORD_TYPE.gallery,
+  RECORD_TYPE.link,
+  UNNUMBERED_RECORD_TYPE.chat,
+  RECORD_TYPE.audio,
+  RECORD_TYPE.video,
+  RECORD_TYPE.review,
+  RECORD_TYPE['store-item'],
+  RECORD_TYPE.event,
+  UNNUMBERED_RECORD_TYPE.thread,
+  RECORD_TYPE.tweet,
+  UNNUMBERED_RECORD_TYPE.rss,
+  RECORD_TYPE.checkin,
+  RECORD_TYPE.lesson,
+] as const
+
 const item = z.strictObject({
   id,
   urlId: path,
   title,
-  recordType: z.literal([
-    RECORD_TYPE.text,
-    RECORD_TYPE.image,
-    RECORD_TYPE.link,
-    RECORD_TYPE.audio,
-    RECORD_TYPE.video,
-    RECORD_TYPE['store-item'],
-    RECORD_TYPE.event,
-    RECORD_TYPE.lesson,
-  ]),
+  recordType: z.literal(ITEM_RECORD_TYPES),
   publishOn: time,
+  status: z.enum(ITEM_STATUS).default('published'),
   searchText: z.string().default(''),
   data: itemData.default({}),
   variants: z.array(variant).default([]),

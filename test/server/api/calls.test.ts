@@ -29,7 +29,7 @@ afterAll(close)
 const ENTRIES = `${CART}/entries`
 const engraved = JSON.stringify({ words: 'To Ada' })
 
-/** A call that does what it is for, and what it answers. */
+/** A successful call, and its answer. */
 interface Row {
   readonly route: string
   readonly act: (visitor: Visitor) => Promise<SiteAnswer>
@@ -198,7 +198,7 @@ const rows: readonly Row[] = [
   })),
 ]
 
-/** What answers forms alone; `site-forms.test.ts` sends them. */
+/** Routes for forms alone; `forms.test.ts` sends them. */
 const ofForms = [
   `POST ${ENTRIES}/:entryId`,
   `POST ${ENTRIES}/:entryId/additionalFields`,
@@ -248,7 +248,7 @@ describe('an order', () => {
     expect((await visitor.get(`/checkout/subscription?cartToken=${cartToken}`)).status).toBe(404)
   })
 
-  it('of a gift card goes to somebody else, and needs no address', async () => {
+  it('of a gift card goes to a recipient, and needs no address', async () => {
     const visitor = await Visitor.meet(ask, 'quay.example')
     const { email, firstName, lastName, payment } = buyer
     const gift = { itemId: 'quay-gift', sku: 'quay-gift', email, firstName, lastName, payment }

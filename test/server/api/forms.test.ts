@@ -22,7 +22,7 @@ interface Row {
   readonly act: () => Promise<SiteAnswer>
 }
 
-/** What a browser without a script does next. */
+/** Follows an answer as a browser without script does. */
 const taken: readonly (Row & { readonly to: string | RegExp })[] = [
   { what: 'a product goes into the cart', act: () => visitor.submit(ENTRIES, cup), to: '/cart' },
   {
@@ -95,7 +95,7 @@ const taken: readonly (Row & { readonly to: string | RegExp })[] = [
   },
 ]
 
-/** What was wrong, and what was typed, on the page of the form. */
+/** The problem and the visitor's input, as the page of the form shows them. */
 const rejected: readonly (Row & { readonly status: number; readonly shows: readonly string[] })[] = [
   {
     what: 'an option that is missing',

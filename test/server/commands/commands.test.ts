@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../server/store/store.ts'
+import { bePatient } from '../../support/be-patient.ts'
 import { createFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/processes/run-command.ts'
 import { createSite, writeSite } from '../../support/sites/write-site.ts'
+
+bePatient()
 
 describe('npm run seed', () => {
   it('says what each website has', async () => {
@@ -89,7 +92,7 @@ describe('npm run backup and npm run restore', () => {
       `Restoring ${file}…\nThe store is not empty: it has websites. Add --replace to delete its whole content first.\n`,
     )
     expect(await runCommand('restore', [file, '--replace'], there)).toMatchObject({ code: 0 })
-  }, 60_000)
+  })
 
   it.each([
     { name: 'backup', args: [], code: 2, says: 'FILE is missing. See npm run backup -- --help\n' },

@@ -19,7 +19,7 @@ function sendExample(app: App, { method, path, pathExample = {}, body }: Operati
   return app.inject({ method: upper, url, headers, ...(body === undefined ? {} : { payload }) })
 }
 
-/** Paths in a tree of routes, in which each line shows what it adds to the one it hangs under. */
+/** Paths in a printed tree of routes. Each line holds only the part that it adds to its parent. */
 function pathsIn(tree: string): string[] {
   const open: string[] = []
   return tree.split('\n').flatMap((line) => {

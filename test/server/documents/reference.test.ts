@@ -5,7 +5,7 @@ import { makeDocuments } from '../../documents/documents.ts'
 import { makeReference } from '../../documents/page.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
 
-/** What the formatter and predicate specifications list. */
+/** The names that the specifications of formatters and predicates list. */
 const listed = { formatters: 95, predicates: 101 }
 
 const { page, counts } = makeReference()
@@ -43,7 +43,7 @@ describe('GET /reference', () => {
     expect(body).toContain('<a id="formatter-truncate"></a>')
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a caller that has it', async () => {
     const app = await startRenderApp()
     const { headers } = await app.inject('/reference')
     const again = await app.inject({ url: '/reference', headers: { 'if-none-match': headers.etag } })

@@ -33,7 +33,7 @@ interface Row {
   readonly code: string
   readonly status: number
   readonly act: (visitor: Visitor) => Promise<SiteAnswer>
-  /** What the answer says beside code and message. */
+  /** Members of the answer beside code and message. */
   readonly says?: object
 }
 

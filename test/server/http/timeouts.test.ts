@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Environment } from '../../../server/config/config.ts'
 import { listenRenderApp } from '../../support/http/render-app.ts'
 
-/** What a limit may be late by, with some room for a busy machine. */
+/** Milliseconds by which a limit may be late on a busy machine. */
 const LATE_MS = 1500
 
 const post = 'POST /render HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'

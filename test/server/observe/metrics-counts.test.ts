@@ -8,7 +8,7 @@ const endless = square(120)
 interface Case {
   readonly what: string
   readonly environment?: Record<string, string>
-  /** Done before what is counted. */
+  /** Done before the counted part. */
   readonly first?: (app: App) => Promise<unknown>
   readonly act: (app: App) => Promise<unknown>
   /** Which series are looked at, and by how much they grow. */

@@ -63,7 +63,7 @@ it('have every limit, refusal and kind from the start, so that an alert sees the
   ])
 })
 
-it('count callers who hang up, and forget them', async () => {
+it('count callers that hang up, and forget them', async () => {
   const app = await startRenderApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(app.listeningOrigin).port)
@@ -102,7 +102,7 @@ it('say how long work took, and in which bucket that is', async () => {
   expect(buckets).toHaveLength(16)
 })
 
-it('show who waits while others are worked for', async () => {
+it('show the requests that wait while others are served', async () => {
   const app = await startRenderApp()
   const sites = ['a', 'b', 'c', 'd', 'e', 'f']
   const renders = Promise.all(sites.map((site) => render(app, square(400), { 'x-website-id': site })))

@@ -188,7 +188,7 @@ describe('secrets', () => {
     expect(lines.join('')).not.toContain(SECRET)
   })
 
-  it('are not logged by whoever logs a request, its headers or its body', async () => {
+  it('are not logged with a request, its headers or its body', async () => {
     const { app, lines } = await startLoggedApp()
     app.addHook('preHandler', async (request, reply) => {
       const { headers, body, query, url } = request

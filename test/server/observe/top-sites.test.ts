@@ -4,7 +4,7 @@ import { TopSites } from '../../../server/observe/metrics/top-sites.ts'
 
 const MINUTE_MS = 60_000
 
-/** Has websites use some milliseconds each minute, and answers what is printed at the end. */
+/** Lets websites use some milliseconds each minute, and returns the printed metrics. */
 function use(maxListed: number, ...minutes: Readonly<Record<string, number>>[]) {
   const sites = new TopSites(maxListed, 0)
   for (const [minute, usage] of minutes.entries()) {
@@ -30,12 +30,12 @@ describe('the busiest websites', () => {
     expect(seconds).toEqual({ a: 2, other: 2.4 })
   })
 
-  it('lose it to those who do much more, who start from what they use then', () => {
+  it('lose it to websites that do much more, whose counts start at that time', () => {
     const { seconds } = use(1, { a: 1000, b: 900 }, { a: 1000, b: 9000 })
     expect(seconds).toEqual({ b: 9, other: 1.9 })
   })
 
-  it('lose it to anybody once they were away for long', () => {
+  it('lose it to any website after a long absence', () => {
     const quiet = Array.from({ length: 60 }, () => ({}))
     expect(use(1, { a: 1000 }, ...quiet, { b: 100 }).seconds).toEqual({ b: 0.1, other: 0 })
   })

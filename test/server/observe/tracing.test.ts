@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../support/be-patient.ts'
 import { render, square } from '../../support/http/calls.ts'
 import { startCollector } from '../../support/http/collector.ts'
 import { startLoggedApp } from '../../support/http/logged-app.ts'
 import { ask, renderRequest } from '../../support/http/sockets.ts'
 import { spawnService } from '../../support/processes/spawn-service.ts'
+
+bePatient()
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const SPAN = '00f067aa0ba902b7'
@@ -124,7 +127,7 @@ it('that cannot be sent are said to be lost', async () => {
   expect(lost).toMatchObject({ level: 40, spans: 6, err: { code: 400 } })
 })
 
-it('do not hold up the end when nobody answers', async () => {
+it('do not hold up the end when the collector does not answer', async () => {
   const { endpoint } = await startCollector('never')
   const { app } = await startLoggedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   await render(app)

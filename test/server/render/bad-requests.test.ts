@@ -133,7 +133,7 @@ describe('a request', () => {
   })
 })
 
-it('what is not foreseen says nothing but an id', async () => {
+it('an unforeseen error answers nothing but an id', async () => {
   const app = await startRenderApp()
   app.addHook('preHandler', async () => {
     throw new Error('secret at /srv/app.ts')

@@ -133,7 +133,7 @@ describe('over the wire', () => {
     let written = 0
     request.once('response', (response) => response.pause())
     while (written < 1000 && (request.write(line) || (await drained(request)))) written++
-    // What does not fit into buffers on the way stays with the caller.
+    // Bytes beyond the buffers on the way stay with the caller.
     expect(written).toBeLessThan(200)
     request.destroy()
   })

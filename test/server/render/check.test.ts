@@ -19,7 +19,7 @@ describe('POST /check', () => {
     ])
   })
 
-  it('names partials that nobody has, where they are first used', async () => {
+  it('names missing partials where they are first used', async () => {
     const partials = { footer: '{@|apply header}' }
     const { diagnostics } = await check({ template: 'a\n{@|apply foter}{@|apply foter}', partials })
     expect(diagnostics).toMatchObject([

@@ -55,7 +55,7 @@ describe('a recording', () => {
     expect([status, headers['content-range'], body]).toEqual([416, 'bytes */10', ''])
   })
 
-  it('is sent in part to who has the other part of the same file', async () => {
+  it('is sent in part to a caller that has the other part of the same file', async () => {
     const etag = String((await get({})).headers['etag'])
     const partFor = async (ifRange: string) => {
       const { status, body } = await get({ range: 'bytes=8-', 'if-range': ifRange })
@@ -67,7 +67,7 @@ describe('a recording', () => {
     expect((await get({ range: 'bytes=8-', 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('is told of as a whole to who asks for its headers', async () => {
+  it('answers HEAD with the length of the whole file', async () => {
     const { status, headers } = await get({ range: 'bytes=2-4' }, 'HEAD')
     expect([status, headers['content-length'], headers['accept-ranges']]).toEqual([200, '10', 'bytes'])
   })

@@ -37,7 +37,7 @@ describe('security headers', () => {
     { what: 'a page behind a password', path: '/vault' },
     { what: 'a refusal', path: CART, method: 'DELETE' },
     { what: 'a body that cannot be read', path: CHECKOUT, method: 'POST', body: '{' },
-    { what: 'a method that nobody knows', path: '/', method: 'PROPFIND' },
+    { what: 'an unknown method', path: '/', method: 'PROPFIND' },
     { what: 'a failure of ours', path: '/broken' },
     { what: 'another website', path: '/', host: 'nobody.example' },
     { what: 'a probe', path: '/livez' },
@@ -52,6 +52,9 @@ describe('security headers', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\), .*geolocation=\(\), .*microphone=\(\), .*payment=\(self\)/,
+      ),
     })
     expect(String(answer.headers['content-security-policy']).split(';')).toEqual(POLICY)
     expect(answer.headers).not.toHaveProperty('x-powered-by')

@@ -89,7 +89,7 @@ describe('a cover', () => {
     expect(body).toContain(
       '<audio class="track-player" controls preload="none" src="/assets/site/quay-horn.mp3"',
     )
-    for (const frame of ['site-header', 'site-footer', 'cart-pill', 'id="popup-overlay"'])
+    for (const frame of ['site-header', 'site-footer', 'id="popup-overlay"'])
       expect(body).not.toContain(frame)
     expect(body).toContain('<main class="cover" id="content"')
   })
@@ -174,8 +174,8 @@ describe('an overlay', () => {
   )
 })
 
-describe('who lists and finds pages', () => {
-  it('is told of covers, albums and lists of links, and not of slides and overlays', async () => {
+describe('sitemap, search and folders', () => {
+  it('list covers, albums and lists of links, and not slides and overlays', async () => {
     const paths = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>http:\/\/quay\.example([^<]*)/g)].map(
       ([, path]) => path,
     )
@@ -190,11 +190,11 @@ describe('who lists and finds pages', () => {
     { path: '/links', isIndexed: true },
     { path: '/everything', isIndexed: true },
     { path: '/offer', isIndexed: false },
-  ])('may list $path: $isIndexed', async ({ path, isIndexed }) => {
+  ])('let search engines list $path: $isIndexed', async ({ path, isIndexed }) => {
     expect((await bodyOf(path)).includes('<meta name="robots" content="noindex">')).toBe(!isIndexed)
   })
 
-  it('finds things without a page on the page that they are on', async () => {
+  it('find things without a page on the page that they are on', async () => {
     expect(await bodyOf('/search?q=horn')).toContain('href="/sounds#item-quay-horn"')
     expect(await bodyOf('/sounds')).toContain('id="item-quay-horn"')
     expect(await bodyOf('/search?q=tides')).toContain('href="/links#item-quay-tides"')
@@ -202,7 +202,7 @@ describe('who lists and finds pages', () => {
     expect(await bodyOf('/search?q=slide')).toContain('Nothing was found')
   })
 
-  it('finds no parts of other pages in folders and indexes', async () => {
+  it('have no parts of other pages', async () => {
     expect(await bodyOf('/tour')).not.toContain('A later offer')
     expect(await bodyOf('/help')).not.toContain('A stray film')
   })

@@ -210,7 +210,7 @@ describe('the file of a backup', () => {
     await drop()
   })
 
-  /** Changes what stands in the file. */
+  /** Changes lines of the file. */
   const edit = (change: (lines: string[]) => readonly string[]) => {
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     writeFileSync(file, gzipSync(change(lines).join('\n')))

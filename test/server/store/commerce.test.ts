@@ -32,7 +32,7 @@ describeEachStore('the store', (opened) => {
       expect(await opened.store.read.carts.byId(website.id, id)).toMatchObject({ kind: 'subscription' })
     })
 
-    it('is changed by one of two who saw the same', async () => {
+    it('is changed by one of two requests that read the same version', async () => {
       const { website, item } = await createShop(opened.store)
       const seen = await createCart(opened.store, website.id, [entryOf(item)])
       const changes = await Promise.all(

@@ -24,7 +24,7 @@ describeEachStore('the store', (opened) => {
     expect(await read.variants.of(website.id, [item.id])).toEqual([variant])
   })
 
-  it('keeps who may see a collection, and where it is listed', async () => {
+  it('keeps the access to a collection, and the places that list it', async () => {
     const { website, collection } = await createShop(opened.store)
     const locked = {
       ...collection,
@@ -34,7 +34,7 @@ describeEachStore('the store', (opened) => {
     expect(await opened.store.read.collections.byId(website.id, collection.id)).toEqual(locked)
   })
 
-  it('keeps who may see a website', async () => {
+  it('keeps the access to a website', async () => {
     const { website } = await createShop(opened.store)
     for (const passwordHash of ['scrypt$…', null]) {
       await opened.store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
@@ -66,11 +66,72 @@ describeEachStore('the store', (opened) => {
   it('lists where all items are found', async () => {
     const { website, collection, item } = await createShop(opened.store)
     const newer = { ...item, id: createId(), urlId: 'newer', publishOn: NOW_MS + 1 }
-    await opened.store.transaction(({ items }) => items.save(newer, ''))
-    expect(await opened.store.read.items.listAll(website.id)).toEqual([
-      { id: newer.id, collectionId: collection.id, urlId: 'newer', publishOn: NOW_MS + 1 },
+    await opened.store.transaction(({ items }) => items.save(newer, '', NOW_MS + 5))
+    expect(await opened.store.read.items.listAllShown(website.id, NOW_MS + 1)).toMatchObject([
+      {
+        id: newer.id,
+        collectionId: collection.id,
+        urlId: 'newer',
+        publishOn: NOW_MS + 1,
+        changedAt: NOW_MS + 5,
+      },
       { id: item.id, collectionId: collection.id, urlId: 'cup', publishOn: NOW_MS },
     ])
+  })
+
+  it('knows when the content of items and collections last changed', async () => {
+    const { website, collection, item } = await createShop(opened.store)
+    const timesOf = async (changes: { item?: object; collection?: object }, nowMs: number) => {
+      await opened.store.transaction(async ({ items, collections }) => {
+        await items.save({ ...item, ...changes.item }, 'other words', nowMs)
+        await collections.save({ ...collection, ...changes.collection }, nowMs)
+      })
+      const { items, collections } = opened.store.read
+      const [saved] = await items.listAllShown(website.id, NOW_MS)
+      return [saved?.changedAt, (await collections.changeTimes(website.id)).get(collection.id)]
+    }
+    const later = Date.now() + 1_000_000
+    expect(await timesOf({ item: { title: 'New' }, collection: { title: 'New' } }, later)).toEqual([
+      later,
+      later,
+    ])
+    const unchanged = { item: { title: 'New', position: 9 }, collection: { title: 'New', position: 9 } }
+    expect(await timesOf(unchanged, later + 1)).toEqual([later, later])
+    const data = { body: 'New' }
+    expect(await timesOf({ item: { data }, collection: { data } }, later + 2)).toEqual([later + 2, later + 2])
+  })
+
+  it.each([
+    { change: { publishOn: NOW_MS + 1 } },
+    { change: { status: 'draft' as const } },
+    { change: { status: 'private' as const } },
+    { change: { status: 'needs-review' as const } },
+  ])('lists only items that visitors may see, not one with $change', async ({ change }) => {
+    const { website, collection, item } = await createShop(opened.store)
+    const hidden = { ...item, id: createId(), urlId: 'hidden', position: 1, ...change }
+    const last = { ...item, id: createId(), urlId: 'last', position: 2 }
+    await opened.store.transaction(async ({ items }) => {
+      await items.save(hidden, '')
+      await items.save(last, '')
+    })
+    const { items } = opened.store.read
+    const all = { limit: 9, offset: 0 }
+    const shown = await items.listShown(website.id, collection.id, all, NOW_MS)
+    expect(shown).toEqual({ items: [item, last], total: 2 })
+    const addresses = await items.listAllShown(website.id, NOW_MS)
+    expect(addresses.map(({ urlId }) => urlId).toSorted()).toEqual(['cup', 'last'])
+    expect(await items.neighboursShown(item, NOW_MS)).toEqual({ previous: undefined, next: last })
+    expect((await items.ids(website.id)).length).toBe(3)
+  })
+
+  it('tells when items are published', async () => {
+    const { website, item } = await createShop(opened.store)
+    const { items } = opened.store.read
+    expect(await items.publications(website.id, NOW_MS - 1)).toEqual({ next: NOW_MS })
+    expect(await items.publications(website.id, NOW_MS)).toEqual({ last: NOW_MS })
+    const later = { ...item, id: createId(), urlId: 'later', publishOn: NOW_MS + 5 }
+    await opened.store.transaction((repositories) => repositories.items.save(later, ''))
+    expect(await items.publications(website.id, NOW_MS + 1)).toEqual({ last: NOW_MS, next: NOW_MS + 5 })
   })
 
   it('tells what buyers of an item get by itself alone', async () => {
@@ -95,7 +156,7 @@ describeEachStore('the store', (opened) => {
     ])
   })
 
-  it('shows what was committed last while somebody writes', async () => {
+  it('shows the last commit while another transaction writes', async () => {
     const { website, item } = await createShop(opened.store, { left: 5 })
     const left = async () => (await opened.store.read.variants.stockOf(website.id, item.id))[0]?.qtyInStock
     await opened.store.transaction(async ({ variants }) => {
@@ -120,7 +181,7 @@ describeEachStore('the store', (opened) => {
     expect(await opened.store.read.variants.stockOf(website.id, item.id)).toMatchObject([{ qtyInStock: 5 }])
   })
 
-  it('keeps the first secret of a name, whoever asks', async () => {
+  it('keeps the first secret of a name for all processes', async () => {
     const other = await openStore(opened.address)
     const asked = Array.from({ length: 10 }, (_, index) =>
       (index % 2 ? other : opened.store).secret('signing', createId),
@@ -150,7 +211,12 @@ describeEachStore('the store', (opened) => {
         items.save({ ...item, id, urlId: `cup-${position}`, position }, ''),
       )
     }
-    const page = await opened.store.read.items.list(website.id, collection.id, { limit: 2, offset: 1 })
+    const page = await opened.store.read.items.listShown(
+      website.id,
+      collection.id,
+      { limit: 2, offset: 1 },
+      NOW_MS,
+    )
     expect(page.items.map(({ urlId }) => urlId)).toEqual(['cup-1', 'cup-2'])
     expect(page.total).toBe(3)
   })
@@ -186,7 +252,7 @@ describeEachStore('the store', (opened) => {
       read.collections.byId(other, collection.id),
       read.items.byId(other, item.id),
       read.items.byIds(other, [item.id]),
-      read.items.listAll(other).then((found) => found.filter(({ id }) => id !== mine.item.id)),
+      read.items.ids(other).then((found) => found.filter((id) => id !== mine.item.id)),
       read.variants.stockOf(other, item.id),
       read.variants.of(other, [item.id]),
       read.variants.bySku(other, item.id, 'CUP-1'),

@@ -8,10 +8,10 @@ import { describeEachDatabase, describeEachStore } from '../../support/store/des
 import { createShop, giftTo, NOW_MS, reviewOf } from '../../support/store/shops.ts'
 import { viewDatabase } from '../../support/store/view-database.ts'
 
-describeEachStore('what visitors leave with a website', (opened) => {
+describeEachStore('data that visitors leave with a website', (opened) => {
   const save = (review: Review) => opened.store.transaction(({ reviews }) => reviews.save(review))
 
-  it('is what they gave', async () => {
+  it('is a contribution', async () => {
     const { website } = await createShop(opened.store)
     const gift = giftTo(website.id)
     const add = () => opened.store.transaction(({ contributions }) => contributions.add(gift))
@@ -20,7 +20,7 @@ describeEachStore('what visitors leave with a website', (opened) => {
     await expect(add()).rejects.toThrow(/unique/i)
   })
 
-  it('is what they think of a thing, the newest first, and counted over all', async () => {
+  it('is a review of an item, the newest first, and counted over all', async () => {
     const { website, item } = await createShop(opened.store)
     const written = [5, 1, 4].map((rating, at) => reviewOf(item, { rating, createdAt: NOW_MS + at }))
     for (const review of written) await save(review)
@@ -36,7 +36,7 @@ describeEachStore('what visitors leave with a website', (opened) => {
     })
   })
 
-  it('is one review an order and item, which they may change', async () => {
+  it('is one review for an order and item, which they may change', async () => {
     const { website, item } = await createShop(opened.store)
     const first = reviewOf(item)
     const again = reviewOf(item, { orderId: first.orderId, rating: 1, createdAt: NOW_MS + 1 })
@@ -47,12 +47,12 @@ describeEachStore('what visitors leave with a website', (opened) => {
     expect(await opened.store.read.reviews.ofItem(website.id, item.id, 9)).toMatchObject({ count: 2, sum: 5 })
   })
 
-  it('is no review of stars that are not there', async () => {
+  it('is no review with six stars', async () => {
     const { item } = await createShop(opened.store)
     await expect(save(reviewOf(item, { rating: 6 }))).rejects.toThrow(/check/i)
   })
 
-  it('is that they want no mail, once', async () => {
+  it('is one refusal of mail for an address', async () => {
     const { website } = await createShop(opened.store)
     for (const at of [NOW_MS, NOW_MS + 1])
       await opened.store.transaction(({ unsubscribed }) =>

@@ -10,7 +10,7 @@ const OLD_MS = NOW_MS - 1000
 const before = { cartsMs: NOW_MS, keysMs: NOW_MS }
 const never = new AbortController().signal
 
-describeEachStore('what grew old', (opened) => {
+describeEachStore('old data', (opened) => {
   let shop: Awaited<ReturnType<typeof createShop>>
 
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describeEachStore('what grew old', (opened) => {
     expect({ order: await opened.store.read.orders.byCart(shop.website.id, cart.id) }).toEqual(bought)
   })
 
-  it('goes in parts, whoever else is at it, and while carts are filled', async () => {
+  it('is removed in parts, also by two processes at once and while carts are filled', async () => {
     const other = await openStore(opened.address)
     await opened.store.transaction(async ({ carts, idempotencyKeys }) => {
       for (let made = 0; made < 250; made++) {
@@ -79,7 +79,7 @@ describeEachStore('what grew old', (opened) => {
     for (const cart of filled) expect(await find(cart.id)).toEqual(cart)
   })
 
-  it('leaves alone a cart that somebody comes back to at this moment', async () => {
+  it('keeps a cart that its visitor changes at the same moment', async () => {
     const carts = await Promise.all(Array.from({ length: 10 }, () => fillCart(OLD_MS)))
     const [, ...changes] = await Promise.all([
       prune(opened.store, before, never),
@@ -110,7 +110,7 @@ describeEachStore('what grew old', (opened) => {
 })
 
 describeEachDatabase('a job', (createDatabase) => {
-  it('is done by one of those who look at the same time, and again when its time has come', async () => {
+  it('is done by one of the processes that look at the same time, and again at its next time', async () => {
     const address = await createDatabase()
     const stores = await Promise.all([openStore(address), openStore(address), openStore(address)])
     const claimAll = async (nowMs: number) => {

@@ -65,7 +65,7 @@ describeEachStore('the revision of a website', (opened) => {
     await expect(change(writing, shop)).rejects.toThrow('Content may only change in a transaction.')
   })
 
-  it('is raised once by many changes of one transaction, and by all who make them at once', async () => {
+  it('is raised once by many changes of one transaction, and by each of several concurrent ones', async () => {
     const { website, item } = await createShop(opened.store)
     const before = await revisionOf(website.id)
     await Promise.all(
@@ -91,7 +91,7 @@ describeEachStore('the revision of a website', (opened) => {
     expect(await revisionOf(website.id)).toBe(before)
   })
 
-  it('is new to those who knew an earlier store', async () => {
+  it('is new to processes that knew an earlier store', async () => {
     const { website } = await createShop(opened.store)
     await opened.store.transaction(({ websites }) => websites.save(website, NOW_MS + 1000))
     expect(await revisionOf(website.id)).toBe(NOW_MS + 1000)

@@ -85,7 +85,7 @@ it('transactions that queue up let the process do something else between them', 
   expect(seen.length).toBeGreaterThanOrEqual(all.length)
 })
 
-it('what is opened for reading alone cannot write, and leaves no files behind', async () => {
+it('a connection that is opened for reading cannot write, and leaves no files behind', async () => {
   const folder = createFolder()
   const file = join(folder, 'store.db')
   const db = openCups(file)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const stranger = () => new Visitor(ask, hostOf('reef'))
 
-/** Somebody who has seen the lock screen and has a crumb from it. */
+/** A visitor who has opened the lock screen and has a crumb from it. */
 async function meet(): Promise<Visitor> {
   const visitor = stranger()
   await visitor.get('/')
@@ -34,7 +34,7 @@ async function meet(): Promise<Visitor> {
 const unlock = (visitor: Visitor, fields: Readonly<Record<string, string>> = {}) =>
   visitor.submit(UNLOCK, { lock: 'site', password: passwordOf('reef'), returnTo: '/', ...fields })
 
-/** What is told of the website beside its title. */
+/** Whether an answer reveals anything of the website but its title. */
 const tells = ({ body, headers }: SiteAnswer) =>
   (JSON.stringify(headers) + body.replaceAll(TITLE, '')).includes(MARK)
 
@@ -63,10 +63,13 @@ describe('a website behind a password', () => {
     }
   })
 
-  const everywhere = ['GET /livez', 'GET /readyz', 'GET /robots.txt', 'GET /assets/theme/:file']
+  const icons = ['/favicon.ico', '/apple-touch-icon.png', '/assets/icon/:name', '/site.webmanifest'].map(
+    (path) => `GET ${path}`,
+  )
+  const everywhere = ['GET /livez', 'GET /readyz', 'GET /robots.txt', 'GET /assets/theme/:file', ...icons]
   const routes = routesOf(app).filter((route) => ![...everywhere, `POST ${UNLOCK}`].includes(route))
 
-  it.each(routes)('answers %s to nobody', async (route) => {
+  it.each(routes)('refuses %s without the password', async (route) => {
     const visitor = await meet()
     const [method = '', url = ''] = route.split(' ')
     const path = url.replaceAll(/:\w+/g, 'x').replace('*', 'shop')
@@ -96,7 +99,7 @@ describe('a website behind a password', () => {
     expect((await visitor.get('/nothing')).status).toBe(404)
   })
 
-  it('lets nobody else keep what it shows', async () => {
+  it('is stored by no shared cache', async () => {
     const visitor = await meet()
     await unlock(visitor)
     const paths = ['/sitemap.xml', '/journal?format=rss', '/assets/site/reef-cup.svg']

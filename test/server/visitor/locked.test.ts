@@ -17,7 +17,7 @@ import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
-/** In all texts of what is locked. */
+/** In all texts of locked pages. */
 const MARK = 'Zephyrwort'
 const PASSWORD = 'attic sesame'
 const STOCK = '/api/commerce/inventory/stock'
@@ -43,7 +43,7 @@ function siteWithLocks(): SiteFiles {
       { ...home, data: { sections: [list('attic'), list('loft'), list('cellar')] } },
       // The first of all, and a part of an index.
       { ...collectionOf('attic', 'shop'), position: -1, password: PASSWORD, parentId: 'quay-tour' },
-      // In a folder whose page shows what is in it.
+      // In a folder whose page shows its entries.
       { ...collectionOf('loft', 'shop'), membership: 'quay-pass', parentId: folder.id },
       { ...folder, id: 'hold', urlId: 'hold', title: 'hold', password: PASSWORD },
       { ...collectionOf('cellar', 'journal'), parentId: 'hold' },
@@ -61,7 +61,7 @@ const meet = () => Visitor.meet(ask, 'quay.example')
 const unlock = (visitor: Visitor, returnTo: string) =>
   visitor.submit('/api/site/unlock', { password: PASSWORD, returnTo })
 
-/** Guessing is limited, so that the password is said once for all who know it. */
+/** Signs in once for all tests, because the attempts of one address are limited. */
 const insider = await meet()
 await unlock(insider, '/attic')
 const known = insider.cookies.get('unlocked') ?? ''
@@ -75,7 +75,7 @@ const becomeMember = async (visitor: Visitor) => {
   await checkOut(visitor)
 }
 
-describe('what is locked', () => {
+describe('a locked page', () => {
   const paths = [
     ...['/', '/tour', '/help', '/sitemap.xml', '/search?q=excerpt', '/search?q=body', `${CART}?mock=true`],
     ...['/attic', '/attic/cup', '/attic?category=x', '/loft', '/loft/cup', '/loft?format=rss'],
@@ -98,14 +98,14 @@ describe('what is locked', () => {
     const visitor = await meet()
     const withoutCrumb = async (path: string) => {
       const { status, body } = await visitor.get(path)
-      return [status, body.replaceAll(/(mark|nonce)="[^"]*"/g, '')]
+      return [status, body.replaceAll(/(mark|nonce|name="crumb" value)="[^"]*"/g, '')]
     }
     for (const collection of ['attic', 'loft', 'cellar'])
       expect(await withoutCrumb(`/${collection}/cup`)).toEqual(await withoutCrumb(`/${collection}/nothing`))
     expect((await visitor.get('/attic/cup/')).headers).not.toHaveProperty('location')
   })
 
-  it('stays out of the sitemap, which everybody gets alike, for those who may see it', async () => {
+  it('stays out of the sitemap even for its visitors, because shared caches may store it', async () => {
     const visitor = await meet()
     await enter(visitor)
     await becomeMember(visitor)
@@ -188,7 +188,7 @@ describe.each(locks)('a thing of the $name', ({ name, open }) => {
     expect(answer.body).not.toContain(MARK)
   })
 
-  it.each(Object.entries(ways))('is there for who may see it when it is asked %s', async (_, act) => {
+  it.each(Object.entries(ways))('is there for a visitor with access when it is asked %s', async (_, act) => {
     const visitor = await meet()
     await open(visitor)
     expect((await act(visitor, name)).status).toBeLessThan(400)

@@ -1,8 +1,11 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../support/be-patient.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
+
+bePatient()
 
 const REDIS = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
 const MAX_WRITES = 3
@@ -29,7 +32,7 @@ async function write(visitor: Visitor, count: number): Promise<number[]> {
 const newName = () => `quay${Math.random().toString(36).slice(2, 8)}`
 
 describe('the rate of writes', () => {
-  it('is bounded for an address, whoever sends from it, and reads are not counted', async () => {
+  it('is bounded for an address with all its visitors, and reads are not counted', async () => {
     const name = newName()
     const { ask } = await start({}, name)
     const visitors = [await Visitor.meet(ask, `${name}.example`), await Visitor.meet(ask, `${name}.example`)]

@@ -62,7 +62,7 @@ describe('a crumb', () => {
     expect(codeOf(await visitor.send('POST', ENTRIES, wish))).toBe('crumb_invalid')
   })
 
-  it('of somebody else is refused', async () => {
+  it('of another visitor is refused', async () => {
     const [visitor, other] = [await meet(), await meet()]
     const headers = { 'x-csrf-token': other.crumb }
     expect(codeOf(await visitor.send('POST', ENTRIES, wish, headers))).toBe('crumb_invalid')

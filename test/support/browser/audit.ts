@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with a page while it is shown, each as a sentence: with its markup, and with what the browser makes of it. */
+/** Mistakes of a page while it is shown, in its markup and in its layout, a sentence each. */
 export async function audit(page: Page, response: Response | null): Promise<readonly string[]> {
   const { results } = await validator.validateString((await response?.text()) ?? '')
   const slips = results.flatMap(({ messages }) =>

@@ -43,7 +43,7 @@ export async function installBrowserPackage(timeoutMs: number): Promise<string> 
   }
 }
 
-/** False when somebody else has just installed it. */
+/** False when another test file has just installed it. */
 async function acquire(timeoutMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + timeoutMs
   let hasWaited = false

@@ -48,7 +48,7 @@ function isThere(response: Response): boolean {
 
 /** Whether a browser shows it as a page; other things are files. */
 function isPage(path: string): boolean {
-  return !path.startsWith('/assets/') && !path.includes('format=')
+  return !path.startsWith('/assets/') && !path.includes('format=') && !/\.\w+$/.test(path)
 }
 
 /** The addresses of this website that a page names, and the places within it that are not there. */

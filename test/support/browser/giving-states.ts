@@ -3,7 +3,7 @@ import { fillIn, press } from './pages.ts'
 import { placeOrder } from './shopping.ts'
 import { cartWith, type State, submit } from './states.ts'
 
-/** The pages on which visitors give something, and what their forms answer. */
+/** The pages on which visitors give something, and the answers of their forms. */
 export const givingStates: readonly State[] = [
   { what: 'a fund', status: 200, reach: (page) => page.goto('/donate?fund=constance&amount=25.00') },
   {
@@ -45,7 +45,7 @@ export const givingStates: readonly State[] = [
   },
   { what: 'mail', status: 200, reach: (page) => page.goto('/newsletter/unsubscribe') },
   {
-    what: 'mail to nobody',
+    what: 'an invalid address to unsubscribe',
     status: 400,
     reach: async (page) => {
       await page.goto('/newsletter/unsubscribe?email=x')
@@ -62,7 +62,7 @@ export const givingStates: readonly State[] = [
   },
 ]
 
-/** Buys something, and is asked what it is like. */
+/** Buys a product and opens the page for its review. */
 async function reviewOrder(page: Page): Promise<Response | null> {
   await cartWith(page, 'salt-pig')
   await page.goto('/checkout')

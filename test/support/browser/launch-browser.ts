@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { PATIENCE_MS } from '../patience.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { installBrowserPackage } from './browser-package.ts'
 
@@ -32,12 +33,12 @@ const PLACES = [
 const INSTALL_TIMEOUT_MS = 240_000
 
 /** How long a test file waits for its browser, which may have to be installed first. */
-export const BROWSER_TIMEOUT_MS = 2 * INSTALL_TIMEOUT_MS + 60_000
+export const BROWSER_TIMEOUT_MS = 2 * INSTALL_TIMEOUT_MS + PATIENCE_MS
 
 /**
  * Starts a Chromium: the one at `CHROMIUM_PATH`, else one that is installed, else one that this installs.
  *
- * Whoever starts it also closes it.
+ * The caller closes it.
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
@@ -60,7 +61,7 @@ async function launchNamed(executablePath: string, options: LaunchOptions): Prom
   return browser
 }
 
-/** What stands where a Chromium usually does; some of it may be a mere promise of one, as on Ubuntu. */
+/** Files at the usual places of a Chromium. On Ubuntu, such a file may be a stub without a browser. */
 function findInstalled(): readonly string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const commands = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -103,7 +104,7 @@ async function installer(...args: readonly string[]): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve('playwright-core/package.json')
   const command = [join(dirname(manifest), 'cli.js'), ...args]
   const { code, output } = await runProcess(process.execPath, command, INSTALL_TIMEOUT_MS, {
-    // It tries five times; where there is no way out, nobody wants to wait for long.
+    // It tries five times, so without a network a long timeout would hold up the tests.
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
   })
   if (code === 0) return ''

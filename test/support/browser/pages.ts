@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from 'playwright-core'
 
-/** Presses what leads to another page, and waits for it. */
+/** Presses a button or link, and waits for the page that it leads to. */
 export async function press(button: Locator): Promise<Response | null> {
   const page = button.page()
   const [response] = await Promise.all([
@@ -17,12 +17,12 @@ export async function fillIn(form: Page | Locator, values: Readonly<Record<strin
     await form.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** What stands in an element, with its white space as it is seen. */
+/** The text of an element, with its white space as it is seen. */
 export async function textOf(element: Locator): Promise<string> {
   return (await element.innerText()).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** What belongs to a control by `aria-describedby`, which is what a screen reader reads out with it. */
+/** The description of a control by `aria-describedby`, which a screen reader reads out with it. */
 export async function descriptionOf(control: Locator): Promise<string> {
   const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(/\s+/).filter(Boolean)
   const texts = await Promise.all(ids.map((id) => textOf(control.page().locator(`[id="${id}"]`))))

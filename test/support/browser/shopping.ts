@@ -8,7 +8,7 @@ export async function choose(page: Page, option: string, value: string): Promise
   else await page.getByLabel(option, { exact: true }).selectOption(value)
 }
 
-/** Puts a product into the cart; `options` are what is chosen of it. */
+/** Puts a product into the cart; `options` are the values of its options. */
 export async function addToCart(
   page: Page,
   urlId: string,
@@ -21,7 +21,7 @@ export async function addToCart(
   await press(page.getByRole('button', { name: 'Add to cart' }))
 }
 
-/** Who buys in the stories. */
+/** The buyer of the stories. */
 export const ada = { 'First name': 'Ada', 'Last name': 'Moran', Email: 'ada@example.com' }
 
 /** Where it goes, free of tax. */

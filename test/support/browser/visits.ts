@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
 
@@ -9,11 +10,8 @@ const { SCREENSHOTS } = process.env
 
 const WIDTHS = [1280, 390]
 
-/** Nothing on a page of this machine takes so long. */
-const PATIENCE_MS = 10_000
-
-/** Several pages, on a machine that has other things to do. */
-const STORY_TIMEOUT_MS = 30_000
+/** Longer than one wait of the browser, because the browser's own error names the element that was missing. */
+const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 
 /** How one visitor of the demo shop differs from another. */
 export interface VisitorOptions extends BrowserContextOptions {
@@ -28,9 +26,9 @@ export interface OpenShop {
   visit(options?: VisitorOptions): Promise<Page>
 }
 
-/** Serves the demo shop while the tests of a file run. Pictures are left out where nobody looks at them. */
+/** Serves the demo shop while the tests of a file run. Pictures are loaded only where a test needs them. */
 export function useDemoShop({ pictures = false } = {}): OpenShop {
-  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
+  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
@@ -67,12 +65,12 @@ export function useDemoShop({ pictures = false } = {}): OpenShop {
   }
 }
 
-/** What the browser says is wrong with the pages: errors, refusals by policy, and parts that could not be had. */
+/** Complaints of the browser: errors of scripts, refusals by policy, and files that were not served. */
 function gatherComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
-    // It also says that a page was not found, or took not what was sent, which the stories look at themselves.
+    // It also reports the statuses of pages, which the stories check themselves.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })

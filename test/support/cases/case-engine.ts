@@ -18,13 +18,13 @@ export function readCases(path: string): readonly TemplateCase[] {
   return parseCases(readFileSync(join(ROOT, path), 'utf8'), path)
 }
 
-/** What came out of a case: HTML, and diagnostics as the case would list them. */
+/** The result of a case: HTML, and diagnostics in the form that a case lists them. */
 export interface CaseResult {
   readonly html: string
   readonly errors: readonly string[]
 }
 
-/** What should have come out, in the same form; html is what did where the case does not say. */
+/** The expected result in the same form. A case without output expects the HTML that was rendered. */
 export function expectedOf({ output, errors }: TemplateCase, { html }: CaseResult): CaseResult {
   return { html: output ?? html, errors: errors.map(lineOf) }
 }

@@ -24,7 +24,7 @@ export interface TemplateCase {
 
 interface Section {
   readonly marker: string
-  /** What follows the marker on its line. */
+  /** The rest of the marker's line. */
   readonly word: string
   readonly place: string
   readonly lines: string[]

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What a browser without script makes of HTML, all but its text and the values of attributes: `div[class,id](img[src])`. */
+/** The elements of HTML as a browser without script parses it, without texts and values of attributes: `div[class,id](img[src])`. */
 export function structureOf(html: string): string {
   return parseFragment(html, { scriptingEnabled: false }).childNodes.map(describeNode).join('')
 }

@@ -1,4 +1,4 @@
-/** Renders the cases of the folders it is given, for a process with switches of its own, and prints what differs. */
+/** Renders the cases of the folders it is given, for a process with switches of its own, and prints the differences. */
 import { isDeepStrictEqual } from 'node:util'
 import { createCaseRenderer, expectedOf, listCaseFiles, readCases } from './case-engine.ts'
 

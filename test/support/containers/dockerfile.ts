@@ -11,15 +11,15 @@ export interface Step {
   readonly keyword: string
   /** Flags by name, without dashes. */
   readonly flags: Readonly<Record<string, string>>
-  /** What stands behind keyword and flags. */
+  /** The text after keyword and flags. */
   readonly words: readonly string[]
-  /** What `ENV` and `LABEL` set. */
+  /** The values that `ENV` and `LABEL` set. */
   readonly values: Readonly<Record<string, string>>
   /** Whether it is written as a JSON array, which no shell reads. */
   readonly isExec: boolean
 }
 
-/** What stands between one `FROM` and the next. */
+/** The steps from one `FROM` to the next. */
 export interface Stage {
   readonly name: string
   /** An image, or the name of an earlier stage. */

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import ignore from '@balena/dockerignore'
 import type { Stage, Step } from './dockerfile.ts'
 
-/** What a Dockerfile makes, as a folder instead of layers. */
+/** The image of a Dockerfile, as a folder instead of layers. */
 export interface Image {
   /** Stands for `/` of the image. */
   readonly root: string
@@ -92,7 +92,7 @@ export function filesBelow(path: string): string[] {
 /** Changes the mode of a file, or of a folder and all below it. */
 export function changeModes(path: string, change: (mode: number) => number): void {
   const stats = statSync(path)
-  // What is below comes first: a folder that cannot be entered any more cannot be changed in.
+  // Entries come before their folder, because they cannot be reached once its mode refuses entry.
   for (const entry of stats.isDirectory() ? readdirSync(path, { withFileTypes: true }) : [])
     if (!entry.isSymbolicLink()) changeModes(join(path, entry.name), change)
   chmodSync(path, change(stats.mode))

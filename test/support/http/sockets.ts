@@ -25,7 +25,7 @@ export function getRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
 }
 
-/** Asks on a connection of its own, and answers head and body; what there was when the connection ended, if it did. */
+/** Sends a request on a connection of its own. Returns head and body, or the part that came before the connection ended. */
 export async function ask(port: number, request: string): Promise<string> {
   const socket = await openSocket(port)
   socket.write(request)

@@ -1,4 +1,4 @@
-/** A cluster of three whose workers tell each other their number, and print what they hear. */
+/** A cluster of three whose workers broadcast their numbers, and print the messages that they receive. */
 import cluster from 'node:cluster'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a command said, and the code it ended with. */
+/** The output of a command, and its exit code. */
 export interface CommandResult {
   readonly code: number
   readonly output: string

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a process came to. */
+/** The exit code and output of a process. */
 interface Ending {
   /** Null for one that was ended. */
   readonly code: number | null
-  /** What it wrote to both of its streams. */
+  /** The text of both of its streams. */
   readonly output: string
 }
 

@@ -19,7 +19,7 @@ interface LogLine {
 export interface RunningService {
   readonly child: ChildProcess
   readonly log: readonly LogLine[]
-  /** What it wrote to its error stream. */
+  /** The text of its error stream. */
   readonly errors: readonly string[]
   /** The next line, or one that is there already, about which this is true. */
   waitFor(isIt: (line: LogLine) => boolean): Promise<LogLine>
@@ -42,7 +42,7 @@ export function createDataFolder(): string {
   return mkdtempSync(join(SCRATCH, 'data-'))
 }
 
-/** Starts the service at free ports of the loopback address; whoever starts it also ends it. */
+/** Starts the service at free ports of the loopback address. The caller ends it. */
 export function spawnService(
   environment: Readonly<Record<string, string>> = {},
   entry: 'main.ts' | 'start.ts' = 'main.ts',

@@ -7,7 +7,7 @@ export const REVIEWS = '/api/commerce/reviews'
 export const UNSUBSCRIBE = '/newsletter/unsubscribe'
 export const SUBSCRIPTION = '/api/3/commerce/cart/subscription'
 
-/** Somebody whose order can be placed. */
+/** The fields of a buyer with which an order can be placed. */
 export const buyer = {
   email: 'ada@example.com',
   firstName: 'Ada',
@@ -20,10 +20,10 @@ export const buyer = {
   payment: 'approve',
 }
 
-/** Somebody who gives. */
+/** The fields of a contributor. */
 export const giver = { name: 'Ada Byron', email: 'ada@example.com', message: '', payment: 'approve' }
 
-/** Gives to the fund of a small website; answers what the API answers. */
+/** Gives to the fund of a small website. Returns the answer of the API. */
 export function give(visitor: Visitor, name: string, changes: object = {}): Promise<SiteAnswer> {
   return visitor.send('POST', DONATIONS, { ...giver, fund: `${name}-boat`, amountCents: 2500, ...changes })
 }
@@ -42,7 +42,7 @@ interface CartEntryAnswer {
   readonly quantity: number
 }
 
-/** What tests look at of a cart that was answered. */
+/** The members of an answered cart that tests read. */
 export interface CartAnswer {
   readonly id: string
   readonly version: number
@@ -117,7 +117,7 @@ export function redeem(visitor: Visitor, code: string): Promise<SiteAnswer> {
   return visitor.send('POST', `${CART}/gift-cards`, { code })
 }
 
-/** Buys the tea that comes again and again; answers what the checkout says. */
+/** Subscribes to the tea. Returns the answer of the checkout. */
 export async function subscribe(visitor: Visitor, changes: object = {}): Promise<SiteAnswer> {
   const { body } = await visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea' })
   return checkOut(visitor, { cartToken: JSON.parse(body).cartToken, ...changes })

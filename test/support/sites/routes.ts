@@ -1,4 +1,4 @@
-/** What an app answers: `POST /api/…`, without the twins for HEAD. */
+/** The routes of an app, such as `POST /api/…`, without those for HEAD. */
 export function routesOf(app: {
   printRoutes(options: { commonPrefix: boolean }): string
 }): readonly string[] {

@@ -8,6 +8,7 @@ import type { DatabaseAddress } from '../../../server/store/database.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { seedSite } from '../../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { createSqlite } from '../store/scratch-databases.ts'
 import { smallSite } from './small-site.ts'
 import { asksApp } from './visitors.ts'
@@ -24,7 +25,10 @@ interface SiteAppOptions {
   readonly adaptRendering?: (rendering: RenderServices) => RenderServices
 }
 
-/** A site host over a store, one of its own if no other is named, with these websites, `quay` when none are given; whoever starts it also closes it. */
+/** No refusals of a busy machine: tests of these limits set their own. */
+const UNHURRIED = { LIMIT_SITE_WRITES: '1000000', LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS) }
+
+/** A site host with these websites, by default `quay`, over a store of its own or the one at `address`. The caller closes it. */
 export async function startSiteApp({
   environment = {},
   sites = [smallSite('quay')],
@@ -37,7 +41,7 @@ export async function startSiteApp({
   const store = await openStore(database.address)
   for (const files of sites) await seedSite(store, files, Date.now())
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
-  const config = readConfig({ LIMIT_SITE_WRITES: '1000000', ...environment })
+  const config = readConfig({ ...UNHURRIED, ...environment })
   const rendering = adaptRendering(createRenderServices(config, new Metrics()))
   const app = await buildSiteApp(config, logger, { store, lifecycle, rendering })
   const close = async () => {

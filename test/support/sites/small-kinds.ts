@@ -1,11 +1,11 @@
 import { RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
 
-/** What collections of one small website have in common. */
+/** Fields that the collections of one small website share. */
 type Base = (urlId: string) => { readonly id: string; readonly title: string; readonly data: object }
 
 const PUBLISHED = '2026-03-01T09:00:00Z'
 
-/** The kinds of collections that are no lists of things to read or to buy: a cover with its slides, an album, links, and what is laid over pages. */
+/** The kinds of collections that are no lists of things to read or to buy: a cover with its slides, an album, links, and an overlay. */
 export function smallKinds(name: string, mark: string, base: Base) {
   const item = (urlId: string, recordType: number, data: object) => ({
     id: `${name}-${urlId}`,

@@ -171,7 +171,7 @@ function shopOf(name: string, mark: string) {
   return { ...base(name, mark, 'shop'), typeName: 'products', items }
 }
 
-/** By their address: what there is to buy. */
+/** Everything that can be bought, by its address. */
 function goodsOf(
   name: string,
   mark: string,
@@ -216,7 +216,7 @@ function goodsOf(
   }
 }
 
-/** What the buyer of the song gets. */
+/** The file that the buyer of the song gets. */
 function songOf(name: string, mark: string) {
   const picture = {
     assetUrl: `/assets/site/bought-${name}-song.svg`,

@@ -71,7 +71,7 @@ export function cookiesOf({ headers }: SiteAnswer): readonly string[] {
   return [headers['set-cookie'] ?? []].flat()
 }
 
-/** Somebody with a browser: keeps cookies, and sends the crumb with what is written. */
+/** A visitor with a browser: keeps cookies, and sends the crumb with each write. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #ask: Ask
@@ -82,7 +82,7 @@ export class Visitor {
     this.#host = host
   }
 
-  /** A visitor who has looked around, and has a crumb. */
+  /** A visitor who has opened a page, and so has a crumb. */
   static async meet(ask: Ask, host: string): Promise<Visitor> {
     const visitor = new Visitor(ask, host)
     await visitor.get('/api/commerce/shopping-cart')

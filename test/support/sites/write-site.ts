@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createId } from '../../../server/store/ids.ts'
 import { createFolder } from '../folders.ts'
 
-/** Files of a site by their names, as JSON; texts are written as they are. */
+/** Files of a site by their names, as JSON; texts and bytes are written as they are. */
 export type SiteFolder = Readonly<Record<string, unknown>>
 
 const picture = { assetUrl: '/assets/site/cup.svg', originalSize: '1500x1000', altText: 'A cup' }
@@ -110,7 +110,8 @@ export function writeSite(changes: SiteFolder = {}): string {
   for (const name of ['collections', 'assets']) mkdirSync(join(folder, name))
   for (const [name, content] of Object.entries(files)) {
     if (content === undefined) continue
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    const isText = typeof content === 'string' || Buffer.isBuffer(content)
+    writeFileSync(join(folder, name), isText ? content : JSON.stringify(content))
   }
   return folder
 }

@@ -25,6 +25,12 @@ export interface Module {
   readonly mutableVariables: readonly string[]
 }
 
+/** The text of a comment, and the offset at which it begins. */
+export interface Comment {
+  readonly start: number
+  readonly text: string
+}
+
 interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -49,7 +55,7 @@ export function exists(path: string): boolean {
   return existsSync(posix.join(root, path))
 }
 
-/** The source text, comments blanked: they may speak of what code may not do. */
+/** The source text with blanked comments, because these may name code that is refused. */
 export function readCode(path: string): string {
   const text = readText(path)
   if (!/\.[cm]?[jt]sx?$/.test(path)) return text
@@ -59,18 +65,12 @@ export function readCode(path: string): string {
   )
 }
 
-/** The sentences of a module's comments, without the marks around them, each with the line it begins on. */
-export function readSentences(path: string): readonly { readonly line: number; readonly text: string }[] {
-  const text = readText(path)
-  return parse(path, text).comments.flatMap(({ start, value }) => {
-    const line = text.slice(0, start).split('\n').length
-    const lines = value.split('\n').map((each) => each.replace(/^\s*\*?\s*/, ''))
-    const sentences = lines.join('\n').split(/(?<=[.:;!?]\s)|\n{2,}/)
-    return sentences.map((sentence) => ({ line, text: sentence.replaceAll('\n', ' ').trim() }))
-  })
+/** The comments of a module, without the marks around them. */
+export function readModuleComments(path: string, text: string): readonly Comment[] {
+  return parse(path, text).comments.map(({ start, value }) => ({ start, text: value }))
 }
 
-/** What a module imports and which variables of its top level can change. */
+/** The imports of a module, and the variables of its top level that can change. */
 export function parseModule(path: string, text: string): Module {
   const { program } = parse(path, text)
   const body = program.body as unknown as readonly SyntaxNode[]
@@ -88,7 +88,8 @@ function parse(path: string, text: string) {
   return result
 }
 
-function readText(path: string): string {
+/** The text of a file, whose path is from the root of the project. */
+export function readText(path: string): string {
   return readFileSync(posix.join(root, path), 'utf8')
 }
 

@@ -26,9 +26,9 @@ const settings: Website['settings'] = {
   taxRules: [],
 }
 
-/** A website with a shop of one product, of which so many are left. */
-export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
-  const website: Omit<Website, 'revision'> = {
+/** A website without content. */
+function newWebsite(): Omit<Website, 'revision'> {
+  return {
     id: createId(),
     identifier: `shop-${createId()}`,
     title: 'Shop',
@@ -38,6 +38,11 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     hosts: [`${createId()}.example`],
     passwordHash: null,
   }
+}
+
+/** A website with a shop of one product, of which so many are left. */
+export async function createShop(store: Store, { left = 5, isUnlimited = false } = {}) {
+  const website = newWebsite()
   const collection: Collection = {
     id: createId(),
     websiteId: website.id,
@@ -60,6 +65,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
     urlId: 'cup',
     title: 'Café cup',
     recordType: 11,
+    status: 'published',
     publishOn: NOW_MS,
     position: 0,
     data: { excerpt: 'Round' },
@@ -85,7 +91,7 @@ export async function createShop(store: Store, { left = 5, isUnlimited = false }
   return { website, collection, item, variant }
 }
 
-/** Money that somebody gave. */
+/** A contribution to a fund. */
 export const giftTo = (websiteId: string): Contribution => ({
   id: 'gift',
   websiteId,
@@ -102,7 +108,7 @@ export const giftTo = (websiteId: string): Contribution => ({
   },
 })
 
-/** What somebody thinks of an item; without an order, as a website's files bring it along. */
+/** A visitor's review of an item. Reviews from a website's files have no order. */
 export const reviewOf = (
   { websiteId, id: itemId }: Pick<Item, 'websiteId' | 'id'>,
   changes: Partial<Review> = {},
@@ -147,7 +153,7 @@ export async function createCart(
     const empty = await carts.create(websiteId, createId(), nowMs)
     return carts.replace(empty, contentOf(entries), nowMs)
   })
-  if ('conflict' in change) throw new Error('Nobody else knows this cart.')
+  if ('conflict' in change) throw new Error('No other request knows this cart.')
   return change.cart
 }
 

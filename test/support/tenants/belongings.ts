@@ -15,11 +15,11 @@ import { hostOf, passwordOf } from '../sites/small-site.ts'
 import { type Ask, Visitor } from '../sites/visitors.ts'
 import type { DatabaseView } from '../store/view-database.ts'
 
-/** Somebody who has been busy on a website, and everything there that can be named. */
+/** A visitor with a cart, orders and a membership on a website, and the ids of all of them. */
 export interface Belongings {
   readonly name: string
   readonly visitor: Visitor
-  /** Of what is in the cart. */
+  /** Of the product in the cart. */
   readonly entryId: string
   /** Of a subscription. */
   readonly cartToken: string
@@ -30,7 +30,7 @@ export interface Belongings {
   readonly awaitedId: string
   /** Of a file that came with the order. */
   readonly boughtUrl: string
-  /** Of whoever bought. */
+  /** Of the buyer. */
   readonly email: string
   readonly couponCode: string
   /** Of a gift card that was bought, and is in the cart. */
@@ -42,7 +42,7 @@ export interface Belongings {
   readonly unsubscribeKey: string
 }
 
-/** What is asked for once, because asking for it is limited, or takes a look into the store. */
+/** Values that are made once, because their requests are limited, or they are read from the store. */
 export type Prepared = Pick<Belongings, 'contributionId' | 'unsubscribeKey'> & { readonly unlocked: string }
 
 /** The address that is taken off a list. */
@@ -81,7 +81,7 @@ export async function settle(
   const visitor = await Visitor.meet(ask, hostOf(name))
   visitor.cookies.set('unlocked', unlocked)
   await add(visitor, `${name}-cup-l`)
-  // Without the mark: who looks for the order types it, and reads it again.
+  // Without the mark, because the buyer types it to find the order, and the page shows it again.
   const email = `${name}@example.com`
   const self = { email, firstName: mark, address1: `1 ${mark} Street` }
   await add(visitor, `${name}-song`)

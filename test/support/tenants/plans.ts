@@ -15,12 +15,12 @@ import { passwordOf } from '../sites/small-site.ts'
 import type { SiteAnswer, Visitor } from '../sites/visitors.ts'
 import { type Belongings, READER } from './belongings.ts'
 
-/** One way to ask a route for what belongs to somebody. */
+/** One way to ask a route for the belongings of a visitor. */
 interface Attempt {
   readonly act: (visitor: Visitor, of: Belongings) => Promise<SiteAnswer>
   /** Whether the request names something, so that another website has to refuse it; elsewhere only cookies tell. */
   readonly isNamed: boolean
-  /** What a website answers about its own. */
+  /** The answer of a website about its own belongings. */
   readonly ownStatus: number
 }
 
@@ -49,8 +49,8 @@ const review = ({ name, orderId }: Belongings) => ({
 const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
 
 /**
- * How each route is asked for what belongs to another website. A route that is not here is one that nobody has thought about:
- * add how it names what websites own.
+ * How each route is asked for the belongings of another website. A route that is missing here fails its test:
+ * add the way in which it names them.
  */
 export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /livez': [get('/livez')],

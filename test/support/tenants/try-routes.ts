@@ -11,11 +11,11 @@ export const THERE = 'dune'
 /** In every text of the other website and its visitor, and in no id. */
 export const MARK = 'Zephyrwort'
 
-/** What came of asking one route. */
+/** The result of the requests to one route. */
 export interface RouteResult {
   readonly route: string
   readonly requests: number
-  /** What is wrong, a sentence each. */
+  /** Mistakes that were found, a sentence each. */
   readonly findings: readonly string[]
   /** How many answers of the other website told of its own: here they would have been found out. */
   readonly telling: number
@@ -26,7 +26,7 @@ interface Parties {
   readonly database: DatabaseView
 }
 
-/** Asks every route of one website for what belongs to the other one, in all ways that are planned. */
+/** Asks every route of one website for the belongings of the other one, in all ways that are planned. */
 export async function tryRoutes(
   { ask, database }: Parties,
   routes: readonly string[],
@@ -54,7 +54,7 @@ export async function tryRoutes(
 async function tryRoute(ask: Ask, route: string, there: Belongings): Promise<RouteResult> {
   const attempts = plans[route]
   if (attempts === undefined)
-    return { route, requests: 0, findings: ['Nobody has planned how to try it.'], telling: 0 }
+    return { route, requests: 0, findings: ['test/support/tenants/plans.ts has no plan for it.'], telling: 0 }
   const findings: string[] = []
   for (const { act, isNamed } of attempts)
     for (const [who, toVisitor] of Object.entries(disguises)) {
@@ -67,7 +67,7 @@ async function tryRoute(ask: Ask, route: string, there: Belongings): Promise<Rou
 
 function problemOf(answer: SiteAnswer, isNamed: boolean): string | undefined {
   const { status } = answer
-  // What the request names may be repeated.
+  // The answer may repeat the names of the request.
   if (isAbout(answer, isNamed ? [MARK] : [MARK, THERE])) return `tells of the other (${status})`
   if (status >= 500) return `fails with ${status}`
   return isNamed && status < 400 ? `takes what it does not have (${status})` : undefined
@@ -78,7 +78,7 @@ function isAbout({ headers, body }: SiteAnswer, words: readonly string[]): boole
   return words.some((word) => text.includes(word))
 }
 
-/** Who asks: with cookies of here, with what finds a cart and opens pages there, and as the visitor from there. */
+/** The callers: with cookies of here, with the tokens of a cart and of pages there, and as the visitor from there. */
 const disguises: Readonly<Record<string, (ask: Ask, there: Belongings) => Promise<Visitor>>> = {
   'as a visitor from here': comeWithCart,
   'with the cookies from there': async (ask, { visitor: { cookies } }) => {

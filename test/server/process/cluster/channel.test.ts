@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSender, openChannel } from '../../../../server/process/cluster/channel.ts'
+import { bePatient } from '../../../support/be-patient.ts'
+
+bePatient()
 
 const SCRIPT = join(import.meta.dirname, '../../../support/processes/channel-process.ts')
 
@@ -30,7 +33,7 @@ it('sends nothing without a cluster', () => {
   expect(() => channel.broadcast('hello')).not.toThrow()
 })
 
-it('leaves out who is behind, until that one has caught up', () => {
+it('leaves out a worker that is behind, until it has caught up', () => {
   const sent: unknown[] = []
   const callbacks: (() => void)[] = []
   const send = createSender({

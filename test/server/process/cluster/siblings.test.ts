@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../../support/be-patient.ts'
 import { spawnService } from '../../../support/processes/spawn-service.ts'
 
-it('what is uploaded to one process is known to all', async () => {
+bePatient()
+
+it('templates that are uploaded to one process are known to all', async () => {
   const service = spawnService({ WORKERS: '2' })
   onTestFinished(() => void service.child.kill('SIGKILL'))
   const port = await service.ready(2)

@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BackOff } from '../../../../server/process/cluster/back-off.ts'
+import { bePatient } from '../../../support/be-patient.ts'
 import { ask, getRequest, openSocket, renderRequest } from '../../../support/http/sockets.ts'
+import { PATIENCE_MS } from '../../../support/patience.ts'
 import { type RunningService, spawnService } from '../../../support/processes/spawn-service.ts'
+
+bePatient()
 
 function start(environment: Record<string, string> = {}): RunningService {
   const service = spawnService({ WORKERS: '2', ...environment })
@@ -77,9 +81,7 @@ describe('a worker', () => {
     await service.ready(2)
     service.child.kill('SIGKILL')
     await service.ended()
-    const deadline = performance.now() + 5000
-    while (service.served().some(isRunning) && performance.now() < deadline) await setTimeout(50)
-    expect(service.served().filter(isRunning)).toEqual([])
+    await expect.poll(() => service.served().filter(isRunning), { timeout: PATIENCE_MS / 2 }).toEqual([])
   })
 })
 

@@ -1,8 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../../../support/be-patient.ts'
 import { ask, getRequest, openSocket, renderRequest } from '../../../support/http/sockets.ts'
 import { type RunningService, spawnService } from '../../../support/processes/spawn-service.ts'
+
+bePatient()
 
 function start(environment: Record<string, string>): RunningService {
   const service = spawnService(environment)
@@ -73,7 +76,7 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
       expect(await text(socket).catch(() => '')).toBe('')
       // At the end of the grace time it would have been 1.
       expect(await service.ended()).toBe(0)
-    }, 40_000)
+    })
 
     it('ends at once when it is told again', async () => {
       const service = start({ ...workers, DRAIN_MS: '60000' })
@@ -90,7 +93,7 @@ it('workers that are signalled with their primary take it for one order', async 
   const port = await service.ready(2)
   for (const pid of service.served()) process.kill(pid, 'SIGINT')
   for (const pid of [...service.served(), service.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
-  // What runs the service passes the signal on as well.
+  // A process manager passes the signal on as well.
   service.child.kill('SIGTERM')
   await setTimeout(100)
   expect(await ask(port, whole)).toMatch(/^HTTP\/1\.1 200 /)

@@ -56,7 +56,7 @@ describe('the queue', () => {
 })
 
 describe('the expected wait', () => {
-  it('is nothing where nobody waits', () => {
+  it('is nothing where no request waits', () => {
     expect(queueOf().expectedWaitMs('a')).toBe(0)
   })
 

@@ -87,7 +87,7 @@ describe('on arrival', () => {
     for (let at = 0; at < 10; at++) send('a', { busyMs: 5 })
     expect(codeOf(() => send('a', { deadlineMs: 20 }))).toBe('overloaded')
     expect(codeOf(() => send('a', { deadlineMs: 500 }))).toBeUndefined()
-    // One who waits for nothing of his own is let in.
+    // A request of a tenant without waiting requests is admitted.
     expect(codeOf(() => send('b', { deadlineMs: 20 }))).toBeUndefined()
     expect(refusals).toEqual(['wait'])
     await idle()

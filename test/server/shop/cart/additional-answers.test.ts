@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { en } from '../../../../engine/domain/messages/en.ts'
+import { createSay, sayEnglish } from '../../../../engine/domain/messages/say.ts'
 import type { FieldValue, FormField } from '../../../../engine/domain/shop/form.ts'
 import { summarizeForm } from '../../../../engine/domain/shop/form.ts'
-import { answerText } from '../../../../server/shop/cart/additional-form.ts'
+import { answerText } from '../../../../server/shop/cart/answer-text.ts'
 
 it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
   { type: 'text', value: 'WREN', text: 'WREN' },
@@ -15,6 +17,12 @@ it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
     value: { Country: '1', Areacode: '207', Prefix: '555', Line: '0142' },
     text: '+1 207-555-0142',
   },
+  { type: 'time', value: { Hour: '9', Minute: '5', Second: '7', Ampm: '' }, text: '9:05:07' },
+  {
+    type: 'likert',
+    value: { 'Well made': '2', 'Came soon': '', 'Worth it': '-1' },
+    text: 'Well made: Strongly Agree; Worth it: Disagree',
+  },
   { type: 'phone', value: { Country: '', Areacode: '', Prefix: '', Line: '5550142' }, text: '5550142' },
   {
     type: 'address',
@@ -23,5 +31,17 @@ it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
   },
 ])('reads $type answers as one writes them: $text', ({ type, value, text }) => {
   const form = { id: 'f', name: 'F', fields: [{ id: 'one', type, title: 'One', required: false }] }
-  expect(summarizeForm(form, { one: value }).map(answerText)).toEqual([text])
+  expect(summarizeForm(form, { one: value }).map((one) => answerText(one, sayEnglish))).toEqual([text])
+})
+
+it('reads degrees of agreement in the words of the website', () => {
+  const overrides = { productAnswerMapAgree: 'Ja' }
+  const say = createSay({ locale: 'de', messages: en, overrides })
+  const form = {
+    id: 'f',
+    name: 'F',
+    fields: [{ id: 'one', type: 'likert' as const, title: 'One', required: false }],
+  }
+  const [summary] = summarizeForm(form, { one: { Gut: '1' } })
+  expect(summary && answerText(summary, say)).toBe('Gut: Ja')
 })

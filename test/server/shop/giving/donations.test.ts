@@ -7,7 +7,7 @@ import { type SiteAnswer, Visitor } from '../../../support/sites/visitors.ts'
 import { createSqlite } from '../../../support/store/scratch-databases.ts'
 import { viewDatabase } from '../../../support/store/view-database.ts'
 
-/** The small site with other settings, or another fund, or one that not everybody may see. */
+/** The small site with other settings, another fund, or a fund that only some visitors may see. */
 function siteWith(name: string, settings: object, fund: object, password?: string): SiteFiles {
   const { site, collections, assets } = smallSite(name)
   return {
@@ -119,7 +119,7 @@ describe('the page of a fund', () => {
 })
 
 describe('a contribution', () => {
-  it('is taken, and confirmed under an address that nobody guesses', async () => {
+  it('is taken, and confirmed under an address that cannot be guessed', async () => {
     const { status, body } = await visitor.give({ message: 'Fair <winds>' })
     const { contribution, confirmationUrl } = JSON.parse(body)
     expect([status, contribution]).toEqual([
@@ -189,7 +189,11 @@ const refused: readonly {
     fields: { amount: 'other', otherAmount: '1000.01' },
     says: { otherAmount: 'The largest amount is $1,000.00.' },
   },
-  { what: 'from nobody', fields: { name: ' ', email: '' }, says: { name: 'Required', email: 'Required' } },
+  {
+    what: 'without a name and an address',
+    fields: { name: ' ', email: '' },
+    says: { name: 'Required', email: 'Required' },
+  },
   {
     what: 'from no address',
     fields: { email: 'ada at example' },

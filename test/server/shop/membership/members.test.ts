@@ -52,7 +52,7 @@ describe('a members’ area', () => {
     },
   )
 
-  it('is open to who has joined, and listed by nobody', async () => {
+  it('is open to members, and listed nowhere', async () => {
     const visitor = await meet()
     await join(visitor)
     const answers = await Promise.all(['/club', '/club/post-1'].map((path) => visitor.get(path)))
@@ -169,7 +169,7 @@ describe('the confirmation of a membership', () => {
     expect((await other.get(confirmationOf(order))).body).toContain('It is open in this browser')
   })
 
-  it('opens nothing to who is led to the form from elsewhere', async () => {
+  it('opens nothing to a visitor whom another website sends to the form', async () => {
     const order = await join(await meet())
     const other = await meet()
     const { status } = await other.submit(OPEN, { order }, { 'sec-fetch-site': 'cross-site' })

@@ -11,10 +11,10 @@ const meet = () => Visitor.meet(ask, 'quay.example')
 
 const textOf = (body: string) => body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
-describe('what a digital product holds', () => {
+describe('the content of a digital product', () => {
   const SECRET = 'quay chorus'
 
-  it('is opened by who has paid for it', async () => {
+  it('is opened by a buyer who has paid for it', async () => {
     const visitor = await meet()
     const { id, confirmationUrl } = await buy(visitor, ['quay-cup-l', 'quay-song'])
     const url = `/checkout/digital?order=${id}&amp;item=quay-song`

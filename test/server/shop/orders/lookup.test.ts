@@ -35,10 +35,8 @@ describe('an order that was lost', () => {
     const told = await Promise.all(
       wrong.map(async (clues) => {
         const { status, body } = await visitor.submit(LOOKUP, clues)
-        return [
-          status,
-          ...Object.values(clues).reduce((text, typed) => text.replaceAll(typed, ''), body),
-        ].join('')
+        const unmasked = body.replace(/name="crumb" value="[^"]+"/, '')
+        return status + Object.values(clues).reduce((text, typed) => text.replaceAll(typed, ''), unmasked)
       }),
     )
     expect(told[0]).toBe(told[1])

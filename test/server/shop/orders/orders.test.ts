@@ -126,7 +126,7 @@ describe('an order that is paid by transfer', () => {
 })
 
 describe('the pages of an order', () => {
-  it('have types of their own, and are nobody else’s', async () => {
+  it('have types of their own, and reach no cache, search engine or log', async () => {
     const visitor = await meet()
     const paid = await buy(visitor, ['quay-cup-l', 'quay-song'])
     const awaited = await buy(visitor, ['quay-cup-l'], { payment: 'transfer' })
@@ -146,7 +146,7 @@ describe('the pages of an order', () => {
       expect([path, page.status, PAGE_TYPE[name]]).toEqual([path, 200, code])
       expect(page.headers['cache-control']).toBe('private, no-store')
       expect(page.body).toContain('<meta name="robots" content="noindex">')
-      // Not even in what the page says of its own address.
+      // The canonical address has no query, which would hold the id of the order.
       expect(page.body).toMatch(/<link rel="canonical" href="[^"?]*">/)
     }
     const { body: robots } = await visitor.get('/robots.txt')

@@ -23,8 +23,8 @@ const fields = Object.fromEntries(
 
 const entry = (quantity: number): CartEntry => ({
   id: 'one',
-  itemId: 'quay-tea',
-  sku: 'quay-tea',
+  itemId: 'quay-ring',
+  sku: 'quay-ring',
   quantity,
   additionalFields: null,
   position: 0,
@@ -38,7 +38,14 @@ async function createSeenCart() {
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
   const theme = new Themes().get('linden')
-  const site = createSite({ website, collections: [], theme, engine, itemCache: createItemCache() })
+  const site = createSite({
+    website,
+    collections: [],
+    theme,
+    engine,
+    itemCache: createItemCache(),
+    publishedMs: Date.now(),
+  })
   const change = await store.transaction(async ({ carts }) => {
     const empty = await carts.create('quay', 'token', Date.now())
     return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
@@ -48,12 +55,12 @@ async function createSeenCart() {
     store.transaction((repositories) =>
       placeOrder(repositories, { site, signer: new Signer('key') }, seen, fields),
     )
-  const left = async () => (await store.read.variants.stockOf('quay', 'quay-tea'))[0]?.qtyInStock
+  const left = async () => (await store.read.variants.stockOf('quay', 'quay-ring'))[0]?.qtyInStock
   return { store, seen, place, left }
 }
 
 describe('an order for a cart', () => {
-  it('that somebody changed after it was priced is refused with the cart as it is', async () => {
+  it('that another request changed after it was priced is refused with the cart as it is', async () => {
     const { store, seen, place, left } = await createSeenCart()
     await store.transaction(({ carts }) => carts.replace(seen, { ...seen, entries: [entry(3)] }, Date.now()))
     await expect(place()).rejects.toMatchObject({
@@ -64,7 +71,7 @@ describe('an order for a cart', () => {
     expect(await store.read.carts.byId('quay', seen.id)).toMatchObject({ version: 3, orderId: null })
   })
 
-  it('that somebody bought after it was priced is the order that it became', async () => {
+  it('that another request bought after it was priced is answered with that order', async () => {
     const { place, left } = await createSeenCart()
     const order = await place()
     expect(await place()).toEqual(order)

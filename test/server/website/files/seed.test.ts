@@ -16,12 +16,12 @@ import { purchase } from '../../../support/store/purchase.ts'
 import { createCart, NOW_MS, reviewOf } from '../../../support/store/shops.ts'
 
 describeEachStore('a site that is seeded', (opened) => {
-  /** Seeds what the files of a site become with these changes. */
+  /** Seeds the files of a site with these changes. */
   const seed = async (site: ReturnType<typeof createSite>, changes: SiteFolder = {}) =>
     seedSite(opened.store, await readSiteFiles(writeSite({ 'site.json': site, ...changes })), NOW_MS)
 
   const listItems = async (id: string) =>
-    (await opened.store.read.items.listAll(id))
+    (await opened.store.read.items.listAllShown(id, Date.now()))
       .map((item) => `${item.id} at ${item.collectionId}/${item.urlId}`)
       .sort()
 

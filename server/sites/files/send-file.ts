@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
-import { isFresh } from '../render/answer.ts'
-import type { Visit } from '../visitor/visit.ts'
-import type { AssetFile } from './asset-files.ts'
+import { addVary } from '../../http/compression.ts'
+import { encodingFor } from '../../http/encodings.ts'
+import { isFresh } from '../../render/answer.ts'
+import type { Visit } from '../../visitor/visit.ts'
+import type { StaticFile } from './static-file.ts'
 
 /** An SVG drawing that is opened in a tab of its own runs no script. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -10,20 +12,34 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** A recording that is opened in a tab of its own plays in a page of the browser, which loads the file again. */
 const PLAYER_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'"
 
-/** Sends a file or the requested part of it, or 304 when the browser already has it. */
-export function sendFile({ request, reply }: Visit, file: AssetFile): FastifyReply {
-  reply.headers({
-    etag: file.etag,
-    'content-security-policy': isRecording(file) ? PLAYER_POLICY : DRAWING_POLICY,
-  })
+/** Sends a file of an owner or the requested part of it, or 304 when the browser already has it. */
+export function sendFile(visit: Visit, file: StaticFile): Promise<FastifyReply> {
+  const { reply } = visit
+  reply.header('content-security-policy', isRecording(file) ? PLAYER_POLICY : DRAWING_POLICY)
   // A sandboxed drawing has no origin, so the browser cannot isolate it by origin as this header asks.
   reply.removeHeader('origin-agent-cluster')
-  if (isFresh(request, file.etag)) return reply.code(304).send()
-  return sendBytes(request, reply, file)
+  return sendStatic(visit, file)
+}
+
+/** Sends a file, compressed when it becomes smaller and the client accepts it, or 304. */
+export async function sendStatic({ request, reply }: Visit, file: StaticFile): Promise<FastifyReply> {
+  if (file.isCompressible) addVary(reply, 'accept-encoding')
+  // Parts are parts of the plain file, because players and download programs join them by position.
+  const encoding =
+    file.isCompressible && request.headers.range === undefined
+      ? encodingFor(request.headers['accept-encoding'])
+      : undefined
+  // Each form has a tag of its own, because a strong tag stands for bytes.
+  const etag = encoding === undefined ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
+  reply.header('etag', etag)
+  if (isFresh(request, etag)) return reply.code(304).send()
+  if (encoding === undefined) return sendBytes(request, reply, file)
+  const body = await file.form(encoding)
+  return reply.type(file.contentType).header('content-encoding', encoding).send(body)
 }
 
 /** Answers ranges, because some browsers play a recording only in parts. */
-function sendBytes(request: FastifyRequest, reply: FastifyReply, { bytes, contentType, etag }: AssetFile) {
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { bytes, contentType, etag }: StaticFile) {
   reply.type(contentType).header('accept-ranges', 'bytes')
   const range = isRangeWanted(request, etag)
     ? parseRange(bytes.length, request.headers.range ?? '')
@@ -48,6 +64,6 @@ function isRangeWanted({ method, headers }: FastifyRequest, etag: string): boole
   return method === 'GET' && range !== undefined && (ifRange === undefined || ifRange === etag)
 }
 
-function isRecording({ contentType }: AssetFile): boolean {
+function isRecording({ contentType }: StaticFile): boolean {
   return /^(audio|video)\//.test(contentType)
 }

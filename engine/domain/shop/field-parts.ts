@@ -1,0 +1,46 @@
+/** Rules of answers that have several parts: dates, times and phone numbers. */
+
+type Parts = Readonly<Record<string, string>>
+
+export function isDate(parts: Parts): boolean {
+  const [year, month, day] = ['Year', 'Month', 'Day'].map((name) => Number(parts[name]))
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day
+}
+
+/** A time of 12 hours with AM or PM, or one of 24 hours without. A missing minute or second counts as 0. */
+export function isTime(parts: Parts): boolean {
+  const half = textAt(parts, 'Ampm').toUpperCase()
+  if (half !== '' && half !== 'AM' && half !== 'PM') return false
+  const [least, most] = half === '' ? [0, 23] : [1, 12]
+  return (
+    isWithin(textAt(parts, 'Hour'), least, most) &&
+    isWithin(textAt(parts, 'Minute') || '0', 0, 59) &&
+    isWithin(textAt(parts, 'Second') || '0', 0, 59)
+  )
+}
+
+function textAt(parts: Parts, name: string): string {
+  return (parts[name] ?? '').trim()
+}
+
+function isWithin(text: string, least: number, most: number): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most
+}
+
+/** E.164 allows 15 digits; the shortest national numbers have about 5. */
+const PHONE_DIGITS = { min: 5, max: 15 } as const
+
+/** Digits in any of the four parts; the country code may begin with +, and visitors may separate digits. */
+export function isPhone(parts: Parts): boolean {
+  const texts = Object.entries(parts).map(([name, text]) =>
+    name === 'Country' ? text.replace('+', '') : text,
+  )
+  const digits = texts.join('').replaceAll(/[\s().-]/g, '')
+  return /^\d+$/.test(digits) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max
+}
+
+/** The parts of a phone number that came as a list. One of three parts has no country code, so an empty one is put first. */
+export function padPhone(parts: readonly string[]): readonly string[] {
+  return parts.length === 3 ? ['', ...parts] : parts
+}

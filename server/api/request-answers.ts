@@ -1,0 +1,42 @@
+import type { Json } from '../../engine/index.ts'
+import { bodyInvalid } from '../errors/request-problems.ts'
+import type { AnswersReader } from '../shop/cart/additional-form.ts'
+import { readFieldValues, readSentFields, unknownFields } from '../shop/cart/read-answers.ts'
+import type { FormFields } from '../visitor/fields.ts'
+
+/**
+ * Reads the answers to a product's questions as scripts send them: an object of answers by field, as JSON in a text.
+ *
+ * Throws `body_invalid` at `/additionalFields`. A missing text, an empty one and `null` mean no answers.
+ */
+export function readWrittenAnswers(written: string | null | undefined): AnswersReader {
+  return (form) => {
+    const given = written === null || written === undefined || written === '' ? null : parseJson(written)
+    if (given === null) return {}
+    const answers = readFieldValues(form, given)
+    if (answers === undefined) throw answersInvalid('Expected answers to the fields of the product’s form.')
+    return answers
+  }
+}
+
+/** Reads the answers in a form. Throws `body_invalid` at each input that belongs to no field of the product's form. */
+export function readFormAnswers(sent: FormFields): AnswersReader {
+  return (form) => {
+    const unknown = unknownFields(form, sent)
+    if (unknown.length > 0)
+      throw bodyInvalid(unknown.map((name) => ({ path: `/${name}`, message: 'The form has no such field.' })))
+    return readSentFields(form, sent)
+  }
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    throw answersInvalid('Expected JSON.')
+  }
+}
+
+function answersInvalid(message: string) {
+  return bodyInvalid([{ path: '/additionalFields', message }])
+}

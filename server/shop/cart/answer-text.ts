@@ -1,0 +1,70 @@
+import { LIKERT } from '../../../engine/domain/data/codes.ts'
+import { isArray } from '../../../engine/domain/data/value.ts'
+
+import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import type { Say } from '../../../engine/domain/messages/say.ts'
+import type { FieldSummary } from '../../../engine/domain/shop/form.ts'
+
+type Parts = Readonly<Record<string, string>>
+
+/** An answer as one line of text, such as `5/17/2026` for the parts of a date; '' for no answer. */
+export function answerText({ type, values, text }: FieldSummary, say: Say): string {
+  if (text === '' || values === undefined || isArray(values)) return text
+  const parts = values as Parts
+  switch (type) {
+    case 'date':
+      return join(parts, '/', 'Month', 'Day', 'Year')
+    case 'time':
+      return timeText(parts)
+    case 'phone':
+      return phoneText(parts)
+    case 'address':
+      return [join(parts, ', ', 'Line1', 'Line2', 'City'), join(parts, ' ', 'State', 'Zip'), parts['Country']]
+        .filter(Boolean)
+        .join(', ')
+    case 'likert':
+      return likertText(parts, say)
+    default:
+      return text
+  }
+}
+
+function join(parts: Parts, glue: string, ...names: readonly string[]): string {
+  return names
+    .map((name) => parts[name] ?? '')
+    .filter(Boolean)
+    .join(glue)
+}
+
+function timeText({ Hour = '', Minute = '', Second = '', Ampm = '' }: Parts): string {
+  const minute = (Minute || '0').padStart(2, '0')
+  const clock = [Hour, minute, ...(Second === '' ? [] : [Second.padStart(2, '0')])].join(':')
+  return `${clock} ${Ampm}`.trim()
+}
+
+function phoneText(parts: Parts): string {
+  const country = (parts['Country'] ?? '').replace(/^\+/, '')
+  return `${country && `+${country} `}${join(parts, '-', 'Areacode', 'Prefix', 'Line')}`.trim()
+}
+
+/** The keys of the texts for degrees of agreement. */
+type LikertKey = Extract<MessageKey, `productAnswerMap${string}`>
+
+/** The text of each degree of agreement, by its code. */
+const LIKERT_KEYS: ReadonlyMap<string, LikertKey> = new Map([
+  [String(LIKERT['Strongly Disagree']), 'productAnswerMapStronglyDisagree'],
+  [String(LIKERT.Disagree), 'productAnswerMapDisagree'],
+  [String(LIKERT.Neutral), 'productAnswerMapNeutral'],
+  [String(LIKERT.Agree), 'productAnswerMapAgree'],
+  [String(LIKERT['Strongly Agree']), 'productAnswerMapStronglyAgree'],
+])
+
+/** Each question with its answer: `I liked it: Agree; I would return: Neutral`. Skipped questions are left out. */
+function likertText(answers: Parts, say: Say): string {
+  return Object.entries(answers)
+    .flatMap(([question, answer]) => {
+      const key = LIKERT_KEYS.get(answer)
+      return key === undefined ? [] : [`${question}: ${say(key)}`]
+    })
+    .join('; ')
+}

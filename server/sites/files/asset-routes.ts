@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { FILE_PATH } from '../../../engine/domain/data/paths.ts'
+import { notFound } from '../../errors/request-problems.ts'
+import { addVary } from '../../http/compression.ts'
+import type { SiteServices, Visit } from '../../visitor/visit.ts'
+import { isBoughtAsset } from '../../website/files/site-assets.ts'
+import { isBoughtFile } from '../bought-files.ts'
+import { getRoutes } from '../get-routes.ts'
+import { AssetFiles } from './asset-files.ts'
+import { FileCache } from './file-cache.ts'
+import { iconRoutes } from './icon-routes.ts'
+import { sendFile, sendStatic } from './send-file.ts'
+import { ThemeFiles } from './theme-files.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Stylesheets and fonts of themes, files of websites, and files that only buyers may open. */
+export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  const cache = new FileCache()
+  const files = new AssetFiles(cache)
+  const themeFiles = new ThemeFiles(services.themes)
+  const send = async (visit: Visit, name: string) => {
+    if ('format' in (visit.request.query as object)) addVary(visit.reply, 'accept')
+    return sendFile(visit, await files.get(visit, name))
+  }
+  const routes = getRoutes({
+    [FILE_PATH.theme]: async (visit) => {
+      const { file, isCurrent } = await themeFiles.get(visit.parameter('file'))
+      // A page made before the last change names an older file. It gets the current styles, which must not be cached for that name.
+      visit.reply.header('cache-control', isCurrent ? FOREVER : 'public, no-cache')
+      return sendStatic(visit, file)
+    },
+    [FILE_PATH.site]: async (visit) => {
+      const name = visit.parameter('name')
+      if (isBoughtAsset(name)) throw notFound()
+      visit.reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+      return send(visit, name)
+    },
+    [FILE_PATH.bought]: async (visit) => {
+      const name = visit.parameter('name')
+      if (!isBoughtFile(visit.signer, visit.site, name, visit.parameter('mark'))) throw notFound()
+      visit.reply.headers({ 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' })
+      return send(visit, name)
+    },
+  })
+  await app.register(routes, services)
+  await app.register(iconRoutes(cache, files), services)
+}

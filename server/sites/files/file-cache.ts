@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { StaticFile } from './static-file.ts'
+
+const MAX_CACHE_BYTES = 32 * 2 ** 20
+
+/** Files of websites, cached up to 32 MiB in each process. */
+export class FileCache {
+  readonly #cache = new LRUCache<string, StaticFile>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ maxBytes }) => maxBytes,
+  })
+  readonly #pending = new Map<string, Promise<StaticFile>>()
+  /** The end of the last work on a picture. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /** A file by the parts of its key, made once for all requests that ask for it at the same time. */
+  async once(parts: readonly string[], make: () => Promise<StaticFile>): Promise<StaticFile> {
+    const key = parts.join('\n')
+    const known = this.#cache.get(key) ?? this.#pending.get(key)
+    if (known !== undefined) return known
+    const made = make().finally(() => this.#pending.delete(key))
+    this.#pending.set(key, made)
+    const file = await made
+    this.#cache.set(key, file)
+    return file
+  }
+
+  /** The same for work on pictures, one after another, which bounds processor and memory. */
+  onceInTurn(parts: readonly string[], make: () => Promise<StaticFile>): Promise<StaticFile> {
+    return this.once(parts, () => {
+      const done = this.#turn.then(make)
+      this.#turn = done.catch(() => undefined)
+      return done
+    })
+  }
+}

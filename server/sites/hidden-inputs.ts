@@ -1,0 +1,34 @@
+import { hiddenFromQuery } from '../../engine/domain/shop/form.ts'
+import { additionalFormOf } from '../shop/cart/additional-form.ts'
+import { fieldName } from '../shop/cart/read-answers.ts'
+import type { Item } from '../store/types.ts'
+import type { TypedValues } from '../visitor/fields.ts'
+
+/** In UTF-16 units. Longer values of a query are cut. */
+const MAX_LENGTH = 1000
+
+/** Characters that a form cannot send: NUL, and those that stand for malformed text. */
+const UNSENDABLE = /[\0\ufffd]|\p{Surrogate}/gu
+
+/**
+ * Values that the query of a page gives to the hidden fields of its product, by the names of their inputs.
+ *
+ * A page further on gets them under these names, an entry page under the keys of the fields.
+ */
+export function hiddenInputs({ data }: Item, parameters: TypedValues): TypedValues {
+  const form = additionalFormOf(data)
+  if (form === undefined) return {}
+  const handedOn = form.fields.flatMap((field) => {
+    const name = fieldName(field)
+    return field.type === 'hidden' && Object.hasOwn(parameters, name) ? [[name, parameters[name] ?? '']] : []
+  })
+  const given = Object.entries(hiddenFromQuery(form, parameters)).map(([id, value]) => [
+    fieldName({ id }),
+    value,
+  ])
+  return Object.fromEntries([...given, ...handedOn].map(([name, value]) => [name, toSendable(value ?? '')]))
+}
+
+function toSendable(text: string): string {
+  return text.slice(0, MAX_LENGTH).replaceAll(UNSENDABLE, '')
+}

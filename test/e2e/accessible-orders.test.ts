@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
+import { buyCard, redeem } from '../support/browser/gift-cards.ts'
+import { press } from '../support/browser/pages.ts'
+import { addToCart, placeOrder } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
+
+const shop = useDemoShop()
+
+describe('for visitors with assistive technology', () => {
+  it('the page for reviews has none', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await addToCart(page, 'salt-pig')
+    await page.goto('/checkout')
+    await placeOrder(page)
+    await press(page.getByRole('link', { name: 'Review what you bought' }))
+    expect(await findBarriers(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Send review of Salt Pig' }))
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('a gift card has none, in the %s', async (colorScheme) => {
+    const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width: 390, height: 844 } })
+    const code = await buyCard(page)
+    expect(await findBarriers(page)).toEqual([])
+    await addToCart(page, 'sound-chart')
+    await redeem(page, 'HARBOUR')
+    expect(await findBarriers(page)).toEqual([])
+    await redeem(page, code)
+    expect(await findBarriers(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Checkout' }))
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('pages after an order have none, in the %s', async (colorScheme) => {
+    const page = await shop.visit({ ...WITH_AXE, colorScheme })
+    for (const payment of ['Approve the payment', 'Pay later by transfer']) {
+      await addToCart(page, 'tide-mug', { Color: 'Tide' })
+      await addToCart(page, 'twelve-knots')
+      await page.goto('/checkout')
+      await page.getByRole('radio', { name: payment }).check()
+      await placeOrder(page)
+      const query = new URL(page.url()).search
+      const ways = ['status', 'email', 'email/document'].map((name) => `/checkout/${name}${query}`)
+      // An unpaid product links to the status of its order.
+      const paths = [page.url(), ...ways, `/checkout/digital${query}&item=twelve-knots`]
+      for (const path of paths) {
+        await page.goto(path)
+        expect(await findBarriers(page)).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { isRightChoice, readChoices, replacePictures } from '../support/browser/picture-choices.ts'
+import { addToCart } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
+
+const shop = useDemoShop({ pictures: true })
+
+/** One page for each layout of pictures. */
+const PATHS = [
+  ...['/', '/shop', '/shop/tide-mug', '/shop/enamel-plates', '/journal', '/journal/a-glaze-that-behaves'],
+  ...[
+    '/commissions',
+    '/commissions/sixty-mugs-for-the-gannet',
+    '/events',
+    '/events/lantern-walk',
+    '/lessons',
+  ],
+  ...['/fog', '/sounds', '/pictures', '/a-day-on-the-quay', '/weather', '/on-the-shelf', '/made-by-hand'],
+  ...['/about', '/harbour', '/by-boat', '/noon-ferry', '/search?q=mug', '/cart', '/checkout'],
+]
+
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+describe('the file that the browser chooses has one to two times the pixels of its place', () => {
+  it.each([1, 2, 3].flatMap((scale) => viewports.map((viewport) => ({ scale, viewport }))))(
+    'at $viewport.width and $scale×',
+    { timeout: 60_000 },
+    async ({ scale, viewport }) => {
+      const page = await shop.visit({ viewport, deviceScaleFactor: scale, javaScriptEnabled: true })
+      await replacePictures(page)
+      await addToCart(page, 'tide-mug', { Color: 'Tide' })
+      const wrong: string[] = []
+      let seen = 0
+      for (const path of PATHS) {
+        await page.goto(path)
+        const choices = await readChoices(page)
+        seen += choices.length
+        for (const choice of choices.filter((one) => !isRightChoice(one)))
+          wrong.push(`${path}: ${choice.place} needs ${choice.neededPx}, gets ${choice.chosenPx}`)
+      }
+      expect(wrong).toEqual([])
+      expect(seen).toBeGreaterThan(2 * PATHS.length)
+    },
+  )
+})

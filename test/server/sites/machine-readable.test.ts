@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDemoShop } from '../../support/sites/demo-shop.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
+
+const { origin, close } = await openDemoShop()
+const small = await startSiteApp({ sites: [smallSite('quay')] })
+afterAll(async () => {
+  await close()
+  await small.close()
+})
+
+type Data = Readonly<Record<string, unknown>>
+
+const textAt = async (path: string) => (await fetch(origin + path)).text()
+
+/** The structured data of a page, by its type. */
+async function dataOn(path: string): Promise<ReadonlyMap<string, Data>> {
+  const scripts = [...(await textAt(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const all = scripts.flatMap(([, json = '']) => {
+    const data = JSON.parse(json) as Data
+    return (data['@graph'] as Data[] | undefined) ?? [data]
+  })
+  return new Map(all.map((data) => [String(data['@type']), data]))
+}
+
+describe('structured data', () => {
+  it('of a product has its rating, reviews, seller and a photograph', async () => {
+    const product = (await dataOn('/shop/tide-mug')).get('Product')
+    expect(product).toMatchObject({
+      name: 'Tide Mug',
+      image: `${origin}/assets/site/photo-mug-tide.jpg?format=1500w`,
+      aggregateRating: { ratingValue: 4.7, reviewCount: 3 },
+      offers: expect.arrayContaining([
+        expect.objectContaining({
+          price: '28.00',
+          seller: { '@type': 'Organization', name: 'Harbour Goods' },
+        }),
+      ]),
+    })
+    expect(product?.['review']).toHaveLength(3)
+  })
+
+  it.each([
+    { path: '/shop/tide-mug', names: ['Home', 'Shop', 'Tide Mug'] },
+    { path: '/shop/enamel-plates', names: ['Home', 'Shop', expect.any(String)] },
+  ])('of $path has the breadcrumbs', async ({ path, names }) => {
+    const list = (await dataOn(path)).get('BreadcrumbList')?.['itemListElement'] as Data[]
+    expect(list.map(({ name }) => name)).toEqual(names)
+    expect(list.map(({ position }) => position)).toEqual([1, 2, 3])
+    expect(list.at(-1)?.['item']).toBe(origin + path)
+  })
+
+  it('of the home page has the organisation and the search', async () => {
+    const data = await dataOn('/')
+    expect(data.get('Organization')).toMatchObject({
+      name: 'Harbour Goods',
+      logo: `${origin}/assets/icon/512.png`,
+    })
+    expect(data.get('WebSite')).toMatchObject({
+      potentialAction: { target: { urlTemplate: `${origin}/search?q={search_term_string}` } },
+    })
+  })
+})
+
+describe('the preview of a page', () => {
+  it.each(['/', '/shop', '/shop/tide-mug', '/shop/salt-pig', '/journal/the-lights-go-up', '/fog'])(
+    '%s is a JPEG or PNG for programs that show no drawings',
+    async (path) => {
+      const image = /property="og:image" content="([^"]+)"/.exec(await textAt(path))?.[1] ?? ''
+      const answer = await fetch(image, { headers: { accept: '*/*' } })
+      expect(['image/jpeg', 'image/png']).toContain(answer.headers.get('content-type'))
+      expect((await sharp(await answer.bytes()).metadata()).width).toBeGreaterThanOrEqual(1000)
+    },
+  )
+})
+
+describe('the feed of a blog', () => {
+  it('has the whole text with absolute addresses, authors, and the address of itself', async () => {
+    const feed = await textAt('/journal?format=rss')
+    expect(feed).toContain(
+      `<atom:link href="${origin}/journal?format=rss" rel="self" type="application/rss+xml"/>`,
+    )
+    expect(feed.match(/<content:encoded>/g)?.length).toBe(feed.match(/<item>/g)?.length)
+    expect(feed).toContain('<dc:creator>')
+    expect(feed).not.toMatch(/(href|src)=&quot;\//)
+  })
+})
+
+describe('the sitemap', () => {
+  it('says when each page last changed', async () => {
+    const entries = [...(await textAt('/sitemap.xml')).matchAll(/<url>(.*?)<\/url>/gs)].map(
+      ([, entry]) => entry,
+    )
+    expect(entries.length).toBeGreaterThan(50)
+    expect(entries.filter((entry) => !/<lastmod>\d{4}-\d\d-\d\dT/.test(entry ?? ''))).toEqual([])
+  })
+})
+
+describe('icons', () => {
+  const at = async (path: string, host: string | undefined) => {
+    if (host === undefined) {
+      const answer = await fetch(origin + path)
+      return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.bytes()) }
+    }
+    const answer = await small.app.inject({ url: path, headers: { host } })
+    return { type: answer.headers['content-type'], bytes: answer.rawPayload }
+  }
+
+  it.each([
+    { of: 'a favicon', host: undefined },
+    { of: 'the first letter', host: 'quay.example' },
+  ])('are made of $of', async ({ host }) => {
+    const ico = await at('/favicon.ico', host)
+    expect([ico.type, ico.bytes.subarray(0, 6).toString('hex')]).toEqual(['image/x-icon', '000001000300'])
+    const sizes = {
+      '/apple-touch-icon.png': 180,
+      '/assets/icon/192.png': 192,
+      '/assets/icon/maskable.png': 512,
+    }
+    for (const [path, size] of Object.entries(sizes)) {
+      const { type, bytes } = await at(path, host)
+      expect(type).toBe('image/png')
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: size })
+    }
+  })
+
+  it('are named by the manifest', async () => {
+    const answer = await fetch(`${origin}/site.webmanifest`)
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+    const { name, icons } = (await answer.json()) as { name: string; icons: { src: string }[] }
+    expect(name).toBe('Harbour Goods')
+    for (const { src } of icons) expect((await fetch(origin + src)).status).toBe(200)
+    expect((await fetch(`${origin}/assets/icon/513.png`)).status).toBe(404)
+  })
+})
+
+describe('fonts', () => {
+  it('of every page are preloaded, and cached forever', async () => {
+    const urls = [...(await textAt('/')).matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, url = '']) => url,
+    )
+    expect(urls).toHaveLength(2)
+    for (const url of urls) {
+      const { headers } = await fetch(origin + url)
+      expect(headers.get('content-type')).toBe('font/woff2')
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  })
+})

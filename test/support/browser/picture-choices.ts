@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+/** The widths of the platform. */
+const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500]
+const ASSETS = join(import.meta.dirname, '../../../fixtures/sites/harbour/assets')
+
+/** A picture on a page, the pixels that its place needs, and the width of the file that the browser chose. */
+export interface PictureChoice {
+  readonly place: string
+  readonly neededPx: number
+  readonly chosenPx: number
+}
+
+/** Answers pictures with empty drawings of the same shape, because only the choice matters and photographs take long. */
+export async function replacePictures(page: Page): Promise<void> {
+  await page.route(/\/assets\/site\/[^?]+\?format=/, async (route) => {
+    const name = /\/assets\/site\/([\w.-]+)/.exec(route.request().url())?.[1] ?? ''
+    const { width, height } = await sharp(join(ASSETS, name)).metadata()
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+    await route.fulfill({ contentType: 'image/svg+xml', body })
+  })
+}
+
+/** The choices of the browser for all visible pictures with several widths. */
+export function readChoices(page: Page): Promise<readonly PictureChoice[]> {
+  return page.evaluate(async () => {
+    const images = [...document.images].filter((image) => image.srcset !== '' && image.checkVisibility())
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode()))
+    return images.map((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      const ratio = image.naturalWidth / image.naturalHeight
+      const { objectFit } = getComputedStyle(image)
+      const isCropped = objectFit === 'cover'
+      const cssPx = isCropped ? Math.max(width, height * ratio) : Math.min(width, height * ratio)
+      return {
+        place: `${image.parentElement?.className} ${image.currentSrc} (${image.sizes})`,
+        neededPx: cssPx * devicePixelRatio,
+        chosenPx: Number(/format=(\d+)w/.exec(image.currentSrc)?.[1]),
+      }
+    })
+  })
+}
+
+/**
+ * Whether a file has one to two times the pixels that are needed. Where the platform has no such width, the next wider
+ * one is right, and the widest of all for anything larger.
+ */
+export function isRightChoice({ neededPx, chosenPx }: PictureChoice): boolean {
+  const best = WIDTHS.find((width) => width >= neededPx - 1) ?? WIDTHS.at(-1)
+  return chosenPx === best || (chosenPx >= neededPx - 1 && chosenPx <= 2 * neededPx)
+}
