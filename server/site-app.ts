@@ -16,6 +16,7 @@ import { sendPage } from './sites/send-page.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
 import { createToken } from './store/tokens.ts'
+import { formsAgain } from './visitor/forms-again.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
@@ -82,6 +83,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
+  await app.register(formsAgain, services)
   await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)
   await app.register(sitePages, services)

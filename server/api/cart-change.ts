@@ -14,33 +14,26 @@ import type { Page } from '../website/page.ts'
 
 /** A change of the cart with its answers. */
 interface CartChangeAnswers
-  extends Pick<Answers<CartResult>, 'toPage'>,
-    Partial<Pick<Answers<CartResult>, 'toPath'>>,
+  extends Pick<Answers<CartResult>, 'toPage' | 'toDone'>,
     Pick<Write<CartResult>, 'before'> {
   readonly change: CartChange
   /** Whether a visitor without a cart gets one; by default not. */
   readonly createsCart?: boolean
   /** The members of the JSON besides `shoppingCart`; by default none. */
   readonly toJson?: (result: CartResult) => object
+  /** The path that a form is redirected to; by default that of the cart. */
+  readonly toPath?: (result: CartResult) => string
 }
 
 /** Changes the visitor's cart once. Answers a script with the whole cart, and redirects a form to the cart page. */
 export function changeCart(
   visit: Visit,
-  {
-    change,
-    before,
-    createsCart = false,
-    toJson = () => ({}),
-    toPath = () => PAGE_PATH.cart,
-    toPage,
-  }: CartChangeAnswers,
+  { change, createsCart = false, toJson = () => ({}), ...answers }: CartChangeAnswers,
 ): Promise<unknown> {
   const request = { change, createsCart, version: versionOf(visit.request.headers['if-match']) }
   // Kept out of the result, which is stored with the idempotency key: the store holds hashes of tokens only.
   let newToken: string | undefined
   return respondToWrite<CartResult>(visit, {
-    before,
     write: async (repositories) => {
       const { token, ...result } = await applyCartChange(repositories, visit, request)
       newToken = token
@@ -51,8 +44,8 @@ export function changeCart(
       visit.reply.headers({ 'cache-control': 'private, no-store', etag: `"${shoppingCart.version}"` })
     },
     toJson: (result) => ({ shoppingCart: result.shoppingCart, ...toJson(result) }),
-    toPath,
-    toPage,
+    toPath: () => PAGE_PATH.cart,
+    ...answers,
   })
 }
 

@@ -6,8 +6,10 @@ import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { addGiftCard, removeGiftCard } from '../shop/cart/gift-card-changes.ts'
 import { giftCodeHash } from '../shop/gift-cards/gift-code.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
+import { couponDone } from './cart-done.ts'
 
 const codeBody = z.strictObject({ code: z.string().max(100) })
 
@@ -15,9 +17,11 @@ const codeBody = z.strictObject({ code: z.string().max(100) })
 export const cartCodeRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.cartCoupons,
-    withVisit(services, (visit) =>
-      changeCodes(visit, { field: 'code', add: addCoupon, remove: removeCoupon }),
-    ),
+    { config: SHOWN_AGAIN },
+    withVisit(services, (visit) => {
+      const toDone = (code: string, remove: string) => couponDone(visit, { code, remove })
+      return changeCodes(visit, { field: 'code', add: addCoupon, remove: removeCoupon, toDone })
+    }),
   )
   app.delete(
     API_PATH.cartCoupon,
@@ -27,9 +31,14 @@ export const cartCodeRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
   )
   app.post(
     API_PATH.cartGiftCards,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
+      const { say } = visit.site
       const add = (code: string) => addTypedCard(visit, code)
-      return changeCodes(visit, { field: 'giftCode', add, remove: removeGiftCard })
+      const toDone = (_code: string, remove: string) => () => {
+        return { message: say(remove === '' ? 'done_card_applied' : 'done_card_removed') }
+      }
+      return changeCodes(visit, { field: 'giftCode', add, remove: removeGiftCard, toDone })
     }),
   )
   app.delete(
@@ -48,9 +57,10 @@ interface CodeChanges {
   readonly field: 'code' | 'giftCode'
   readonly add: (code: string) => CartChange
   readonly remove: (named: string) => CartChange
+  readonly toDone: (code: string, remove: string) => ReturnType<typeof couponDone>
 }
 
-function changeCodes(visit: Visit, { field, add, remove }: CodeChanges): Promise<unknown> {
+function changeCodes(visit: Visit, { field, add, remove, toDone }: CodeChanges): Promise<unknown> {
   const form = formOf(visit.request)
   const sent = form === undefined ? undefined : readFields(form, [field, 'remove'])
   const code = sent === undefined ? readBody(codeBody, visit.request).code : sent[field]
@@ -58,6 +68,7 @@ function changeCodes(visit: Visit, { field, add, remove }: CodeChanges): Promise
   return changeCart(visit, {
     before: () => limitCodes(visit, removed === '' ? code : ''),
     change: removed === '' ? add(code) : remove(removed),
+    toDone: toDone(code, removed),
     toPage: cartPageAgain(visit, ''),
   })
 }

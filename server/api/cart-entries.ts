@@ -4,8 +4,10 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { QUANTITY } from '../../engine/domain/shop/product.ts'
 import { addToCart } from '../shop/cart/add-to-cart.ts'
 import { formOf, readBody } from '../visitor/fields.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
+import { addedDone, productPath } from './cart-done.ts'
 import { buyByForm } from './product-forms.ts'
 import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
@@ -21,6 +23,7 @@ const addBody = z.strictObject({
 export const cartEntryRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.cartEntries,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
       if (form === undefined) return addFromScript(visit)
@@ -28,6 +31,8 @@ export const cartEntryRoutes: FastifyPluginAsync<SiteServices> = async (app, ser
         changeCart(visit, {
           change: addToCart(selection, readFormAnswers(form)),
           createsCart: true,
+          toPath: productPath,
+          toDone: addedDone(visit),
           toPage,
         }),
       )

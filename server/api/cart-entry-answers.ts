@@ -7,7 +7,8 @@ import { isFieldName, readSentFields } from '../shop/cart/read-answers.ts'
 import { entryAnswersPage } from '../sites/pages/additional-fields.ts'
 import { answersRefusedPage } from '../sites/pages/cart.ts'
 import { readBody, readFields, requireForm } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
 import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
@@ -21,7 +22,7 @@ const answersBody = z.strictObject({
 /** `PUT …/entries/{entryId}/additionalFields` replaces the answers of an entry; a form posts to the same path. */
 export const cartEntryAnswerRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.put(API_PATH.cartEntryFields, withVisit(services, changeFromScript))
-  app.post(API_PATH.cartEntryFields, withVisit(services, changeFromForm))
+  app.post(API_PATH.cartEntryFields, { config: SHOWN_AGAIN }, withVisit(services, changeFromForm))
 }
 
 function changeFromScript(visit: Visit): Promise<unknown> {
@@ -41,8 +42,9 @@ async function changeFromForm(visit: Visit): Promise<unknown> {
   const id = visit.parameter('entryId')
   return changeCart(visit, {
     change: setAnswers(id, readFormAnswers(sent), product),
+    toDone: ({ entry }) => ({ message: site.say('done_answers', { title: entry?.title ?? '' }) }),
     toPage: async (problem) => {
-      if (problem.code !== 'fields_invalid' || item === undefined || form === undefined)
+      if (!isOfForm(problem) || item === undefined || form === undefined)
         return answersRefusedPage(visit, problem)
       const answers = readSentFields(form, sent)
       const state = rejectedForm(problem, sent)

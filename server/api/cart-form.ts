@@ -10,9 +10,11 @@ import { findCart } from '../shop/cart/find-cart.ts'
 import { removeGiftCard } from '../shop/cart/gift-card-changes.ts'
 import { setShipping } from '../shop/cart/shipping-change.ts'
 import { type FormFields, readFields, requireForm } from '../visitor/fields.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 import { addTypedCard, limitCodes } from './cart-codes.ts'
+import { couponDone, removedDone } from './cart-done.ts'
 import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
 
 const FIELDS = ['action', 'code', 'giftCode', ...SHIPPING_FIELDS] as const
@@ -28,6 +30,7 @@ type Fields = Readonly<Record<(typeof FIELDS)[number], string>>
 export const cartFormRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.cart,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = requireForm(visit.request)
       return saveCart(visit, form, readFields(form, FIELDS, isQuantityField))
@@ -46,6 +49,7 @@ function saveCart(visit: Visit, form: FormFields, fields: Fields): Promise<unkno
     change: inTurn(changesOf(visit, form, fields)),
     toPath: ({ shoppingCart }) =>
       action === 'checkout' && shoppingCart.canCheckOut ? PAGE_PATH.checkout : PAGE_PATH.cart,
+    toDone: doneOf(visit, fields),
     toPage: (problem, sent) => cartPageAgain(visit, titleFor(visit, problem))(problem, sent),
   })
 }
@@ -53,9 +57,8 @@ function saveCart(visit: Visit, form: FormFields, fields: Fields): Promise<unkno
 /** An entry is removed before quantities are checked, and codes are added last, because they depend on the rest. */
 function changesOf(visit: Visit, form: FormFields, fields: Fields): readonly CartChange[] {
   const { action, code, giftCode } = fields
-  const [verb = '', ...rest] = action.split(':')
-  const named = rest.join(':')
-  const removal = REMOVALS[verb]?.(named)
+  const [verb = ''] = action.split(':')
+  const removal = Object.hasOwn(REMOVALS, verb) ? REMOVALS[verb]?.(namedIn(action)) : undefined
   return [
     ...(removal === undefined ? [] : [removal]),
     setTypedQuantities(form),
@@ -66,10 +69,27 @@ function changesOf(visit: Visit, form: FormFields, fields: Fields): readonly Car
   ]
 }
 
+/** The id or code that an action names: `10` of `remove:10`. */
+function namedIn(action: string): string {
+  return action.slice(action.indexOf(':') + 1)
+}
+
 const REMOVALS: Readonly<Record<string, (named: string) => CartChange>> = {
   remove: removeEntry,
   'remove-coupon': removeCoupon,
   'remove-card': removeGiftCard,
+}
+
+/** Word of the one thing that the visitor is likely to look for: a code or removal, else that all is saved. */
+function doneOf(visit: Visit, { action, code, giftCode }: Fields): ReturnType<typeof removedDone> {
+  const { say } = visit.site
+  if (action === 'checkout') return () => undefined
+  if (action.startsWith('remove-coupon:')) return couponDone(visit, { code: '', remove: namedIn(action) })
+  if (action.startsWith('remove-card:')) return () => ({ message: say('done_card_removed') })
+  if (isTyped(giftCode)) return () => ({ message: say('done_card_applied') })
+  if (isTyped(code)) return couponDone(visit, { code, remove: '' })
+  const removed = removedDone(visit)
+  return (result) => (result.removed === null ? { message: say('done_cart') } : removed(result))
 }
 
 function isTyped(text: string): boolean {

@@ -10,8 +10,10 @@ import { mockCart } from '../shop/cart/mock-cart.ts'
 import { emptyCart, withoutAmounts } from '../shop/cart/priced-cart.ts'
 import { type ShippingSelection, setShipping } from '../shop/cart/shipping-change.ts'
 import { readBody, readFields, readQuery, requireForm } from '../visitor/fields.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
+import { quantityDone, removedDone } from './cart-done.ts'
 import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
 
 const id = z.string().min(1).max(100)
@@ -51,6 +53,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 
   app.post(
     API_PATH.cartEntry,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const { action, quantity } = readFields(requireForm(visit.request), ['action', 'quantity'])
       return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
@@ -64,6 +67,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 
   app.post(
     API_PATH.cartShipping,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const fields = readFields(requireForm(visit.request), SHIPPING_FIELDS)
       return changeShipping(visit, toShippingSelection(visit, fields))
@@ -87,6 +91,7 @@ function changeQuantity(visit: Visit, quantity: unknown) {
   return changeCart(visit, {
     change: setQuantity(entryId, quantity),
     toJson: ({ entry }) => ({ updatedEntry: entry }),
+    toDone: quantityDone(visit),
     toPage: cartPageAgain(visit, visit.site.say('quantity_update_failed'), entryId),
   })
 }
@@ -95,10 +100,15 @@ function removeFromCart(visit: Visit) {
   const entryId = visit.parameter('entryId')
   return changeCart(visit, {
     change: removeEntry(entryId),
+    toDone: removedDone(visit),
     toPage: cartPageAgain(visit, visit.site.say('entry_removal_failed'), entryId),
   })
 }
 
 function changeShipping(visit: Visit, selection: ShippingSelection) {
-  return changeCart(visit, { change: setShipping(selection), toPage: cartPageAgain(visit, '') })
+  return changeCart(visit, {
+    change: setShipping(selection),
+    toDone: () => ({ message: visit.site.say('done_shipping') }),
+    toPage: cartPageAgain(visit, ''),
+  })
 }

@@ -8,11 +8,13 @@ import { priceForBuyer } from '../shop/orders/checkout-price.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
 import { toOrderAnswer } from '../shop/orders/order-view.ts'
 import { placeOrder } from '../shop/orders/place-order.ts'
+import { cartPage } from '../sites/pages/cart.ts'
 import { checkoutPage } from '../sites/pages/checkout.ts'
 import { confirmationUrl } from '../sites/pages/confirmation.ts'
 import { clearCart } from '../visitor/cookies.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { openMemberships } from '../visitor/membership-marks.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -32,6 +34,7 @@ type CheckoutFields = BuyerFields & CheckoutSource
 export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.checkout,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => checkOut(visit, readCheckout(visit))),
   )
 }
@@ -70,6 +73,8 @@ async function checkoutAgain(
 ): Promise<Page> {
   const { site, read } = visit
   const cart = await findCheckout(read, visit, fields, { createsCart: false })
+  if (cart.entries.length === 0)
+    return cartPage(visit, { ...rejectedForm(problem, form), entryId: undefined })
   const hidden = Object.fromEntries(
     SOURCE_FIELDS.filter((name) => fields[name] !== '').map((name) => [name, fields[name]]),
   )

@@ -10,6 +10,7 @@ import { donatePage } from '../sites/pages/donate.ts'
 import type { Contribution } from '../store/types.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -32,7 +33,7 @@ const donationBody = z.strictObject({
 export const donationRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.donations,
-    { config: limitedTo(MAX_DONATIONS) },
+    { config: { ...limitedTo(MAX_DONATIONS), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => answerDonation(visit, readDonation(visit))),
   )
 }

@@ -7,6 +7,7 @@ import { cartCodeRoutes } from './cart-codes.ts'
 import { cartEntryRoutes } from './cart-entries.ts'
 import { cartEntryAnswerRoutes } from './cart-entry-answers.ts'
 import { cartFormRoutes } from './cart-form.ts'
+import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
 import { inventoryRoutes } from './inventory.ts'
@@ -26,6 +27,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(cartCodeRoutes, services)
   await app.register(cartEntryRoutes, services)
   await app.register(cartEntryAnswerRoutes, services)
+  await app.register(cartRestoreRoutes, services)
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)

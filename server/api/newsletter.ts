@@ -4,7 +4,8 @@ import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.t
 import { unsubscribe } from '../mail/unsubscribe.ts'
 import { unsubscribePage } from '../sites/pages/newsletter.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
@@ -18,7 +19,7 @@ const unsubscribeBody = z.strictObject({ email: z.string().max(1000) })
 export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.unsubscribe,
-    { config: limitedTo(MAX_REQUESTS) },
+    { config: { ...limitedTo(MAX_REQUESTS), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => {
       const { request, site } = visit
       const form = formOf(request)
@@ -31,9 +32,7 @@ export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, se
         toJson: (answer) => answer,
         toPath: () => withQuery(PAGE_PATH.unsubscribe, { done: '1' }),
         toPage: async (problem, sent) =>
-          problem.code === 'fields_invalid'
-            ? unsubscribePage(site, rejectedForm(problem, sent), false)
-            : undefined,
+          isOfForm(problem) ? unsubscribePage(site, rejectedForm(problem, sent), false) : undefined,
       })
     }),
   )

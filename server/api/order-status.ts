@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { text } from '../../engine/domain/messages/text.ts'
 import { checkForm, type FieldRule, trimFields } from '../../engine/domain/shop/form.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import { findOrder, type OrderClues } from '../shop/orders/find-order.ts'
@@ -8,6 +9,7 @@ import { orderUrls } from '../shop/orders/order-urls.ts'
 import { lookupPage } from '../sites/pages/orders.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -16,8 +18,8 @@ import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 const MAX_GUESSES = 10
 
 const RULES: readonly FieldRule[] = [
-  { id: 'orderNumber', type: 'text', required: true },
-  { id: 'email', type: 'email', required: true },
+  { id: 'orderNumber', type: 'text', required: true, missing: text('missing_order_number') },
+  { id: 'email', type: 'email', required: true, missing: text('missing_email') },
 ]
 
 const lookupBody = z.strictObject({ orderNumber: z.string().max(200), email: z.string().max(300) })
@@ -26,7 +28,7 @@ const lookupBody = z.strictObject({ orderNumber: z.string().max(200), email: z.s
 export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.orderStatus,
-    { config: limitedTo(MAX_GUESSES) },
+    { config: { ...limitedTo(MAX_GUESSES), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => {
       const { request, site } = visit
       const form = formOf(request)

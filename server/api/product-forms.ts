@@ -12,7 +12,7 @@ import { questionsPage } from '../sites/pages/additional-fields.ts'
 import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
 import type { Item } from '../store/types.ts'
 import { type FormFields, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
 import { type Answers, respond } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
@@ -46,7 +46,7 @@ export async function buyByForm(visit: Visit, form: FormFields, buy: Buy): Promi
   if (withFields === '') return openQuestions(visit, product, questions)
   const hidden = { ...sent, withFields }
   return buy(selection, async (problem) =>
-    problem.code === 'fields_invalid'
+    isOfForm(problem)
       ? questionsAgain(visit, product, { questions, hidden }, problem)
       : productAgain(visit, product, problem, 'add_failed'),
   )

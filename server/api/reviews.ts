@@ -13,7 +13,8 @@ import {
 } from '../shop/orders/reviews.ts'
 import { reviewsPage } from '../sites/pages/reviews.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -37,7 +38,7 @@ const reviewBody = z.strictObject({
 export const reviewRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.reviews,
-    { config: limitedTo(MAX_REVIEWS) },
+    { config: { ...limitedTo(MAX_REVIEWS), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => {
       requireReviews(visit.site)
       return answerReview(visit, readReview(visit))
@@ -59,9 +60,13 @@ function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<un
     toJson: (saved) => ({
       review: { id: saved.id, itemId: saved.itemId, rating: saved.rating, ...saved.words },
     }),
-    toPath: () => `${reviewsUrl(orderId)}&thanks=${encodeURIComponent(itemId)}`,
+    toPath: () => reviewsUrl(orderId),
+    toDone: async () => {
+      const item = await visit.site.items.byId(visit.read.items, itemId)
+      return { message: visit.site.say('review_thanks', { product: item?.title ?? '' }) }
+    },
     toPage: async (problem, form) =>
-      problem.code === 'fields_invalid' ? reviewsAgain(visit, { orderId, itemId }, problem, form) : undefined,
+      isOfForm(problem) ? reviewsAgain(visit, { orderId, itemId }, problem, form) : undefined,
   })
 }
 
@@ -73,5 +78,5 @@ async function reviewsAgain(
 ): Promise<Page> {
   const order = await read.orders.byId(websiteId, orderId)
   if (order === undefined) throw purchaseUnknown()
-  return reviewsPage(read, site, order, { rejected: { itemId, ...rejectedForm(problem, form) } })
+  return reviewsPage(read, site, order, { itemId, ...rejectedForm(problem, form) })
 }

@@ -8,6 +8,7 @@ import type { Selection } from '../shop/cart/select-product.ts'
 import { openSubscription } from '../shop/orders/open-subscription.ts'
 import { createToken } from '../store/tokens.ts'
 import { formOf, readBody } from '../visitor/fields.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type Answers, respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { buyByForm } from './product-forms.ts'
@@ -25,6 +26,7 @@ const subscriptionBody = z.strictObject({
 export const subscriptionRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.subscription,
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
       if (form !== undefined)

@@ -6,6 +6,8 @@ import { lockPage, siteLockPage } from '../sites/pages/lock-screens.ts'
 import { closedLockOf, passwordMark } from '../visitor/access.ts'
 import { addUnlocked } from '../visitor/cookies.ts'
 import { readFields, requireForm } from '../visitor/fields.ts'
+import { type FormState, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -22,14 +24,14 @@ interface LockScreen {
   readonly lock: PasswordLock
   /** The path to open after the password. */
   readonly returnTo: string
-  readonly toPage: (errors: Readonly<Record<string, string>>) => Page
+  readonly toPage: (state: FormState) => Page
 }
 
 /** `POST /api/site/unlock` takes the password of a page, or of a whole website when the field `lock` is `site`. */
 export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.unlock,
-    { config: limitedTo(MAX_GUESSES) },
+    { config: { ...limitedTo(MAX_GUESSES), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => {
       const fields = readFields(requireForm(visit.request), ['password', 'returnTo', 'lock'])
       const screen = fields.lock === 'site' ? screenOfSite(visit, fields) : screenOfPage(visit, fields)
@@ -38,7 +40,8 @@ export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
         run: () => unlock(visit, screen.lock, fields.password),
         toJson: () => ({}),
         toPath: () => screen.returnTo,
-        toPage: async ({ errors }) => screen.toPage(errors),
+        // The password is not shown again.
+        toPage: async (problem) => screen.toPage(rejectedForm(problem, new Map())),
       })
     }),
   )
@@ -57,7 +60,7 @@ interface Target {
 function screenOfSite({ site }: Visit, target: Target): LockScreen | undefined {
   const lock = lockOfWebsite(site.website)
   const returnTo = toOwnPath(target.returnTo)
-  return lock && { lock, returnTo, toPage: (errors) => siteLockPage(site, returnTo, errors) }
+  return lock && { lock, returnTo, toPage: (state) => siteLockPage(site, returnTo, state) }
 }
 
 /** The first closed lock of a page when it takes a password; else the last password of the page. */
@@ -68,5 +71,5 @@ function screenOfPage(visit: Visit, { returnTo }: Target): LockScreen | undefine
   const passwords = (locks.get(collection.id) ?? []).filter((one) => one.kind === 'password')
   const closed = closedLockOf(visit, collection)
   const lock = closed?.kind === 'password' ? closed : passwords.at(-1)
-  return lock && { lock, returnTo, toPage: (errors) => lockPage(collection, errors) }
+  return lock && { lock, returnTo, toPage: (state) => lockPage(collection, state) }
 }

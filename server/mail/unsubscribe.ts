@@ -1,7 +1,12 @@
-import { checkForm, toAddress } from '../../engine/domain/shop/form.ts'
+import { text } from '../../engine/domain/messages/text.ts'
+import { checkForm, type FieldRule, toAddress } from '../../engine/domain/shop/form.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Site } from '../website/site.ts'
+
+const RULES: readonly FieldRule[] = [
+  { id: 'email', type: 'email', required: true, missing: text('missing_email') },
+]
 
 /** Adds an email address to the list that gets no more mail. Throws `fields_invalid` for a malformed address. */
 export async function unsubscribe(
@@ -10,7 +15,7 @@ export async function unsubscribe(
   written: string,
 ): Promise<void> {
   const email = toAddress(written)
-  const errors = checkForm({ fields: [{ id: 'email', type: 'email', required: true }] }, { email })
+  const errors = checkForm({ fields: RULES }, { email })
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   await unsubscribed.add(website.id, email, Date.now())
 }

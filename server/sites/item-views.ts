@@ -1,3 +1,4 @@
+import { averageOf } from '../../engine/domain/shop/reviews.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Collection, Item, Range, Variant } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
@@ -18,32 +19,15 @@ export interface ItemRange extends ItemViews {
   readonly total: number
 }
 
-/** The most items that one page shows. */
-export const MAX_ITEMS = 1000
-
-/** Reads a range of a collection's items. Items that `isShown` leaves out are not counted. */
+/** Reads a range of a collection's items. */
 export async function readItemRange(
   read: Repositories,
   site: Site,
   collection: Collection,
   range: Range,
-  isShown?: (item: Item) => boolean,
 ): Promise<ItemRange> {
-  const { items, total } = await listItems(read, site, collection, range, isShown)
+  const { items, total } = await site.items.list(read.items, collection, range)
   return { ...(await toItemViews(read, site, items)), total }
-}
-
-async function listItems(
-  read: Repositories,
-  site: Site,
-  collection: Collection,
-  range: Range,
-  isShown: ((item: Item) => boolean) | undefined,
-): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
-  if (isShown === undefined) return site.items.list(read.items, collection, range)
-  const all = await site.items.list(read.items, collection, { limit: MAX_ITEMS, offset: 0 })
-  const shown = all.items.filter(isShown)
-  return { items: shown.slice(range.offset, range.offset + range.limit), total: shown.length }
 }
 
 /** Items of any collections as templates read them. Items of a removed collection are left out. */
@@ -52,12 +36,33 @@ export async function toItemViews(
   site: Site,
   items: readonly Item[],
 ): Promise<ItemViews> {
-  const products = await withVariants(read, site, items)
+  const [products, ratings] = await Promise.all([
+    withVariants(read, site, items),
+    readRatings(read, site, items),
+  ])
   const views = products.flatMap(([item, variants]) => {
     const collection = site.collections.find(({ id }) => id === item.collectionId)
-    return collection === undefined ? [] : [toItemView(site, collection, item, variants)]
+    if (collection === undefined) return []
+    const rating = ratings.get(item.id)
+    return [
+      {
+        ...toItemView(site, collection, item, variants),
+        ...(rating === undefined ? {} : { rating: { count: rating.count, ...averageOf(rating) } }),
+        choiceCount: variants.length > 1 ? variants.length : 0,
+      },
+    ]
   })
   return { views, merchandising: toMerchandising(products.filter(([, variants]) => variants.length > 0)) }
+}
+
+/** The ratings of products by item id; none when the website has reviews switched off. */
+async function readRatings(
+  { reviews }: Repositories,
+  { website, ratingReads }: Site,
+  items: readonly Item[],
+) {
+  const ids = website.settings.reviewsEnabled ? items.filter(isProduct).map(({ id }) => id) : []
+  return ratingReads.get(ids.join('\n'), () => reviews.totals(website.id, ids))
 }
 
 /** Items with their variants, which one query reads for all of them. */

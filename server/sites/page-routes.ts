@@ -4,10 +4,12 @@ import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
 import { closedLockOf } from '../visitor/access.ts'
 import { parametersOf } from '../visitor/fields.ts'
+import { NEW_FORM } from '../visitor/form-state.ts'
 import type { SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
 import type { Site } from '../website/site.ts'
+import { collectionUrl } from '../website/urls.ts'
 import { sendBlogFeed } from './feeds.ts'
 import { findRoute, type Route } from './find-route.ts'
 import { getRoutes } from './get-routes.ts'
@@ -17,7 +19,7 @@ import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { searchPage } from './pages/search.ts'
-import type { ListQuery } from './views/pagination.ts'
+import { readListQuery, toListUrl } from './views/list-query.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -39,8 +41,11 @@ export const pageRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 }
 
 async function sendSearch(visit: Visit): Promise<FastifyReply> {
-  const query = textIn(visit.request.query as Query, 'q')
-  return visit.send(await searchPage(visit.read, visit.site, query))
+  const query = visit.request.query as Query
+  const { page } = readListQuery((name) => textIn(query, name))
+  const found = await searchPage(visit.read, visit.site, textIn(query, 'q'), page)
+  if (found === undefined) throw notFound()
+  return visit.send(found)
 }
 
 async function sendPath(visit: Visit): Promise<FastifyReply> {
@@ -50,7 +55,7 @@ async function sendPath(visit: Visit): Promise<FastifyReply> {
   const { read, site } = visit
   const { collection } = route
   const lock = closedLockOf(visit, collection)
-  if (lock?.kind === 'password') return visit.send(lockPage(collection, {}))
+  if (lock?.kind === 'password') return visit.send(lockPage(collection, NEW_FORM))
   if (lock !== undefined) return visit.send(await accessDeniedPage(read, site, collection, lock))
   return sendOpenRoute(visit, route)
 }
@@ -71,7 +76,11 @@ async function sendOpenRoute(
   if (target !== undefined) return visit.redirect(target, 302)
   const query = request.query as Query
   if (query['format'] === 'rss' && collection.typeName === 'blog') return sendBlogFeed(visit, collection)
-  const page = await collectionPage(read, site, collection, toListQuery(query))
+  const list = readListQuery((name) => textIn(query, name))
+  // A form sends its empty fields too, so the address of its list is longer than it need be.
+  if (Object.values(query).includes(''))
+    return visit.redirect(toListUrl(collectionUrl(collection), list), 302)
+  const page = await collectionPage(read, site, collection, list)
   if (page === undefined) throw notFound()
   return visit.send(protect(site, collection, page))
 }
@@ -79,17 +88,6 @@ async function sendOpenRoute(
 /** Marks the page of a locked collection as protected, which keeps search engines from listing it. */
 function protect({ locks }: Site, { id }: Collection, page: Page): Page {
   return locks.has(id) ? { ...page, type: 'protected-content', isIndexed: false } : page
-}
-
-const MAX_PAGES = 10_000
-
-function toListQuery(query: Query): ListQuery {
-  const page = Number(textIn(query, 'page') || 1)
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
-    category: textIn(query, 'category'),
-    tag: textIn(query, 'tag'),
-  }
 }
 
 const MAX_TEXT = 200

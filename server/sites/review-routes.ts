@@ -4,28 +4,20 @@ import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { requireReviews } from '../shop/orders/reviews.ts'
 import { readQuery } from '../visitor/fields.ts'
-import type { Notice } from '../visitor/form-state.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { getRoutes } from './get-routes.ts'
 import { reviewsPage } from './pages/reviews.ts'
 
-const text = z.string().max(300).default('')
-const reviewsQuery = z.object({ order: text, thanks: text })
+const reviewsQuery = z.object({ order: z.string().max(300).default('') })
 
 /** The forms in which the buyer of an order reviews its products. */
 export const reviewPageRoutes = getRoutes({ [PAGE_PATH.reviews]: sendReviews })
 
-/** After a review, `thanks` names its product. */
 async function sendReviews(visit: Visit): Promise<FastifyReply> {
   const { read, request, site, websiteId } = visit
   requireReviews(site)
-  const { order: id, thanks } = readQuery(reviewsQuery, request)
+  const { order: id } = readQuery(reviewsQuery, request)
   const order = await read.orders.byId(websiteId, id)
   if (order === undefined) throw notFound()
-  const line = order.lines.find(({ itemId }) => itemId === thanks)
-  const notice: Notice | undefined = line && {
-    kind: 'success',
-    message: site.say('review_thanks', { product: line.productName }),
-  }
-  return visit.send(await reviewsPage(read, site, order, { notice }))
+  return visit.send(await reviewsPage(read, site, order))
 }

@@ -8,10 +8,12 @@ import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
 import { composePage } from './compose-page.ts'
 import { readCartSummary } from './views/cart-summary.ts'
+import { withNotice } from './with-notice.ts'
 
 /** Renders a page for a visitor and sends it; 304 when the visitor already has it. */
-export async function sendPage(visit: Visit, page: Page): Promise<FastifyReply> {
+export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply> {
   const { request, reply, visitor } = visit
+  const page = withNotice(visit, asked)
   const cart = page.content['cart'] ?? (await readCartSummary(visit))
   const { nonce } = reply
   const crumb = maskCrumb(visitor.crumb)

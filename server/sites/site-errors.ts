@@ -3,6 +3,8 @@ import plugin from 'fastify-plugin'
 import { sayEnglish } from '../../engine/domain/messages/say.ts'
 import { toVisitorAnswer, toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import { toProblem } from '../http/problems.ts'
+import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
+import { keptForm, toRefusal } from '../visitor/kept-form.ts'
 import { type SiteServices, Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 import { isApiPath } from '../website/paths.ts'
@@ -40,7 +42,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<FastifyReply> {
   try {
-    return await visit.send(toPage(visit, problem))
+    return await visit.send(await toPage(visit, problem))
   } catch (err) {
     // The theme or the store failed, so the answer is plain text.
     visit.request.log.error({ err }, 'The error page could not be rendered')
@@ -48,10 +50,20 @@ async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<Fas
   }
 }
 
-function toPage({ request, site }: Visit, { code, status, message }: VisitorProblem): Page {
-  if (code === 'site_locked') return siteLockPage(site, returnPathOf(request), {})
-  if (status === 404) return notFoundPage(site)
+async function toPage(visit: Visit, { code, status, message }: VisitorProblem): Promise<Page> {
+  const { read, request, site } = visit
+  if (code === 'site_locked') return toLockScreen(visit)
+  if (status === 404) return notFoundPage(read, site)
   return errorPage(site, status, message, formPageOf(request))
+}
+
+/** The lock screen of the website; after a wrong password, with its error. */
+function toLockScreen(visit: Visit): Page {
+  const { request, site } = visit
+  const kept = keptForm(visit)
+  if (kept === undefined) return siteLockPage(site, returnPathOf(request), NEW_FORM)
+  const returnTo = toOwnPath(new Map(kept.fields).get('returnTo')?.[0] ?? '/')
+  return { ...siteLockPage(site, returnTo, rejectedForm(toRefusal(kept), new Map())), isPrivate: true }
 }
 
 /** The path to open after the password: the requested page, or the home page after a form, which cannot be sent again. */

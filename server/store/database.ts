@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** The database product. Queries are the same for both, except in search, migrations and backups. */
+/** The database product. Queries are the same for both, except in migrations and backups. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** The URL of a PostgreSQL database, or the path of a SQLite file. */

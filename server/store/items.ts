@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { isObject, member } from '../../engine/domain/data/value.ts'
 import type { Json } from '../../engine/index.ts'
-import type { OpenDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
-import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import type { ItemTable } from './tables.ts'
 import { timeOfChange } from './time-of-change.ts'
-import type { Item, ItemAddress, Range } from './types.ts'
+import type { Item, ItemAddress, ItemText, Range } from './types.ts'
 
-/** All columns except the search text, because it may be 100 KB and only the search index needs it. */
+/** All columns except the search text, because it may be 100 KB and only search needs it. */
 const COLUMNS = [
   'id',
   'website_id',
@@ -22,6 +21,9 @@ const COLUMNS = [
   'data',
 ] as const
 
+/** Bounds the memory of one query for the texts of items. */
+const TEXTS_AT_ONCE = 100
+
 /** The status of items that visitors may see. */
 const SHOWN: Item['status'] = 'published'
 
@@ -32,14 +34,12 @@ interface Neighbours {
 
 /** The items of collections: products, posts, events, pictures. */
 export class Items {
-  readonly #db: OpenDatabase['db']
+  readonly #db: Database
   readonly #revisions: Revisions
-  readonly #search: SearchIndex
 
-  constructor(database: OpenDatabase, revisions: Revisions) {
-    this.#db = database.db
+  constructor(db: Database, revisions: Revisions) {
+    this.#db = db
     this.#revisions = revisions
-    this.#search = createSearchIndex(database)
   }
 
   /** A range of a collection's items that visitors may see at a time, by position, and the number of all such items. */
@@ -156,11 +156,35 @@ export class Items {
     return { previous: previous && toItem(previous), next: next && toItem(next) }
   }
 
-  /** Items whose text contains every word of the query, or words that start with it; the best match first. */
-  async search(websiteId: string, query: string, range: Range): Promise<readonly Item[]> {
-    const ids = await this.#search.find(websiteId, query, range)
-    const items = await this.byIds(websiteId, ids)
-    return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  /**
+   * The texts by which a search finds the items that visitors may see at a time: at most `maxItem` characters of each,
+   * and no more texts when all together have `maxAll`; then titles only.
+   */
+  async searchTexts(
+    websiteId: string,
+    publishedMs: number,
+    { maxItem, maxAll }: { readonly maxItem: number; readonly maxAll: number },
+  ): Promise<readonly ItemText[]> {
+    const texts: ItemText[] = []
+    let left = maxAll
+    for (let lastId = ''; ; lastId = texts.at(-1)?.id ?? '') {
+      const rows = await this.#db
+        .selectFrom('items')
+        .select(['id', 'collection_id', 'title'])
+        .select(sql<string>`substr(search_text, 1, ${Math.min(maxItem, Math.max(left, 0))})`.as('text'))
+        .where('website_id', '=', websiteId)
+        .where('id', '>', lastId)
+        .where('status', '=', SHOWN)
+        .where('publish_on', '<=', publishedMs)
+        .orderBy('id')
+        .limit(TEXTS_AT_ONCE)
+        .execute()
+      for (const { id, collection_id, title, text } of rows) {
+        texts.push({ id, collectionId: collection_id, title, text })
+        left -= text.length
+      }
+      if (rows.length < TEXTS_AT_ONCE) return texts
+    }
   }
 
   /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */
@@ -186,14 +210,12 @@ export class Items {
         conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, changed_at: timeOfChange('items') }),
       )
       .execute()
-    await this.#search.save({ websiteId, itemId: id, title, text })
   }
 
   /** Removes items and their variants. Carts and orders that name them stay unchanged. */
   async remove(websiteId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     await this.#revisions.raise(websiteId)
-    await this.#search.remove(websiteId, ids)
     await this.#db
       .deleteFrom('variants')
       .where('website_id', '=', websiteId)

@@ -42,7 +42,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
   return {
     websites: new Websites(db, revisions),
     collections: new Collections(db, revisions),
-    items: new Items(database, revisions),
+    items: new Items(db, revisions),
     assets: new Assets(db, revisions),
     variants: new Variants(db, revisions),
     carts: new Carts(db),

@@ -41,6 +41,22 @@ export class Reviews {
     return { count, sum }
   }
 
+  /** The number of reviews of each item and the sum of their ratings, by item id; items without reviews are left out. */
+  async totals(
+    websiteId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<ReviewSummary, 'count' | 'sum'>>> {
+    if (itemIds.length === 0) return new Map()
+    const rows = await this.#db
+      .selectFrom('reviews')
+      .select(({ fn }) => ['item_id', fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
+      .where('website_id', '=', websiteId)
+      .where('item_id', 'in', itemIds)
+      .groupBy('item_id')
+      .execute()
+    return new Map(rows.map(({ item_id, count, sum }) => [item_id, { count, sum }]))
+  }
+
   /** The reviews that the buyer of an order has written. */
   async ofOrder(websiteId: string, orderId: string): Promise<readonly Review[]> {
     const rows = await this.#of(websiteId).where('order_id', '=', orderId).orderBy('item_id').execute()

@@ -60,12 +60,6 @@ export interface ItemTable {
   readonly changed_at: number
 }
 
-/** The full-text index, derived from the title and search text of items. Its other columns depend on the database. */
-export interface ItemSearchTable {
-  readonly item_id: string
-  readonly website_id: string
-}
-
 export interface VariantTable {
   readonly website_id: string
   readonly item_id: string
@@ -197,7 +191,6 @@ export interface Tables {
   readonly collections: CollectionTable
   readonly items: ItemTable
   readonly assets: AssetTable
-  readonly item_search: ItemSearchTable
   readonly variants: VariantTable
   readonly carts: CartTable
   readonly cart_entries: CartEntryTable

@@ -80,6 +80,9 @@ export type ItemAddress = Pick<Item, 'id' | 'collectionId' | 'urlId' | 'publishO
   readonly changedAt: number
 }
 
+/** The text by which a search finds an item, in addition to its title. */
+export type ItemText = Pick<Item, 'id' | 'collectionId' | 'title'> & { readonly text: string }
+
 export interface Variant {
   readonly websiteId: string
   readonly itemId: string
@@ -143,6 +146,9 @@ export interface StoredCoupon extends Coupon {
   readonly websiteId: string
 }
 
+/** A question of a product and the buyer's answer, as text. */
+export type OrderAnswerText = { readonly title: string; readonly value: string }
+
 /** One line of an order, copied from the cart at the time of purchase. */
 export interface OrderLine {
   readonly itemId: string
@@ -154,6 +160,8 @@ export interface OrderLine {
   readonly unitPriceCents: number
   /** The buyer's answers to the product's form. */
   readonly additionalFields: Json
+  /** The same answers with their questions, as the buyer read them; missing without answers. */
+  readonly answers?: readonly OrderAnswerText[]
 }
 
 export interface Order {

@@ -7,6 +7,7 @@ export const COOKIE = {
   hasCart: 'hasCart',
   unlocked: 'unlocked',
   memberships: 'memberships',
+  flash: 'flash',
 } as const
 
 /** The cookies of a cart end this long after its last change. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
 import type { Signer } from '../website/signing.ts'
 import { COOKIE } from './cookies.ts'
@@ -17,7 +18,14 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
     if (SAFE.has(request.method)) return
     const given = request.headers['x-csrf-token'] ?? formOf(request)?.get('crumb')?.[0]
     if (hasCrumb(signer, request, given)) return
-    throw request.cookies[COOKIE.crumb] === undefined ? cookiesOff() : crumbInvalid()
+    const problem = request.cookies[COOKIE.crumb] === undefined ? cookiesOff() : crumbInvalid()
+    if (formOf(request) === undefined || request.routeOptions.config.isShownAgain !== true) throw problem
+    // The form is refused by `respond`, which shows it again with all that was typed.
+    const { say } = request.site
+    const refusal = toVisitorProblem(problem, say)
+    // Any other cookie shows that cookies are on, so the crumb only ended with the browser session.
+    const hasCookies = Object.keys(request.cookies).length > 0
+    request.refusal = hasCookies ? { ...refusal, message: say('form_expired') } : refusal
   })
 })
 

@@ -1,13 +1,22 @@
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import type { View } from '../website/view.ts'
 import { type FormFields, type TypedValues, toTyped } from './fields.ts'
+import type { Done } from './flash.ts'
 
-/** A sentence above a page. */
-export interface Notice {
+/** A wrong field in the notice above a page, which links to its control. */
+export type FieldProblem = {
+  /** The id of the control in the page. */
+  readonly target: string
+  readonly message: string
+}
+
+/** Word about the visitor's last action, above a page. */
+export interface Notice extends Omit<Done, 'message'> {
   readonly kind: 'error' | 'success'
   /** Above the message; '' for none. */
   readonly title?: string
   readonly message: string
+  readonly problems?: readonly FieldProblem[]
 }
 
 /** A form as a page shows it: the values of its fields, their errors, and the notice above. `status` is that of the page. */
@@ -27,14 +36,35 @@ export function rejectedForm(problem: VisitorProblem, form: FormFields, title = 
   return { values: toTyped(form), errors, notice: { kind: 'error', title, message }, status }
 }
 
-/** The values, errors and notice of a form as templates read them. */
-export function toFormContent({ values, errors, notice }: FormState): View {
-  return { values, errors, ...toNoticeContent(notice) }
+/**
+ * The values, errors and notice of a form as templates read them. The notice links to each wrong field.
+ *
+ * `targets` are the ids of controls by the name of their field; others have the id `field-<name>`.
+ */
+export function toFormContent(state: FormState, targets: Readonly<Record<string, string>> = {}): View {
+  const { values, errors, notice } = state
+  const problems = Object.entries(errors).map(([name, message]) => ({
+    target: targets[name] ?? `field-${name}`,
+    message,
+  }))
+  return { values, errors, ...toNoticeContent(notice && { problems, ...notice }) }
+}
+
+/** Whether a problem lies in the form itself: in its fields, or in the session that it was opened in. */
+export function isOfForm({ code }: VisitorProblem): boolean {
+  return code === 'fields_invalid' || code === 'crumb_invalid'
 }
 
 /** A notice as templates read it; no member without one. */
 export function toNoticeContent(notice: Notice | undefined): View {
   if (notice === undefined) return {}
-  const { kind, title = '', message } = notice
-  return { notice: { kind, title, message, isError: kind === 'error' } }
+  const { kind, title = '', message, problems = [], links = [], undo = null } = notice
+  return {
+    notice: {
+      ...{ kind, title, problems, links, undo },
+      // A message that a link repeats is said once.
+      message: problems.some((one) => one.message === message) ? '' : message,
+      isError: kind === 'error',
+    },
+  }
 }

@@ -1,8 +1,12 @@
 import { Problem } from '../errors/problem.ts'
 import { toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
+import { crumbInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Page } from '../website/page.ts'
 import { type FormFields, formOf } from './fields.ts'
+import type { Done } from './flash.ts'
+import { isPageOfForm, keepForm } from './kept-form.ts'
+import { leaveDone } from './leave-done.ts'
 import type { Visit } from './visit.ts'
 import { writeOnce } from './write-once.ts'
 
@@ -12,6 +16,8 @@ export interface Answers<Result> {
   readonly toJson: (result: Result) => unknown
   /** The path that a form is redirected to. */
   readonly toPath: (result: Result) => string
+  /** Word of the success, for the page that a form is redirected to; by default none. */
+  readonly toDone?: ((result: Result) => Promise<Done | undefined> | Done | undefined) | undefined
   /** Replaces a problem that has another cause when a form was sent; by default none. */
   readonly toFormProblem?: (problem: Problem) => Problem
   /** The page that shows the form again; undefined for a problem that has a page of its own. Missing where forms never come. */
@@ -30,7 +36,7 @@ export interface Write<Result> extends Answers<Result> {
 }
 
 /**
- * Runs a write once, and answers it: JSON for a script; 303 for a form, or its page again after a problem.
+ * Runs a write once, and answers it: JSON for a script; 303 for a form. After a problem, a form leads to its page again.
  *
  * @throws the problem, when a script sent the request or when `toPage` has no page for it
  */
@@ -49,18 +55,43 @@ export function respondToWrite<Result>(visit: Visit, { write, before, after, ...
 /** Runs a call that writes nothing, and answers it as `respondToWrite` does. */
 export async function respond<Result>(
   visit: Visit,
-  { run, toJson, toPath, toFormProblem, toPage }: Answers<Result> & { readonly run: () => Promise<Result> },
+  answers: Answers<Result> & { readonly run: () => Promise<Result> },
 ): Promise<unknown> {
+  const { run, toJson, toPath, toDone, toFormProblem, toPage } = answers
   const form = formOf(visit.request)
   if (form === undefined) return toJson(await run())
+  const { refusal } = visit.request
+  if (refusal !== null) return showAgain(visit, refusal, form, toPage, crumbInvalid())
   try {
-    return visit.redirect(toPath(await run()))
+    const result = await run()
+    const path = toPath(result)
+    leaveDone(visit, path, await toDone?.(result))
+    return visit.redirect(path)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const problem = toVisitorProblem(toFormProblem?.(error) ?? error, visit.site.say)
-    const page = await toPage?.(problem, form)
-    if (page === undefined) throw error
-    visit.reply.problemCode = problem.code
-    return visit.send(page)
+    return showAgain(visit, problem, form, toPage, error)
   }
+}
+
+/** Leads a form to its page, which shows it with its problem. Throws `error` when it has no page. */
+async function showAgain(
+  visit: Visit,
+  problem: VisitorProblem,
+  form: FormFields,
+  toPage: ToPage | undefined,
+  error: Problem,
+): Promise<unknown> {
+  const page = await toPage?.(problem, form)
+  const isOpened = visit.request.method === 'GET'
+  if (page === undefined || (isOpened && !isPageOfForm(visit, page))) throw error
+  if (isOpened) return visit.send(toOwnPage(page))
+  visit.reply.problemCode = problem.code
+  const address = keepForm(visit, page, problem, form)
+  return address === undefined ? visit.send(page) : visit.redirect(address)
+}
+
+/** The page at its own address. It was found, so its status is 200; a lock screen stays 403. */
+function toOwnPage(page: Page): Page {
+  return { ...page, status: page.type === 'lock-screen' ? page.status : 200, isPrivate: true }
 }

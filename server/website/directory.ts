@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Engine } from '../../engine/index.ts'
 import type { Store } from '../store/store.ts'
+import type { Website } from '../store/types.ts'
+import { SearchIndexes } from './search/search-indexes.ts'
 import { createSite, type Site } from './site.ts'
 import { createItemCache } from './site-items.ts'
 import type { Themes } from './theme.ts'
@@ -8,6 +10,7 @@ import type { Themes } from './theme.ts'
 /** A cached site is served this long before its revision is read again. */
 const FRESH_MS = 1000
 const MAX_SITES = 500
+const LOCAL_HOST = 'localhost'
 /** Bounds the cache of host names. It also holds unknown hosts, and a client can send any number of them. */
 const MAX_HOSTS = 10_000
 
@@ -22,7 +25,7 @@ interface DirectoryOptions {
   readonly store: Store
   readonly engine: Engine
   readonly themes: Themes
-  /** Whether the website of a store with only one answers at any host, for development. */
+  /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
 }
 
@@ -34,6 +37,7 @@ export class SiteDirectory {
     ttl: FRESH_MS,
   })
   readonly #itemCache = createItemCache()
+  readonly #searchIndexes = new SearchIndexes()
   readonly #sites = new LRUCache<string, KnownSite>({ max: MAX_SITES })
 
   constructor(options: DirectoryOptions) {
@@ -53,9 +57,15 @@ export class SiteDirectory {
   async #findId(host: string): Promise<string | undefined> {
     const { store, answersAnyHost } = this.#options
     const { websites } = store.read
-    const id = (await websites.byHost(host))?.id ?? (answersAnyHost ? (await websites.only())?.id : undefined)
+    const found = await websites.byHost(host)
+    const id = (found ?? (answersAnyHost ? await this.#atAnyHost() : undefined))?.id
     this.#idsByHost.set(host, { id })
     return id
+  }
+
+  async #atAnyHost(): Promise<Website | undefined> {
+    const { websites } = this.#options.store.read
+    return (await websites.byHost(LOCAL_HOST)) ?? websites.only()
   }
 
   async #load(id: string): Promise<Site | undefined> {
@@ -87,6 +97,7 @@ export class SiteDirectory {
       theme: themes.get(website.theme),
       engine,
       itemCache: this.#itemCache,
+      searchIndexes: this.#searchIndexes,
       publishedMs: publications.last ?? 0,
     })
     const publishesAtMs = publications.next ?? Number.POSITIVE_INFINITY

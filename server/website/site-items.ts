@@ -16,9 +16,6 @@ const MAX_BYTES = 64 * 2 ** 20
 /** The size of an item without its data. */
 const BYTES_PER_ITEM = 500
 
-/** A search reads at most this many matches while it looks for open ones. */
-const MAX_SEARCHED = 1000
-
 /** The content of a website between two changes. */
 interface WebsiteState {
   readonly id: string
@@ -98,22 +95,6 @@ export class SiteItems {
   /** The addresses of all items, the newest first. Those of closed collections are among them. */
   addresses(items: Items): Promise<readonly ItemAddress[]> {
     return items.listAllShown(this.#website.id, this.#website.publishedMs)
-  }
-
-  /** Up to `limit` open items that match a query and are in none of the `outside` collections, the best match first. */
-  async search(
-    items: Items,
-    query: string,
-    limit: number,
-    outside: ReadonlySet<string>,
-  ): Promise<readonly Item[]> {
-    const open: Item[] = []
-    for (let offset = 0; offset < MAX_SEARCHED && open.length < limit; offset += limit) {
-      const found = await items.search(this.#website.id, query, { limit, offset })
-      open.push(...found.filter((item) => this.#isShown(item) && !outside.has(item.collectionId)))
-      if (found.length < limit) break
-    }
-    return open.slice(0, limit)
   }
 
   async neighbours(items: Items, item: Item): Promise<Neighbours> {

@@ -3,18 +3,23 @@ import { member } from '../../engine/domain/data/value.ts'
 import { en } from '../../engine/domain/messages/en.ts'
 import { createSay, patternsForTemplates, type Say } from '../../engine/domain/messages/say.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { ReviewSummary } from '../store/reviews.ts'
+import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
+import { isRightToLeft } from './direction.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
+import type { SearchIndexes } from './search/search-indexes.ts'
 import { SharedReads } from './shared-reads.ts'
 import { type ItemCache, SiteItems } from './site-items.ts'
 import type { Theme } from './theme.ts'
 import { itemUrl } from './urls.ts'
 import { toView, type View } from './view.ts'
+
+/** The number of reviews of items and the sum of their ratings, by item id. */
+type Ratings = Awaited<ReturnType<Reviews['totals']>>
 
 /** A website loaded for serving at one revision, as one visitor may see it. */
 export interface Site {
@@ -30,9 +35,14 @@ export interface Site {
   readonly say: Say
   /** The items that the visitor may see. */
   readonly items: SiteItems
+  /** The time of the last publication; items with a later one are not shown yet. */
+  readonly publishedMs: number
+  /** The full-text indexes of all websites. */
+  readonly searchIndexes: SearchIndexes
   /** Reads of prices and stock for pages. Writes read inside their own transaction. */
   readonly variantReads: SharedReads<readonly Variant[]>
   readonly reviewReads: SharedReads<ReviewSummary>
+  readonly ratingReads: SharedReads<Ratings>
   /** The countries that the shop ships to. */
   readonly countries: readonly Country[]
   /** The website's part of the context of every page. */
@@ -59,12 +69,14 @@ interface SiteParts {
   readonly theme: Theme
   readonly engine: Engine
   readonly itemCache: ItemCache
+  readonly searchIndexes: SearchIndexes
   /** The time of the last publication. */
   readonly publishedMs: number
 }
 
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
-export function createSite({ website, collections, theme, engine, itemCache, publishedMs }: SiteParts): Site {
+export function createSite(parts: SiteParts): Site {
+  const { website, collections, theme, engine, itemCache, searchIndexes, publishedMs } = parts
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
@@ -76,9 +88,12 @@ export function createSite({ website, collections, theme, engine, itemCache, pub
     theme,
     prices: createPrices(engine, website.settings),
     say: createSay({ locale: website.settings.locale, messages: en, overrides }),
+    publishedMs,
     items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
+    searchIndexes,
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
+    ratingReads: new SharedReads(),
     countries: servedCountries(website.settings),
     base: {
       website: toWebsiteView(website),
@@ -112,6 +127,7 @@ function toWebsiteView({ id, identifier, title, data, settings }: Website): View
     identifier,
     timeZone: settings.timeZone,
     language: settings.locale,
+    isRightToLeft: isRightToLeft(settings.locale),
   }
 }
 

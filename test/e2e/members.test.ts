@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { audit } from '../support/browser/audit.ts'
 import { press, textOf } from '../support/browser/pages.ts'
-import { ada, placeOrder } from '../support/browser/shopping.ts'
+import { ada, placeOrder, viewCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
@@ -17,6 +17,7 @@ async function join(page: Page): Promise<void> {
   await page.goto(COURSE)
   await press(page.getByRole('link', { name: 'Join' }))
   await press(page.getByRole('button', { name: 'Join' }))
+  await viewCart(page)
   await press(page.getByRole('button', { name: 'Checkout' }))
   await placeOrder(page, ada)
 }
@@ -53,6 +54,7 @@ it('a membership is bought one by one, and sent nowhere', async () => {
     expect(await page.getByLabel('Quantity').count()).toBe(0)
     await press(page.getByRole('button', { name: 'Join' }))
   }
+  await viewCart(page)
   expect(await page.locator('.entry').count()).toBe(1)
   expect(await textOf(page.locator('.totals-grand'))).toBe('Total $48.00')
   expect(await textOf(page.getByRole('main'))).not.toContain('Shipping')

@@ -33,7 +33,7 @@ describe('server/start.ts', () => {
     const first = start(environment)
     await first.ready(Number(WORKERS))
     expect(first.errors.join('')).toBe(
-      `There was no website yet: made Harbour Goods. Open http://127.0.0.1:${SITE_PORT}\n`,
+      `There was no website yet: made Harbour Goods, بيت القلم. Open http://127.0.0.1:${SITE_PORT}\n`,
     )
     expect(await titleOfHome(first)).toContain('Harbour Goods')
     await stop(first)

@@ -30,6 +30,7 @@ export const API_PATH = {
   cartEntries: `${CART}/entries`,
   cartEntry: `${CART}/entries/:entryId`,
   cartEntryFields: `${CART}/entries/:entryId/additionalFields`,
+  cartRestore: `${CART}/restore`,
   cartShipping: `${CART}/shipping`,
   cartCoupons: `${CART}/coupons`,
   cartCoupon: `${CART}/coupons/:code`,

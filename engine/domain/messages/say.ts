@@ -43,11 +43,14 @@ export function patternsForTemplates(language: Omit<Language, 'locale'>): Messag
 /** Makes the `say` of a website. Unknown placeholders print nothing. */
 export function createSay({ locale, ...words }: Language): Say {
   const plurals = new Intl.PluralRules(locale)
+  const { format: formatNumber } = new Intl.NumberFormat(locale, { useGrouping: false })
   const patternOf = (key: MessageKey): string => findPattern(words, key)
   const print = (value: Argument | undefined): string => {
-    if (typeof value !== 'object') return String(value ?? '')
+    // Languages such as Arabic have digits of their own.
+    if (typeof value === 'number') return formatNumber(value)
+    if (typeof value !== 'object') return value ?? ''
     const last = value.at(-1) ?? ''
-    const items = value.slice(0, -1).join(', ')
+    const items = value.slice(0, -1).join(patternOf('list_separator'))
     return value.length > 1 ? fill(patternOf('list_last'), { items, last }) : last
   }
   const fill = (pattern: string, args: Text['args']): string =>

@@ -39,7 +39,11 @@ export interface FormField {
 }
 
 /** The parts of a field that validation needs. */
-export type FieldRule = Omit<FormField, 'title' | 'description' | 'placeholder' | 'key' | 'value'>
+export interface FieldRule
+  extends Omit<FormField, 'title' | 'description' | 'placeholder' | 'key' | 'value'> {
+  /** The message for a required field that is empty; by default "Required" (storefront specification §5). */
+  readonly missing?: Text | undefined
+}
 
 export interface FormDefinition {
   readonly id: string
@@ -131,7 +135,8 @@ function checkField(field: FieldRule, value: FieldValue): Text | undefined {
   if (field.type === 'section') return undefined
   const isEmpty = textsOf(value).every((text) => text.trim() === '')
   if (!isEmpty) return checkContent(field, value)
-  return field.required && !NEVER_REQUIRED.has(field.type) ? text('field_required') : undefined
+  const { missing = text('field_required') } = field
+  return field.required && !NEVER_REQUIRED.has(field.type) ? missing : undefined
 }
 
 const LIKERT_VALUES: ReadonlySet<string> = new Set(['', ...Object.values(LIKERT).map(String)])

@@ -5,7 +5,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import type { Cart } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
-import type { CartChange } from './cart-change.ts'
+import type { CartChange, ChangedCart, RemovedEntry } from './cart-change.ts'
 import { toCartView } from './cart-view.ts'
 import { toEstimatedCart } from './estimated-cart.ts'
 import { openCart } from './open-cart.ts'
@@ -24,6 +24,7 @@ export interface CartChangeRequest {
 export interface CartResult {
   readonly shoppingCart: CartView
   readonly entry: CartEntryView | null
+  readonly removed: RemovedEntry | null
 }
 
 /** A try fails only when another request has changed the cart meanwhile. */
@@ -44,10 +45,10 @@ export async function applyCartChange(
   let { cart } = opened
   if (version !== undefined && version !== cart.version) throw await toConflict(repositories, site, cart)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const { content, entryId } = await change(repositories, site, cart)
+    const { content, ...changed } = await change(repositories, site, cart)
     const result = await repositories.carts.replace(cart, content, Date.now())
     if ('cart' in result)
-      return { ...(await toResult(repositories, site, result.cart, entryId)), token: opened.token }
+      return { ...(await toResult(repositories, site, result.cart, changed)), token: opened.token }
     cart = result.conflict
     if (version !== undefined || cart.orderId !== null) break
   }
@@ -58,10 +59,14 @@ async function toResult(
   repositories: Repositories,
   site: Site,
   cart: Cart,
-  entryId: string | undefined,
+  { entryId, removed }: Omit<ChangedCart, 'content'>,
 ): Promise<CartResult> {
   const shoppingCart = toCartView(site, await toEstimatedCart(repositories, site, cart, Date.now()))
-  return { shoppingCart, entry: shoppingCart.entries.find(({ id }) => id === entryId) ?? null }
+  return {
+    shoppingCart,
+    entry: shoppingCart.entries.find(({ id }) => id === entryId) ?? null,
+    removed: removed ?? null,
+  }
 }
 
 async function toConflict(repositories: Repositories, site: Site, cart: Cart): Promise<Problem> {

@@ -9,6 +9,16 @@ export interface ChangedCart {
   readonly content: CartContent
   /** The entry that was added or changed; missing when another part of the cart changed. */
   readonly entryId?: string
+  /** An entry that was removed, so that the visitor can put it back. */
+  readonly removed?: RemovedEntry
+}
+
+/** An entry that a visitor removed; a type of an object literal, so that it is assignable to JSON. */
+export type RemovedEntry = Pick<
+  CartEntry,
+  'itemId' | 'sku' | 'quantity' | 'additionalFields' | 'position'
+> & {
+  readonly title: string
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
-import { asksVisitor, type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
+import { asksVisitor, type FormValues } from '../../../engine/domain/shop/form.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'
 import { pictureOf } from '../../website/picture.ts'
 import { type Site, urlOfItem } from '../../website/site.ts'
 import { additionalFormOf, answersUrl } from './additional-form.ts'
-import { answerText } from './answer-text.ts'
+import { answersOf } from './answers-view.ts'
 import type { PricedEntry } from './priced-cart.ts'
 import { isCountable, quantityInCart } from './stock.ts'
 
@@ -44,18 +44,14 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
 
 type FieldsView = Pick<CartEntryView, 'additionalFields' | 'answers' | 'editFieldsUrl'>
 
-function fieldsOf({ say }: Site, { entry, item }: PricedEntry): FieldsView {
+function fieldsOf({ say }: Site, priced: PricedEntry): FieldsView {
+  const { entry, item } = priced
   const form = additionalFormOf(item?.data)
   if (form === undefined || entry.additionalFields === null)
     return { additionalFields: [], answers: {}, editFieldsUrl: '' }
-  const answers = entry.additionalFields as FormValues
   return {
-    additionalFields: summarizeForm(form, answers).map((summary) => ({
-      ...summary,
-      title: summary.rawTitle,
-      value: answerText(summary, say),
-    })),
-    answers,
+    additionalFields: answersOf(say, priced),
+    answers: entry.additionalFields as FormValues,
     editFieldsUrl: asksVisitor(form) ? answersUrl(entry) : '',
   }
 }

@@ -2,8 +2,9 @@ import type { Text } from '../../../engine/domain/messages/text.ts'
 import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { Problem } from '../../errors/problem.ts'
 import { choicesInvalid } from '../../errors/shop-problems.ts'
+import type { Cart } from '../../store/types.ts'
 import type { FormFields } from '../../visitor/fields.ts'
-import type { CartChange } from './cart-change.ts'
+import type { CartChange, ChangedCart } from './cart-change.ts'
 import { setQuantity } from './entry-changes.ts'
 
 const QUANTITY_PREFIX = 'quantity.'
@@ -17,14 +18,22 @@ export function isQuantityField(name: string): boolean {
   return name.startsWith(QUANTITY_PREFIX)
 }
 
+/** A whole cart after some changes. */
+interface ChangedWhole extends ChangedCart {
+  readonly content: Cart
+}
+
 /** Makes changes one after another, each on the result of the one before. */
 export function inTurn(changes: readonly CartChange[]): CartChange {
   return async (repositories, site, cart) => {
-    let changed = cart
-    for (const change of changes)
-      changed = { ...changed, ...(await change(repositories, site, changed)).content }
-    return { content: changed }
+    let whole: ChangedWhole = { content: cart }
+    for (const change of changes) whole = joined(whole, await change(repositories, site, whole.content))
+    return whole
   }
+}
+
+function joined(before: ChangedWhole, next: ChangedCart): ChangedWhole {
+  return { ...before, ...next, content: { ...before.content, ...next.content } }
 }
 
 /**
@@ -36,21 +45,19 @@ export function inTurn(changes: readonly CartChange[]): CartChange {
 export function setTypedQuantities(form: FormFields): CartChange {
   return async (repositories, site, cart) => {
     const errors: Record<string, Text> = {}
-    let changed = cart
+    let whole: ChangedWhole = { content: cart }
     for (const { id, quantity } of cart.entries) {
       const typed = form.get(quantityField(id))?.[0]
       if (typed === undefined || typed.trim() === String(quantity)) continue
       try {
-        changed = {
-          ...changed,
-          ...(await setQuantity(id, typedNumber(typed))(repositories, site, changed)).content,
-        }
+        const change = setQuantity(id, typedNumber(typed))
+        whole = joined(whole, await change(repositories, site, whole.content))
       } catch (error) {
         errors[quantityField(id)] = messageOf(error)
       }
     }
     if (Object.keys(errors).length > 0) throw choicesInvalid(errors)
-    return { content: changed }
+    return whole
   }
 }
 

@@ -3,8 +3,10 @@ import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity } from '../../../engine/domain/shop/product-choice.ts'
 import { choiceInvalid, entryUnknown, itemUnknown, variantUnavailable } from '../../errors/shop-problems.ts'
 import type { CartEntry } from '../../store/types.ts'
+import { addToCart } from './add-to-cart.ts'
 import { type AnswersReader, requireAnswers } from './additional-form.ts'
 import { type CartChange, findEntry, withEntry } from './cart-change.ts'
+import type { Selection } from './select-product.ts'
 import { isCountable, leftFor, requireStock } from './stock.ts'
 
 /** Sets the quantity of an entry; 0 removes the entry. `sent` may be no number. */
@@ -29,9 +31,25 @@ export function setQuantity(entryId: string, sent: unknown): CartChange {
 }
 
 export function removeEntry(entryId: string): CartChange {
-  return async (_repositories, _site, cart) => {
-    findEntry(cart, entryId)
-    return { content: { ...cart, entries: cart.entries.filter(({ id }) => id !== entryId) } }
+  return async ({ items }, site, cart) => {
+    const { id: _, ...entry } = findEntry(cart, entryId)
+    const item = await site.items.byId(items, entry.itemId)
+    const removed = { ...entry, title: item?.title ?? site.say('item_nameless') }
+    return { content: { ...cart, entries: cart.entries.filter(({ id }) => id !== entryId) }, removed }
+  }
+}
+
+/** Puts a removed product back at its place, if it is still sold and in stock. */
+export function restoreEntry(selection: Selection, readAnswers: AnswersReader, position: number): CartChange {
+  const add = addToCart(selection, readAnswers)
+  return async (repositories, site, cart) => {
+    const { content, entryId = '' } = await add(repositories, site, cart)
+    const entry = content.entries.find(({ id }) => id === entryId)
+    const isNew = !cart.entries.some(({ id }) => id === entryId)
+    if (entry === undefined || !isNew) return { content, entryId }
+    const others = content.entries.filter((one) => one !== entry)
+    const entries = [...others, { ...entry, position }].toSorted((a, b) => a.position - b.position)
+    return { content: { ...content, entries }, entryId }
   }
 }
 

@@ -3,6 +3,7 @@ import type { ShippingLocation } from '../../../engine/domain/shop/cart.ts'
 import { shipsTo } from '../../../engine/domain/shop/shipping.ts'
 import { shippingInvalid } from '../../errors/shop-problems.ts'
 import type { CartChange } from './cart-change.ts'
+import { requirePlace } from './check-place.ts'
 import { toLocation } from './location.ts'
 
 /** The selected destination and shipping option; the cart keeps its own for an undefined one. */
@@ -14,6 +15,7 @@ export interface ShippingSelection {
 /** Sets the destination and the shipping option. An option that does not serve the new destination is removed. */
 export function setShipping({ location, optionId }: ShippingSelection): CartChange {
   return async (_repositories, site, cart) => {
+    requirePlace(location)
     const { settings } = site.website
     const shippingLocation = location === undefined ? cart.shippingLocation : toLocation(location)
     const moved = { ...cart, shippingLocation, shippingOptionId: optionId ?? cart.shippingOptionId }

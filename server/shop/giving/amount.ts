@@ -24,7 +24,7 @@ export function readTypedAmount(
 }
 
 function readOtherAmount(prices: Prices, fund: Fund, typed: string): Amount {
-  if (typed.trim() === '') return { errors: { otherAmount: text('field_required') } }
+  if (typed.trim() === '') return { errors: { otherAmount: text('missing_amount') } }
   const cents = prices.readAmount(typed)
   if (cents !== undefined) return checkLimits(prices, fund, 'otherAmount', cents)
   const example = prices.toMoney(fund.minimumCents).value

@@ -1,3 +1,4 @@
+import { text } from '../../../engine/domain/messages/text.ts'
 import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/shop/form.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import { createId } from '../../store/ids.ts'
@@ -16,8 +17,8 @@ export const DONOR_FIELDS = ['name', 'email', 'message', 'payment'] as const
 export type DonorFields = Readonly<Record<(typeof DONOR_FIELDS)[number], string>>
 
 const RULES: readonly FieldRule[] = [
-  { id: 'name', type: 'text', required: true, maxLength: 200 },
-  { id: 'email', type: 'email', required: true, maxLength: 200 },
+  { id: 'name', type: 'text', required: true, missing: text('missing_name'), maxLength: 200 },
+  { id: 'email', type: 'email', required: true, missing: text('missing_email'), maxLength: 200 },
   { id: 'message', type: 'textarea', required: false, maxLength: 1000 },
 ]
 

@@ -34,8 +34,9 @@ export function toOrderView(site: Site, order: Order, contents: DigitalContents)
     createdOn: createdAt,
     testMode: details.testMode,
     email: details.email,
-    items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents }) => ({
+    items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents, answers = [] }) => ({
       ...{ sku, productName, variantText, quantity },
+      answers: [...answers],
       openUrl: contents.has(itemId) && !isAwaited(order) ? digitalUrl(order, itemId) : '',
       formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
     })),

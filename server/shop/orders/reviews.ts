@@ -21,8 +21,20 @@ export type ReviewFields = Readonly<Record<(typeof REVIEW_FIELDS)[number], strin
 
 const RULES: readonly FieldRule[] = [
   { id: 'title', type: 'text', required: false, maxLength: REVIEW_LENGTH.title },
-  { id: 'text', type: 'textarea', required: true, maxLength: REVIEW_LENGTH.text },
-  { id: 'name', type: 'text', required: true, maxLength: REVIEW_LENGTH.name },
+  {
+    id: 'text',
+    type: 'textarea',
+    required: true,
+    missing: text('missing_review_text'),
+    maxLength: REVIEW_LENGTH.text,
+  },
+  {
+    id: 'name',
+    type: 'text',
+    required: true,
+    missing: text('missing_review_name'),
+    maxLength: REVIEW_LENGTH.name,
+  },
 ]
 
 /** A bought product, which its buyer reviews. */

@@ -5,6 +5,7 @@ import { describeVariant, toOptionValues } from '../../../engine/domain/shop/var
 import { createId } from '../../store/ids.ts'
 import type { Order, OrderLine } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
+import { answersOf } from '../cart/answers-view.ts'
 import { toLocation } from '../cart/location.ts'
 import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-cart.ts'
 import { addressLines, type BuyerFields } from './buyer.ts'
@@ -24,12 +25,14 @@ export function toOrder(
     cartId: cart.id,
     createdAt: nowMs,
     grandTotalCents: totals.grandTotalCents,
-    lines: entries.map(toLine),
+    lines: entries.map((entry) => toLine(site, entry)),
     details: toDetails(site, priced, buyer),
   }
 }
 
-function toLine({ entry, item, variant, unitPriceCents }: PricedEntry): OrderLine {
+function toLine({ say }: Site, priced: PricedEntry): OrderLine {
+  const { entry, item, variant, unitPriceCents } = priced
+  const answers = answersOf(say, priced).filter(({ value }) => value !== '')
   return {
     itemId: entry.itemId,
     sku: entry.sku,
@@ -38,6 +41,7 @@ function toLine({ entry, item, variant, unitPriceCents }: PricedEntry): OrderLin
     quantity: entry.quantity,
     unitPriceCents,
     additionalFields: entry.additionalFields,
+    ...(answers.length === 0 ? {} : { answers: answers.map(({ title, value }) => ({ title, value })) }),
   }
 }
 

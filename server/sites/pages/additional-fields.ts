@@ -1,4 +1,4 @@
-import { API_PATH, fillPath, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, fillPath, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { Say } from '../../../engine/domain/messages/say.ts'
 import {
   type FieldValue,
@@ -10,7 +10,7 @@ import {
 import { purposeOf } from '../../shop/cart/purpose.ts'
 import { fieldName } from '../../shop/cart/read-answers.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
-import { type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
+import { type FieldProblem, type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
@@ -37,7 +37,16 @@ export function questionsPage(
 ): Page {
   const submitLabel = buttonLabelOf(site, item.data)
   const formAction = FORM_ACTION[purposeOf(item.data)]
-  return fieldsPage(site, { item, form, formAction, submitLabel, hidden }, answers)
+  const url = addressOf(form, hidden, answers.answers)
+  return fieldsPage(site, { item, form, url, formAction, submitLabel, hidden }, answers)
+}
+
+/** The address of the questions: the selected product, and the values of hidden fields. */
+function addressOf({ fields }: FormDefinition, selected: FieldsForm['hidden'], answers: FormValues): string {
+  const { itemId = '', sku = '', quantity = '' } = selected
+  const hidden = fields.filter(({ type }) => type === 'hidden')
+  const values = hidden.map((field) => [fieldName(field), String(answers[field.id] ?? '')])
+  return withQuery(PAGE_PATH.cartFields, { itemId, sku, quantity, ...Object.fromEntries(values) })
 }
 
 /** Asks the questions of a product in the cart again, to change the answers. */
@@ -49,10 +58,13 @@ export function entryAnswersPage(
 ): Page {
   const formAction = fillPath(API_PATH.cartEntryFields, { entryId })
   const submitLabel = site.say('answers_save')
-  return fieldsPage(site, { item, form, formAction, submitLabel, hidden: { itemId, sku } }, answers)
+  const url = withQuery(PAGE_PATH.cartFields, { entryId })
+  return fieldsPage(site, { item, form, url, formAction, submitLabel, hidden: { itemId, sku } }, answers)
 }
 
 interface FieldsForm extends Questions {
+  /** The address of the page. */
+  readonly url: string
   readonly formAction: string
   readonly submitLabel: string
   readonly hidden: Readonly<Record<string, string>>
@@ -60,7 +72,7 @@ interface FieldsForm extends Questions {
 
 function fieldsPage(
   { say }: Site,
-  { item, form, formAction, submitLabel, hidden }: FieldsForm,
+  { item, form, url, formAction, submitLabel, hidden }: FieldsForm,
   { answers, state = NEW_FORM }: Answers,
 ): Page {
   return definePage({
@@ -68,7 +80,7 @@ function fieldsPage(
     type: 'show-cart',
     status: state.status,
     title: form.name,
-    url: PAGE_PATH.cartFields,
+    url,
     content: {
       additional: {
         title: item.title,
@@ -79,8 +91,19 @@ function fieldsPage(
           toFieldView(say, field, answers[field.id] ?? '', state.errors[field.id] ?? ''),
         ),
       },
-      ...toNoticeContent(state.notice),
+      ...toNoticeContent(state.notice && { ...state.notice, problems: toProblems(say, form, state) }),
     },
+  })
+}
+
+/** The wrong fields with their titles, because the messages at the fields name none. */
+function toProblems(say: Say, { fields }: FormDefinition, { errors }: FormState): readonly FieldProblem[] {
+  return fields.flatMap(({ id, title: field }) => {
+    const message = errors[id]
+    if (message === undefined) return []
+    const isMissing = message === say('field_required')
+    const words = isMissing ? say('notice_fill_in', { field }) : say('notice_at_field', { field, message })
+    return [{ target: `field-${id}`, message: words }]
   })
 }
 

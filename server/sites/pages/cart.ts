@@ -11,6 +11,7 @@ import type { Visit } from '../../visitor/visit.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
+import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 
 /** A form of the cart page that was sent and rejected. */
 export interface RejectedCartForm extends FormState {
@@ -23,14 +24,16 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
   const { read, site } = visit
   const cart = (await findCart(read, visit)) ?? emptyCart(site.website.id)
   const view = toCartPageView(site, await toEstimatedCart(read, site, cart, Date.now()))
+  const suggested = view.isEmpty ? await suggestProducts(read, site) : NO_SUGGESTIONS
+  const shared = { suggestions: suggested.views, productMerchandisingContext: suggested.merchandising }
   return definePage({
     template: 'pages/cart',
     type: 'show-cart',
     title: site.say('title_cart'),
     url: PAGE_PATH.cart,
     ...(rejected === undefined
-      ? { content: { cart: view } }
-      : { status: rejected.status, content: toRejectedContent(view, rejected) }),
+      ? { content: { cart: view, ...shared } }
+      : { status: rejected.status, content: { ...toRejectedContent(view, rejected), ...shared } }),
   })
 }
 
@@ -74,10 +77,9 @@ function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View
     ...option,
     isSelected: values['optionId'] === undefined ? option.isSelected : option.id === values['optionId'],
   }))
-  // Without a title, the message at the field is enough.
-  const isAtField = Object.keys(errors).length > 0 && notice?.title === ''
+  const targets = Object.fromEntries(cart.entries.map(({ id }) => [quantityField(id), `quantity-${id}`]))
   return {
     cart: { ...cart, entries, shippingOptions },
-    ...toFormContent(isAtField ? { ...rejected, notice: undefined } : rejected),
+    ...toFormContent(rejected, { ...targets, quantity: `quantity-${entryId}` }),
   }
 }

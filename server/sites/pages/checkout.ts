@@ -1,4 +1,4 @@
-import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText } from '../../shop/orders/billing-text.ts'
@@ -31,7 +31,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     isPrivate: true,
     status,
     title: site.say('title_checkout'),
-    url: PAGE_PATH.checkout,
+    url: addressOf(hidden),
     content: {
       cart: toCartPageView(site, priced),
       checkout: {
@@ -45,6 +45,12 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
       ...toFormContent(state),
     },
   })
+}
+
+/** The address of a checkout, by the hidden fields that name a subscription or a gift card. */
+function addressOf({ cartToken = '', itemId = '', sku = '' }: CheckoutState['hidden']): string {
+  if (cartToken !== '') return withQuery(PAGE_PATH.checkoutSubscription, { cartToken })
+  return itemId === '' ? PAGE_PATH.checkout : withQuery(PAGE_PATH.checkoutGiftCard, { itemId, sku })
 }
 
 /** The price and term of a subscription, `$14.00 every 2 weeks`; '' for any other checkout. */

@@ -4,7 +4,8 @@ import { toCollectionView } from '../../website/collection-view.ts'
 import { slidesOf } from '../../website/kinds.ts'
 import type { Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
-import { MAX_ITEMS, readItemRange } from '../item-views.ts'
+import { readItemRange } from '../item-views.ts'
+import { MAX_ITEMS } from '../list-items.ts'
 import { defineCollectionPage } from './define-collection-page.ts'
 
 /** The page of a cover: text before a picture, and slides, each with its items. */

@@ -1,14 +1,18 @@
+import type { Repositories } from '../../store/repositories.ts'
 import { toNoticeContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
+import { suggestProducts } from '../suggestions.ts'
 
-/** The page for a path without a page. */
-export function notFoundPage({ say }: Site): Page {
+/** The page for a path without a page, with products that the visitor may like. */
+export async function notFoundPage(read: Repositories, site: Site): Promise<Page> {
+  const { views, merchandising } = await suggestProducts(read, site)
   return definePage({
     template: 'pages/not-found',
     type: 'not-found',
     status: 404,
-    title: say('title_not_found'),
+    title: site.say('title_not_found'),
+    content: { suggestions: views, productMerchandisingContext: merchandising },
   })
 }
 

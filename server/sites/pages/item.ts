@@ -9,6 +9,7 @@ import { itemUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { toDescription } from '../description.ts'
 import { isProduct, withVariants } from '../item-views.ts'
+import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { toProductForm } from '../views/product.ts'
@@ -28,7 +29,10 @@ export async function itemPage(
   const variants = found?.[1] ?? []
   const view = toItemView(site, collection, item, variants)
   const isSold = variants.length > 0
-  const neighbours = isSold ? {} : await neighboursOf(read, site, collection, item)
+  const [neighbours, related] = await Promise.all([
+    isSold ? {} : neighboursOf(read, site, collection, item),
+    isSold ? suggestProducts(read, site, item) : NO_SUGGESTIONS,
+  ])
   return definePage({
     template: `collections/${collection.typeName}.item`,
     type: 'item',
@@ -43,7 +47,11 @@ export async function itemPage(
       item: { ...view, ...neighbours },
       ...reviews,
       ...(isSold ? { product: toProductForm(site, view, variants, typed) } : {}),
-      productMerchandisingContext: isSold ? toMerchandising([[item, variants]]) : {},
+      suggestions: related.views,
+      productMerchandisingContext: {
+        ...related.merchandising,
+        ...(isSold ? toMerchandising([[item, variants]]) : {}),
+      },
     },
   })
 }

@@ -1,13 +1,15 @@
-import { type Json, member, toNumber } from '../../../engine/domain/data/value.ts'
+import { member, toNumber } from '../../../engine/domain/data/value.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Collection, Item } from '../../store/types.ts'
+import type { Collection } from '../../store/types.ts'
 import { toCollectionView } from '../../website/collection-view.ts'
 import type { Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
-import { MAX_ITEMS, readItemRange } from '../item-views.ts'
-import { type ListQuery, toListUrl, toPagination } from '../views/pagination.ts'
+import { MAX_ITEMS, readListRange } from '../list-items.ts'
+import { toFilterView } from '../views/filter.ts'
+import { isNarrowed, type ListQuery, toListUrl } from '../views/list-query.ts'
+import { toPagination } from '../views/pagination.ts'
 import { defineCollectionPage } from './define-collection-page.ts'
 
 export const DEFAULT_PAGE_SIZE = 24
@@ -24,22 +26,25 @@ export async function listPage(
 ): Promise<Page | undefined> {
   const limit = pageSizeOf(collection)
   const range = { limit, offset: (query.page - 1) * limit }
-  const { views, merchandising, total } = await readItemRange(read, site, collection, range, filterOf(query))
+  const { views, merchandising, total } = await readListRange(read, site, collection, query, range)
   if (views.length === 0 && query.page > 1) return undefined
   const url = collectionUrl(collection)
+  const urlOf = (page: number) => toListUrl(url, { ...query, page })
   const base = defineCollectionPage(collection, `collections/${collection.typeName}.list`)
   return {
     ...base,
     title: toListTitle(site, base.title, query),
-    heading: base.title,
+    heading: query.category || base.title,
     url: toListUrl(url, query),
+    // The same products in another order, or some of them, are no page of their own for search engines.
+    isIndexed: query.sort === '' && !isNarrowed(query),
     feedUrl: collection.typeName === 'blog' ? `${url}?format=rss` : '',
     content: {
       collection: toCollectionView(collection),
       items: views,
       ...(collection.typeName === 'events' ? splitEvents(views, Date.now()) : {}),
-      pagination: toPagination(url, query, total, limit),
-      filter: toFilter(collection, query),
+      pagination: toPagination({ page: query.page, pageSize: limit, total }, urlOf),
+      filter: toFilterView(site, collection, query),
       productMerchandisingContext: merchandising,
     },
   }
@@ -53,25 +58,6 @@ function pageSizeOf({ typeName, data }: Collection): number {
 function toListTitle({ say }: Site, title: string, { page, category, tag }: ListQuery): string {
   const part = page > 1 ? say('title_list_page', { title, page }) : title
   return [category, tag, part].filter(Boolean).join(' — ')
-}
-
-/** The filter by category and tag; undefined when the query has neither. */
-function filterOf({ category, tag }: ListQuery): ((item: Item) => boolean) | undefined {
-  if (category === '' && tag === '') return undefined
-  const has = (value: Json | undefined, word: string) =>
-    word === '' || (Array.isArray(value) && value.includes(word))
-  return ({ data }) => has(member(data, 'categories'), category) && has(member(data, 'tags'), tag)
-}
-
-function toFilter({ urlId, data }: Collection, { category, tag }: ListQuery): View {
-  const url = collectionUrl({ urlId })
-  const names = member(data, 'categories')
-  const categories = (Array.isArray(names) ? names : []).map(String).map((title) => ({
-    title,
-    url: toListUrl(url, { page: 1, category: title, tag: '' }),
-    isActive: title === category,
-  }))
-  return { category, tag, url, isActive: category !== '' || tag !== '', categories }
 }
 
 /** Upcoming events with the next one first, and past events with the latest one first. */

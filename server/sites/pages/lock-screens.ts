@@ -1,35 +1,39 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Collection } from '../../store/types.ts'
+import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import { isRightToLeft } from '../../website/direction.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 
-type Errors = Readonly<Record<string, string>>
-
 /** Asks for the password of a page. */
-export function lockPage(collection: Collection, errors: Errors): Page {
+export function lockPage(collection: Collection, state: FormState): Page {
   const returnTo = collectionUrl(collection)
   return definePage({
     ...LOCK_SCREEN,
     title: collection.title,
     url: returnTo,
-    content: { lock: { formAction: API_PATH.unlock, returnTo }, errors },
+    content: { lock: { formAction: API_PATH.unlock, returnTo }, ...toFormContent(state) },
   })
 }
 
 /** Asks for the password of a whole website. The page shows the website's name and nothing else of it. */
-export function siteLockPage({ website }: Site, returnTo: string, errors: Errors): Page {
+export function siteLockPage({ website }: Site, returnTo: string, state: FormState): Page {
   return definePage({
     ...LOCK_SCREEN,
     title: '',
-    url: '/',
+    url: returnTo,
     content: {
-      website: { siteTitle: website.title, language: website.settings.locale },
+      website: {
+        siteTitle: website.title,
+        language: website.settings.locale,
+        isRightToLeft: isRightToLeft(website.settings.locale),
+      },
       mainNavigation: { items: [] },
       footerNavigation: { items: [] },
       cart: {},
       lock: { formAction: API_PATH.unlock, returnTo, isSite: true },
-      errors,
+      ...toFormContent(state),
     },
   })
 }

@@ -5,7 +5,7 @@ import type { Site } from '../../website/site.ts'
 
 /** The form that unsubscribes an email address. Opening it changes nothing, because mail programs open links by themselves. */
 export function unsubscribePage({ say }: Site, state: FormState, isDone: boolean): Page {
-  const notice = isDone ? ({ kind: 'success', message: say('unsubscribed') } as const) : undefined
+  const done = { kind: 'success', message: say('unsubscribed') } as const
   return definePage({
     template: 'pages/newsletter-unsubscribe',
     type: 'newsletter-unsubscribe',
@@ -15,7 +15,7 @@ export function unsubscribePage({ say }: Site, state: FormState, isDone: boolean
     url: PAGE_PATH.unsubscribe,
     content: {
       newsletter: { formAction: API_PATH.unsubscribe, isDone },
-      ...toFormContent({ ...state, notice }),
+      ...toFormContent(isDone ? { ...state, notice: done } : state),
     },
   })
 }

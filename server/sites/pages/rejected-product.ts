@@ -1,3 +1,4 @@
+import { isArray, member, toText } from '../../../engine/domain/data/value.ts'
 import { itemUnknown } from '../../errors/shop-problems.ts'
 import type { Item } from '../../store/types.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
@@ -15,5 +16,18 @@ export async function rejectedProductPage(
   const collection = collectionOf(site, item)
   if (collection === undefined) throw itemUnknown()
   const page = await itemPage(read, site, { collection, item }, state.values)
-  return { ...page, status: state.status, content: { ...page.content, ...toFormContent(state) } }
+  return {
+    ...page,
+    status: state.status,
+    content: { ...page.content, ...toFormContent(state, targetsOf(page)) },
+  }
+}
+
+/** The ids of the controls of a product's form, by their fields. */
+function targetsOf({ content }: Page): Readonly<Record<string, string>> {
+  const options = member(content['product'], 'options')
+  const ids = isArray(options)
+    ? options.map((option) => [toText(member(option, 'field')), `option-${toText(member(option, 'id'))}`])
+    : []
+  return { ...Object.fromEntries(ids), quantity: 'quantity' }
 }

@@ -17,18 +17,12 @@ export interface RejectedReview extends FormState {
   readonly itemId: string
 }
 
-interface ReviewsState {
-  readonly rejected?: RejectedReview
-  /** The notice above the page; a rejected review replaces it with its own. */
-  readonly notice?: Notice | undefined
-}
-
 /** The page on which the buyer of an order reviews its products, one form for each. */
 export async function reviewsPage(
   read: Repositories,
   site: Site,
   order: Order,
-  { rejected, notice }: ReviewsState,
+  rejected?: RejectedReview,
 ): Promise<Page> {
   const [items, written] = await Promise.all([
     reviewableItems(read, site, order),
@@ -57,9 +51,22 @@ export async function reviewsPage(
           }
         }),
       },
-      ...toNoticeContent(rejected?.notice ?? notice),
+      ...toNoticeContent(rejected === undefined ? undefined : withProblems(rejected, items)),
     },
   })
+}
+
+/** The notice of a rejected review, whose fields are numbered by the place of the product. */
+function withProblems(
+  { itemId, errors, notice }: RejectedReview,
+  items: readonly Item[],
+): Notice | undefined {
+  const place = items.findIndex(({ id }) => id === itemId) + 1
+  const problems = Object.entries(errors).map(([name, message]) => ({
+    target: `field-${place}-${name}`,
+    message,
+  }))
+  return notice && { ...notice, problems }
 }
 
 /** The buyer's earlier review; for a new one, the first name of the buyer. */

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } from '../database.ts'
 import { migrate, newestMigration } from '../migrations/index.ts'
 import { retry } from '../retry.ts'
-import { createSearchIndex } from '../search-index.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupRow } from './format.ts'
 import { checkBackupFile, readBackupFile } from './read-file.ts'
@@ -61,7 +60,6 @@ async function checkEmpty(db: Database): Promise<void> {
 }
 
 async function removeAll(db: Database): Promise<void> {
-  await db.deleteFrom('item_search').execute()
   for (const [table] of TABLES.toReversed()) await db.deleteFrom(table).execute()
 }
 
@@ -86,15 +84,6 @@ async function writeAll(database: OpenDatabase, rows: AsyncIterable<BackupRow>):
 async function writeRows(database: OpenDatabase, table: TableName, rows: readonly Row[]): Promise<void> {
   const db: AnyTables = database.db.withTables<Record<string, Row>>()
   await db.insertInto(table).values(rows).execute()
-  if (table !== 'items') return
-  const index = createSearchIndex(database)
-  for (const { website_id: websiteId, id: itemId, title, search_text: text } of rows)
-    await index.save({
-      websiteId: String(websiteId),
-      itemId: String(itemId),
-      title: String(title),
-      text: String(text),
-    })
 }
 
 /** Raises all revisions, so no cache takes the restored content for other content with the same number. */

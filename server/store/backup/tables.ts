@@ -1,10 +1,7 @@
 import type { Tables } from '../tables.ts'
 
-/** Tables that a restore derives from others again. */
-type Derived = 'item_search'
-
 type KeysOf = {
-  readonly [Name in Exclude<keyof Tables, Derived>]: readonly (keyof Tables[Name] & string)[]
+  readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[]
 }
 
 /** Every table with its key. Referenced tables come first, so rows are inserted in an order that foreign keys allow. */

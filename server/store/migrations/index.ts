@@ -9,6 +9,7 @@ import { initial } from './initial.ts'
 import { itemStatus } from './item-status.ts'
 import { largeTotals } from './large-totals.ts'
 import { pruning } from './pruning.ts'
+import { searchInMemory } from './search-in-memory.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
@@ -20,7 +21,8 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0005_content_times': contentTimes,
     '0006_item_status': itemStatus,
     '0007_large_totals': largeTotals(kind),
-    '0008_gift_cards': giftCards,
+    '0008_search_in_memory': searchInMemory,
+    '0009_gift_cards': giftCards,
   }
 }
 

@@ -170,12 +170,13 @@ async function removeOthers(
 }
 
 /** The text by which a search finds an item, in addition to its title. */
-function searchTextOf({ data, searchText }: SiteItem): string {
+function searchTextOf({ data, searchText, variants }: SiteItem): string {
   const { excerpt = '', body = '', tags = [], categories = [] } = data
   const texts = [excerpt, body].map((markup) =>
     textOfMarkup(markup, MAX_SEARCH_TEXT).replace(/&#?\w+;/g, toCharacter),
   )
-  return [...texts, ...tags, ...categories, searchText].join('\n').trim()
+  const choices = new Set(variants.flatMap(({ attributes }) => Object.values(attributes)))
+  return [...texts, ...tags, ...categories, ...choices, searchText].join('\n').trim()
 }
 
 function toCharacter(entity: string): string {

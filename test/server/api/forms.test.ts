@@ -24,7 +24,7 @@ interface Row {
 
 /** Follows an answer as a browser without script does. */
 const taken: readonly (Row & { readonly to: string | RegExp })[] = [
-  { what: 'a product goes into the cart', act: () => visitor.submit(ENTRIES, cup), to: '/cart' },
+  { what: 'a product goes into the cart', act: () => visitor.submit(ENTRIES, cup), to: '/shop/cup' },
   {
     what: 'a product with questions asks them',
     act: () => visitor.submit(ENTRIES, ring),
@@ -33,7 +33,7 @@ const taken: readonly (Row & { readonly to: string | RegExp })[] = [
   {
     what: 'answered questions go into the cart',
     act: () => visitor.submit(ENTRIES, { ...ring, withFields: '1', 'field.words': 'To Ada' }),
-    to: '/cart',
+    to: '/shop/ring',
   },
   {
     what: 'a quantity changes',
@@ -152,7 +152,7 @@ const rejected: readonly (Row & { readonly status: number; readonly shows: reado
       return visitor.submit(CHECKOUT, { ...buyer, address1: '', firstName: '"Ada"' })
     },
     status: 400,
-    shows: ['Required', 'value="&quot;Ada&quot;"'],
+    shows: ['Enter your address', 'value="&quot;Ada&quot;"'],
   },
   {
     what: 'a subscription to what there is not',

@@ -54,7 +54,7 @@ describe('the page to unsubscribe', () => {
   })
 
   it.each([
-    { email: '', says: 'Required' },
+    { email: '', says: 'Enter your email address' },
     { email: 'bo at <example>', says: 'Email addresses should follow the format user@domain.com.' },
     {
       email: `${'b'.repeat(260)}@example.com`,

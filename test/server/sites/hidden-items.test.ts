@@ -73,7 +73,8 @@ describeEachStore('a hidden item', (opened) => {
     '/sitemap.xml',
     '/shop/shown',
     '/journal/shown',
-    '/shop?category=&tag=',
+    '/shop?sort=name',
+    '/shop?stock=1',
   ])('is not in %s', async (path) => {
     const { status, body } = await (await meet()).get(path)
     expect(status).toBe(200)

@@ -84,7 +84,7 @@ const get =
   (visitor) =>
     visitor.get(path)
 const submit = (path: string, fields: Readonly<Record<string, string>>): Act => {
-  return (visitor) => visitor.submit(path, fields, { accept: 'text/html' })
+  return (visitor) => visitor.browse(path, fields)
 }
 const goods = ['cup', 'ring', 'song', 'tuning', 'tea', 'gift', 'pass', 'pin', 'relic']
 
@@ -104,18 +104,18 @@ const further: Readonly<Record<string, Act>> = {
   },
   'a coupon that does not exist': submit(`${CART}/coupons`, { code: '42' }),
   'a quantity that is none': (visitor, { entryId }) =>
-    visitor.submit(
-      `${CART}/entries/${entryId}`,
-      { action: 'update', quantity: 'x' },
-      { accept: 'text/html' },
-    ),
+    visitor.browse(`${CART}/entries/${entryId}`, { action: 'update', quantity: 'x' }),
   'a checkout without input': submit(CHECKOUT, {}),
   'a product without options': submit(`${CART}/entries`, { itemId: 'quay-cup', quantity: '1.5' }),
   'a donation without input': submit(DONATIONS, { fund: 'quay-boat' }),
   'an order that is not found': submit('/api/commerce/order-status', { orderNumber: 'c0ffee', email: 'x' }),
   'a review without input': (visitor, { orderId }) =>
-    visitor.submit(REVIEWS, { orderId, itemId: 'quay-cup' }, { accept: 'text/html' }),
+    visitor.browse(REVIEWS, { orderId, itemId: 'quay-cup' }),
   'a form that is too old': submit(CHECKOUT, { crumb: 'old' }),
+  'a button that is too old': submit('/api/site/membership', { crumb: 'old', order: 'c0ffee' }),
+  'something removed': (visitor, { entryId }) =>
+    visitor.browse(`${CART}/entries/${entryId}`, { action: 'remove', quantity: '1' }),
+  'something added': submit(`${CART}/entries`, { itemId: 'quay-pin', quantity: '1' }),
   'a wrong password': submit('/api/site/unlock', { password: 'no', returnTo: '/vault' }),
 }
 

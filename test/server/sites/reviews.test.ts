@@ -94,7 +94,7 @@ describe('the page for the reviews of an order', () => {
 describe('a review', () => {
   it('shows on the page of its product, as text', async () => {
     const { status, headers } = await submit()
-    expect([status, headers.location]).toEqual([303, `/reviews?order=${orderId}&thanks=quay-cup`])
+    expect([status, headers.location]).toEqual([303, `/reviews?order=${orderId}`])
     const thanks = await visitor.get(headers.location ?? '')
     expect(thanks.body).toContain('Thank you. What you think of quay cup is on its page now.')
     const { body } = await productPage()
@@ -145,7 +145,11 @@ describe('a review', () => {
   it.each([
     { what: 'of no stars', fields: { rating: '' }, says: { rating: 'Choose one to five stars.' } },
     { what: 'of too many stars', fields: { rating: '6' }, says: { rating: 'Choose one to five stars.' } },
-    { what: 'without words', fields: { text: ' ', name: '' }, says: { text: 'Required', name: 'Required' } },
+    {
+      what: 'without words',
+      fields: { text: ' ', name: '' },
+      says: { text: 'Write a few words in your review', name: 'Enter the name that others will see' },
+    },
     {
       what: 'of too many words',
       fields: { title: 'x'.repeat(101), text: 'y'.repeat(2001), name: 'z'.repeat(61) },

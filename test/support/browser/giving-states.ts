@@ -8,7 +8,7 @@ export const givingStates: readonly State[] = [
   { what: 'a fund', status: 200, reach: (page) => page.goto('/donate?fund=constance&amount=25.00') },
   {
     what: 'a contribution not filled in',
-    status: 400,
+    status: 200,
     reach: async (page) => {
       await page.goto('/donate?fund=constance&amount=1')
       return submit(page, 'Give to the Constance')
@@ -27,7 +27,7 @@ export const givingStates: readonly State[] = [
   { what: 'what to review', status: 200, reach: reviewOrder },
   {
     what: 'a review not filled in',
-    status: 400,
+    status: 200,
     reach: async (page) => {
       await reviewOrder(page)
       return submit(page, 'Send review of Salt Pig')
@@ -46,7 +46,7 @@ export const givingStates: readonly State[] = [
   { what: 'mail', status: 200, reach: (page) => page.goto('/newsletter/unsubscribe') },
   {
     what: 'an invalid address to unsubscribe',
-    status: 400,
+    status: 200,
     reach: async (page) => {
       await page.goto('/newsletter/unsubscribe?email=x')
       return submit(page, 'Unsubscribe')

@@ -8,7 +8,7 @@ export async function choose(page: Page, option: string, value: string): Promise
   else await page.getByLabel(option, { exact: true }).selectOption(value)
 }
 
-/** Puts a product into the cart; `options` are the values of its options. */
+/** Puts a product into the cart and opens the cart; a refusal leaves the page of the product. `options` are the values of its options. */
 export async function addToCart(
   page: Page,
   urlId: string,
@@ -19,6 +19,13 @@ export async function addToCart(
   for (const [option, value] of Object.entries(options)) await choose(page, option, value)
   if (quantity !== 1) await page.getByLabel('Quantity').fill(String(quantity))
   await press(page.getByRole('button', { name: 'Add to cart' }))
+  await viewCart(page)
+}
+
+/** Follows the link to the cart in the notice of an added product, if there is one. */
+export async function viewCart(page: Page): Promise<void> {
+  const link = page.getByRole('status').getByRole('link', { name: 'View cart' })
+  if ((await link.count()) > 0) await press(link)
 }
 
 /** The buyer of the stories. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { PATIENCE_MS } from '../patience.ts'
-import { type DemoShop, openDemoShop } from '../sites/demo-shop.ts'
+import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
 
 /** A folder for a picture of where each story ended, at both widths: `SCREENSHOTS=shots npm test -- test/e2e`. */
@@ -26,14 +26,20 @@ export interface OpenShop {
   visit(options?: VisitorOptions): Promise<Page>
 }
 
-/** Serves the demo shop while the tests of a file run. Pictures are loaded only where a test needs them. */
-export function useDemoShop({ pictures = false } = {}): OpenShop {
+/** Serves a demo website while the tests of a file run. Pictures are loaded only where a test needs them. */
+export function useDemoShop({
+  pictures = false,
+  site = 'harbour',
+}: {
+  readonly pictures?: boolean
+  readonly site?: DemoSite
+} = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([openDemoShop(site), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()

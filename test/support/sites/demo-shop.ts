@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { readSiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
-const SITE = join(import.meta.dirname, '../../../fixtures/sites/harbour')
+const SITES = join(import.meta.dirname, '../../../fixtures/sites')
+
+/** The folder of a demo website: the first one, or the one in Arabic. */
+export type DemoSite = 'harbour' | 'qalam'
 
 /** The demo shop, served with a store of its own. */
 export interface DemoShop {
@@ -12,9 +15,9 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
-/** Seeds a new store with the demo shop and serves it at a free port of the loopback address. */
-export async function openDemoShop(): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(SITE)] })
+/** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
+export async function openDemoShop(site: DemoSite = 'harbour'): Promise<DemoShop> {
+  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(join(SITES, site))] })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

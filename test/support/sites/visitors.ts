@@ -114,6 +114,14 @@ export class Visitor {
     })
   }
 
+  /** Sends a form as a browser does, and opens the page that the answer leads to. */
+  async browse(path: string, fields: Headers): Promise<SiteAnswer> {
+    const html = { accept: 'text/html' }
+    const answer = await this.submit(path, fields, html)
+    const [to = ''] = (answer.headers.location ?? '').split('#')
+    return to === '' ? answer : this.get(to, html)
+  }
+
   /** Sends anything, with the cookies. */
   async request(
     method: string,

@@ -160,6 +160,12 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     plain((visitor) => visitor.send('PUT', `${CART}/shipping`, { location: { country: 'US' } })),
     named((visitor, { name }) => visitor.send('PUT', `${CART}/shipping`, { optionId: `${name}-post` })),
   ],
+  [`POST ${CART}/restore`]: [
+    named(
+      (visitor, of) => visitor.submit(`${CART}/restore`, { ...ring(of), quantity: '1', ...answers }),
+      303,
+    ),
+  ],
   [`POST ${CART}/shipping`]: [
     plain(
       (visitor, { name }) => visitor.submit(`${CART}/shipping`, { country: 'US', optionId: `${name}-post` }),

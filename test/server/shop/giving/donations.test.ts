@@ -173,7 +173,7 @@ const refused: readonly {
     fields: { amount: '11.00' },
     says: { amount: 'Select one of the options.' },
   },
-  { what: 'nothing typed', fields: { amount: 'other' }, says: { otherAmount: 'Required' } },
+  { what: 'nothing typed', fields: { amount: 'other' }, says: { otherAmount: 'Enter an amount' } },
   {
     what: 'no amount',
     fields: { amount: 'other', otherAmount: '1,000' },
@@ -192,7 +192,7 @@ const refused: readonly {
   {
     what: 'without a name and an address',
     fields: { name: ' ', email: '' },
-    says: { name: 'Required', email: 'Required' },
+    says: { name: 'Enter your name', email: 'Enter your email address' },
   },
   {
     what: 'from no address',

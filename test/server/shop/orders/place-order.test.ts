@@ -8,6 +8,7 @@ import { placeOrder } from '../../../../server/shop/orders/place-order.ts'
 import { openStore } from '../../../../server/store/store.ts'
 import type { CartEntry } from '../../../../server/store/types.ts'
 import { seedSite } from '../../../../server/website/files/seed.ts'
+import { SearchIndexes } from '../../../../server/website/search/search-indexes.ts'
 import { Signer } from '../../../../server/website/signing.ts'
 import { createSite } from '../../../../server/website/site.ts'
 import { createItemCache } from '../../../../server/website/site-items.ts'
@@ -44,6 +45,7 @@ async function createSeenCart() {
     theme,
     engine,
     itemCache: createItemCache(),
+    searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),
   })
   const change = await store.transaction(async ({ carts }) => {

@@ -1,0 +1,20 @@
+import type { Say } from '../../../engine/domain/messages/say.ts'
+import type { AdditionalFieldView } from '../../../engine/domain/shop/cart-view.ts'
+import { type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
+import { additionalFormOf } from './additional-form.ts'
+import { answerText } from './answer-text.ts'
+import type { PricedEntry } from './priced-cart.ts'
+
+/** The questions of an entry's product with the buyer's answers as text; none for a product without questions. */
+export function answersOf(
+  say: Say,
+  { entry, item }: Pick<PricedEntry, 'entry' | 'item'>,
+): readonly AdditionalFieldView[] {
+  const form = additionalFormOf(item?.data)
+  if (form === undefined || entry.additionalFields === null) return []
+  return summarizeForm(form, entry.additionalFields as FormValues).map((summary) => ({
+    ...summary,
+    title: summary.rawTitle,
+    value: answerText(summary, say),
+  }))
+}

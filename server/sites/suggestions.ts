@@ -1,0 +1,63 @@
+import { isTruthy, type Json, member, toText } from '../../engine/domain/data/value.ts'
+import { availableOf } from '../shop/cart/stock.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { Item } from '../store/types.ts'
+import type { Site } from '../website/site.ts'
+import { type ItemViews, isProduct, toItemViews, withVariants } from './item-views.ts'
+import { MAX_ITEMS } from './list-items.ts'
+
+const MAX_SUGGESTIONS = 4
+
+/** Stock is read of this many products at most, so that a page costs the same in a large shop. */
+const MAX_CANDIDATES = 16
+
+export const NO_SUGGESTIONS: ItemViews = { views: [], merchandising: {} }
+
+/**
+ * Up to four products that can be bought: those most like `near`, or without it those that the owner starred, then the
+ * newest.
+ */
+export async function suggestProducts(read: Repositories, site: Site, near?: Item): Promise<ItemViews> {
+  const shops = site.collections.filter(({ typeName }) => typeName === 'products')
+  const lists = await Promise.all(
+    shops.map((shop) => site.items.list(read.items, shop, { limit: MAX_ITEMS, offset: 0 })),
+  )
+  const others = lists.flatMap(({ items }) => items).filter((item) => isProduct(item) && item.id !== near?.id)
+  const ranked = near === undefined ? byStar(others) : byLikeness(others, near)
+  const candidates = await withVariants(read, site, ranked.slice(0, MAX_CANDIDATES))
+  const left = candidates.filter(([item, variants]) =>
+    variants.some((variant) => availableOf(item.data, variant) > 0),
+  )
+  return toItemViews(
+    read,
+    site,
+    left.slice(0, MAX_SUGGESTIONS).map(([item]) => item),
+  )
+}
+
+function byStar(items: readonly Item[]): readonly Item[] {
+  const starOf = ({ data }: Item) => Number(isTruthy(member(data, 'starred')))
+  return items.toSorted((a, b) => starOf(b) - starOf(a) || b.publishOn - a.publishOn)
+}
+
+/** Products that share a category or a tag, the most shared first. A category says more than a tag. */
+function byLikeness(items: readonly Item[], { data }: Item): readonly Item[] {
+  const categories = wordsOf(data, 'categories')
+  const tags = wordsOf(data, 'tags')
+  const likenessOf = (item: Item) =>
+    2 * shared(wordsOf(item.data, 'categories'), categories) + shared(wordsOf(item.data, 'tags'), tags)
+  return items
+    .map((item) => ({ item, likeness: likenessOf(item) }))
+    .filter(({ likeness }) => likeness > 0)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .map(({ item }) => item)
+}
+
+function wordsOf(data: Json, name: string): ReadonlySet<string> {
+  const words = member(data, name)
+  return new Set(Array.isArray(words) ? words.map(toText) : [])
+}
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return a.intersection(b).size
+}

@@ -1,0 +1,35 @@
+import { isTruthy, member } from '../../engine/domain/data/value.ts'
+import { clearFlash, readFlash } from '../visitor/flash.ts'
+import { toNoticeContent } from '../visitor/form-state.ts'
+import type { Visit } from '../visitor/visit.ts'
+import type { Page } from '../website/page.ts'
+
+/** The page with word of the visitor's last action, which its title says first, because screen readers read it first. */
+export function withNotice(visit: Visit, page: Page): Page {
+  const { say } = visit.site
+  const { notice } = page.content
+  if (notice === undefined) return withDone(visit, page)
+  if (page.type === 'error' || !isTruthy(member(notice, 'isError'))) return page
+  return withTitle(page, say('title_problem', { title: page.title || visit.site.website.title }))
+}
+
+/** Shows word of a success once: the next page that is opened at this address shows it no more. */
+function withDone(visit: Visit, page: Page): Page {
+  const { method, url } = visit.request
+  const flash = method === 'GET' ? readFlash(visit) : undefined
+  if (flash?.done === undefined || flash.path !== url) return page
+  clearFlash(visit)
+  const { message } = flash.done
+  const content = { ...page.content, ...toNoticeContent({ kind: 'success', ...flash.done }) }
+  const title = visit.site.say('title_done', { message: withoutStop(message), title: page.title })
+  // Kept by no cache, because the notice belongs to this visit.
+  return { ...withTitle(page, title), content, isPrivate: true }
+}
+
+function withTitle(page: Page, title: string): Page {
+  return { ...page, heading: page.heading || page.title, title }
+}
+
+function withoutStop(message: string): string {
+  return message.endsWith('.') ? message.slice(0, -1) : message
+}

@@ -1,0 +1,111 @@
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+import type { Language } from './words.ts'
+
+/** A searchable text: of an item, or of a page of the owner. */
+export interface SearchDocument {
+  readonly kind: 'item' | 'page'
+  /** The id of the item or of the page's collection. */
+  readonly id: string
+  readonly collectionId: string
+  readonly title: string
+  readonly text: string
+}
+
+/** A document that matches a query. */
+export type SearchHit = Pick<SearchDocument, 'kind' | 'id' | 'collectionId'>
+
+/** The documents that a query finds, the best match first. */
+export interface SearchHits {
+  readonly hits: readonly SearchHit[]
+  /** Whether no document has the words as they were typed, so that similar words count. */
+  readonly isForgiving: boolean
+}
+
+/** Bound the cost of a query; the rest of a longer one is ignored. */
+const MAX_WORDS = 12
+const MAX_WORD_LENGTH = 40
+
+/** Shorter words have too many others with one letter more, less or another. */
+const MIN_FUZZY_LENGTH = 4
+
+/** The full-text index of one website, in memory. */
+export class SearchIndex {
+  readonly #index: MiniSearch<SearchDocument & { readonly key: string }>
+  readonly #language: Language
+
+  constructor(language: Language) {
+    const { wordsOf, stem } = language
+    this.#language = language
+    this.#index = new MiniSearch({
+      idField: 'key',
+      fields: ['title', 'text'],
+      storeFields: ['kind', 'collectionId'],
+      tokenize: (text) => [...wordsOf(text)],
+      // The word itself stays in the index, because a slip in a word may change its stem.
+      processTerm: (word) => (stem(word) === word ? word : [word, stem(word)]),
+    })
+  }
+
+  /** Adds documents a few at a time, so that other requests get their turn between them. */
+  async add(documents: readonly SearchDocument[]): Promise<void> {
+    const keyed = documents.map((document) => ({ ...document, key: `${document.kind} ${document.id}` }))
+    await this.#index.addAllAsync(keyed, { chunkSize: 5 })
+  }
+
+  /**
+   * Finds the documents with every word of a query, among those that are shown to the visitor. When there are none,
+   * each word may have one slip.
+   */
+  find(query: string, isShown: (hit: SearchHit) => boolean): SearchHits {
+    const words = this.#language
+      .wordsOf(query)
+      .slice(0, MAX_WORDS)
+      .map((word) => word.slice(0, MAX_WORD_LENGTH))
+    if (words.length === 0) return { hits: [], isForgiving: false }
+    const search = (toQuery: (word: string) => Query) => this.#search(words.map(toQuery)).filter(isShown)
+    const found = search((word) => this.#asTyped(word))
+    if (found.length > 0) return { hits: found, isForgiving: false }
+    return { hits: search((word) => this.#withSlip(word)), isForgiving: true }
+  }
+
+  #search(queries: Query[]): readonly SearchHit[] {
+    const found = this.#index.search(
+      { combineWith: 'AND', queries },
+      { boost: { title: 4 }, processTerm: (word) => word },
+    )
+    return found.map(toHit)
+  }
+
+  /** The word, words that begin with it, and words of the same stem. */
+  #asTyped(word: string): Query {
+    return {
+      combineWith: 'OR',
+      queries: [
+        { queries: [word], prefix: true },
+        { queries: [this.#language.stem(word)], boost: { title: 3, text: 0.8 } },
+      ],
+    }
+  }
+
+  /** Words with one letter more, less or another, and with two neighbouring letters in the other order. */
+  #withSlip(word: string): Query {
+    return {
+      combineWith: 'OR',
+      queries: [
+        this.#asTyped(word),
+        ...(word.length < MIN_FUZZY_LENGTH ? [] : [{ queries: [word], fuzzy: 1, prefix: false }]),
+        { queries: swapsOf(word), combineWith: 'OR' },
+      ],
+    }
+  }
+}
+
+function toHit({ id: key, kind, collectionId }: SearchResult): SearchHit {
+  return { kind, id: String(key).slice(`${kind} `.length), collectionId }
+}
+
+/** A word with each two neighbouring letters exchanged: `mgu` gives `gmu` and `mug`. */
+function swapsOf(word: string): string[] {
+  const letters = Array.from(word)
+  return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
+}

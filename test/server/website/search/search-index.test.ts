@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { SearchIndex } from '../../../../server/website/search/search-index.ts'
+import { loadLanguage } from '../../../../server/website/search/words.ts'
+
+/** Finds among texts, each of which is a title; the answer has the found titles. */
+async function find(locale: string, titles: readonly string[], query: string) {
+  const index = new SearchIndex(await loadLanguage(locale))
+  await index.add(
+    titles.map((title) => ({ kind: 'item', id: title, collectionId: 'shop', title, text: '' }) as const),
+  )
+  const { hits, isForgiving } = index.find(query, () => true)
+  return { found: hits.map(({ id }) => id), isForgiving }
+}
+
+const SHELF = ['Tide Mug', 'Enamel Kettle', 'Ship’s Bell', 'Café au lait', 'Engraved Tag', 'Three Mugs']
+
+describe('a query', () => {
+  it.each([
+    { what: 'a word', query: 'kettle', found: ['Enamel Kettle'] },
+    { what: 'capitals', query: 'KETTLE', found: ['Enamel Kettle'] },
+    { what: 'the singular of a plural', query: 'mug', found: ['Tide Mug', 'Three Mugs'] },
+    { what: 'the plural of a singular', query: 'kettles', found: ['Enamel Kettle'] },
+    { what: 'another form of a verb', query: 'engraving', found: ['Engraved Tag'] },
+    { what: 'the beginning of a word', query: 'ket', found: ['Enamel Kettle'] },
+    { what: 'a word without its accent', query: 'cafe', found: ['Café au lait'] },
+    { what: 'a word with an accent', query: 'CAFÉ', found: ['Café au lait'] },
+    { what: 'an apostrophe of a keyboard', query: "ship's", found: ['Ship’s Bell'] },
+    { what: 'no apostrophe', query: 'ships bell', found: ['Ship’s Bell'] },
+    { what: 'all words', query: 'bell ship', found: ['Ship’s Bell'] },
+    { what: 'signs of a query language', query: '"mug* (tide) AND:', found: [] },
+    { what: 'signs around words', query: '" tide, mug! *', found: ['Tide Mug'] },
+    { what: 'words that stand apart', query: 'tide kettle', found: [] },
+    { what: 'nothing', query: '', found: [] },
+    { what: 'only signs', query: '!?*', found: [] },
+    { what: 'a very long text', query: 'x'.repeat(10_000), found: [] },
+  ])('finds by $what: $query', async ({ query, found }) => {
+    const answer = await find('en-US', SHELF, query)
+    expect([...answer.found].sort()).toEqual([...found].sort())
+    expect(answer.isForgiving).toBe(found.length === 0 && /\p{L}/u.test(query))
+  })
+
+  it.each([
+    { slip: 'a letter missing', query: 'ketle' },
+    { slip: 'a letter too much', query: 'kettele' },
+    { slip: 'another letter', query: 'kittle' },
+    { slip: 'two letters exchanged', query: 'ketlte' },
+    { slip: 'two letters exchanged at the end', query: 'kettel' },
+  ])('forgives one slip: $slip', async ({ query }) => {
+    expect(await find('en-US', SHELF, query)).toEqual({ found: ['Enamel Kettle'], isForgiving: true })
+  })
+
+  it.each(['kotlle', 'ktl', 'zeppelin'])('forgives no more than one slip: %s', async (query) => {
+    expect((await find('en-US', SHELF, query)).found).toEqual([])
+  })
+
+  it('forgives nothing while a text has the words as typed', async () => {
+    expect(await find('en-US', ['Bell', 'Belt'], 'bell')).toEqual({ found: ['Bell'], isForgiving: false })
+  })
+
+  it.each([
+    { what: 'vowel signs', query: 'خط', found: 'خَطّ' },
+    { what: 'an alef with hamza', query: 'اقلام', found: 'أقلام' },
+    { what: 'a tatweel', query: 'حبر', found: 'حبـــر' },
+    { what: 'the article', query: 'القلم', found: 'قلم' },
+    { what: 'a teh marbuta', query: 'هديه', found: 'هدية' },
+  ])('knows Arabic: $what', async ({ query, found }) => {
+    expect(await find('ar-EG', ['ورق', found], query)).toEqual({ found: [found], isForgiving: false })
+  })
+
+  it('knows words of languages without blanks', async () => {
+    expect((await find('ja-JP', ['京都の書道教室', '大阪の店'], '書道')).found).toEqual(['京都の書道教室'])
+  })
+})
