@@ -63,7 +63,11 @@ function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<un
     toPath: () => reviewsUrl(orderId),
     toDone: async () => {
       const item = await visit.site.items.byId(visit.read.items, itemId)
-      return { message: visit.site.say('review_thanks', { product: item?.title ?? '' }) }
+      const { say } = visit.site
+      return {
+        message: say('review_thanks', { product: item?.title ?? '' }),
+        pageTitle: say('done_review'),
+      }
     },
     toPage: async (problem, form) =>
       isOfForm(problem) ? reviewsAgain(visit, { orderId, itemId }, problem, form) : undefined,

@@ -10,6 +10,7 @@ import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
 import type { Site } from '../website/site.ts'
 import { collectionUrl } from '../website/urls.ts'
+import { sendCalendarFile } from './calendar.ts'
 import { sendBlogFeed } from './feeds.ts'
 import { findRoute, type Route } from './find-route.ts'
 import { getRoutes } from './get-routes.ts'
@@ -65,13 +66,21 @@ async function sendOpenRoute(
   visit: Visit,
   route: Exclude<Route, { kind: 'redirect' }>,
 ): Promise<FastifyReply> {
-  const { read, request, site } = visit
-  const { collection } = route
   if (route.kind === 'closed') throw notFound()
-  if (route.kind === 'item') {
-    const page = await itemPage(read, site, route, hiddenInputs(route.item, parametersOf(request)))
-    return visit.send(protect(site, collection, page))
-  }
+  return route.kind === 'item' ? sendItem(visit, route) : sendCollection(visit, route.collection)
+}
+
+async function sendItem(visit: Visit, route: Extract<Route, { kind: 'item' }>): Promise<FastifyReply> {
+  const { read, request, site } = visit
+  const { collection, item } = route
+  const isCalendarFile = (request.query as Query)['format'] === 'ical'
+  if (isCalendarFile && collection.typeName === 'events') return sendCalendarFile(visit, collection, item)
+  const page = await itemPage(read, site, route, hiddenInputs(item, parametersOf(request)))
+  return visit.send(protect(site, collection, page))
+}
+
+async function sendCollection(visit: Visit, collection: Collection): Promise<FastifyReply> {
+  const { read, request, site } = visit
   const target = redirectTargetOf(site, collection)
   if (target !== undefined) return visit.redirect(target, 302)
   const query = request.query as Query

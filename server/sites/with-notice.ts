@@ -19,11 +19,10 @@ function withDone(visit: Visit, page: Page): Page {
   const flash = method === 'GET' ? readFlash(visit) : undefined
   if (flash?.done === undefined || flash.path !== url) return page
   clearFlash(visit)
-  const { message } = flash.done
+  const { message, pageTitle = message } = flash.done
   const content = { ...page.content, ...toNoticeContent({ kind: 'success', ...flash.done }) }
-  const title = visit.site.say('title_done', { message: withoutStop(message), title: page.title })
   // Kept by no cache, because the notice belongs to this visit.
-  return { ...withTitle(page, title), content, isPrivate: true }
+  return { ...withTitle(page, withoutStop(pageTitle)), content, isPrivate: true }
 }
 
 function withTitle(page: Page, title: string): Page {

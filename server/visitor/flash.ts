@@ -15,6 +15,8 @@ export type KeptForm = {
 /** Word of a success, for the notice on the next page. */
 export type Done = {
   readonly message: string
+  /** In the title of the page; by default the message. Tabs and validators take about 70 characters. */
+  readonly pageTitle?: string
   /** Where the visitor may go on to. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
   /** A form with one button that takes the action back. */

@@ -11,7 +11,7 @@ export type FieldProblem = {
 }
 
 /** Word about the visitor's last action, above a page. */
-export interface Notice extends Omit<Done, 'message'> {
+export interface Notice extends Omit<Done, 'message' | 'pageTitle'> {
   readonly kind: 'error' | 'success'
   /** Above the message; '' for none. */
   readonly title?: string

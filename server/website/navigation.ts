@@ -1,5 +1,5 @@
 import { FOLDER_BEHAVIOR } from '../../engine/domain/data/codes.ts'
-import { member } from '../../engine/domain/data/value.ts'
+import { isTruthy, member } from '../../engine/domain/data/value.ts'
 import type { Collection } from '../store/types.ts'
 import { redirectTargetOf } from './kinds.ts'
 import { collectionUrl } from './urls.ts'
@@ -7,9 +7,25 @@ import type { View } from './view.ts'
 
 /** A menu as templates read it: collections by position, folders with their children. */
 export function toNavigation(collections: readonly Collection[], menu: Collection['navigation']): View {
+  return { items: toEntries(collections, menu) }
+}
+
+/** The menu of the footer, with its policies apart. */
+export function toFooterNavigation(collections: readonly Collection[]): View {
+  const isPolicy = ({ data }: Collection) => isTruthy(member(data, 'isPolicy'))
+  return {
+    items: toEntries(
+      collections.filter((one) => !isPolicy(one)),
+      'footer',
+    ),
+    policies: toEntries(collections.filter(isPolicy), 'footer'),
+  }
+}
+
+function toEntries(collections: readonly Collection[], menu: Collection['navigation']): readonly View[] {
   const shown = collections.filter(({ isInNavigation, navigation }) => isInNavigation && navigation === menu)
   const top = shown.filter(({ parentId }) => parentId === null || !isFolder(collections, parentId))
-  return { items: top.map((collection) => toEntry(collection, shown, collections)) }
+  return top.map((collection) => toEntry(collection, shown, collections))
 }
 
 function isFolder(collections: readonly Collection[], id: string): boolean {

@@ -7,10 +7,10 @@ import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
-import { isRightToLeft } from './direction.ts'
 import { type Lock, locksOf } from './locks.ts'
-import { toNavigation } from './navigation.ts'
+import { toFooterNavigation, toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
+import { isLatin, isRightToLeft } from './script.ts'
 import type { SearchIndexes } from './search/search-indexes.ts'
 import { SharedReads } from './shared-reads.ts'
 import { type ItemCache, SiteItems } from './site-items.ts'
@@ -105,10 +105,13 @@ export function createSite(parts: SiteParts): Site {
       // Makes formatters print prices by the CLDR rules of the website's locale.
       featureFlags: { useCLDRMoneyFormat: true },
       mainNavigation: toNavigation(collections, 'main'),
-      footerNavigation: toNavigation(collections, 'footer'),
+      footerNavigation: toFooterNavigation(collections),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       stylesheetUrl: theme.stylesheet.url,
-      fontUrls: theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url),
+      // Preloaded for Latin text only, because the fonts of a theme hold no other script.
+      fontUrls: isLatin(website.settings.locale)
+        ? theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url)
+        : [],
     },
   }
 }

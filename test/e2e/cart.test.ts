@@ -81,7 +81,7 @@ describe('the cart, without script', () => {
     await addToCart(page, 'tea-towels')
     await press(page.getByRole('button', { name: 'Remove Salt Pig' }))
     expect(await textOf(page.getByRole('status'))).toBe('Salt Pig removed. Undo')
-    expect(await page.title()).toBe('Salt Pig removed – Your cart — Harbour Goods')
+    expect(await page.title()).toBe('Salt Pig removed — Harbour Goods')
     await press(page.getByRole('button', { name: 'Undo' }))
     expect(await textOf(page.getByRole('status'))).toBe('Salt Pig is back in your cart.')
     expect(await page.locator('.entry-title').allInnerTexts()).toEqual(['Salt Pig', 'Three Tea Towels'])

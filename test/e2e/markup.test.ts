@@ -2,9 +2,9 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../support/browser/audit.ts'
 import { crawl } from '../support/browser/crawl.ts'
-import { buyCard, redeem } from '../support/browser/gift-cards.ts'
 import { givingStates } from '../support/browser/giving-states.ts'
 import { press } from '../support/browser/pages.ts'
+import { payingStates } from '../support/browser/paying-states.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
 import { cartWith, type State, submit } from '../support/browser/states.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -138,6 +138,34 @@ const states: readonly State[] = [
       return submit(page, 'Add to cart')
     },
   },
+  {
+    what: 'a product that was added',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/salt-pig')
+      return submit(page, 'Add to cart')
+    },
+  },
+  {
+    what: 'an entry that was removed',
+    status: 200,
+    reach: async (page) => {
+      await cartWith(page, 'salt-pig')
+      return submit(page, 'Remove Salt Pig')
+    },
+  },
+  {
+    what: 'a checkout with answers',
+    status: 200,
+    reach: async (page) => {
+      await page.goto('/shop/brass-tag')
+      await submit(page, 'Add to cart')
+      await page.getByLabel('What shall we cut?').fill('WREN')
+      await page.getByLabel('Lettering').selectOption('Script')
+      await submit(page, 'Add to cart')
+      return page.goto('/checkout')
+    },
+  },
   { what: 'a cart', status: 200, reach: (page) => cartWith(page, 'tea-towels') },
   { what: 'a cart of too little', status: 200, reach: (page) => cartWith(page, 'twelve-knots') },
   {
@@ -149,40 +177,7 @@ const states: readonly State[] = [
       return submit(page, 'Update quantity of Tide Mug')
     },
   },
-  {
-    what: 'a gift card that was bought',
-    status: 200,
-    reach: async (page) => {
-      await buyCard(page)
-      return press(page.getByRole('link', { name: 'Follow this order' }))
-    },
-  },
-  {
-    what: 'a gift card that pays for everything, in the checkout',
-    status: 200,
-    reach: async (page) => {
-      const code = await buyCard(page)
-      await cartWith(page, 'sound-chart')
-      await redeem(page, code)
-      return submit(page, 'Checkout')
-    },
-  },
-  {
-    what: 'a gift card that does not exist',
-    status: 400,
-    reach: async (page) => {
-      await cartWith(page, 'salt-pig')
-      return redeem(page, 'HARBOUR')
-    },
-  },
-  {
-    what: 'a cart that is too small to check out',
-    status: 200,
-    reach: async (page) => {
-      await cartWith(page, 'twelve-knots')
-      return submit(page, 'Checkout')
-    },
-  },
+  ...payingStates,
   {
     what: 'a coupon that is over',
     status: 200,

@@ -26,7 +26,7 @@ it('a visitor who has not joined is refused the members’ area, and led to the 
   const page = await shop.visit()
   const answer = await page.goto(LESSON)
   expect(answer?.status()).toBe(403)
-  expect(await headingOf(page)).toBe('Access denied')
+  expect(await headingOf(page)).toBe('For members')
   expect(await textOf(page.getByRole('main'))).toContain('Sail Loft Course is open to members only')
   expect(await textOf(page.locator('.membership-offer'))).toContain('Sail Loft Membership $48.00')
   await press(page.getByRole('link', { name: 'Join' }))

@@ -10,8 +10,10 @@ import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-
 import type { Visit } from '../../visitor/visit.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
+import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
+import { toFreeShipping } from '../views/delivery.ts'
 
 /** A form of the cart page that was sent and rejected. */
 export interface RejectedCartForm extends FormState {
@@ -25,7 +27,12 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
   const cart = (await findCart(read, visit)) ?? emptyCart(site.website.id)
   const view = toCartPageView(site, await toEstimatedCart(read, site, cart, Date.now()))
   const suggested = view.isEmpty ? await suggestProducts(read, site) : NO_SUGGESTIONS
-  const shared = { suggestions: suggested.views, productMerchandisingContext: suggested.merchandising }
+  const shop = site.collections.find(({ id, typeName }) => typeName === 'products' && !site.closed.has(id))
+  const shared = {
+    suggestions: suggested.views,
+    productMerchandisingContext: suggested.merchandising,
+    ...(shop === undefined ? {} : { shopUrl: collectionUrl(shop) }),
+  }
   return definePage({
     template: 'pages/cart',
     type: 'show-cart',
@@ -57,7 +64,9 @@ export type CartPageView = CartView & {
 export function toCartPageView(site: Site, priced: PricedCart): CartPageView {
   const chosen = priced.cart.shippingLocation?.country
   const countries = site.countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
-  return { ...toCartView(site, priced), countries }
+  const { requiresShipping, subtotalCents, discountCents } = priced.totals
+  const free = requiresShipping ? toFreeShipping(site, subtotalCents - discountCents, chosen) : {}
+  return { ...toCartView(site, priced), countries, ...free }
 }
 
 function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View {

@@ -39,6 +39,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
         isGiftCard,
         subscriptionText: subscriptionText(priced, site),
+        renewalText: renewalText(priced, site),
         needsPayment: priced.totals.amountDueCents > 0,
         takesTransfer: takesTransfer(priced),
       },
@@ -59,4 +60,13 @@ function subscriptionText({ cart, entries }: PricedCart, site: Site): string {
   const billing = cart.kind === 'subscription' ? billingOf(first?.item?.data) : undefined
   if (first === undefined || billing === undefined) return ''
   return toBillingText(site, billing, first.unitPriceCents * first.entry.quantity)
+}
+
+/** Everything that recurs with a subscription: its price, its term, and shipping; '' for any other checkout. */
+function renewalText(priced: PricedCart, site: Site): string {
+  const terms = subscriptionText(priced, site)
+  const { selectedShippingOption, shippingCostCents } = priced.totals
+  if (terms === '') return ''
+  if (selectedShippingOption === null || shippingCostCents === 0) return site.say('renewal_terms', { terms })
+  return site.say('renewal_terms_shipped', { terms, shipping: site.prices.print(shippingCostCents) })
 }

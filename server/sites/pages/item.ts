@@ -10,6 +10,7 @@ import type { View } from '../../website/view.ts'
 import { toDescription } from '../description.ts'
 import { isProduct, withVariants } from '../item-views.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
+import { toDelivery } from '../views/delivery.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { toProductForm } from '../views/product.ts'
@@ -46,7 +47,9 @@ export async function itemPage(
       collection: toCollectionView(collection),
       item: { ...view, ...neighbours },
       ...reviews,
-      ...(isSold ? { product: toProductForm(site, view, variants, typed) } : {}),
+      ...(isSold
+        ? { product: toProductForm(site, view, variants, typed), delivery: toDelivery(site, view) }
+        : {}),
       suggestions: related.views,
       productMerchandisingContext: {
         ...related.merchandising,

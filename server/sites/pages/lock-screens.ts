@@ -1,8 +1,9 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { member } from '../../../engine/domain/data/value.ts'
 import type { Collection } from '../../store/types.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
-import { isRightToLeft } from '../../website/direction.ts'
 import { definePage, type Page } from '../../website/page.ts'
+import { isRightToLeft } from '../../website/script.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 
@@ -26,6 +27,8 @@ export function siteLockPage({ website }: Site, returnTo: string, state: FormSta
     content: {
       website: {
         siteTitle: website.title,
+        // The one way in for visitors without the password.
+        contactEmail: member(member(website.data, 'website'), 'contactEmail') ?? '',
         language: website.settings.locale,
         isRightToLeft: isRightToLeft(website.settings.locale),
       },

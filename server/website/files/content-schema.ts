@@ -167,6 +167,8 @@ const digitalContent = z.strictObject({ sections: layout.min(1) })
 export const collectionData = z.looseObject({
   description: text.optional(),
   navigationTitle: text.optional(),
+  /** The footer lists policies, such as terms and privacy, under a heading of their own. */
+  isPolicy: z.boolean().optional(),
   mainImage: picture.optional(),
   /** For covers: the picture for windows that are higher than wide. */
   portraitImage: picture.optional(),

@@ -57,6 +57,10 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /readyz': [get('/readyz')],
   'GET /robots.txt': [get('/robots.txt')],
   'GET /sitemap.xml': [get('/sitemap.xml')],
+  'GET /favicon.ico': [get('/favicon.ico')],
+  'GET /apple-touch-icon.png': [get('/apple-touch-icon.png')],
+  'GET /site.webmanifest': [get('/site.webmanifest')],
+  'GET /assets/icon/:name': [get('/assets/icon/192.png')],
   'GET /assets/theme/:file': [get('/assets/theme/linden.css')],
   'GET /assets/site/:name': [
     getNamed(({ name }) => `/assets/site/${name}-cup.svg`),

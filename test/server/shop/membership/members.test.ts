@@ -45,7 +45,7 @@ describe('a members’ area', () => {
         false,
       ])
       expect(answer.headers['cache-control']).toBe('private, no-cache')
-      expect(answer.body).toContain('<h1>Access denied</h1>')
+      expect(answer.body).toContain('<h1>For members</h1>')
       expect(answer.body).toMatch(/<a class="button" href="\/shop\/pass">Join/)
       expect(answer.body).not.toContain('quay body')
       expect(answer.body).not.toContain('/account/login')
