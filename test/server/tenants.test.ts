@@ -30,8 +30,11 @@ it('every route is tried, and no other', () => {
   expect(Object.keys(plans).toSorted()).toEqual(routes.toSorted())
 })
 
+/** Pictures, in which no mark of a website can be found. */
+const ICONS = ['GET /favicon.ico', 'GET /apple-touch-icon.png', 'GET /assets/icon/:name']
+
 it('the other website itself tells what would be told on this one', () => {
   const silent = results.filter(({ telling }) => telling === 0).map(({ route }) => route)
-  const ownNothing = ['GET /livez', 'GET /readyz', 'GET /assets/theme/:file']
+  const ownNothing = ['GET /livez', 'GET /readyz', 'GET /assets/theme/:file', ...ICONS]
   expect(silent.filter((route) => route.startsWith('GET ')).toSorted()).toEqual(ownNothing.toSorted())
 })

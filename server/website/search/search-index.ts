@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import type { Language } from './words.ts'
 
@@ -25,6 +26,9 @@ export interface SearchHits {
 const MAX_WORDS = 12
 const MAX_WORD_LENGTH = 40
 
+/** Other requests wait this long at most while documents are added, and for one document. */
+const MAX_TURN_MS = 10
+
 /** Shorter words have too many others with one letter more, less or another. */
 const MIN_FUZZY_LENGTH = 4
 
@@ -32,24 +36,41 @@ const MIN_FUZZY_LENGTH = 4
 export class SearchIndex {
   readonly #index: MiniSearch<SearchDocument & { readonly key: string }>
   readonly #language: Language
+  /** Terms by word while documents are added, because texts repeat their words. */
+  readonly #terms = new Map<string, string | string[]>()
 
   constructor(language: Language) {
-    const { wordsOf, stem } = language
+    const { wordsOf } = language
     this.#language = language
     this.#index = new MiniSearch({
       idField: 'key',
       fields: ['title', 'text'],
       storeFields: ['kind', 'collectionId'],
       tokenize: (text) => [...wordsOf(text)],
-      // The word itself stays in the index, because a slip in a word may change its stem.
-      processTerm: (word) => (stem(word) === word ? word : [word, stem(word)]),
+      processTerm: (word) => this.#termsOf(word),
     })
   }
 
-  /** Adds documents a few at a time, so that other requests get their turn between them. */
+  /** Adds documents, with a turn for other requests whenever the clock says so. */
   async add(documents: readonly SearchDocument[]): Promise<void> {
-    const keyed = documents.map((document) => ({ ...document, key: `${document.kind} ${document.id}` }))
-    await this.#index.addAllAsync(keyed, { chunkSize: 5 })
+    let turnAt = performance.now() + MAX_TURN_MS
+    for (const document of documents) {
+      this.#index.add({ ...document, key: `${document.kind} ${document.id}` })
+      if (performance.now() < turnAt) continue
+      await setImmediate()
+      turnAt = performance.now() + MAX_TURN_MS
+    }
+    this.#terms.clear()
+  }
+
+  /** The word itself stays in the index beside its stem, because a slip in a word may change its stem. */
+  #termsOf(word: string): string | string[] {
+    const known = this.#terms.get(word)
+    if (known !== undefined) return known
+    const stem = this.#language.stem(word)
+    const terms = stem === word ? word : [word, stem]
+    this.#terms.set(word, terms)
+    return terms
   }
 
   /**

@@ -36,11 +36,15 @@ function segmentedWords(locale: string): Words {
       .filter(Boolean)
 }
 
+/** Most words of many languages, for which the rules below change nothing but capitals. */
+const PLAIN = /^[A-Za-z0-9]+$/
+
 /** Letters that visitors type for each other: the forms of the Arabic alef maksura and teh marbuta, and the German ß. */
 const TWINS: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ß: 'ss' }
 
 /** Removes what visitors leave out: capitals, accents, vowel signs, the Arabic tatweel, apostrophes. */
 function fold(word: string): string {
+  if (PLAIN.test(word)) return word.toLowerCase()
   return word
     .normalize('NFKD')
     .replaceAll(/[\p{M}\u0640'’]/gu, '')
