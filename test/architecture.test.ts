@@ -36,7 +36,15 @@ const explain = 'engine/language/explain/'
 const cldr = '@phensley/cldr'
 const http = ['fastify', 'fastify-plugin']
 /** Rooms that do not import the HTTP framework. */
-const WITHOUT_HTTP = new Set(['store', 'mail', 'shop/cart', 'shop/orders', 'shop/membership', 'shop/giving'])
+const WITHOUT_HTTP = new Set([
+  'store',
+  'mail',
+  'shop/cart',
+  'shop/gift-cards',
+  'shop/orders',
+  'shop/membership',
+  'shop/giving',
+])
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'web-vitals']
 
 const rules: readonly Rule[] = [
@@ -73,7 +81,8 @@ const rules: readonly Rule[] = [
     visitor: ['website', 'render', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
-    'shop/orders': ['mail', 'shop/cart', 'visitor', 'website', 'errors', 'store'],
+    'shop/gift-cards': ['website', 'errors', 'store'],
+    'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     sites: ['shop', 'mail', 'visitor', 'website', 'render', 'http', 'observe', 'errors', 'store'],

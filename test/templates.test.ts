@@ -96,6 +96,7 @@ const uses = templates.filter(({ path }) => path.startsWith('templates/linden/')
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['purchase_failed', 'cookies_off', 'form_update_failed', 'form_open_failed', 'offline'],
   ...['coupon_unknown', 'coupon_disabled', 'coupon_not_started', 'coupon_expired', 'coupon_below_minimum'],
+  'coupon_not_combinable',
 ])
 
 describe('texts of templates', () => {

@@ -8,12 +8,14 @@ import { cartPage } from '../sites/pages/cart.ts'
 import { setCart } from '../visitor/cookies.ts'
 import type { FormFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
-import { type Answers, respondToWrite } from '../visitor/respond.ts'
+import { type Answers, respondToWrite, type Write } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 
 /** A change of the cart with its answers. */
-interface CartChangeAnswers extends Pick<Answers<CartResult>, 'toPage' | 'toDone'> {
+interface CartChangeAnswers
+  extends Pick<Answers<CartResult>, 'toPage' | 'toDone'>,
+    Pick<Write<CartResult>, 'before'> {
   readonly change: CartChange
   /** Whether a visitor without a cart gets one; by default not. */
   readonly createsCart?: boolean

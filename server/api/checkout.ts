@@ -50,7 +50,7 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
   return respondToWrite(visit, {
     write: async (repositories) => {
       const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
-      return placeOrder(repositories, visit.site, cart, fields)
+      return placeOrder(repositories, visit, cart, fields)
     },
     after: (order) => {
       const isCart = fields.cartToken === '' && fields.itemId === ''

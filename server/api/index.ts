@@ -3,8 +3,10 @@ import { bodies } from '../visitor/bodies.ts'
 import { crumb } from '../visitor/crumb.ts'
 import type { SiteServices } from '../visitor/visit.ts'
 import { cartRoutes } from './cart.ts'
+import { cartCodeRoutes } from './cart-codes.ts'
 import { cartEntryRoutes } from './cart-entries.ts'
 import { cartEntryAnswerRoutes } from './cart-entry-answers.ts'
+import { cartFormRoutes } from './cart-form.ts'
 import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
@@ -21,6 +23,8 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(bodies)
   await app.register(crumb, services)
   await app.register(cartRoutes, services)
+  await app.register(cartFormRoutes, services)
+  await app.register(cartCodeRoutes, services)
   await app.register(cartEntryRoutes, services)
   await app.register(cartEntryAnswerRoutes, services)
   await app.register(cartRestoreRoutes, services)

@@ -10,6 +10,10 @@ export const itemUnknown = (): Problem => problem('item_unknown', text('item_gon
 export const choiceInvalid = (field: string, message: Text): Problem =>
   fieldProblem('choice_invalid', message, { [field]: message })
 
+/** Several choices are not allowed, each with its message by the field. */
+export const choicesInvalid = (errors: Readonly<Record<string, Text>>): Problem =>
+  fieldProblem('choice_invalid', Object.values(errors)[0] ?? text('form_invalid'), errors)
+
 /** The product is bought by another call, which `purpose` names. */
 export const notForCart = (purpose: string): Problem =>
   problem('not_for_cart', text('not_for_cart'), { members: { purpose } })
@@ -44,18 +48,27 @@ export const subtotalTooSmall = (subtotal: string): Problem =>
 export const shippingInvalid = (field: 'country' | 'optionId', message: Text): Problem =>
   fieldProblem('shipping_invalid', message, { [field]: message })
 
+/** No gift card has this code, or nothing is left on it. */
+export const giftCardInvalid = (message: Text): Problem =>
+  fieldProblem('gift_card_invalid', message, { giftCode: message })
+
 export const couponInvalid = (message: Text): Problem =>
   fieldProblem('coupon_invalid', message, { code: message })
 
 // The checkout
 
-/** Entries that cannot be bought any more, with the reason by the id of the entry. */
-export const entriesUnavailable = (entries: Readonly<Record<string, Text>>): Problem =>
-  problem('entries_unavailable', text('stock_insufficient'), { members: { entries } })
+/** Entries that cannot be bought any more: their `titles`, and the reason by the id of the entry. */
+export const entriesUnavailable = (
+  titles: readonly string[],
+  entries: Readonly<Record<string, Text>>,
+): Problem =>
+  problem('entries_unavailable', text('entries_unavailable', { titles, count: titles.length }), {
+    members: { entries },
+  })
 
 /** The total differs from the one the buyer confirmed; the answer holds the cart with the new one. */
-export const totalChanged = (total: string, shoppingCart: Json): Problem =>
-  problem('total_changed', text('total_changed', { total }), { members: { shoppingCart } })
+export const totalChanged = (message: Text, shoppingCart: Json): Problem =>
+  problem('total_changed', message, { members: { shoppingCart } })
 
 export const paymentDeclined = (): Problem =>
   fieldProblem('payment_declined', text('payment_declined'), { payment: text('payment_declined') })

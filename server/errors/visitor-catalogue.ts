@@ -63,6 +63,11 @@ export const VISITOR_PROBLEMS = {
     meaning: 'The coupon does not exist, or does not apply now.',
     remedy: 'Show the message at the field `code`.',
   },
+  gift_card_invalid: {
+    status: 400,
+    meaning: 'No gift card of this website has this code, or nothing is left on it.',
+    remedy: 'Show the message at the field `giftCode`.',
+  },
   payment_unavailable: {
     status: 400,
     meaning: 'The payment method does not exist, or not for this order.',

@@ -5,14 +5,14 @@ import { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { cartEmpty, checkoutUnknown } from '../errors/shop-problems.ts'
 import { toVisitorProblem } from '../errors/visitor-problem.ts'
+import { toCartView } from '../shop/cart/cart-view.ts'
+import { toEstimatedCart } from '../shop/cart/estimated-cart.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
-import { withCheapestShipping } from '../shop/orders/checkout-price.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { getRoutes } from './get-routes.ts'
-import { priceForPage } from './pages/cart.ts'
 import { checkoutPage } from './pages/checkout.ts'
 import { rejectedProductPage } from './pages/rejected-product.ts'
 
@@ -23,9 +23,12 @@ const CART: CheckoutSource = { cartToken: '', itemId: '', sku: '' }
 /** The checkouts of the cart, of a subscription and of a gift card. */
 export const checkoutPageRoutes = getRoutes({
   [PAGE_PATH.checkout]: async (visit) => {
-    const cart = await findCart(visit.read, visit)
-    if (cart === undefined || cart.entries.length === 0) return visit.redirect(PAGE_PATH.cart, 302)
-    return sendCheckout(visit, CART)
+    const { read, site } = visit
+    const cart = await findCart(read, visit)
+    if (cart === undefined) return visit.redirect(PAGE_PATH.cart, 302)
+    const { canCheckOut } = toCartView(site, await toEstimatedCart(read, site, cart, Date.now()))
+    // The cart page names the entries and the minimum that keep it from being bought.
+    return canCheckOut ? sendCheckout(visit, CART) : visit.redirect(PAGE_PATH.cart, 302)
   },
   [PAGE_PATH.checkoutSubscription]: (visit) => {
     const { cartToken } = readQuery(checkoutQuery, visit.request)
@@ -44,7 +47,7 @@ async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<Fasti
   const cart = await findCheckout(read, visit, source, { createsCart: false })
   if (cart.orderId !== null) throw checkoutUnknown()
   if (cart.entries.length === 0) throw cartEmpty()
-  const priced = await withCheapestShipping(read, site, await priceForPage(read, site, cart))
+  const priced = await toEstimatedCart(read, site, cart, Date.now())
   const { region = '', postalCode = '', country = '' } = priced.cart.shippingLocation ?? {}
   const page = checkoutPage(site, {
     ...NEW_FORM,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { orderUnknown } from '../errors/shop-problems.ts'
-import { type DigitalContents, readDigitalContents } from '../shop/orders/digital-contents.ts'
+import { type OrderBelongings, readBelongings } from '../shop/orders/order-belongings.ts'
 import { toOrderEmail } from '../shop/orders/order-email.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
 import { isAwaited } from '../shop/orders/payment.ts'
@@ -24,10 +24,10 @@ const orderQuery = z.object({ order: text, item: text })
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** The order of a request, with the content of its digital products. */
+/** The order of a request. */
 interface FoundOrder {
   readonly order: Order
-  readonly contents: DigitalContents
+  readonly belongings: OrderBelongings
   /** The product in the query; '' for none. */
   readonly itemId: string
 }
@@ -37,7 +37,7 @@ export const orderPageRoutes = getRoutes({
   [PAGE_PATH.orderConfirmed]: withOrder(sendConfirmation),
   [PAGE_PATH.orderReceived]: withOrder(sendConfirmation),
   [PAGE_PATH.orderStatus]: withOrder(
-    (visit, { order, contents }) => visit.send(statusPage(visit.site, order, contents)),
+    (visit, { order, belongings }) => visit.send(statusPage(visit.site, order, belongings)),
     (visit) => visit.send(lookupPage(visit.site, NEW_FORM)),
   ),
   [PAGE_PATH.orderDigital]: withOrder(sendDigitalProduct),
@@ -53,29 +53,29 @@ function withOrder(
   handleNone: (visit: Visit) => Reply = sendUnknown,
 ): VisitHandler {
   return async (visit) => {
-    const { read, request, site, websiteId } = visit
+    const { read, request, websiteId } = visit
     const { order: id, item: itemId } = readQuery(orderQuery, request)
     if (id === '') return handleNone(visit)
     const order = await read.orders.byId(websiteId, id)
     if (order === undefined) return sendUnknown(visit)
-    return handle(visit, { order, contents: await readDigitalContents(read, site, order), itemId })
+    return handle(visit, { order, belongings: await readBelongings(read, visit, order), itemId })
   }
 }
 
-function sendConfirmation(visit: Visit, { order, contents }: FoundOrder): Reply {
+function sendConfirmation(visit: Visit, { order, belongings }: FoundOrder): Reply {
   const url = confirmationUrl(order)
   // An old link may name the page for an awaited payment, although the order is paid now.
   if (!url.startsWith(`${visit.request.routeOptions.url}?`)) return visit.redirect(url, 302)
-  return visit.send(confirmedPage(visit.site, order, contents))
+  return visit.send(confirmedPage(visit.site, order, belongings))
 }
 
 async function sendDigitalProduct(
   visit: Visit,
-  { order, contents, itemId }: FoundOrder,
+  { order, belongings, itemId }: FoundOrder,
 ): Promise<FastifyReply> {
   const { read, signer, site } = visit
   const line = order.lines.find((one) => one.itemId === itemId)
-  const content = contents.get(itemId)
+  const content = belongings.contents.get(itemId)
   if (line === undefined || content === undefined) return sendUnknown(visit)
   // Redirected to the status page, which says that the payment is awaited.
   if (isAwaited(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
@@ -83,15 +83,15 @@ async function sendDigitalProduct(
   return visit.send(await digitalPage(read, site, order, line, shown))
 }
 
-function sendEmail(visit: Visit, { order, contents }: FoundOrder): Promise<FastifyReply> {
-  const email = toOrderEmail(visit.site, order, contents, originOf(visit.request))
+function sendEmail(visit: Visit, { order, belongings }: FoundOrder): Promise<FastifyReply> {
+  const email = toOrderEmail(visit.site, order, belongings, originOf(visit.request))
   const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.id })
   return visit.send(emailPage(visit.site, order, email, documentUrl))
 }
 
-function sendEmailDocument(visit: Visit, { order, contents }: FoundOrder): FastifyReply {
+function sendEmailDocument(visit: Visit, { order, belongings }: FoundOrder): FastifyReply {
   const { reply, request, site } = visit
-  const email = toOrderEmail(site, order, contents, originOf(request))
+  const email = toOrderEmail(site, order, belongings, originOf(request))
   reply.headers({
     'cache-control': 'private, no-store',
     'content-security-policy': EMAIL_POLICY,

@@ -24,6 +24,7 @@ export function newCartRow(
     shipping_option_id: null,
     shipping_location: null,
     coupon_codes: '[]',
+    gift_card_ids: '[]',
   }
 }
 
@@ -46,6 +47,7 @@ export function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart
     shippingOptionId: row.shipping_option_id,
     shippingLocation: fromJsonText(row.shipping_location) as ShippingLocation | null,
     couponCodes: JSON.parse(row.coupon_codes) as string[],
+    giftCardIds: JSON.parse(row.gift_card_ids) as string[],
   }
 }
 

@@ -4,7 +4,10 @@ import type { CartTable } from './tables.ts'
 import type { Cart, CartEntry } from './types.ts'
 
 /** The members of a cart that a change may replace. */
-export type CartContent = Pick<Cart, 'entries' | 'shippingOptionId' | 'shippingLocation' | 'couponCodes'>
+export type CartContent = Pick<
+  Cart,
+  'entries' | 'shippingOptionId' | 'shippingLocation' | 'couponCodes' | 'giftCardIds'
+>
 
 /** The cart after a change, or the stored cart when another request changed it first. */
 export type CartReplacement = { readonly cart: Cart } | { readonly conflict: Cart }
@@ -68,6 +71,7 @@ export class Carts {
         shipping_option_id: content.shippingOptionId,
         shipping_location: toJsonText(content.shippingLocation),
         coupon_codes: JSON.stringify(content.couponCodes),
+        gift_card_ids: JSON.stringify(content.giftCardIds),
       })
       .where('website_id', '=', websiteId)
       .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../engine/domain/shop/cart.ts'
+import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import type { StoredCoupon } from './types.ts'

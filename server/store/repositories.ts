@@ -4,6 +4,7 @@ import { Collections } from './collections.ts'
 import { Contributions } from './contributions.ts'
 import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
+import { GiftCards } from './gift-cards.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
 import { Jobs } from './jobs.ts'
@@ -25,6 +26,7 @@ export interface Repositories {
   readonly carts: Carts
   readonly coupons: Coupons
   readonly orders: Orders
+  readonly giftCards: GiftCards
   readonly contributions: Contributions
   readonly reviews: Reviews
   readonly unsubscribed: Unsubscribed
@@ -46,6 +48,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     carts: new Carts(db),
     coupons: new Coupons(db, revisions),
     orders: new Orders(db),
+    giftCards: new GiftCards(db),
     contributions: new Contributions(db),
     reviews: new Reviews(db),
     unsubscribed: new Unsubscribed(db),

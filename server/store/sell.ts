@@ -1,6 +1,6 @@
 import { createId } from './ids.ts'
 import type { Repositories } from './repositories.ts'
-import type { Cart, Order } from './types.ts'
+import type { Cart, GiftCard, Order } from './types.ts'
 import type { Shortage, Wanted } from './variants.ts'
 
 /** The order of a cart, new or from an earlier purchase, or the stored cart when another request changed it. */
@@ -16,16 +16,32 @@ export class SoldOut extends Error {
   }
 }
 
+/** Thrown to roll back a sale when another order has spent a gift card meanwhile. */
+export class GiftCardSpent extends Error {
+  constructor() {
+    super('Gift card spent')
+  }
+}
+
+/** The parts of a sale that depend on its products. */
+interface SaleParts {
+  /** The entries of products with a limited stock; by default all entries. */
+  readonly stocked?: readonly Wanted[]
+  /** The gift cards that an order buys; by default none. */
+  readonly toBoughtCards?: (order: Order) => readonly GiftCard[]
+}
+
 /**
- * Closes a cart, takes `stocked` from stock and adds the order. Call it in a transaction. Throws `SoldOut`.
+ * Closes a cart, takes its entries from stock and its gift cards from their balances, and adds the order with the gift
+ * cards that it buys. Call it in a transaction. Throws `SoldOut` or `GiftCardSpent`.
  *
- * `stocked` are the entries of products with a limited stock; by default all entries.
+ * Rows are locked in this order by every sale: the cart, variants, gift cards. So two sales cannot deadlock.
  */
 export async function sell(
-  { carts, orders, variants }: Repositories,
+  { carts, orders, variants, giftCards }: Repositories,
   cart: Cart,
   toOrder: (id: string) => Order,
-  stocked: readonly Wanted[] = cart.entries,
+  { stocked = cart.entries, toBoughtCards = () => [] }: SaleParts = {},
 ): Promise<Sale> {
   const order = toOrder(createId())
   if (!(await carts.close(cart, order.id, order.createdAt))) {
@@ -35,6 +51,9 @@ export async function sell(
   }
   const shortages = await variants.take(cart.websiteId, stocked)
   if (shortages.length > 0) throw new SoldOut(shortages)
+  const { redeemedCards = [] } = order.details
+  if (!(await giftCards.take(cart.websiteId, redeemedCards))) throw new GiftCardSpent()
   await orders.add(order)
+  await giftCards.add(toBoughtCards(order))
   return { order }
 }

@@ -85,6 +85,8 @@ export interface CartTable {
   readonly shipping_option_id: string | null
   readonly shipping_location: string | null
   readonly coupon_codes: string
+  /** JSON: a list of ids. */
+  readonly gift_card_ids: string
 }
 
 export interface CartEntryTable {
@@ -112,6 +114,19 @@ export interface OrderTable {
   readonly created_at: number
   readonly grand_total_cents: number
   readonly data: string
+}
+
+export interface GiftCardTable {
+  readonly id: string
+  readonly website_id: string
+  /** Keyed, so a copy of this table cannot be searched for codes. */
+  readonly code_hash: string
+  readonly last_four: string
+  readonly order_id: string
+  readonly created_at: number
+  readonly currency: string
+  readonly initial_cents: number
+  readonly balance_cents: number
 }
 
 export interface ContributionTable {
@@ -181,6 +196,7 @@ export interface Tables {
   readonly cart_entries: CartEntryTable
   readonly coupons: CouponTable
   readonly orders: OrderTable
+  readonly gift_cards: GiftCardTable
   readonly contributions: ContributionTable
   readonly reviews: ReviewTable
   readonly unsubscribed: UnsubscribedTable

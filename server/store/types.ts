@@ -1,4 +1,5 @@
-import type { Coupon, ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
+import type { ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
+import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { OrderDetails } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
 
@@ -121,6 +122,23 @@ export interface Cart {
   readonly shippingOptionId: string | null
   readonly shippingLocation: ShippingLocation | null
   readonly couponCodes: readonly string[]
+  /** Gift cards in the order in which they are spent. */
+  readonly giftCardIds: readonly string[]
+}
+
+/** A gift card that was bought. The store keeps a hash of its code. */
+export interface GiftCard {
+  readonly id: string
+  readonly websiteId: string
+  readonly codeHash: string
+  /** The last four characters of the code, by which a buyer tells cards apart. */
+  readonly lastFour: string
+  /** The order that bought it. */
+  readonly orderId: string
+  readonly createdAt: number
+  readonly currency: string
+  readonly initialCents: number
+  readonly balanceCents: number
 }
 
 export interface StoredCoupon extends Coupon {

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Redis } from 'ioredis'
 import { rateLimited } from '../errors/visitor-problems.ts'
@@ -10,10 +11,21 @@ interface VisitorRatesOptions {
 }
 
 const WINDOW = '1 minute'
+const WINDOW_S = 60
 
 /** The config of a route with a limit of its own: at most `max` requests a minute from one address to one website. */
 export function limitedTo(max: number) {
   return { rateLimit: { max, timeWindow: WINDOW } }
+}
+
+/** Guessed codes a minute from one address, so that coupons and gift cards cannot be guessed. */
+const MAX_GUESSES = 10
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a typed code. Throws `rate_limited` after too many, and while they cannot be counted. */
+    readonly limitGuesses: (request: FastifyRequest) => Promise<void>
+  }
 }
 
 /** A write waits at most this long for its counter. */
@@ -39,6 +51,21 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
   })
   // One limit for all routes. A limit in the config of each route would count each route by itself.
   const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW })
+  // All routes that take a code count together, because a code is guessed on each of them.
+  const countGuess = app.createRateLimit({
+    max: MAX_GUESSES,
+    timeWindow: WINDOW,
+    skipOnError: false,
+    keyGenerator: ({ site, ip }) => `guess ${site.website.id} ${ip}`,
+  })
+  app.decorate('limitGuesses', async (request: FastifyRequest) => {
+    const counted = await countGuess(request).catch((err: Error) => {
+      app.log.warn({ err }, 'Redis does not answer, so codes are refused')
+      return undefined
+    })
+    if (counted === undefined) throw rateLimited(WINDOW_S)
+    if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds)
+  })
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
     const isRead = methods.includes('GET') || methods.includes('HEAD')

@@ -29,6 +29,8 @@ type ToPage = (problem: VisitorProblem, form: FormFields) => Promise<Page | unde
 /** A write with its answers. */
 export interface Write<Result> extends Answers<Result> {
   readonly write: (repositories: Repositories) => Promise<Result>
+  /** Runs before the transaction, to refuse a write by a problem. */
+  readonly before?: (() => Promise<void>) | undefined
   /** Runs after the transaction, to set cookies and headers. */
   readonly after?: (result: Result) => void | Promise<void>
 }
@@ -38,10 +40,11 @@ export interface Write<Result> extends Answers<Result> {
  *
  * @throws the problem, when a script sent the request or when `toPage` has no page for it
  */
-export function respondToWrite<Result>(visit: Visit, { write, after, ...answers }: Write<Result>) {
+export function respondToWrite<Result>(visit: Visit, { write, before, after, ...answers }: Write<Result>) {
   return respond(visit, {
     ...answers,
     run: async () => {
+      await before?.()
       const result = await writeOnce(visit, write)
       await after?.(result)
       return result

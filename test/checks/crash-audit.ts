@@ -1,6 +1,7 @@
-import { CHECKOUT } from '../support/sites/buying.ts'
+import type { OrderDetails } from '../../engine/domain/shop/order.ts'
 import type { DatabaseView } from '../support/store/view-database.ts'
 import {
+  aimOf,
   type CartState,
   type CrashWriter,
   GOODS,
@@ -24,16 +25,15 @@ export async function auditWriter(writer: CrashWriter): Promise<Audit> {
   const { told, pending } = writer
   const found = await writer.read()
   const isTold = show(found) === show(told)
-  const isCheckout = pending?.path === CHECKOUT
+  const aim = pending && aimOf(pending)
   // A checkout that was done leaves no cart.
-  const isDone = pending !== undefined && (isCheckout ? found.version === 0 : isNextTo(told, found))
+  const isDone = pending !== undefined && (aim === 'checkout' ? found.version === 0 : isNextTo(told, found))
   const problems = isTold || isDone ? [] : [`the cart was answered as ${show(told)} and is ${show(found)}`]
   if (!(await writer.sendPending())) problems.push('the service is gone again')
   const [after, answered] = [await writer.read(), writer.told]
   if (show(after) !== show(answered))
     problems.push(`sent again, it was ${show(answered)} and is ${show(after)}`)
-  if (pending !== undefined && !isCheckout && !isNextTo(told, answered))
-    problems.push(`${show(told)} became ${show(answered)}`)
+  if (aim === 'cart' && !isNextTo(told, answered)) problems.push(`${show(told)} became ${show(answered)}`)
   const isPending = pending !== undefined
   return { whole: Number(isPending && !isTold), absent: Number(isPending && isTold), problems }
 }
@@ -67,7 +67,30 @@ export async function auditShop(
   return [
     ...lost.map(({ id, lines }) => `the order ${id} was answered with [${lines}] and is not there so`),
     ...unequal,
+    ...(await auditGiftCards(database)),
     ...(await auditCarts(database)),
+  ]
+}
+
+/** Each bought gift card is there, and each balance is what the orders have left of it. */
+async function auditGiftCards(database: DatabaseView): Promise<readonly string[]> {
+  const cards = await database.rows<{ id: string; initial_cents: number; balance_cents: number }>(
+    'select id, initial_cents, balance_cents from gift_cards',
+  )
+  const orders = await database.rows<{ data: string }>('select data from orders')
+  const details = orders.map(({ data }) => (JSON.parse(data) as { details: OrderDetails }).details)
+  const bought = details.flatMap(({ boughtCards = [] }) => boughtCards)
+  const redeemed = details.flatMap(({ redeemedCards = [] }) => redeemedCards)
+  const missing = bought.filter(({ id }) => !cards.some((card) => card.id === id))
+  const unequal = cards.filter(({ id, initial_cents, balance_cents }) => {
+    const spent = redeemed.filter((one) => one.id === id).reduce((sum, one) => sum + one.amountCents, 0)
+    return balance_cents < 0 || balance_cents + spent !== initial_cents
+  })
+  return [
+    ...missing.map(({ id }) => `the gift card ${id} was bought and is not there`),
+    ...unequal.map(
+      ({ id, balance_cents }) => `the gift card ${id} has ${balance_cents} cents, against its orders`,
+    ),
   ]
 }
 

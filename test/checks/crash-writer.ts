@@ -9,6 +9,13 @@ export const GOODS = [`${SITE}-relic`, `${SITE}-pin`] as const
 
 const MAX_QUANTITY = 5
 const CHECKOUT_SHARE = 0.3
+/** The share of writes that buy a gift card, which leaves the cart as it is. */
+const GIFT_SHARE = 0.05
+
+const gift = {
+  ...{ itemId: `${SITE}-gift`, sku: `${SITE}-gift` },
+  ...{ recipientName: 'Bo', recipientEmail: 'bo@example.com' },
+}
 
 /** A cart as far as it can be told from others: its version, and the quantity of each product. */
 export interface CartState {
@@ -24,6 +31,12 @@ interface Write {
   readonly key: string
 }
 
+/** The part that a write changes: the cart, nothing of it, or the whole, which becomes an order. */
+export function aimOf({ path, body }: Write): 'cart' | 'checkout' | 'gift' {
+  if (path !== CHECKOUT) return 'cart'
+  return 'itemId' in body ? 'gift' : 'checkout'
+}
+
 /** The order as it was answered to the buyer. */
 export interface ToldOrder {
   readonly id: string
@@ -35,6 +48,8 @@ const NO_CART: CartState = { version: 0, lines: '' }
 /** A visitor who writes without a pause, and remembers each answer. */
 export class CrashWriter {
   readonly #visitor: Visitor
+  /** The code of a gift card that all writers spend. */
+  readonly #giftCode: string
   #cart: CartAnswer | undefined
   /** Sent, and not answered. */
   pending: Write | undefined
@@ -43,17 +58,18 @@ export class CrashWriter {
   readonly problems: string[] = []
   answered = 0
 
-  constructor(visitor: Visitor) {
+  constructor(visitor: Visitor, giftCode: string) {
     this.#visitor = visitor
+    this.#giftCode = giftCode
   }
 
-  static async meet(ask: Ask): Promise<CrashWriter> {
-    return new CrashWriter(await Visitor.meet(ask, hostOf(SITE)))
+  static async meet(ask: Ask, giftCode: string): Promise<CrashWriter> {
+    return new CrashWriter(await Visitor.meet(ask, hostOf(SITE)), giftCode)
   }
 
   /** The same visitor, after the service was started anew. */
   movedTo(ask: Ask): CrashWriter {
-    const writer = new CrashWriter(new Visitor(ask, hostOf(SITE)))
+    const writer = new CrashWriter(new Visitor(ask, hostOf(SITE)), this.#giftCode)
     for (const [name, value] of this.#visitor.cookies) writer.#visitor.cookies.set(name, value)
     writer.#cart = this.#cart
     writer.pending = this.pending
@@ -89,7 +105,7 @@ export class CrashWriter {
     this.answered++
     if (answer.status !== 200)
       this.problems.push(`${write.method} ${write.path}: ${answer.status} ${answer.body}`)
-    else if (write.path === CHECKOUT) this.#remember(answer)
+    else if (write.path === CHECKOUT) this.#remember(write, answer)
     else this.#cart = cartIn(answer)
     return true
   }
@@ -98,15 +114,19 @@ export class CrashWriter {
     return this.#visitor.send(method, path, body, { 'idempotency-key': key })
   }
 
-  #remember({ body }: SiteAnswer): void {
+  #remember(write: Write, { body }: SiteAnswer): void {
     const { order } = JSON.parse(body) as { order: { id: string; items: readonly Line[] } }
     this.orders.push({ id: order.id, lines: linesOf(order.items) })
-    this.#cart = undefined
+    if (aimOf(write) === 'checkout') this.#cart = undefined
   }
 
   #next(): Write {
     const key = randomUUID()
     const entries = this.#cart?.entries ?? []
+    if (Math.random() < GIFT_SHARE)
+      return { method: 'POST', path: CHECKOUT, body: { ...buyer, ...gift }, key }
+    if (this.#cart !== undefined && this.#cart.giftCards.length === 0)
+      return { method: 'POST', path: `${CART}/gift-cards`, body: { code: this.#giftCode }, key }
     const hasEnough = entries.some(({ sku }) => sku === GOODS[0])
     if (hasEnough && Math.random() < CHECKOUT_SHARE)
       return { method: 'POST', path: CHECKOUT, body: buyer, key }

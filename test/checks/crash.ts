@@ -9,6 +9,7 @@ import { printStep, readCommandLine } from '../../server/commands/command-line.t
 import { wholeNumber } from '../../server/commands/options.ts'
 import { openStore } from '../../server/store/store.ts'
 import { smallSite } from '../support/sites/small-site.ts'
+import { issueGiftCard } from '../support/store/issue-gift-card.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
 import { auditShop, auditWriter } from './crash-audit.ts'
@@ -38,6 +39,7 @@ const WRITERS = 20
 const LOAD_MS = { min: 50, max: 600 }
 const WANTED_READY_MS = 3000
 const STOCK = 10_000_000
+const GIFT_CENTS = 2_000_000_000
 
 interface Round {
   readonly workers: number
@@ -66,6 +68,7 @@ async function crash(database: ScratchDatabase): Promise<void> {
   await seed(database, [smallSite(SITE)])
   const store = await openStore(address)
   for (const sku of GOODS) await setStock(store, sku, STOCK)
+  const { code } = await issueGiftCard(store, SITE, GIFT_CENTS)
   await store.close()
   const count = Math.max(1, Math.round(ROUNDS * (SHARE[name as keyof typeof SHARE] ?? 1)))
   const rounds: Round[] = []
@@ -73,7 +76,7 @@ async function crash(database: ScratchDatabase): Promise<void> {
   let host = await startSiteHost(database, 1)
   try {
     await warmUp(host.ask)
-    let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask)))
+    let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask, code)))
     for (let round = 0; round < count; round++) {
       const workers = 1 + (round % 2)
       printStep(`${name}: kill ${round + 1} of ${count}`)

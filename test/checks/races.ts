@@ -1,6 +1,6 @@
 /**
- * Lets fifty buyers buy ten pieces at once, and sends writes ten times at once with one key, in many rounds. Nothing may be sold or
- * done twice, and a late buyer gets a refusal. It runs on each database that is reachable, with two processes serving.
+ * Lets fifty buyers buy ten pieces at once, lets fifty orders spend one gift card at once, and sends writes ten times at once with
+ * one key, in many rounds. Nothing may be sold, spent or done twice, and a late buyer gets a refusal. It runs on each database that is reachable, with two processes serving.
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { median } from '../../bench/support/statistics.ts'
@@ -11,6 +11,7 @@ import { smallSite } from '../support/sites/small-site.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
 import { type CartRound, raceForCarts } from './races-cart.ts'
+import { type GiftCardRound, raceForGiftCard } from './races-gift-cards.ts'
 import { type KeyRound, raceForKeys } from './races-keys.ts'
 import { raceForStock, SITE, type StockRound } from './races-stock.ts'
 import { seed, startSiteHost } from './site-host.ts'
@@ -20,13 +21,16 @@ const {
   options: { rounds: ROUNDS },
 } = readCommandLine({
   command: 'npm run check:races',
-  about: 'Sends purchases and writes at the same time. Fails when anything is sold or done twice.',
+  about: 'Sends purchases and writes at the same time. Fails when anything is sold, spent or done twice.',
   options: {
-    rounds: wholeNumber('Rounds with stock on each database; keys and carts take a tenth of them.', {
-      placeholder: 'ROUNDS',
-      max: 100_000,
-      fallback: 100,
-    }),
+    rounds: wholeNumber(
+      'Rounds with stock on each database; gift cards, keys and carts take a tenth of them.',
+      {
+        placeholder: 'ROUNDS',
+        max: 100_000,
+        fallback: 100,
+      },
+    ),
   },
   examples: ['', '--rounds 10'],
 })
@@ -35,13 +39,14 @@ const BUYERS = 50
 const PIECES = 10
 /** Equal requests with one key. */
 const TIMES = 10
-/** Rounds with keys and carts. */
+/** Rounds with gift cards, keys and carts. */
 const KEY_ROUNDS = Math.max(1, Math.round(ROUNDS / 10))
 
 const verdicts: Verdict[] = []
 const stockRows: string[][] = []
 const keyRows: string[][] = []
 const cartRows: string[][] = []
+const cardRows: string[][] = []
 for (const database of await createScratchDatabases()) await race(database)
 print()
 
@@ -61,16 +66,21 @@ async function race(database: ScratchDatabase): Promise<void> {
       const manner = { isTogether: round % 2 === 0, hasSecond: round % 4 < 2 }
       stockRounds.push(await raceForStock({ ...race, ...manner }))
     }
-    printStep(`${name}: ${KEY_ROUNDS} rounds with keys and carts`)
+    printStep(`${name}: ${KEY_ROUNDS} rounds with gift cards, keys and carts`)
+    const cardRounds: GiftCardRound[] = []
     const keyRounds: KeyRound[] = []
     const cartRounds: CartRound[] = []
     for (let round = 0; round < KEY_ROUNDS; round++) {
+      const restCents = round % 2 === 0 ? 0 : 700
+      const race = { ask, store, database: view, buyers: BUYERS, orders: PIECES, restCents }
+      cardRounds.push(await raceForGiftCard(race))
       keyRounds.push(...(await raceForKeys(ask, view, TIMES)))
       cartRounds.push(...(await raceForCarts(ask, view)))
     }
     judgeStock(name, stockRounds)
     judgeKeys(name, keyRounds)
     judgeCarts(name, cartRounds)
+    judgeGiftCards(name, cardRounds)
     const errors = host.errorCount()
     verdicts.push({
       what: `${name}: errors in the log`,
@@ -154,6 +164,29 @@ function judgeCarts(name: string, rounds: readonly CartRound[]): void {
   })
 }
 
+function judgeGiftCards(name: string, rounds: readonly GiftCardRound[]): void {
+  const others = rounds.flatMap((round) => round.others)
+  cardRows.push([
+    name,
+    String(rounds.length),
+    countKinds(rounds.map(({ orders }) => String(orders))),
+    countKinds(rounds.map(({ left }) => String(left))),
+    countKinds(others) || '0',
+  ])
+  const isExact = (round: GiftCardRound) =>
+    round.orders === PIECES &&
+    round.left === round.wantedLeft &&
+    round.isBalanced &&
+    round.others.length === 0
+  const exact = rounds.filter(isExact).length
+  verdicts.push({
+    what: `${name}: gift cards that pay ${PIECES} of ${BUYERS} orders at once, to the cent`,
+    value: `${exact} of ${rounds.length}`,
+    wanted: 'all',
+    isMet: exact === rounds.length && rounds.length > 0,
+  })
+}
+
 /** `10 × 98, 9 × 2`: each kind with how often it is there; one that is alone, without. */
 function countKinds(kinds: readonly string[]): string {
   const groups = [...Map.groupBy(kinds, (kind) => kind)]
@@ -170,6 +203,9 @@ function print(): void {
   console.log(`${TIMES} equal requests with one key\n`)
   const keyHead = ['database', 'call', 'rounds', 'different answers', 'rows made', 'another body']
   console.log(`${toMarkdown(keyHead, keyRows)}\n`)
+  console.log(`${BUYERS} orders for one gift card that pays ${PIECES}\n`)
+  const cardHead = ['database', 'rounds', 'orders', 'cents left', 'others']
+  console.log(`${toMarkdown(cardHead, cardRows)}\n`)
   console.log('One visitor in many windows\n')
   const cartHead = ['database', 'what', 'rounds', 'answers', 'problems']
   console.log(`${toMarkdown(cartHead, cartRows)}\n`)

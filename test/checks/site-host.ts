@@ -5,7 +5,7 @@ import { openStore } from '../../server/store/store.ts'
 import { seedSite } from '../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../server/website/files/site-files.ts'
 import { spawnService } from '../support/processes/spawn-service.ts'
-import { type Ask, asksPort } from '../support/sites/visitors.ts'
+import { type Ask, asksPort, fromManyAddresses } from '../support/sites/visitors.ts'
 import type { ScratchDatabase } from '../support/store/scratch-databases.ts'
 
 /** The service with websites, as processes of its own. */
@@ -32,6 +32,7 @@ export async function startSiteHost({ address }: ScratchDatabase, workers: numbe
   const service = spawnService({
     WORKERS: String(workers),
     LIMIT_SITE_WRITES: '1000000000',
+    TRUSTED_PROXIES: '127.0.0.1',
     ...environmentOf(address),
   })
   const stop = async (signal: NodeJS.Signals) => {
@@ -43,7 +44,8 @@ export async function startSiteHost({ address }: ScratchDatabase, workers: numbe
   }
   try {
     const port = await service.sitePort()
-    const ask = asksPort(port)
+    // Guesses are counted by address, and the checks send more codes than one address may.
+    const ask = fromManyAddresses(asksPort(port))
     await untilReady(ask)
     const readyMs = performance.now() - startMs
     await service.ready(workers)

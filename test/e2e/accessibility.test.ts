@@ -41,6 +41,19 @@ describe('for visitors with assistive technology', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
+  it.each(['light', 'dark'] as const)(
+    'the choices of a product have none, in the %s',
+    async (colorScheme) => {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme })
+      for (const urlId of ['ferry-blanket', 'enamel-kettle', 'tide-mug', 'rope-work']) {
+        await page.goto(`/shop/${urlId}`)
+        const summary = page.locator('.product-prices summary')
+        if ((await summary.count()) > 0) await summary.click()
+        expect(await findBarriers(page)).toEqual([])
+      }
+    },
+  )
+
   it('an offer that is open has none', async () => {
     const page = await shop.visit(WITH_AXE)
     await page.goto('/about')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
+import { buyCard, redeem } from '../support/browser/gift-cards.ts'
 import { press } from '../support/browser/pages.ts'
 import { addToCart, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -15,6 +16,19 @@ describe('for visitors with assistive technology', () => {
     await press(page.getByRole('link', { name: 'Review what you bought' }))
     expect(await findBarriers(page)).toEqual([])
     await press(page.getByRole('button', { name: 'Send review of Salt Pig' }))
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('a gift card has none, in the %s', async (colorScheme) => {
+    const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width: 390, height: 844 } })
+    const code = await buyCard(page)
+    expect(await findBarriers(page)).toEqual([])
+    await addToCart(page, 'sound-chart')
+    await redeem(page, 'HARBOUR')
+    expect(await findBarriers(page)).toEqual([])
+    await redeem(page, code)
+    expect(await findBarriers(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Checkout' }))
     expect(await findBarriers(page)).toEqual([])
   })
 

@@ -113,7 +113,7 @@ describe('browsing, without script', () => {
     await page.keyboard.press('Enter')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     expect(await menu.isVisible()).toBe(true)
-    await menu.getByText('Pictures').focus()
+    await menu.getByText('Pictures', { exact: true }).focus()
     await page.keyboard.press('Enter')
     expect(await menu.getByRole('link', { name: 'Weather' }).isVisible()).toBe(true)
     await page.getByText('Menu', { exact: true }).focus()

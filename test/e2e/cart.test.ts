@@ -18,7 +18,7 @@ async function applyCoupon(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Code', { exact: true })
   if (!(await field.isVisible())) await page.getByText('Coupon', { exact: true }).click()
   await field.fill(code)
-  await press(page.getByRole('button', { name: 'Apply' }))
+  await press(page.getByRole('button', { name: 'Apply coupon' }))
 }
 
 const totalsOf = (page: Page) => textOf(page.locator('.totals'))
@@ -108,7 +108,7 @@ describe('the cart, without script', () => {
       expect(await field.inputValue()).toBe(code)
       expect(await descriptionOf(field)).toBe(message)
     }
-    expect(await totalsOf(page)).toContain('Total $36.00')
+    expect(await totalsOf(page)).toContain('Estimated total $43.50')
   })
 
   it('keeps a coupon for when the order is large enough', async () => {
@@ -118,10 +118,10 @@ describe('the cart, without script', () => {
     expect(await textOf(page.locator('.coupon-list'))).toContain(
       'Your order is too small for the coupon SAILOR15.',
     )
-    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping Not chosen yet Total $36.00')
+    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping $7.50 Estimated total $43.50')
     await setQuantity(page, 'Salt Pig', '3')
     expect(await totalsOf(page)).toBe(
-      'Subtotal $108.00 Discount −$15.00 Shipping Not chosen yet Total $93.00',
+      'Subtotal $108.00 Discount −$15.00 Shipping $7.50 Estimated total $100.50',
     )
   })
 
@@ -129,9 +129,9 @@ describe('the cart, without script', () => {
     const page = await shop.visit()
     await addToCart(page, 'salt-pig')
     await applyCoupon(page, 'welcome10')
-    expect(await totalsOf(page)).toBe('Subtotal $36.00 Discount −$3.60 Shipping Not chosen yet Total $32.40')
+    expect(await totalsOf(page)).toBe('Subtotal $36.00 Discount −$3.60 Shipping $7.50 Estimated total $39.90')
     await press(page.getByRole('button', { name: 'Remove coupon WELCOME10' }))
-    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping Not chosen yet Total $36.00')
+    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping $7.50 Estimated total $43.50')
   })
 
   it('is sent where the visitor wants it, with the taxes of that place', async () => {
@@ -140,10 +140,11 @@ describe('the cart, without script', () => {
     await page.getByLabel('Country').selectOption('Canada')
     await page.getByLabel('State or province').fill('on')
     await press(page.getByRole('button', { name: 'Update shipping' }))
-    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping Not chosen yet Tax $4.68 Total $40.68')
-    await page.getByRole('radio', { name: /^By air/ }).check()
-    await press(page.getByRole('button', { name: 'Update shipping' }))
+    expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping $24.00 Tax $7.80 Estimated total $67.80')
     // 13 % of both: $4.68 and $3.12.
+    expect(await page.getByRole('radio', { name: /^By air/ }).isChecked()).toBe(true)
+    await page.getByLabel('Postal code').fill('K1A 0B1')
+    await press(page.getByRole('button', { name: 'Update shipping' }))
     expect(await totalsOf(page)).toBe('Subtotal $36.00 Shipping $24.00 Tax $7.80 Total $67.80')
     expect(await page.getByLabel('State or province').inputValue()).toBe('ON')
   })
@@ -154,9 +155,40 @@ describe('the cart, without script', () => {
     expect(await textOf(page.locator('.cart-summary'))).toContain(
       'To check out, your order subtotal must be $10.00 or more.',
     )
-    expect(await page.getByRole('link', { name: 'Checkout' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
+    await press(page.getByRole('button', { name: 'Checkout' }))
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Your cart')
     await addToCart(page, 'sound-chart')
-    expect(await page.getByRole('link', { name: 'Checkout' }).isVisible()).toBe(true)
+    await press(page.getByRole('button', { name: 'Checkout' }))
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Checkout')
+  })
+
+  it('saves all that was typed by any button, the Enter key included', async () => {
+    const page = await shop.visit()
+    await addToCart(page, 'salt-pig')
+    await addToCart(page, 'tide-mug', { Color: 'Tide' })
+    await page.getByLabel('Quantity of Salt Pig').fill('2')
+    await page.getByLabel('Postal code').fill('03801')
+    await page.getByRole('radio', { name: /^Express/ }).check()
+    await press(page.getByRole('button', { name: 'Remove Tide Mug' }))
+    expect(await page.getByLabel('Quantity of Salt Pig').inputValue()).toBe('2')
+    expect(await totalsOf(page)).toContain('Subtotal $72.00 Shipping $18.00')
+    await page.getByLabel('Quantity of Salt Pig').fill('3')
+    await Promise.all([page.waitForNavigation(), page.getByLabel('Quantity of Salt Pig').press('Enter')])
+    expect(await totalsOf(page)).toContain('Subtotal $108.00')
+    expect(await page.getByRole('radio', { name: /^Express/ }).isChecked()).toBe(true)
+  })
+
+  it('shows what free shipping saves, and what does not combine', async () => {
+    const page = await shop.visit()
+    await addToCart(page, 'salt-pig', {}, 2)
+    await applyCoupon(page, 'freepost')
+    expect(await textOf(page.locator('.coupon-list'))).toContain('FREEPOST −$7.50 on shipping')
+    expect(await totalsOf(page)).toBe('Subtotal $72.00 Shipping instead of $7.50 Free Estimated total $72.00')
+    await applyCoupon(page, 'welcome10')
+    expect(await totalsOf(page)).toContain('Discount −$7.20')
+    await applyCoupon(page, 'noonferry')
+    expect(await descriptionOf(page.getByLabel('Code', { exact: true }))).toBe(
+      'The coupon NOONFERRY cannot be used together with another one. Remove the other one first.',
+    )
   })
 })

@@ -15,7 +15,7 @@ describe('a product, without script', () => {
     expect([answer?.status(), new URL(page.url()).pathname]).toEqual([200, '/shop/enamel-kettle'])
     expect(await textOf(page.getByRole('alert'))).toBe('Unable to Add Item Please select the Size option.')
     const size = page.getByRole('group', { name: 'Size' })
-    expect(await descriptionOf(size)).toBe('Please select the Size option.')
+    expect(await descriptionOf(size)).toContain('Please select the Size option.')
     expect(await page.getByRole('radio', { name: 'Navy' }).isChecked()).toBe(true)
     expect(await page.getByLabel('Quantity').inputValue()).toBe('2')
     await choose(page, 'Size', '1½ qt')
@@ -81,6 +81,28 @@ describe('a product, without script', () => {
     const page = await shop.visit()
     await page.goto('/shop/tide-mug')
     expect(await page.locator('.option-value').allTextContents()).toEqual(['Tide', 'Rust', 'Bone, sold out'])
+    expect(await page.getByRole('radio', { name: /^Bone/ }).isDisabled()).toBe(true)
+  })
+
+  it('says before it is sent which choices do not go together', async () => {
+    const page = await shop.visit()
+    await page.goto('/shop/enamel-kettle')
+    const size = page.getByRole('group', { name: 'Size' })
+    expect(await descriptionOf(size)).toBe('2½ qt: not available in Bone.')
+  })
+
+  it('lists the price of each choice, with the old price of those on sale', async () => {
+    const page = await shop.visit()
+    await page.goto('/shop/ferry-blanket')
+    await page.getByText('Prices and stock of each choice').click()
+    const rows = page.locator('.product-prices dl > div')
+    const shown = await rows.allTextContents()
+    expect(shown.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Throw / Tide$148.00',
+      'Throw / RustSale Original Price: $148.00 Sale Price: $118.00',
+      'Bed / Tide$228.00',
+      'Bed / Rustsold out Original Price: $228.00 Sale Price: $182.00',
+    ])
   })
 
   it('asks its own questions before it goes into the cart', async () => {

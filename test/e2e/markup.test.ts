@@ -4,6 +4,7 @@ import { audit } from '../support/browser/audit.ts'
 import { crawl } from '../support/browser/crawl.ts'
 import { givingStates } from '../support/browser/giving-states.ts'
 import { press } from '../support/browser/pages.ts'
+import { payingStates } from '../support/browser/paying-states.ts'
 import { ada, addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
 import { cartWith, type State, submit } from '../support/browser/states.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -176,6 +177,7 @@ const states: readonly State[] = [
       return submit(page, 'Update quantity of Tide Mug')
     },
   },
+  ...payingStates,
   {
     what: 'a coupon that is over',
     status: 200,
@@ -183,7 +185,7 @@ const states: readonly State[] = [
       await cartWith(page, 'salt-pig')
       await page.getByText('Coupon', { exact: true }).click()
       await page.getByLabel('Code', { exact: true }).fill('REGATTA26')
-      return submit(page, 'Apply')
+      return submit(page, 'Apply coupon')
     },
   },
   {

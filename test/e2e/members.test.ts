@@ -18,7 +18,7 @@ async function join(page: Page): Promise<void> {
   await press(page.getByRole('link', { name: 'Join' }))
   await press(page.getByRole('button', { name: 'Join' }))
   await viewCart(page)
-  await press(page.getByRole('link', { name: 'Checkout' }))
+  await press(page.getByRole('button', { name: 'Checkout' }))
   await placeOrder(page, ada)
 }
 

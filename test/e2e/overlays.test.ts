@@ -54,7 +54,7 @@ describe('an offer at the edge of the window, without script', () => {
     await page.goto('/cart')
     await page.getByText('Coupon', { exact: true }).click()
     await page.getByLabel('Code', { exact: true }).fill(code)
-    await press(page.getByRole('button', { name: 'Apply' }))
+    await press(page.getByRole('button', { name: 'Apply coupon' }))
     expect(await textOf(page.locator('.totals'))).toContain('Discount −$6.96')
   })
 

@@ -1,40 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_TYPE } from '../../engine/domain/data/codes.ts'
-import { type CartInput, type Coupon, priceCart } from '../../engine/domain/shop/cart.ts'
+import { coupon, cup, post, price, song } from '../support/shop/pricing.ts'
 
-const { physical, digital, service, 'gift-card': giftCard } = PRODUCT_TYPE
-
-const cup = { productType: physical, unitPriceCents: 1250, quantity: 2 }
-const song = { productType: digital, unitPriceCents: 99, quantity: 1 }
-
-const post = { id: 'post', name: 'Post', priceCents: 500 }
-const courier = { id: 'courier', name: 'Courier', priceCents: 1500, countries: ['US'], freeFromCents: 10_000 }
-
-const coupon = (code: string, change: Partial<Coupon> = {}): Coupon => ({
-  code,
-  kind: 'percent',
-  value: 10,
-  minimumSubtotalCents: 0,
-  startsAt: null,
-  endsAt: null,
-  isEnabled: true,
-  ...change,
-})
-
-function price(change: Partial<CartInput> = {}) {
-  return priceCart({
-    lines: [cup],
-    couponCodes: [],
-    coupons: [],
-    shippingOptions: [post, courier],
-    selectedShippingOptionId: null,
-    shippingLocation: null,
-    taxRules: [],
-    minimumSubtotalCents: 0,
-    nowMs: 1000,
-    ...change,
-  })
-}
+const { service, 'gift-card': giftCard } = PRODUCT_TYPE
 
 describe('the content of a cart', () => {
   it.each([
@@ -86,49 +54,6 @@ describe('the content of a cart', () => {
   })
 })
 
-describe('coupons', () => {
-  it.each([
-    { name: 'a percentage', coupons: [coupon('a')], discountCents: 250 },
-    {
-      name: 'half a cent, rounded up',
-      lines: [{ ...cup, unitPriceCents: 5, quantity: 1 }],
-      coupons: [coupon('a')],
-      discountCents: 1,
-    },
-    { name: 'an amount', coupons: [coupon('a', { kind: 'amount', value: 700 })], discountCents: 700 },
-    {
-      name: 'no more than the subtotal',
-      coupons: [coupon('a', { kind: 'amount', value: 9999 })],
-      discountCents: 2500,
-    },
-    {
-      name: 'the sum of two coupons',
-      coupons: [coupon('a'), coupon('b', { kind: 'amount', value: 100 })],
-      discountCents: 350,
-    },
-    { name: 'a percentage for a code in capitals', coupons: [coupon('A')], codes: ['a'], discountCents: 250 },
-  ])('deduct $name', ({ coupons, discountCents, lines = [cup], codes = coupons.map(({ code }) => code) }) => {
-    const { subtotalCents, grandTotalCents, ...totals } = price({ lines, coupons, couponCodes: codes })
-    expect(totals.discountCents).toBe(discountCents)
-    expect(grandTotalCents).toBe(subtotalCents - discountCents)
-  })
-
-  it.each([
-    { reason: 'unknown', coupons: [] },
-    { reason: 'disabled', coupons: [coupon('a', { isEnabled: false })] },
-    { reason: 'not_started', coupons: [coupon('a', { startsAt: 1001 })] },
-    { reason: 'expired', coupons: [coupon('a', { endsAt: 1000 })] },
-    { reason: 'below_minimum', coupons: [coupon('a', { minimumSubtotalCents: 2501 })] },
-  ])('that are $reason are listed as invalid', ({ reason, coupons }) => {
-    const { validCoupons, invalidCoupons, discountCents } = price({ coupons, couponCodes: ['a'] })
-    expect({ validCoupons, invalidCoupons, discountCents }).toEqual({
-      validCoupons: [],
-      invalidCoupons: [{ code: 'a', reason }],
-      discountCents: 0,
-    })
-  })
-})
-
 describe('shipping', () => {
   const toUs = { country: 'US' }
 
@@ -168,6 +93,20 @@ describe('shipping', () => {
     },
   ])('costs $shippingCostCents when $condition', ({ condition: _, shippingCostCents, ...change }) => {
     expect(price(change).shippingCostCents).toBe(shippingCostCents)
+  })
+
+  it.each([
+    { condition: 'no method is selected', savedCents: 0 },
+    { condition: 'a method is selected', selectedShippingOptionId: 'post', savedCents: 500 },
+    {
+      condition: 'the method is free anyway',
+      selectedShippingOptionId: 'courier',
+      lines: [{ ...cup, quantity: 8 }],
+      savedCents: 0,
+    },
+  ])('saves $savedCents by a coupon when $condition', ({ condition: _, savedCents, ...change }) => {
+    const coupons = [coupon('free', { kind: 'free-shipping', value: 0 })]
+    expect(price({ coupons, couponCodes: ['FREE'], ...change }).shippingSavedCents).toBe(savedCents)
   })
 
   it('offers the methods that ship to the location', () => {

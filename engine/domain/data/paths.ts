@@ -34,6 +34,8 @@ export const API_PATH = {
   cartShipping: `${CART}/shipping`,
   cartCoupons: `${CART}/coupons`,
   cartCoupon: `${CART}/coupons/:code`,
+  cartGiftCards: `${CART}/gift-cards`,
+  cartGiftCard: `${CART}/gift-cards/:cardId`,
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
   stock: '/api/commerce/inventory/stock',

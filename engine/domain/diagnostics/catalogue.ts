@@ -295,3 +295,15 @@ export const partialUnknown = defineFinding({
   message: (name: string, _known: Iterable<string>) => `No partial or macro is called "${name}".`,
   hint: (name, known) => didYouMean(name, known, 'Send it with the partials, or define it with {.macro}.'),
 })
+
+/**
+ * `{.section item}{.section product.variants}`: sections look their first name up in the innermost frame only. Reported
+ * with the option `explain`, because only the data tells.
+ */
+export const sectionOutOfFrame = defineFinding({
+  type: 'lint',
+  code: 'section_out_of_frame',
+  message: (path: string, first: string) =>
+    `This section over ${path} never runs here, because "${first}" is in an outer frame.`,
+  hint: (path) => `Open it outside of the inner section, or bind it there: {.var @list ${path}}.`,
+})

@@ -1,5 +1,6 @@
 import type { Json } from '../data/value.ts'
-import type { Coupon, CouponFailure, TaxRule } from './cart.ts'
+import type { TaxRule } from './cart.ts'
+import type { Coupon, CouponFailure } from './coupons.ts'
 import type { FieldSummary, FieldValue } from './form.ts'
 
 /**
@@ -23,8 +24,17 @@ export type CartView = CartSummary & {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly shippingCostCents: number
+  /** The amount that a coupon for free shipping takes off the selected method. */
+  readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
+  readonly giftCards: readonly GiftCardView[]
+  readonly giftCardCents: number
+  /** The part of the grand total that gift cards leave to pay. */
+  readonly amountDueCents: number
+  /** Whether the address, which is not complete yet, may still change the total. */
+  readonly isEstimated: boolean
+  readonly hasGiftCards: boolean
   readonly hasDiscount: boolean
   readonly hasTax: boolean
   readonly hasShippingCost: boolean
@@ -32,8 +42,12 @@ export type CartView = CartSummary & {
     readonly subtotal: string
     readonly discount: string
     readonly shippingCost: string
+    /** The cost of shipping without a coupon for free shipping; '' without one. */
+    readonly fullShippingCost: string
     readonly tax: string
     readonly grandTotal: string
+    readonly giftCards: string
+    readonly amountDue: string
   }
   readonly requiresShipping: boolean
   readonly shippingOptions: readonly ShippingOptionView[]
@@ -55,6 +69,12 @@ export type CartView = CartSummary & {
   /** '' while the subtotal reaches the minimum. */
   readonly minimumMessage: string
   readonly emptyMessage: string
+  /** The reasons that keep it from being checked out; `title` and `href` are '' for the minimum. */
+  readonly blockers: readonly {
+    readonly title: string
+    readonly href: string
+    readonly message: string
+  }[]
   readonly canCheckOut: boolean
 }
 
@@ -133,7 +153,20 @@ export type ShippingOptionView = {
 export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {
   readonly discountCents: number
   readonly isFreeShipping: boolean
-  readonly formatted: { readonly discount: string }
+  /** The amount that it takes off the goods, or off shipping. */
+  readonly savedCents: number
+  /** `saved` is '' while it takes nothing off. */
+  readonly formatted: { readonly discount: string; readonly saved: string }
+}
+
+export type GiftCardView = {
+  readonly id: string
+  readonly lastFour: string
+  /** The part of its balance that this cart spends. */
+  readonly amountCents: number
+  /** The part of its balance that stays on it. */
+  readonly leftCents: number
+  readonly formatted: { readonly amount: string; readonly left: string }
 }
 
 export type InvalidCouponView = {

@@ -1,5 +1,7 @@
 /** The price of a cart (storefront specification §3, §7). All amounts are integers in cents. */
 import { PRODUCT_TYPE } from '../data/codes.ts'
+import { type AppliedCoupon, applyCoupons, type Coupon, type RefusedCoupon } from './coupons.ts'
+import { percentOf } from './percent.ts'
 import { shipsTo } from './shipping.ts'
 
 /** A product in the cart. */
@@ -8,18 +10,6 @@ export interface CartLine {
   readonly productType: number
   readonly unitPriceCents: number
   readonly quantity: number
-}
-
-/** A coupon. `value` is a percentage or an amount in cents; free shipping does not use it. */
-export interface Coupon {
-  readonly code: string
-  readonly kind: 'percent' | 'amount' | 'free-shipping'
-  readonly value: number
-  readonly minimumSubtotalCents: number
-  /** Milliseconds since the epoch; null for no bound. */
-  readonly startsAt: number | null
-  readonly endsAt: number | null
-  readonly isEnabled: boolean
 }
 
 /** A shipping method. Without `countries` it ships everywhere. From `freeFromCents` on it is free. */
@@ -57,6 +47,8 @@ export interface CartInput {
   readonly lines: readonly CartLine[]
   /** Codes in the order in which the buyer entered them. */
   readonly couponCodes: readonly string[]
+  /** Gift cards in the order in which they are spent. */
+  readonly giftCards: readonly { readonly id: string; readonly balanceCents: number }[]
   /** Coupons of the website. Only those with an entered code are needed. */
   readonly coupons: readonly Coupon[]
   readonly shippingOptions: readonly ShippingOption[]
@@ -67,14 +59,19 @@ export interface CartInput {
   readonly nowMs: number
 }
 
-export type CouponFailure = 'unknown' | 'disabled' | 'not_started' | 'expired' | 'below_minimum'
-
 export interface CartTotals {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly shippingCostCents: number
+  /** The amount that a coupon for free shipping takes off the selected method. */
+  readonly shippingSavedCents: number
   readonly taxCents: number
   readonly grandTotalCents: number
+  /** The gift cards with the amounts that they pay. */
+  readonly giftCards: readonly { readonly id: string; readonly amountCents: number }[]
+  readonly giftCardCents: number
+  /** The part of the grand total that gift cards leave to pay. */
+  readonly amountDueCents: number
   readonly totalQuantity: number
   readonly hasDigital: boolean
   readonly purelyDigital: boolean
@@ -83,8 +80,8 @@ export interface CartTotals {
   readonly shippingOptions: readonly PricedShippingOption[]
   readonly selectedShippingOption: PricedShippingOption | null
   readonly applicableTaxRules: readonly TaxRule[]
-  readonly validCoupons: readonly (Coupon & { readonly discountCents: number })[]
-  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponFailure }[]
+  readonly validCoupons: readonly AppliedCoupon[]
+  readonly invalidCoupons: readonly RefusedCoupon[]
   /** Whether the subtotal is below the website's minimum. */
   readonly isBelowMinimum: boolean
 }
@@ -98,7 +95,7 @@ export function priceCart(input: CartInput): CartTotals {
   const subtotalCents = sum(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity))
   const requiresShipping = lines.some(({ productType }) => productType === PRODUCT_TYPE.physical)
   const hasDigital = lines.some(({ productType }) => productType === PRODUCT_TYPE.digital)
-  const { valid, invalid } = sortCoupons(input, subtotalCents)
+  const { valid, invalid } = applyCoupons(input, subtotalCents)
   const discountCents = sum(valid.map((coupon) => coupon.discountCents))
   const goodsCents = subtotalCents - discountCents
   const isFree = valid.some(({ kind }) => kind === 'free-shipping')
@@ -108,14 +105,22 @@ export function priceCart(input: CartInput): CartTotals {
   }))
   const selected = shippingOptions.find(({ id }) => id === input.selectedShippingOptionId) ?? null
   const shippingCostCents = selected?.costCents ?? 0
+  const shippingSavedCents = selected === null ? 0 : costOf(selected, goodsCents) - shippingCostCents
   const applicableTaxRules = rulesFor(input)
   const taxCents = sum(applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents)))
+  const grandTotalCents = goodsCents + shippingCostCents + taxCents
+  const giftCards = spendGiftCards(input, grandTotalCents)
+  const giftCardCents = sum(giftCards.map(({ amountCents }) => amountCents))
   return {
     subtotalCents,
     discountCents,
     shippingCostCents,
+    shippingSavedCents,
     taxCents,
-    grandTotalCents: goodsCents + shippingCostCents + taxCents,
+    grandTotalCents,
+    giftCards,
+    giftCardCents,
+    amountDueCents: grandTotalCents - giftCardCents,
     totalQuantity: sum(lines.map(({ quantity }) => quantity)),
     hasDigital,
     purelyDigital: lines.length > 0 && lines.every(({ productType }) => productType === PRODUCT_TYPE.digital),
@@ -129,40 +134,14 @@ export function priceCart(input: CartInput): CartTotals {
   }
 }
 
-/** Validates the coupons. Each one is limited to the amount that the ones before it left. */
-function sortCoupons({ couponCodes, coupons, nowMs }: CartInput, subtotalCents: number) {
-  const valid: (Coupon & { readonly discountCents: number })[] = []
-  const invalid: { code: string; reason: CouponFailure }[] = []
-  let leftCents = subtotalCents
-  for (const code of couponCodes) {
-    const coupon = coupons.find((one) => one.code.toLowerCase() === code.toLowerCase())
-    const reason = failureOf(coupon, subtotalCents, nowMs)
-    if (coupon === undefined || reason !== undefined) {
-      invalid.push({ code, reason: reason ?? 'unknown' })
-      continue
-    }
-    const discountCents = Math.min(leftCents, discountOf(coupon, subtotalCents))
-    leftCents -= discountCents
-    valid.push({ ...coupon, discountCents })
-  }
-  return { valid, invalid }
-}
-
-function failureOf(
-  coupon: Coupon | undefined,
-  subtotalCents: number,
-  nowMs: number,
-): CouponFailure | undefined {
-  if (coupon === undefined) return 'unknown'
-  if (!coupon.isEnabled) return 'disabled'
-  if (coupon.startsAt !== null && nowMs < coupon.startsAt) return 'not_started'
-  if (coupon.endsAt !== null && nowMs >= coupon.endsAt) return 'expired'
-  return subtotalCents < coupon.minimumSubtotalCents ? 'below_minimum' : undefined
-}
-
-function discountOf({ kind, value }: Coupon, subtotalCents: number): number {
-  if (kind === 'percent') return percentOf(subtotalCents, value)
-  return kind === 'amount' ? value : 0
+/** Each card pays the part of the total that the cards before it left. */
+function spendGiftCards({ giftCards }: CartInput, grandTotalCents: number) {
+  let leftCents = grandTotalCents
+  return giftCards.map(({ id, balanceCents }) => {
+    const amountCents = Math.min(leftCents, balanceCents)
+    leftCents -= amountCents
+    return { id, amountCents }
+  })
 }
 
 function optionsFor({ shippingOptions, shippingLocation }: CartInput): readonly ShippingOption[] {
@@ -189,14 +168,6 @@ function taxOf(
   shippingCents: number,
 ): number {
   return percentOf(includesShipping ? goodsCents + shippingCents : goodsCents, ratePercent)
-}
-
-/**
- * Rounds half a cent up. Rates have up to four decimals and are scaled to integers, so binary fractions cannot change
- * the result.
- */
-function percentOf(cents: number, percent: number): number {
-  return Math.floor((cents * Math.round(percent * 10_000) + 500_000) / 1_000_000)
 }
 
 function sum(numbers: readonly number[]): number {

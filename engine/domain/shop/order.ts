@@ -27,6 +27,14 @@ export type OrderDetails = {
   readonly taxCents: number
   /** Ids of the membership items in the order. */
   readonly memberships?: readonly string[]
+  /** Gift cards that paid a part of the order, or all of it. */
+  readonly redeemedCards?: readonly {
+    readonly id: string
+    readonly lastFour: string
+    readonly amountCents: number
+  }[]
+  /** Gift cards that the order buys, one for each unit. Their codes follow from their ids and the service's key. */
+  readonly boughtCards?: readonly { readonly id: string; readonly amountCents: number }[]
   /** The recipient of a gift card. */
   readonly gift?: { readonly name: string; readonly email: string; readonly message: string }
 }

@@ -18,6 +18,8 @@ export type ProductForm = {
   readonly quantity: { readonly min: number; readonly max: number; readonly value: string }
   readonly options: readonly ProductOption[]
   readonly variants: readonly ProductChoice[]
+  /** Whether the page lists the choices: their prices differ, or some cannot be bought. */
+  readonly listsChoices: boolean
   /** Whether the product asks questions of its own before it goes into the cart. */
   readonly hasAdditionalFields: boolean
   /** Values of the product's hidden fields that the address of the page gave. */
@@ -30,11 +32,16 @@ export type ProductOption = {
   /** The name of its form field. */
   readonly field: string
   readonly id: string
-  readonly values: readonly {
-    readonly value: string
-    readonly isSelected: boolean
-    readonly isSoldOut: boolean
-  }[]
+  readonly values: readonly OptionValue[]
+  /** A sentence for each value that does not go with all values of an earlier option: `Large: not available in Bone.` */
+  readonly notes: readonly string[]
+}
+
+export type OptionValue = {
+  readonly value: string
+  readonly isSelected: boolean
+  /** Whether none of its variants is left, so that it cannot be chosen. */
+  readonly isSoldOut: boolean
 }
 
 /** A variant as one choice of a list, such as an amount of a gift card. */
@@ -43,6 +50,8 @@ export type ProductChoice = {
   /** `Red / Large`. */
   readonly label: string
   readonly price: string
+  /** The price before the sale; '' unless it is reduced. */
+  readonly originalPrice: string
   readonly isSelected: boolean
   readonly isSoldOut: boolean
 }

@@ -1,4 +1,5 @@
 import { childOf, isObject, type Node } from '../../domain/data/value.ts'
+import { sectionOutOfFrame } from '../../domain/diagnostics/catalogue.ts'
 import { placeOf, type Unit } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import { nearest } from '../../domain/diagnostics/suggest.ts'
@@ -158,11 +159,26 @@ export class Recorder implements Observer {
     const watched = paths.map((path) => ({ path, resolve: resolveWith(path) }))
     return (frame) => {
       for (const { path, resolve } of watched) {
-        if (this.#data.quietly(() => resolve(frame)) === undefined)
-          this.#addUndefined(path, kind, span, frame)
+        if (this.#data.quietly(() => resolve(frame)) !== undefined) continue
+        this.#addUndefined(path, kind, span, frame)
+        if (resolveWith === toSectionResolve) this.#lintFrame(path, span, frame)
       }
       return step(frame)
     }
+  }
+
+  /**
+   * Reports a section over a dotted name that an outer frame has. A single name is often looked up in the innermost
+   * frame on purpose, because an outer frame has another value of that name.
+   */
+  #lintFrame(path: Path, span: Span, frame: Frame): void {
+    const [first] = path
+    if (first === undefined || path.length < 2) return
+    const isMisplaced = this.#data.quietly(
+      () => childOf(frame.node, first) === undefined && toResolve(path)(frame) !== undefined,
+    )
+    if (isMisplaced)
+      frame.run.reportOnce(path, () => [sectionOutOfFrame(path.join('.'), String(first))], span)
   }
 
   #addUndefined(path: Path, instruction: string, span: Span, frame: Frame): void {

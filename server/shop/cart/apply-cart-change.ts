@@ -7,8 +7,9 @@ import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import type { CartChange, ChangedCart, RemovedEntry } from './cart-change.ts'
 import { toCartView } from './cart-view.ts'
+import { toEstimatedCart } from './estimated-cart.ts'
 import { openCart } from './open-cart.ts'
-import { emptyCart, toPricedCart } from './priced-cart.ts'
+import { emptyCart } from './priced-cart.ts'
 
 /** A change that a visitor requests. */
 export interface CartChangeRequest {
@@ -60,7 +61,7 @@ async function toResult(
   cart: Cart,
   { entryId, removed }: Omit<ChangedCart, 'content'>,
 ): Promise<CartResult> {
-  const shoppingCart = toCartView(site, await toPricedCart(repositories, site, cart, Date.now()))
+  const shoppingCart = toCartView(site, await toEstimatedCart(repositories, site, cart, Date.now()))
   return {
     shoppingCart,
     entry: shoppingCart.entries.find(({ id }) => id === entryId) ?? null,
@@ -70,5 +71,5 @@ async function toResult(
 
 async function toConflict(repositories: Repositories, site: Site, cart: Cart): Promise<Problem> {
   const current = cart.orderId === null ? cart : emptyCart(site.website.id)
-  return cartChanged(toCartView(site, await toPricedCart(repositories, site, current, Date.now())))
+  return cartChanged(toCartView(site, await toEstimatedCart(repositories, site, current, Date.now())))
 }

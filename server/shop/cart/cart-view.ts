@@ -4,7 +4,8 @@ import type { Cart } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { toCartEntryView } from './cart-entry-view.ts'
 import { couponMessage } from './coupon-message.ts'
-import type { PricedCart } from './priced-cart.ts'
+import { isEstimated } from './estimated-cart.ts'
+import { type PricedCart, spendableCents } from './priced-cart.ts'
 
 /** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
 export function toCartView(site: Site, priced: PricedCart): CartView {
@@ -21,6 +22,8 @@ export function toCartView(site: Site, priced: PricedCart): CartView {
     entries,
     ...toCartSummary(site, totals.totalQuantity, totals.subtotalCents),
     ...toAmounts(site, priced),
+    ...toGiftCardsView(site, priced),
+    isEstimated: isEstimated(site, priced),
     ...toShippingView(site, priced),
     ...toCouponsView(site, priced),
     applicableTaxRules: totals.applicableTaxRules.map((rule) => ({ ...rule })),
@@ -45,9 +48,11 @@ export function toCartSummary(
 }
 
 function toAmounts({ prices }: Site, { totals }: PricedCart) {
-  const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = totals
+  const { subtotalCents, discountCents, shippingCostCents, shippingSavedCents } = totals
+  const { taxCents, grandTotalCents, giftCardCents, amountDueCents } = totals
   return {
-    ...{ subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents },
+    ...{ subtotalCents, discountCents, shippingCostCents, shippingSavedCents, taxCents, grandTotalCents },
+    ...{ giftCardCents, amountDueCents },
     hasDiscount: discountCents > 0,
     hasTax: totals.applicableTaxRules.length > 0,
     hasShippingCost: totals.selectedShippingOption !== null,
@@ -55,10 +60,24 @@ function toAmounts({ prices }: Site, { totals }: PricedCart) {
       subtotal: prices.print(subtotalCents),
       discount: prices.print(discountCents),
       shippingCost: prices.print(shippingCostCents),
+      fullShippingCost: shippingSavedCents === 0 ? '' : prices.print(shippingCostCents + shippingSavedCents),
       tax: prices.print(taxCents),
       grandTotal: prices.print(grandTotalCents),
+      giftCards: prices.print(giftCardCents),
+      amountDue: prices.print(amountDueCents),
     },
   }
+}
+
+function toGiftCardsView({ prices, website }: Site, { giftCards, totals }: PricedCart) {
+  const views = giftCards.map((card) => {
+    const { id, lastFour } = card
+    const amountCents = totals.giftCards.find((one) => one.id === id)?.amountCents ?? 0
+    const leftCents = spendableCents(card, website.settings) - amountCents
+    const formatted = { amount: prices.print(amountCents), left: prices.print(leftCents) }
+    return { id, lastFour, amountCents, leftCents, formatted }
+  })
+  return { giftCards: views, hasGiftCards: views.length > 0 }
 }
 
 function toShippingView({ prices }: Site, { cart, totals }: PricedCart) {
@@ -86,13 +105,21 @@ function toLocationView(location: Cart['shippingLocation']) {
 }
 
 function toCouponsView({ prices, say }: Site, { cart, totals }: PricedCart) {
+  const freeShipping = totals.validCoupons.find(({ kind }) => kind === 'free-shipping')
   return {
     coupons: [...cart.couponCodes],
-    validCoupons: totals.validCoupons.map(({ code, kind, discountCents }) => ({
-      ...{ code, kind, discountCents },
-      isFreeShipping: kind === 'free-shipping',
-      formatted: { discount: prices.print(discountCents) },
-    })),
+    validCoupons: totals.validCoupons.map((coupon) => {
+      const { code, kind, discountCents } = coupon
+      const savedCents = coupon === freeShipping ? totals.shippingSavedCents : discountCents
+      return {
+        ...{ code, kind, discountCents, savedCents },
+        isFreeShipping: kind === 'free-shipping',
+        formatted: {
+          discount: prices.print(discountCents),
+          saved: savedCents === 0 ? '' : prices.print(savedCents),
+        },
+      }
+    }),
     invalidCoupons: totals.invalidCoupons.map(({ code, reason }) => ({
       ...{ code, reason },
       message: say(couponMessage(code, reason)),
@@ -108,13 +135,25 @@ function toVerdict(
 ) {
   const { minimumSubtotalCents } = website.settings
   const isComplete = entries.length > 0 && entries.every(({ error }) => error === '')
+  const minimumMessage = totals.isBelowMinimum
+    ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
+    : ''
   return {
     minimumSubtotalCents,
     isBelowMinimum: totals.isBelowMinimum,
-    minimumMessage: totals.isBelowMinimum
-      ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
-      : '',
+    minimumMessage,
     emptyMessage: say('cart_empty'),
+    blockers: toBlockers(entries, minimumMessage),
     canCheckOut: isComplete && !totals.isBelowMinimum,
   }
+}
+
+/** The reasons that keep a cart from being checked out: an entry with its error, or the minimum of the website. */
+function toBlockers(entries: readonly CartEntryView[], minimumMessage: string) {
+  const broken = entries
+    .filter(({ error }) => error !== '')
+    .map(({ id, title, error, hasQuantity }) => {
+      return { title, href: hasQuantity ? `#quantity-${id}` : '', message: error }
+    })
+  return minimumMessage === '' ? broken : [...broken, { title: '', href: '', message: minimumMessage }]
 }

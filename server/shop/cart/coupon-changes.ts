@@ -1,4 +1,5 @@
 import { text } from '../../../engine/domain/messages/text.ts'
+import { isSameCode } from '../../../engine/domain/shop/coupons.ts'
 import { couponInvalid } from '../../errors/shop-problems.ts'
 import type { CartChange } from './cart-change.ts'
 import { couponMessage } from './coupon-message.ts'
@@ -7,11 +8,13 @@ import { toPricedCart } from './priced-cart.ts'
 /** A cart keeps the newest coupons, at most this many. */
 const MAX_COUPONS = 10
 
-/** Adds a coupon. One that needs a larger order is added too, because the cart may still grow. */
+/** Adds a coupon in the owner's spelling. One that needs a larger order is added too, because the cart may still grow. */
 export function addCoupon(typed: string): CartChange {
   return async (repositories, site, cart) => {
-    const code = typed.trim()
-    if (code === '') throw couponInvalid(text('coupon_blank'))
+    const trimmed = typed.trim()
+    if (trimmed === '') throw couponInvalid(text('coupon_blank'))
+    const [coupon] = await repositories.coupons.byCodes(site.website.id, [trimmed])
+    const code = coupon?.code ?? trimmed
     const others = cart.couponCodes.filter((one) => !isSameCode(one, code))
     const content = { ...cart, couponCodes: [...others, code].slice(-MAX_COUPONS) }
     const { totals } = await toPricedCart(repositories, site, content, Date.now())
@@ -26,8 +29,4 @@ export function removeCoupon(code: string): CartChange {
   return async (_repositories, _site, cart) => ({
     content: { ...cart, couponCodes: cart.couponCodes.filter((one) => !isSameCode(one, code)) },
   })
-}
-
-function isSameCode(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }

@@ -3,7 +3,7 @@ import { type Json, toNumber } from '../../../engine/domain/data/value.ts'
 import { type CartTotals, priceCart } from '../../../engine/domain/shop/cart.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Cart, CartEntry, Item, Variant } from '../../store/types.ts'
+import type { Cart, CartEntry, GiftCard, Item, SiteSettings, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { isForSale, purposeOf } from './purpose.ts'
 import { availableOf } from './stock.ts'
@@ -24,6 +24,8 @@ export interface PricedCart {
   readonly cart: Cart
   readonly entries: readonly PricedEntry[]
   readonly totals: CartTotals
+  /** The gift cards of the cart, in its order. */
+  readonly giftCards: readonly GiftCard[]
 }
 
 /** Stands in for the cart of a visitor without one. It is never stored. */
@@ -39,42 +41,73 @@ export function emptyCart(websiteId: string): Cart {
     shippingOptionId: null,
     shippingLocation: null,
     couponCodes: [],
+    giftCardIds: [],
   }
 }
 
+/** The members of a cart that a pricing may vary. */
+export type Destination = Pick<Cart, 'shippingLocation' | 'shippingOptionId'>
+
+/** Prices a cart for a destination. */
+export type Pricer = (destination: Destination) => PricedCart
+
 /** Prices a cart by current prices, coupons, shipping and taxes. A product that is no longer sold costs 0. */
 export async function toPricedCart(
-  { items, variants, coupons }: Repositories,
+  repositories: Repositories,
   site: Site,
   cart: Cart,
   nowMs: number,
 ): Promise<PricedCart> {
+  return (await readPricer(repositories, site, cart, nowMs))(cart)
+}
+
+/** Reads everything that the price of a cart depends on, so that it can be priced for several destinations. */
+export async function readPricer(
+  { items, variants, coupons, giftCards }: Repositories,
+  site: Site,
+  cart: Cart,
+  nowMs: number,
+): Promise<Pricer> {
   const { website } = site
+  const { settings } = website
   const ids = [...new Set(cart.entries.map(({ itemId }) => itemId))]
-  const [foundItems, foundVariants, foundCoupons] = await Promise.all([
+  const [foundItems, foundVariants, foundCoupons, foundCards] = await Promise.all([
     site.items.byIds(items, ids),
     variants.of(website.id, ids),
     coupons.byCodes(website.id, cart.couponCodes),
+    giftCards.byIds(website.id, cart.giftCardIds),
   ])
   const sold = foundItems.filter(({ data }) => isSoldIn(cart, data))
   const entries = cart.entries.map((entry) => toPricedEntry(entry, sold, foundVariants))
-  const { settings } = website
-  const totals = priceCart({
-    lines: entries.map(({ entry, productType, unitPriceCents }) => ({
-      productType,
-      unitPriceCents,
-      quantity: entry.quantity,
-    })),
-    couponCodes: cart.couponCodes,
-    coupons: foundCoupons,
-    shippingOptions: settings.shippingOptions,
-    selectedShippingOptionId: cart.shippingOptionId,
-    shippingLocation: cart.shippingLocation,
-    taxRules: settings.taxRules,
-    minimumSubtotalCents: settings.minimumSubtotalCents,
-    nowMs,
+  const cards = cart.giftCardIds.flatMap((id) => foundCards.filter((card) => card.id === id))
+  const lines = entries.map(({ entry, productType, unitPriceCents }) => {
+    return { productType, unitPriceCents, quantity: entry.quantity }
   })
-  return { cart, entries, totals }
+  return ({ shippingLocation, shippingOptionId }) => ({
+    cart: { ...cart, shippingLocation, shippingOptionId },
+    entries,
+    giftCards: cards,
+    totals: priceCart({
+      lines,
+      couponCodes: cart.couponCodes,
+      coupons: foundCoupons,
+      giftCards: cards.map((card) => ({ id: card.id, balanceCents: spendableCents(card, settings) })),
+      shippingOptions: settings.shippingOptions,
+      selectedShippingOptionId: shippingOptionId,
+      shippingLocation,
+      taxRules: settings.taxRules,
+      minimumSubtotalCents: settings.minimumSubtotalCents,
+      nowMs,
+    }),
+  })
+}
+
+/** The balance of a gift card in the currency of the website; 0 for a card of an earlier currency. */
+export function spendableCents(
+  { balanceCents, currency }: GiftCard,
+  settings: Pick<SiteSettings, 'currency'>,
+): number {
+  return currency === settings.currency ? balanceCents : 0
 }
 
 /** Whether a product is still bought in this kind of cart. A subscription has a cart of its own, and needs a plan. */
@@ -93,6 +126,8 @@ export function withoutAmounts({ totals, ...priced }: PricedCart): PricedCart {
     totals: {
       ...totals,
       ...{ subtotalCents: 0, discountCents: 0, shippingCostCents: 0, taxCents: 0, grandTotalCents: 0 },
+      ...{ shippingSavedCents: 0, giftCardCents: 0, amountDueCents: 0 },
+      giftCards: totals.giftCards.map((card) => ({ ...card, amountCents: 0 })),
       shippingOptions: totals.shippingOptions.map(free),
       selectedShippingOption: totals.selectedShippingOption && free(totals.selectedShippingOption),
       validCoupons: totals.validCoupons.map((coupon) => ({ ...coupon, discountCents: 0 })),

@@ -10,7 +10,9 @@ export const BUYER_FIELDS = [
   ...(['email', 'firstName', 'lastName'] as const),
   ...(['address1', 'address2', 'city', 'region', 'postalCode', 'country'] as const),
   ...(['recipientName', 'recipientEmail', 'message'] as const),
-  ...(['optionId', 'payment', 'expectedTotalCents'] as const),
+  ...(['optionId', 'payment'] as const),
+  // The total that the buyer has seen, and the destination and option that it was computed for.
+  ...(['expectedTotalCents', 'shownPlace', 'shownOptionId'] as const),
 ] as const
 
 /** The fields of a checkout as they were sent; a missing one is ''. */

@@ -1,9 +1,9 @@
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import type { DigitalContents } from './digital-contents.ts'
+import { type OrderBelongings, toCardViews } from './order-belongings.ts'
 import { toOrderView } from './order-view.ts'
-import { isAwaited, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
 
 /** A mail before it is rendered. */
 export interface Email {
@@ -18,10 +18,15 @@ export interface Email {
 }
 
 /** The confirmation of an order as a mail. Its links begin with `origin`, such as `https://shop.example`. */
-export function toOrderEmail(site: Site, order: Order, contents: DigitalContents, origin: string): Email {
+export function toOrderEmail(
+  site: Site,
+  order: Order,
+  { contents, cards }: OrderBelongings,
+  origin: string,
+): Email {
   const { say } = site
   const shop = site.website.title
-  const total = site.prices.print(order.grandTotalCents)
+  const total = site.prices.print(dueCentsOf(order))
   const isOpen = isAwaited(order)
   const { purchaseEvent: _, ...view } = toOrderView(site, order, contents)
   return {
@@ -31,6 +36,6 @@ export function toOrderEmail(site: Site, order: Order, contents: DigitalContents
     preheader: isOpen
       ? say('order_awaited_preheader', { total, code: transferCodeOf(order) })
       : say('order_preheader', { total }),
-    content: { order: view, origin },
+    content: { order: { ...view, giftCards: toCardViews(site, cards) }, origin },
   }
 }

@@ -5,7 +5,7 @@ import type { View } from '../../website/view.ts'
 import { toBillingText } from './billing-text.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import { digitalUrl } from './order-urls.ts'
-import { isAwaited, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
 
 /** The progress of a step; the order waits for the `current` ones. */
 type State = 'done' | 'current' | 'next'
@@ -28,7 +28,8 @@ function toPaymentStep({ prices }: Site, order: Order): View {
     state: byPayment(order, 'current', 'done'),
     isAwaited: isAwaited(order),
     isFree: order.grandTotalCents === 0,
-    amount: prices.print(order.grandTotalCents),
+    isByCard: order.grandTotalCents > 0 && dueCentsOf(order) === 0,
+    amount: prices.print(dueCentsOf(order) || order.grandTotalCents),
     transferCode: transferCodeOf(order),
   }
 }

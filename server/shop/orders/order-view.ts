@@ -4,7 +4,7 @@ import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
-import { isAwaited, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, redeemedCentsOf, transferCodeOf } from './payment.ts'
 
 /** An order as the visitor API answers it (storefront specification §3). */
 export function toOrderAnswer(order: Order): OrderAnswer {
@@ -43,6 +43,7 @@ export function toOrderView(site: Site, order: Order, contents: DigitalContents)
     ...orderUrls(order),
     transferCode: transferCodeOf(order),
     isAwaited: isAwaited(order),
+    isPaid: !isAwaited(order),
     ...(address.length > 0 ? { shippingAddress: { lines: address } } : {}),
     formatted: {
       subtotal: print(details.subtotalCents),
@@ -50,7 +51,10 @@ export function toOrderView(site: Site, order: Order, contents: DigitalContents)
       shippingTotal: print(shippingCostCents),
       taxTotal: print(taxCents),
       grandTotal: print(grandTotalCents),
+      giftCards: print(redeemedCentsOf(details)),
+      amountDue: print(dueCentsOf(order)),
     },
+    hasGiftCards: redeemedCentsOf(details) > 0,
     hasDiscount: discountCents > 0,
     hasTax: taxCents > 0,
     hasShipping: details.shippingOption !== null,

@@ -20,14 +20,24 @@ export function checkPayment(payment: string, canTransfer: boolean): void {
   if (payment === 'decline') throw paymentDeclined()
 }
 
-/** The payment state of a new order; a free order awaits no payment. */
+/** The payment state of a new order; with nothing to pay it awaits no payment. */
 export function paymentFor({ totals }: PricedCart, { payment }: BuyerFields): OrderDetails['payment'] {
-  return payment === 'transfer' && totals.grandTotalCents > 0 ? 'awaited' : 'approved'
+  return payment === 'transfer' && totals.amountDueCents > 0 ? 'awaited' : 'approved'
 }
 
 /** Whether an order is not paid yet. */
 export function isAwaited({ details }: Pick<Order, 'details'>): boolean {
   return details.payment === 'awaited'
+}
+
+/** The part of an order's total that its gift cards did not pay. */
+export function dueCentsOf({ grandTotalCents, details }: Pick<Order, 'grandTotalCents' | 'details'>): number {
+  return grandTotalCents - redeemedCentsOf(details)
+}
+
+/** The part of an order's total that gift cards paid. */
+export function redeemedCentsOf({ redeemedCards = [] }: OrderDetails): number {
+  return redeemedCards.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 /** The code that the buyer writes on a bank transfer, such as `1A2B-3C4D`. Unlike the order's id, it opens no page. */

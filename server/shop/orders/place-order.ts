@@ -1,5 +1,6 @@
-import { text } from '../../../engine/domain/messages/text.ts'
+import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
+import type { Problem } from '../../errors/problem.ts'
 import {
   cartChanged,
   cartEmpty,
@@ -10,13 +11,17 @@ import {
   totalChanged,
 } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import { SoldOut, sell } from '../../store/sell.ts'
+import { GiftCardSpent, SoldOut, sell } from '../../store/sell.ts'
 import type { Cart, CartEntry, Order } from '../../store/types.ts'
+import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { toCartView } from '../cart/cart-view.ts'
-import { hasGiftCard, type PricedCart, toPricedCart } from '../cart/priced-cart.ts'
+import { toEstimatedCart } from '../cart/estimated-cart.ts'
+import { hasGiftCard, type PricedCart, type PricedEntry, readPricer } from '../cart/priced-cart.ts'
 import { quantityInCart } from '../cart/stock.ts'
+import { toGiftCards } from '../gift-cards/bought-cards.ts'
 import { type BuyerFields, checkBuyer } from './buyer.ts'
+import { totalChangedText } from './changed-total.ts'
 import { priceForBuyer } from './checkout-price.ts'
 import { checkPayment, takesTransfer } from './payment.ts'
 import { toOrder } from './to-order.ts'
@@ -31,13 +36,16 @@ import { toOrder } from './to-order.ts'
  */
 export async function placeOrder(
   repositories: Repositories,
-  site: Site,
+  { site, signer }: Pick<SiteVisitor, 'site' | 'signer'>,
   cart: Cart,
   buyer: BuyerFields,
 ): Promise<Order> {
   if (cart.orderId !== null) return orderOf(repositories, cart)
   const priced = await priceForBuyer(repositories, site, cart, buyer)
   checkOrder(site, priced, buyer)
+  await checkTotal(repositories, site, cart, { priced, buyer })
+  // A buyer with nothing to pay chooses no payment.
+  if (priced.totals.amountDueCents > 0) checkPayment(buyer.payment, takesTransfer(priced))
   const nowMs = Date.now()
   const shippingOptionId = priced.totals.selectedShippingOption?.id ?? priced.cart.shippingOptionId
   const moved = await repositories.carts.replace(priced.cart, { ...priced.cart, shippingOptionId }, nowMs)
@@ -45,11 +53,27 @@ export async function placeOrder(
   const sold = { ...priced, cart: moved.cart }
   try {
     const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs })
-    const sale = await sell(repositories, sold.cart, order, stockedEntries(priced))
+    const sale = await sell(repositories, sold.cart, order, {
+      stocked: stockedEntries(priced),
+      toBoughtCards: (placed) => toGiftCards(signer, placed),
+    })
     return 'order' in sale ? sale.order : await resolveConflict(repositories, site, sale.conflict)
   } catch (error) {
+    if (error instanceof GiftCardSpent) throw await toNewTotal(repositories, site, cart, buyer)
     throw error instanceof SoldOut ? toUnavailable(priced, error) : error
   }
+}
+
+/** Another order has spent a gift card since the cart was priced, so more is left to pay. */
+async function toNewTotal(
+  repositories: Repositories,
+  site: Site,
+  cart: Cart,
+  buyer: BuyerFields,
+): Promise<Problem> {
+  const priced = await priceForBuyer(repositories, site, cart, buyer)
+  const total = site.prices.print(priced.totals.amountDueCents)
+  return totalChanged(text('total_changed', { total }), toCartView(site, priced))
 }
 
 /** The entries that are taken from stock. Digital products and gift cards are not, whatever their variants say. */
@@ -70,18 +94,27 @@ function checkOrder(site: Site, priced: PricedCart, buyer: BuyerFields): void {
   checkEntries(priced)
   checkSubtotal(site, priced)
   if (requiresShipping) checkShipping(priced)
-  checkTotal(site, priced, buyer)
-  checkPayment(buyer.payment, takesTransfer(priced))
 }
 
 function checkEntries({ entries, cart }: PricedCart): void {
   if (entries.length === 0) throw cartEmpty()
-  const broken = entries.flatMap(({ entry, variant, available }) => {
-    if (variant === undefined) return [[entry.id, text('item_gone')] as const]
-    const isShort = quantityInCart(cart, entry) > available
-    return isShort ? [[entry.id, text('stock_left', { left: available })] as const] : []
+  const broken = entries.flatMap((priced): BrokenEntry[] => {
+    const { entry, variant, available } = priced
+    if (variant === undefined) return [[priced, text('item_gone')]]
+    return quantityInCart(cart, entry) > available ? [[priced, text('stock_left', { left: available })]] : []
   })
-  if (broken.length > 0) throw entriesUnavailable(Object.fromEntries(broken))
+  if (broken.length > 0) throw toProblem(broken)
+}
+
+/** An entry that cannot be bought, and why. */
+type BrokenEntry = readonly [PricedEntry, Text]
+
+function toProblem(broken: readonly BrokenEntry[]): Problem {
+  const titles = broken.map(([{ entry, item }]) => item?.title ?? entry.sku)
+  return entriesUnavailable(
+    [...new Set(titles)],
+    Object.fromEntries(broken.map(([{ entry }, reason]) => [entry.id, reason])),
+  )
 }
 
 /** The minimum holds for carts only, because a subscription or a gift card is bought by itself. */
@@ -97,23 +130,35 @@ function checkShipping({ totals }: PricedCart): void {
 }
 
 /** Throws `total_changed` when the buyer has not seen this total, for example because the address adds a tax. */
-function checkTotal(site: Site, priced: PricedCart, { expectedTotalCents }: BuyerFields): void {
-  const { grandTotalCents } = priced.totals
-  if (expectedTotalCents !== '' && expectedTotalCents !== String(grandTotalCents))
-    throw totalChanged(site.prices.print(grandTotalCents), toCartView(site, priced))
+async function checkTotal(
+  repositories: Repositories,
+  site: Site,
+  cart: Cart,
+  { priced, buyer }: { readonly priced: PricedCart; readonly buyer: BuyerFields },
+): Promise<void> {
+  const { expectedTotalCents } = buyer
+  if (expectedTotalCents === '' || expectedTotalCents === String(priced.totals.amountDueCents)) return
+  const nowMs = Date.now()
+  const [price, estimated] = await Promise.all([
+    readPricer(repositories, site, cart, nowMs),
+    toEstimatedCart(repositories, site, cart, nowMs),
+  ])
+  const message = totalChangedText(site, { priced, buyer, price, estimated: estimated.cart })
+  throw totalChanged(message, toCartView(site, priced))
 }
 
 /** Another request was first: answers its order when it bought the cart, throws `cart_changed` when it changed the cart. */
 async function resolveConflict(repositories: Repositories, site: Site, current: Cart): Promise<Order> {
   if (current.orderId !== null) return orderOf(repositories, current)
-  const priced = await toPricedCart(repositories, site, current, Date.now())
+  const priced = await toEstimatedCart(repositories, site, current, Date.now())
   throw cartChanged(toCartView(site, priced))
 }
 
-function toUnavailable({ entries }: PricedCart, { shortages }: SoldOut) {
-  const broken = entries.flatMap(({ entry }) => {
-    const shortage = shortages.find(({ itemId, sku }) => itemId === entry.itemId && sku === entry.sku)
-    return shortage === undefined ? [] : [[entry.id, text('stock_left', { left: shortage.left })] as const]
+function toUnavailable({ entries }: PricedCart, { shortages }: SoldOut): Problem {
+  const broken = entries.flatMap((priced): BrokenEntry[] => {
+    const { itemId, sku } = priced.entry
+    const shortage = shortages.find((one) => one.itemId === itemId && one.sku === sku)
+    return shortage === undefined ? [] : [[priced, text('stock_left', { left: shortage.left })]]
   })
-  return entriesUnavailable(Object.fromEntries(broken))
+  return toProblem(broken)
 }

@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
+import { createId } from '../../store/ids.ts'
 import type { Order, OrderLine } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { answersOf } from '../cart/answers-view.ts'
@@ -62,6 +63,8 @@ function toDetails({ website, countries }: Site, priced: PricedCart, buyer: Buye
     coupons: totals.validCoupons.map(({ code }) => code),
     ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
     ...toMemberships(priced),
+    ...toRedeemedCards(priced),
+    ...toBoughtCards(priced),
     ...(hasGiftCard(priced)
       ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
       : {}),
@@ -72,6 +75,25 @@ function toDetails({ website, countries }: Site, priced: PricedCart, buyer: Buye
 function toMemberships({ entries }: PricedCart): Pick<OrderDetails, 'memberships'> {
   const bought = entries.filter(({ productType }) => productType === PRODUCT_TYPE.paywall)
   return bought.length === 0 ? {} : { memberships: bought.map(({ entry }) => entry.itemId) }
+}
+
+/** The gift cards that pay a part of the order. */
+function toRedeemedCards({ giftCards, totals }: PricedCart): Pick<OrderDetails, 'redeemedCards'> {
+  const redeemedCards = totals.giftCards.flatMap(({ id, amountCents }) => {
+    const lastFour = giftCards.find((card) => card.id === id)?.lastFour ?? ''
+    return amountCents === 0 ? [] : [{ id, lastFour, amountCents }]
+  })
+  return redeemedCards.length === 0 ? {} : { redeemedCards }
+}
+
+/** A gift card for each bought unit, worth its price. */
+function toBoughtCards({ entries }: PricedCart): Pick<OrderDetails, 'boughtCards'> {
+  const boughtCards = entries
+    .filter(({ productType }) => productType === PRODUCT_TYPE['gift-card'])
+    .flatMap(({ entry, unitPriceCents }) =>
+      Array.from({ length: entry.quantity }, () => ({ id: createId(), amountCents: unitPriceCents })),
+    )
+  return boughtCards.length === 0 ? {} : { boughtCards }
 }
 
 /** The billing terms of a subscription; null when the product is no longer sold by subscription. */

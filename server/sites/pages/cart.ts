@@ -1,14 +1,13 @@
 import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import type { VisitorProblem } from '../../errors/visitor-problem.ts'
+import { quantityField } from '../../shop/cart/cart-form-change.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
+import { toEstimatedCart } from '../../shop/cart/estimated-cart.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
-import { emptyCart, type PricedCart, toPricedCart } from '../../shop/cart/priced-cart.ts'
-import type { Repositories } from '../../store/repositories.ts'
-import type { Cart } from '../../store/types.ts'
+import { emptyCart, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
-import { homeCountry } from '../../website/countries.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
@@ -26,7 +25,7 @@ export interface RejectedCartForm extends FormState {
 export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promise<Page> {
   const { read, site } = visit
   const cart = (await findCart(read, visit)) ?? emptyCart(site.website.id)
-  const view = toCartPageView(site, await priceForPage(read, site, cart))
+  const view = toCartPageView(site, await toEstimatedCart(read, site, cart, Date.now()))
   const suggested = view.isEmpty ? await suggestProducts(read, site) : NO_SUGGESTIONS
   const shop = site.collections.find(({ id, typeName }) => typeName === 'products' && !site.closed.has(id))
   const shared = {
@@ -53,16 +52,6 @@ export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promi
   return cartPage(visit, { ...state, status, entryId: undefined })
 }
 
-/** Prices a cart for a page. Without a destination, shipping is priced for the shop's own country, if the shop serves it. */
-export async function priceForPage(read: Repositories, site: Site, cart: Cart): Promise<PricedCart> {
-  const nowMs = Date.now()
-  const priced = await toPricedCart(read, site, cart, nowMs)
-  const country = homeCountry(site.website.settings)
-  const isServed = site.countries.some(({ code }) => code === country)
-  if (cart.shippingLocation !== null || !priced.totals.requiresShipping || !isServed) return priced
-  return toPricedCart(read, site, { ...cart, shippingLocation: { country } }, nowMs)
-}
-
 /** A cart as pages show it, with the countries that the shop serves. */
 export type CartPageView = CartView & {
   readonly countries: readonly {
@@ -83,13 +72,23 @@ export function toCartPageView(site: Site, priced: PricedCart): CartPageView {
 function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View {
   const { errors, notice, values, entryId } = rejected
   const message = notice?.message ?? ''
-  const entries = cart.entries.map((entry) =>
-    entry.id === entryId
-      ? { ...entry, quantity: values['quantity'] ?? entry.quantity, error: errors['quantity'] ?? message }
-      : entry,
-  )
+  const entries = cart.entries.map((entry) => {
+    const field = quantityField(entry.id)
+    if (entry.id === entryId)
+      return {
+        ...entry,
+        quantity: values['quantity'] ?? entry.quantity,
+        error: errors['quantity'] ?? message,
+      }
+    return { ...entry, quantity: values[field] ?? entry.quantity, error: errors[field] ?? entry.error }
+  })
+  const shippingOptions = cart.shippingOptions.map((option) => ({
+    ...option,
+    isSelected: values['optionId'] === undefined ? option.isSelected : option.id === values['optionId'],
+  }))
+  const targets = Object.fromEntries(cart.entries.map(({ id }) => [quantityField(id), `quantity-${id}`]))
   return {
-    cart: { ...cart, entries },
-    ...toFormContent(rejected, { quantity: `quantity-${entryId}` }),
+    cart: { ...cart, entries, shippingOptions },
+    ...toFormContent(rejected, { ...targets, quantity: `quantity-${entryId}` }),
   }
 }

@@ -2,6 +2,7 @@ import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/path
 import { billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText } from '../../shop/orders/billing-text.ts'
+import { placeOf } from '../../shop/orders/changed-total.ts'
 import { takesTransfer } from '../../shop/orders/payment.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -18,7 +19,12 @@ export interface CheckoutState extends FormState {
 export function checkoutPage(site: Site, state: CheckoutState): Page {
   const { priced, hidden, status } = state
   const isGiftCard = hasGiftCard(priced)
-  const shown = { ...hidden, expectedTotalCents: String(priced.totals.grandTotalCents) }
+  const shown = {
+    ...hidden,
+    expectedTotalCents: String(priced.totals.amountDueCents),
+    shownPlace: placeOf(priced.cart),
+    shownOptionId: priced.totals.selectedShippingOption?.id ?? '',
+  }
   return definePage({
     template: 'pages/checkout',
     type: 'checkout',
@@ -34,6 +40,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
         isGiftCard,
         subscriptionText: subscriptionText(priced, site),
         renewalText: renewalText(priced, site),
+        needsPayment: priced.totals.amountDueCents > 0,
         takesTransfer: takesTransfer(priced),
       },
       ...toFormContent(state),

@@ -1,7 +1,7 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { membershipsIn } from '../../shop/membership/memberships.ts'
-import type { DigitalContents } from '../../shop/orders/digital-contents.ts'
+import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'
 import { isAwaited } from '../../shop/orders/payment.ts'
 import { offeredReviewsUrl } from '../../shop/orders/reviews.ts'
@@ -56,10 +56,14 @@ export function confirmationUrl(order: Order): string {
 }
 
 /** The page that confirms an order to its buyer. */
-export function confirmedPage(site: Site, order: Order, contents: DigitalContents): Page {
+export function confirmedPage(site: Site, order: Order, { contents, cards }: OrderBelongings): Page {
   const { template, type, title } = confirmationOf(order)
   const content: View = {
-    order: { ...toOrderView(site, order, contents), reviewsUrl: offeredReviewsUrl(site, order) },
+    order: {
+      ...toOrderView(site, order, contents),
+      giftCards: toCardViews(site, cards),
+      reviewsUrl: offeredReviewsUrl(site, order),
+    },
     ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),
   }
   return definePage({ template, type, title: site.say(title), isPrivate: true, content })

@@ -1,6 +1,6 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
-import type { DigitalContents } from '../../shop/orders/digital-contents.ts'
+import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
 import type { Email } from '../../shop/orders/order-email.ts'
 import { toOrderSteps } from '../../shop/orders/order-steps.ts'
 import { orderUrls } from '../../shop/orders/order-urls.ts'
@@ -14,14 +14,14 @@ import type { View } from '../../website/view.ts'
 import { fillSections } from './sections.ts'
 
 /** The page with the progress of an order. */
-export function statusPage(site: Site, order: Order, contents: DigitalContents): Page {
+export function statusPage(site: Site, order: Order, { contents, cards }: OrderBelongings): Page {
   return definePage({
     template: 'pages/order-status',
     type: 'order-status',
     isPrivate: true,
     title: site.say('title_order_status'),
     content: {
-      order: toOrderView(site, order, contents),
+      order: { ...toOrderView(site, order, contents), giftCards: toCardViews(site, cards) },
       steps: toOrderSteps(site, order, contents, Date.now()),
     } satisfies View,
   })

@@ -2,31 +2,16 @@ import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { isTruthy, type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { asksVisitor } from '../../../engine/domain/shop/form.ts'
-import {
-  hasQuantity,
-  hasVariants,
-  isGiftCard,
-  isMembership,
-  isSoldOut,
-  QUANTITY,
-} from '../../../engine/domain/shop/product.ts'
-import type {
-  ProductChoice,
-  ProductForm,
-  ProductOption,
-  Purpose,
-} from '../../../engine/domain/shop/product-form.ts'
-import { variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
+import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../../../engine/domain/shop/product.ts'
+import type { ProductForm, Purpose } from '../../../engine/domain/shop/product-form.ts'
 import { additionalFormOf } from '../../shop/cart/additional-form.ts'
-import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { isForSale, purposeOf } from '../../shop/cart/purpose.ts'
 import { fieldName } from '../../shop/cart/read-answers.ts'
-import { optionField } from '../../shop/cart/selection-fields.ts'
-import { availableOf } from '../../shop/cart/stock.ts'
 import type { Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
+import { toChoices } from './product-choices.ts'
 
 /** The path that the form of a product is sent to, by the product's purpose. */
 export const FORM_ACTION: Readonly<Record<Purpose, string>> = {
@@ -53,10 +38,7 @@ export function toProductForm(
     buttonLabel: buttonLabelOf(site, item),
     hasQuantity: hasQuantity(item, site.base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
-    options: isGiftCard(item) || !hasVariants(item) ? [] : toOptions(item, variants, typed),
-    variants: variants.map((variant) =>
-      toChoice(item, variant, site.prices.print(currentCents(variant)), typed),
-    ),
+    ...toChoices(site, item, variants, typed),
     ...toFormView(item, purpose, typed),
   }
 }
@@ -90,28 +72,4 @@ export function buttonLabelOf({ say }: Pick<Site, 'say'>, item: Json): string {
   const custom = toText(member(content, 'customAddButtonText'))
   if (isTruthy(member(content, 'useCustomAddButtonText')) && custom !== '') return custom
   return isMembership(item) ? say('membership_join') : say(LABEL[purposeOf(item)])
-}
-
-/** The options of a product. A value is sold out when all of its variants are, because other options are not selected yet. */
-function toOptions(item: View, variants: readonly Variant[], typed: TypedValues): readonly ProductOption[] {
-  const left = variants.filter((variant) => availableOf(item, variant) > 0)
-  return variantOptionsOf(item, () => {}).map(({ name, values }, at) => {
-    const field = optionField(name)
-    return {
-      name,
-      field,
-      id: `option-${at + 1}`,
-      values: values.map((value) => ({
-        value,
-        isSelected: typed[field] === value,
-        isSoldOut: left.every(({ attributes }) => attributes[name] !== value),
-      })),
-    }
-  })
-}
-
-function toChoice(item: View, variant: Variant, price: string, typed: TypedValues): ProductChoice {
-  const { sku, attributes } = variant
-  const label = Object.values(attributes).join(' / ')
-  return { sku, label, price, isSelected: typed['sku'] === sku, isSoldOut: availableOf(item, variant) === 0 }
 }

@@ -85,6 +85,7 @@ const coupon = z
     startsAt: time.nullable(),
     endsAt: time.nullable(),
     isEnabled: z.boolean(),
+    combines: z.boolean().default(false),
   })
   .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
     path: ['value'],

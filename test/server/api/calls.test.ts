@@ -3,15 +3,18 @@ import {
   add,
   buy,
   buyer,
+  buyGiftCard,
   CART,
   CHECKOUT,
   cartIn,
   checkOut,
   DONATIONS,
   entryIn,
+  giftCardIn,
   give,
   order,
   REVIEWS,
+  redeem,
   SUBSCRIPTION,
   UNSUBSCRIBE,
 } from '../../support/sites/buying.ts'
@@ -109,6 +112,30 @@ const rows: readonly Row[] = [
     says: { shoppingCart: { coupons: [], discountCents: 0 } },
   },
   {
+    route: `POST ${CART}/gift-cards`,
+    act: async (visitor) => {
+      const { code } = await buyGiftCard(visitor)
+      await add(visitor, 'quay-cup-l')
+      return redeem(visitor, ` ${code.toLowerCase().replaceAll('-', ' ')} `)
+    },
+    says: {
+      shoppingCart: {
+        ...{ grandTotalCents: 2300, giftCardCents: 1200, amountDueCents: 1100 },
+        giftCards: [{ amountCents: 1200, leftCents: 0, formatted: { amount: '$12.00', left: '$0.00' } }],
+      },
+    },
+  },
+  {
+    route: `DELETE ${CART}/gift-cards/:cardId`,
+    act: async (visitor) => {
+      const { code } = await buyGiftCard(visitor)
+      await add(visitor, 'quay-cup-l')
+      const id = giftCardIn(await redeem(visitor, code))
+      return visitor.send('DELETE', `${CART}/gift-cards/${id}`)
+    },
+    says: { shoppingCart: { giftCards: [], amountDueCents: 2300 } },
+  },
+  {
     route: `POST ${CHECKOUT}`,
     act: async (visitor) => {
       await add(visitor, 'quay-cup-l', { quantity: 2 })
@@ -176,6 +203,7 @@ const ofForms = [
   `POST ${ENTRIES}/:entryId`,
   `POST ${ENTRIES}/:entryId/additionalFields`,
   `POST ${CART}/shipping`,
+  `POST ${CART}`,
   `POST ${CART}/restore`,
   'POST /api/site/membership',
   'POST /api/site/unlock',
@@ -192,47 +220,6 @@ describe('the visitor API', () => {
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
     expect([...rows.map(({ route }) => route), ...ofForms].toSorted()).toEqual(routes.toSorted())
-  })
-})
-
-describe('a cart', () => {
-  it('shows what it would look like with something in it', async () => {
-    const visitor = await Visitor.meet(ask, 'quay.example')
-    const { body } = await visitor.get(`${CART}?mock=true&timecode=1&calculateSubtotal=false`)
-    expect(JSON.parse(body)).toMatchObject({ id: 'mock', subtotalCents: 0, totalQuantity: 2 })
-    expect(cartIn(await visitor.get(CART)).entries).toEqual([])
-    expect(await store.read.carts.byId('quay', 'mock')).toBeUndefined()
-  })
-
-  it('refuses what its parameters cannot be', async () => {
-    const visitor = await Visitor.meet(ask, 'quay.example')
-    expect((await visitor.get(`${CART}?mock=yes`)).status).toBe(400)
-  })
-
-  it('has two of the same as one entry, but not with other answers', async () => {
-    const visitor = await Visitor.meet(ask, 'quay.example')
-    await add(visitor, 'quay-cup-l')
-    await add(visitor, 'quay-cup-l', { quantity: 2 })
-    await add(visitor, 'quay-ring', { additionalFields: '{"words":"a"}' })
-    const { entries } = cartIn(await add(visitor, 'quay-ring', { additionalFields: '{"words":"b"}' }))
-    expect(entries.map(({ sku, quantity }) => `${sku} ${quantity}`)).toEqual([
-      'quay-cup-l 3',
-      'quay-ring 1',
-      'quay-ring 1',
-    ])
-  })
-
-  it('has one of what there is one of', async () => {
-    const visitor = await Visitor.meet(ask, 'quay.example')
-    await add(visitor, 'quay-song', { quantity: 5 })
-    expect(cartIn(await add(visitor, 'quay-song')).entries).toMatchObject([{ quantity: 1 }])
-  })
-
-  it('holds as many as there are, and says how many more there are', async () => {
-    const visitor = await Visitor.meet(ask, 'quay.example')
-    await add(visitor, 'quay-cup-s', { quantity: 4 })
-    const answer = await add(visitor, 'quay-cup-s', { quantity: 2 })
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'stock_insufficient', left: 1 })
   })
 })
 

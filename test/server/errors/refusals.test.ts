@@ -160,6 +160,15 @@ const rows: readonly Row[] = [
     says: { errors: { code: ['The coupon quay-old has expired.'] } },
   },
   {
+    code: 'gift_card_invalid',
+    status: 400,
+    act: async (visitor) => {
+      await add(visitor, 'quay-cup-l')
+      return visitor.send('POST', `${CART}/gift-cards`, { code: '0000-0000-0000-0000' })
+    },
+    says: { errors: { giftCode: ['There is no gift card with this code.'] } },
+  },
+  {
     code: 'entries_unavailable',
     status: 409,
     act: async (visitor) => {

@@ -64,10 +64,12 @@ const DATA = new Set(
 
 /** Texts with an English word that is not the website's own. */
 function englishIn({ body }: SiteAnswer): readonly string[] {
+  const codes = new RegExp(
+    `\\b[0-9a-f]{20,}\\b|\\b[0-9A-Z]{4}(?:-[0-9A-Z]{4})+\\b|\\b${own.giftCode.slice(-4)}\\b`,
+    'g',
+  )
   return visibleTextsOf(body).filter((text) =>
-    (text.replaceAll(/\b[0-9a-f]{20,}\b|\b[0-9A-F]{4}-[0-9A-F]{4}\b/g, '').match(/[A-Za-z]{2,}/g) ?? []).some(
-      (word) => !DATA.has(word),
-    ),
+    (text.replaceAll(codes, '').match(/[A-Za-z]{2,}/g) ?? []).some((word) => !DATA.has(word)),
   )
 }
 

@@ -56,6 +56,7 @@ async function fill(store: Store) {
       code: 'TEN',
       endsAt: null,
       isEnabled: true,
+      combines: false,
     })
   })
   await store.transaction(async ({ contributions, reviews, unsubscribed }) => {

@@ -30,6 +30,7 @@ const coupon = {
   startsAt: null,
   endsAt: null,
   isEnabled: true,
+  combines: false,
 } as const
 
 describeEachStore('the revision of a website', (opened) => {

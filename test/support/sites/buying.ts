@@ -47,6 +47,7 @@ export interface CartAnswer {
   readonly id: string
   readonly version: number
   readonly entries: readonly CartEntryAnswer[]
+  readonly giftCards: readonly { readonly id: string }[]
 }
 
 /** Puts something into a cart: `quay-cup-s` is a variant of `quay-cup`, `quay-pin` the only one of its product. */
@@ -85,6 +86,35 @@ export async function buy(visitor: Visitor, skus: readonly string[], changes: ob
   for (const sku of skus) await add(visitor, sku)
   const answer = await checkOut(visitor, changes)
   return { id: orderIn(answer), confirmationUrl: JSON.parse(answer.body).confirmationUrl }
+}
+
+/** The code of a bought gift card, as the page of its order shows it. */
+const GIFT_CODE = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/
+
+/** Buys a gift card of $12; answers its order and its code. */
+export async function buyGiftCard(
+  visitor: Visitor,
+  name = 'quay',
+  changes: object = {},
+): Promise<{ readonly orderId: string; readonly code: string }> {
+  const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
+  const card = { itemId: `${name}-gift`, sku: `${name}-gift` }
+  const orderId = orderIn(await checkOut(visitor, { ...card, ...recipient, ...changes }))
+  const { body } = await visitor.get(`/checkout/status?order=${orderId}`)
+  return { orderId, code: GIFT_CODE.exec(body)?.[0] ?? '' }
+}
+
+/** The id of the first gift card of a cart. */
+export function giftCardIn({ body }: SiteAnswer): string {
+  const { shoppingCart } = JSON.parse(body) as {
+    shoppingCart?: { giftCards: readonly { readonly id: string }[] }
+  }
+  return shoppingCart?.giftCards[0]?.id ?? ''
+}
+
+/** Puts a gift card into the cart. */
+export function redeem(visitor: Visitor, code: string): Promise<SiteAnswer> {
+  return visitor.send('POST', `${CART}/gift-cards`, { code })
 }
 
 /** Subscribes to the tea. Returns the answer of the checkout. */

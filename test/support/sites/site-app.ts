@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import { type Environment, readConfig } from '../../../server/config/config.ts'
+import { Metrics } from '../../../server/observe/metrics/metrics.ts'
 import { Lifecycle } from '../../../server/process/lifecycle/lifecycle.ts'
+import { createRenderServices, type RenderServices } from '../../../server/render/services.ts'
 import { buildSiteApp } from '../../../server/site-app.ts'
 import type { DatabaseAddress } from '../../../server/store/database.ts'
 import { openStore } from '../../../server/store/store.ts'
@@ -19,6 +21,8 @@ interface SiteAppOptions {
   readonly lifecycle?: Lifecycle
   /** Of a database that others look into. */
   readonly address?: DatabaseAddress
+  /** Changes how pages are rendered, for example to explain each render. */
+  readonly adaptRendering?: (rendering: RenderServices) => RenderServices
 }
 
 /** No refusals of a busy machine: tests of these limits set their own. */
@@ -31,15 +35,15 @@ export async function startSiteApp({
   onLog,
   lifecycle = new Lifecycle(),
   address,
+  adaptRendering = (rendering) => rendering,
 }: SiteAppOptions = {}) {
   const database = address === undefined ? createSqlite() : { address, drop: async () => {} }
   const store = await openStore(database.address)
   for (const files of sites) await seedSite(store, files, Date.now())
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
-  const app = await buildSiteApp(readConfig({ ...UNHURRIED, ...environment }), logger, {
-    store,
-    lifecycle,
-  })
+  const config = readConfig({ ...UNHURRIED, ...environment })
+  const rendering = adaptRendering(createRenderServices(config, new Metrics()))
+  const app = await buildSiteApp(config, logger, { store, lifecycle, rendering })
   const close = async () => {
     await app.close()
     await store.close()

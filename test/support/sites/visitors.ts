@@ -56,6 +56,16 @@ export function asksPort(port: number): Ask {
   }
 }
 
+/** Asks each time from another address, for a service that trusts this machine as its proxy: no rate counts them together. */
+export function fromManyAddresses(ask: Ask): Ask {
+  let asked = 0
+  return (request) => {
+    asked++
+    const from = { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` }
+    return ask({ ...request, headers: { ...from, ...request.headers } })
+  }
+}
+
 /** The lines in which an answer sets cookies. */
 export function cookiesOf({ headers }: SiteAnswer): readonly string[] {
   return [headers['set-cookie'] ?? []].flat()

@@ -139,6 +139,7 @@ export const contentOf = (entries: readonly CartEntry[]) => ({
   shippingOptionId: 'post',
   shippingLocation: { country: 'US', region: 'NY' },
   couponCodes: ['TEN'],
+  giftCardIds: [],
 })
 
 /** A cart with these things in it. */

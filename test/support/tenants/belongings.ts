@@ -1,5 +1,16 @@
 import { Signer } from '../../../server/website/signing.ts'
-import { add, CART, cartIn, checkOut, give, orderIn, SUBSCRIPTION } from '../sites/buying.ts'
+import {
+  add,
+  buyGiftCard,
+  CART,
+  cartIn,
+  checkOut,
+  giftCardIn,
+  give,
+  orderIn,
+  redeem,
+  SUBSCRIPTION,
+} from '../sites/buying.ts'
 import { hostOf, passwordOf } from '../sites/small-site.ts'
 import { type Ask, Visitor } from '../sites/visitors.ts'
 import type { DatabaseView } from '../store/view-database.ts'
@@ -22,6 +33,10 @@ export interface Belongings {
   /** Of the buyer. */
   readonly email: string
   readonly couponCode: string
+  /** Of a gift card that was bought, and is in the cart. */
+  readonly giftCode: string
+  readonly giftOrderId: string
+  readonly giftCardId: string
   readonly contributionId: string
   /** With which programs that read mail take an address off the list. */
   readonly unsubscribeKey: string
@@ -81,6 +96,12 @@ export async function settle(
   await add(visitor, `${name}-cup-l`)
   const couponCode = `${name}-ten`
   await visitor.send('POST', `${CART}/coupons`, { code: couponCode })
+  const { code: giftCode, orderId: giftOrderId } = await buyGiftCard(visitor, name, {
+    ...self,
+    recipientName: mark,
+    recipientEmail: email,
+  })
+  const giftCardId = giftCardIn(await redeem(visitor, giftCode))
   const additionalFields = JSON.stringify({ words: mark })
   const { entries } = cartIn(await add(visitor, `${name}-ring`, { additionalFields }))
   return {
@@ -95,5 +116,8 @@ export async function settle(
     boughtUrl: /\/assets\/bought\/[\w./-]+/.exec(opened.body)?.[0] ?? '',
     email,
     couponCode,
+    giftCode,
+    giftOrderId,
+    giftCardId,
   }
 }

@@ -7,6 +7,7 @@ import {
   give,
   giver,
   REVIEWS,
+  redeem,
   SUBSCRIPTION,
   UNSUBSCRIBE,
 } from '../sites/buying.ts'
@@ -84,6 +85,7 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /checkout/confirmed': [
     getNamed(({ orderId }) => `/checkout/confirmed?order=${orderId}`),
     getNamed(({ membershipOrderId }) => `/checkout/confirmed?order=${membershipOrderId}`),
+    getNamed(({ giftOrderId }) => `/checkout/confirmed?order=${giftOrderId}`),
   ],
   'GET /donate': [getNamed(({ name }) => `/donate?fund=${name}-boat`)],
   'GET /donate/confirmed': [getNamed((of) => `/donate/confirmed?contribution=${of.contributionId}`)],
@@ -101,12 +103,16 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
     get('/checkout/status'),
     getNamed(({ orderId }) => `/checkout/status?order=${orderId}`),
     getNamed(({ awaitedId }) => `/checkout/status?order=${awaitedId}`),
+    getNamed(({ giftOrderId }) => `/checkout/status?order=${giftOrderId}`),
   ],
   'GET /checkout/digital': [
     getNamed(({ orderId, name }) => `/checkout/digital?order=${orderId}&item=${name}-song`),
   ],
   'GET /checkout/email': [getNamed(({ orderId }) => `/checkout/email?order=${orderId}`)],
-  'GET /checkout/email/document': [getNamed(({ orderId }) => `/checkout/email/document?order=${orderId}`)],
+  'GET /checkout/email/document': [
+    getNamed(({ giftOrderId }) => `/checkout/email/document?order=${giftOrderId}`),
+    getNamed(({ orderId }) => `/checkout/email/document?order=${orderId}`),
+  ],
   'GET /*': [
     ...['/', '/shop', '/shop/cup', '/journal', '/journal/post-1', '/journal?format=rss'].map(get),
     ...['/help', '/faq', '/tour'].map(get),
@@ -177,6 +183,19 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   ],
   [`DELETE ${CART}/coupons/:code`]: [
     plain((visitor, { couponCode }) => visitor.send('DELETE', `${CART}/coupons/${couponCode}`)),
+  ],
+  [`POST ${CART}`]: [
+    named((visitor, { entryId }) => visitor.submit(CART, { action: `remove:${entryId}` }), 303),
+    named((visitor, { couponCode }) => visitor.submit(CART, { code: couponCode }), 303),
+    named((visitor, { giftCode }) => visitor.submit(CART, { giftCode }), 303),
+  ],
+  [`POST ${CART}/gift-cards`]: [
+    named((visitor, { giftCode }) => redeem(visitor, giftCode)),
+    named((visitor, { giftCode }) => visitor.submit(`${CART}/gift-cards`, { giftCode }), 303),
+    plain((visitor, { giftCardId }) => visitor.submit(`${CART}/gift-cards`, { remove: giftCardId }), 303),
+  ],
+  [`DELETE ${CART}/gift-cards/:cardId`]: [
+    plain((visitor, { giftCardId }) => visitor.send('DELETE', `${CART}/gift-cards/${giftCardId}`)),
   ],
   [`POST ${CHECKOUT}`]: [
     plain((visitor) => checkOut(visitor)),

@@ -9,6 +9,7 @@ import { openStore } from '../../../../server/store/store.ts'
 import type { CartEntry } from '../../../../server/store/types.ts'
 import { seedSite } from '../../../../server/website/files/seed.ts'
 import { SearchIndexes } from '../../../../server/website/search/search-indexes.ts'
+import { Signer } from '../../../../server/website/signing.ts'
 import { createSite } from '../../../../server/website/site.ts'
 import { createItemCache } from '../../../../server/website/site-items.ts'
 import { Themes } from '../../../../server/website/theme.ts'
@@ -52,7 +53,10 @@ async function createSeenCart() {
     return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
   })
   const seen = 'cart' in change ? change.cart : change.conflict
-  const place = () => store.transaction((repositories) => placeOrder(repositories, site, seen, fields))
+  const place = () =>
+    store.transaction((repositories) =>
+      placeOrder(repositories, { site, signer: new Signer('key') }, seen, fields),
+    )
   const left = async () => (await store.read.variants.stockOf('quay', 'quay-ring'))[0]?.qtyInStock
   return { store, seen, place, left }
 }
