@@ -62,11 +62,10 @@ function subscriptionText({ cart, entries }: PricedCart, site: Site): string {
   return toBillingText(site, billing, first.unitPriceCents * first.entry.quantity)
 }
 
-/** Everything that recurs with a subscription: its price, its term, and shipping; '' for any other checkout. */
-function renewalText(priced: PricedCart, site: Site): string {
-  const terms = subscriptionText(priced, site)
+/** Says that a subscription renews, and that shipping recurs with it; '' for any other checkout. */
+function renewalText(priced: PricedCart, { say, prices }: Site): string {
   const { selectedShippingOption, shippingCostCents } = priced.totals
-  if (terms === '') return ''
-  if (selectedShippingOption === null || shippingCostCents === 0) return site.say('renewal_terms', { terms })
-  return site.say('renewal_terms_shipped', { terms, shipping: site.prices.print(shippingCostCents) })
+  if (priced.cart.kind !== 'subscription') return ''
+  if (selectedShippingOption === null || shippingCostCents === 0) return say('renewal_terms')
+  return say('renewal_terms_shipped', { shipping: prices.print(shippingCostCents) })
 }
