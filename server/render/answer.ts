@@ -33,10 +33,16 @@ export function etagOf(body: Buffer): string {
   return `"${parts.map((part) => part.toString(36)).join('-')}"`
 }
 
-/** Whether the caller already has the answer with this tag, so that 304 is enough. */
+/**
+ * Whether the caller already has the answer with this tag, so that 304 is enough.
+ *
+ * `Cache-Control: no-cache` of a request is for caches (RFC 9111 §5.2.1.4), so the origin ignores it: `fetch` sends it
+ * with every `If-None-Match`.
+ */
 export function isFresh({ headers }: { readonly headers: IncomingHttpHeaders }, etag: string): boolean {
+  const known = headers['if-none-match']
   // Checked here first, because few render requests have the header and `fresh` takes longer.
-  return headers['if-none-match'] !== undefined && fresh(headers, { etag })
+  return known !== undefined && fresh({ 'if-none-match': known }, { etag })
 }
 
 /** The problem to answer instead of HTML: a limit stopped the render, or an error came with `onError: "fail"`. */
