@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // No module keeps state, so test files can share a worker and load each module once.
     isolate: false,
-    // One on each core: most of what takes long waits for processes and browsers.
-    maxWorkers: '100%',
+    // More than cores, because the longest tests wait for processes and browsers half of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 })
