@@ -7,13 +7,14 @@ interface Link {
 }
 
 /**
- * Opens every page that links lead to from the home page, and asks for all files that they name.
+ * Opens every page that links lead to from the home page, and asks for all files that they name, if `withFiles`.
  *
  * `look` is called with each page while it is shown. Answers the links that lead nowhere, each with a page that it is on.
  */
 export async function crawl(
   page: Page,
   look: (path: string, response: Response) => Promise<void>,
+  { withFiles = true } = {},
 ): Promise<readonly string[]> {
   const broken: string[] = []
   const seen = new Set(['/'])
@@ -21,6 +22,7 @@ export async function crawl(
   for (let link = open.shift(); link !== undefined; link = open.shift()) {
     const { path, from } = link
     if (!isPage(path)) {
+      if (!withFiles) continue
       const answer = await page.request.get(path)
       if (!answer.ok()) broken.push(`${path} on ${from} answers ${answer.status()}`)
       continue
