@@ -22,7 +22,6 @@ export async function crawl(
   for (let link = open.shift(); link !== undefined; link = open.shift()) {
     const { path, from } = link
     if (!isPage(path)) {
-      if (!withFiles) continue
       const answer = await page.request.get(path)
       if (!answer.ok()) broken.push(`${path} on ${from} answers ${answer.status()}`)
       continue
@@ -35,7 +34,8 @@ export async function crawl(
     await look(path, response)
     const { links, missingIds } = await readLinks(page)
     broken.push(...missingIds.map((id) => `#${id} is not on ${path}`))
-    for (const next of links.filter((one) => !seen.has(one))) {
+    const isWanted = (one: string) => !seen.has(one) && (withFiles || isPage(one))
+    for (const next of links.filter(isWanted)) {
       seen.add(next)
       open.push({ path: next, from: path })
     }
