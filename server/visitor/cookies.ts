@@ -10,7 +10,7 @@ export const COOKIE = {
   flash: 'flash',
 } as const
 
-/** The cookies of a cart end this long after its last change. */
+/** The cookies of a cart end this long after a product was last added. */
 const CART_LIFE_S = 60 * 60 * 24 * 30
 
 /** A request, and the reply that sets its cookies; a `Visit` is one. */

@@ -1,5 +1,5 @@
 /**
- * Postal codes by country (Universal Postal Union, addressing guides; CLDR 26, `postalCodeData`).
+ * Postal codes by country, as the postal services publish their formats. The table is ours and not checked against them.
  *
  * Only countries whose rule is certain are listed, because refusing a right code loses an order. The package
  * `postcode-validator` was tried: it refuses codes in use, such as four digits in Argentina.
