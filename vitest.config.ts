@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Stories of the browser take longest, so they start first and no core waits for the last of them. */
+class StoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isStory = ({ moduleId }: TestSpecification) => moduleId.includes('/test/e2e/')
+    return [...sorted.filter(isStory), ...sorted.filter((file) => !isStory(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,5 +20,6 @@ export default defineConfig({
     isolate: false,
     // More than cores, because the longest tests wait for processes and browsers half of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: StoriesFirst },
   },
 })
