@@ -30,7 +30,7 @@ export function toPicture(node: Node): Picture {
 }
 
 /** Widths in pixels in which the platform stores each picture, beside the original. */
-const IMAGE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
+export const IMAGE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
 
 /** UTF-16 units of the body that replace a missing description. */
 const MAX_FALLBACK_ALT = 250

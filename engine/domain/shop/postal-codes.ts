@@ -1,7 +1,7 @@
 /**
- * Postal codes by country, as the postal services publish their formats. The table is ours and not checked against them.
+ * Postal codes by country. The table is ours; no official source was compared.
  *
- * Only countries whose rule is certain are listed, because refusing a right code loses an order. The package
+ * It lists only countries with one simple rule, because refusing a right code loses an order. The package
  * `postcode-validator` was tried: it refuses codes in use, such as four digits in Argentina.
  */
 

@@ -1,3 +1,4 @@
+import { IMAGE_WIDTHS } from '../../../engine/domain/data/image.ts'
 import { notFound } from '../../errors/request-problems.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { FileCache } from './file-cache.ts'
@@ -5,7 +6,7 @@ import { type PictureForm, pictureFormOf } from './picture-form.ts'
 import { StaticFile } from './static-file.ts'
 
 /** The widths of pictures (platform specification §9), as `?format=500w` requests them. */
-const WIDTHS: ReadonlySet<string> = new Set(['100w', '300w', '500w', '750w', '1000w', '1500w', '2500w'])
+const WIDTHS: ReadonlySet<string> = new Set(IMAGE_WIDTHS.map((width) => `${width}w`))
 
 /** Files of websites in the requested widths and formats. */
 export class AssetFiles {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { IMAGE_WIDTHS } from '../../../engine/domain/data/image.ts'
 
-/** The widths of the platform. */
-const WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500]
 const ASSETS = join(import.meta.dirname, '../../../fixtures/sites/harbour/assets')
 
 /** A picture on a page, the pixels that its place needs, and the width of the file that the browser chose. */
@@ -49,6 +48,6 @@ export function readChoices(page: Page): Promise<readonly PictureChoice[]> {
  * one is right, and the widest of all for anything larger.
  */
 export function isRightChoice({ neededPx, chosenPx }: PictureChoice): boolean {
-  const best = WIDTHS.find((width) => width >= neededPx - 1) ?? WIDTHS.at(-1)
+  const best = IMAGE_WIDTHS.find((width) => width >= neededPx - 1) ?? IMAGE_WIDTHS.at(-1)
   return chosenPx === best || (chosenPx >= neededPx - 1 && chosenPx <= 2 * neededPx)
 }
