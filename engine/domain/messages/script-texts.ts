@@ -10,6 +10,9 @@ export const SCRIPT_TEXTS = [
   'request_failed',
   'service_failed',
   'session_expired',
+  // Dialogs
+  'modal_close',
+  'modal_ok',
   // The form of a product
   'originalPriceText',
   'product_amount',
