@@ -4,6 +4,7 @@ import { readConfigOrExit } from '../config/config-or-exit.ts'
 import { openStoreOf } from '../process/open-store.ts'
 import { StartError } from '../process/start-error.ts'
 import { buildClient, isClientBuilt } from './build-client.ts'
+import { printStep } from './command-line.ts'
 
 /** Builds the scripts of pages if they changed, and makes the demo website where there is no website at all. Ends the process when the store cannot be opened. */
 export async function setUpOrExit(): Promise<void> {
@@ -18,10 +19,7 @@ export async function setUpOrExit(): Promise<void> {
 }
 
 async function setUp(config: Config): Promise<void> {
-  if (!isClientBuilt()) {
-    await buildClient()
-    process.stderr.write('Built the scripts of pages.\n')
-  }
+  await buildIfChanged()
   const store = await openStoreOf(config)
   try {
     if ((await store.read.websites.count()) > 0) return
@@ -33,6 +31,17 @@ async function setUp(config: Config): Promise<void> {
     process.stderr.write(`There was no website yet: made ${titles.join(', ')}.${invitation}\n`)
   } finally {
     await store.close()
+  }
+}
+
+async function buildIfChanged(): Promise<void> {
+  if (isClientBuilt()) return
+  printStep('Building the scripts of pages')
+  try {
+    await buildClient()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    throw new StartError('The scripts of pages were not built. npm run serve serves without building them.')
   }
 }
 

@@ -15,10 +15,12 @@ export const compression = plugin(async (app) => {
   })
 })
 
-/** Names a request header in `Vary`, beside those that are already there. */
+/** Names a request header in `Vary`, once, beside those that are already there. */
 export function addVary(reply: FastifyReply, name: string): void {
-  const known = reply.getHeader('vary')
-  reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`)
+  const known = String(reply.getHeader('vary') ?? '')
+    .split(/,\s*/)
+    .filter(Boolean)
+  reply.header('vary', [...new Set([...known, name])].join(', '))
 }
 
 function isWorthIt(reply: FastifyReply, payload: unknown): payload is string | Buffer {
