@@ -3,13 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CLIENT_FOLDER, readManifest } from '../website/client-files.ts'
+import { type BuildMode, CLIENT_FOLDER, readManifest } from '../website/client-files.ts'
 
 /** The root of this project. */
 export const ROOT = join(import.meta.dirname, '../..')
-
-/** `development` names errors of hydration in full, and reloads pages; see `npm run dev`. */
-export type BuildMode = 'production' | 'development'
 
 /** Everything that the bundle is made of. */
 const SOURCES = [

@@ -1,6 +1,7 @@
 /** Bundles the scripts of pages. `npm start` and `npm test` do the same when the sources have changed. */
 import { stripVTControlCharacters } from 'node:util'
-import { type BuildMode, isClientBuilt } from './build-client.ts'
+import type { BuildMode } from '../website/client-files.ts'
+import { isClientBuilt } from './build-client.ts'
 import { readCommandLine } from './command-line.ts'
 import { flag } from './options.ts'
 

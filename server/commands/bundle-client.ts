@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { compressFile, isCompressible, MIN_COMPRESSED_BYTES } from '../http/encodings.ts'
 import {
+  type BuildMode,
   CLIENT_FOLDER,
   type ClientManifest,
   clientContentType,
@@ -10,7 +11,7 @@ import {
   MANIFEST,
   readManifest,
 } from '../website/client-files.ts'
-import { type BuildMode, digestOfSources, ROOT } from './build-client.ts'
+import { digestOfSources, ROOT } from './build-client.ts'
 
 /** Files of a build that may still be under way are younger. */
 const OLD_MS = 10 * 60_000
@@ -33,7 +34,7 @@ export async function bundleClient(mode: BuildMode): Promise<void> {
   const files = new Map(output.map((one) => [one.fileName, bytesOf(one)]))
   const chunks = JSON.parse(String(files.get(BUNDLER_MANIFEST))) as ClientManifest['chunks']
   files.delete(BUNDLER_MANIFEST)
-  await publish(files, { sources, files: [...files.keys()], chunks })
+  await publish(files, { sources, mode, files: [...files.keys()], chunks })
 }
 
 /** The manifest among the files of the bundler. */

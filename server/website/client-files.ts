@@ -19,6 +19,8 @@ export const FORM_ENDINGS: readonly (readonly [Encoding, string])[] = [
 export interface ClientFiles {
   /** The URL of the bootstrap. */
   readonly scriptUrl: string
+  /** Whether `npm run dev` built it, so that pages reload themselves. */
+  readonly isForDevelopment: boolean
   /** The URLs of the scripts that an island needs, the shared ones included. */
   preloadsOf(island: string): readonly string[]
   /** A file by its name; undefined for an unknown name. */
@@ -31,10 +33,14 @@ export interface ClientFile {
   readonly forms: ReadonlyMap<Encoding, Buffer>
 }
 
+/** `development` names mistakes in full, and lets pages reload themselves; see `npm run dev`. */
+export type BuildMode = 'production' | 'development'
+
 /** What stands in the manifest. */
 export interface ClientManifest {
   /** A digest of what the bundle was made of. */
   readonly sources: string
+  readonly mode: BuildMode
   /** The names of all files. */
   readonly files: readonly string[]
   /** By module, such as `islands/product-form/index.tsx`. */
@@ -56,12 +62,14 @@ export function readManifest(folder: string): ClientManifest | undefined {
 
 /** Reads the bundle by its manifest. Undefined before the first build; then pages have no script. */
 export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined {
-  const chunks = readManifest(folder)?.chunks
-  if (chunks === undefined) return undefined
+  const manifest = readManifest(folder)
+  if (manifest === undefined) return undefined
+  const { chunks, mode } = manifest
   const entry = Object.values(chunks).find(({ isEntry }) => isEntry === true)
   if (entry === undefined) throw new Error(`${folder} names no entry. Build the client again: npm run build.`)
   return {
     scriptUrl: urlOf(entry.file),
+    isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
       scriptsOf(chunks, `islands/${island}/index.tsx`).filter((url) => url !== urlOf(entry.file)),
     read: (name) => readFile(folder, name),

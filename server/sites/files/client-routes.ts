@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { FILE_PATH } from '../../../engine/domain/data/paths.ts'
 import { notFound } from '../../errors/request-problems.ts'
@@ -29,6 +30,11 @@ export const clientRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
     const file = new StaticFile(json, 'application/json; charset=utf-8')
     texts.set(website, { file, digest })
     return { file, digest }
+  }
+  // Each page that is open asks for it all the time, so it is not logged.
+  if (services.client?.isForDevelopment) {
+    const start = randomUUID()
+    app.get(FILE_PATH.reload, { logLevel: 'silent' }, async () => start)
   }
   const routes = getRoutes({
     [FILE_PATH.client]: async (visit) => {

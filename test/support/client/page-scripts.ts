@@ -31,7 +31,7 @@ function scriptsOf(modules: readonly string[]): readonly string[] {
 }
 
 /** The names of the islands of a page that wake without a touch, from its template and all that this applies. */
-export function islandsOf(template: string): readonly string[] {
+function islandsOf(template: string): readonly string[] {
   const { layout, partials } = new Themes().get(THEME)
   const seen = new Set<string>()
   const found = new Set<string>()
