@@ -12,7 +12,9 @@ interface TraceEvent {
 }
 
 /** Events within a task that are script of a page. */
-const SCRIPT = new Set(['v8.compile', 'v8.compileModule', 
+const SCRIPT = new Set([
+  'v8.compile',
+  'v8.compileModule',
   'EvaluateScript',
   'v8.evaluateModule',
   'FunctionCall',

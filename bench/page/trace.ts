@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { longestTasks } from './tasks.ts'
 
-/** What a visitor of the product page waits for, on a processor of a quarter of the speed. */
+/** The waits of a visitor of the product page, on a processor of a quarter of the speed. */
 export interface PageTrace {
   /** The longest task before the first touch in which a script ran, and the longest of all. */
   readonly scriptTaskMs: number

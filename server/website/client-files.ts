@@ -36,7 +36,7 @@ export interface ClientFile {
 /** `development` names mistakes in full, and lets pages reload themselves; see `npm run dev`. */
 export type BuildMode = 'production' | 'development'
 
-/** What stands in the manifest. */
+/** The content of the manifest. */
 export interface ClientManifest {
   /** A digest of what the bundle was made of. */
   readonly sources: string

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../../support/be-patient.ts'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { copyCheckout } from '../../support/client/copy-checkout.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { createDataFolder } from '../../support/processes/spawn-service.ts'
 
-bePatient()
+// A build takes seconds on a busy machine, and a test has up to four.
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 interface Manifest {
   readonly files: readonly string[]
@@ -58,9 +60,8 @@ describe('npm run build', () => {
     const checkout = copyCheckout()
     const child = start(checkout, BUILD)
     const folder = join(checkout, 'client/dist')
-    // It is killed while it writes.
-    while (!(existsSync(folder) && readdirSync(folder).length > 2) && child.exitCode === null)
-      await new Promise(setImmediate)
+    // The folder is made when the bundle is there and has to be compressed and written.
+    while (!existsSync(folder) && child.exitCode === null) await setTimeout(5)
     child.kill('SIGKILL')
     await once(child, 'close')
     const files = new Set(readdirSync(folder))
