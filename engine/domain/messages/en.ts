@@ -365,6 +365,8 @@ export const en = {
   delivery_distance: 'Add {amount} more and {method} is free.',
   delivery_reached: 'Your order ships free: {method}.',
   delivery_returns: 'Returns',
+  cancellation_label: 'Cancelling',
+  cancellation_terms: 'Terms',
   product_choices: '{count, plural, one {{printed} choice} other {{printed} choices}}',
   product_membership_note: 'The members’ area opens in this browser as soon as the order is paid for.',
   product_questions_note: 'We ask for a few details next.',

@@ -22,7 +22,7 @@ describe('a page where a visitor could be lost', () => {
     { what: 'a sold-out product names others', path: '/shop/ships-bell', has: 'In its place' },
     { what: 'a product says how it is delivered', path: '/shop/tide-mug', has: '$7.50, free from $100.00' },
     { what: 'a product says what returns cost', path: '/shop/tide-mug', has: 'Thirty days, unused' },
-    { what: 'a digital product has no parcel', path: '/shop/sound-chart', has: 'Thirty days' },
+    { what: 'a card says when little is left', path: '/shop', has: '>Only 3 left on the shelf</p>' },
     {
       what: 'a product can be shared',
       path: '/shop/tide-mug',
@@ -39,8 +39,19 @@ describe('a page where a visitor could be lost', () => {
     expect(body).not.toContain('footer-policies')
   })
 
-  it('a digital product names no way to ship', async () => {
-    expect((await at('/shop/sound-chart')).body).not.toContain('Standard, 3 to 5 days')
+  it.each([
+    ['a digital product', 'sound-chart'],
+    ['a gift card', 'gift-card'],
+    ['a membership', 'sail-loft-membership'],
+    ['a service', 'rope-work'],
+  ])('%s names no way to ship, and none to send it back', async (_what, urlId) => {
+    const { body } = await at(`/shop/${urlId}`)
+    expect(['Standard, 3 to 5 days', 'Thirty days'].filter((text) => body.includes(text))).toEqual([])
+  })
+
+  it('a service says how it is cancelled, and a card that no choice is selected on shows no stock of one', async () => {
+    expect(textOf(await at('/lessons/dars', 'qalam.localhost'))).toContain('إلغاء بلا مقابل')
+    expect((await at('/shop')).body).not.toContain('left in this color')
   })
 })
 
