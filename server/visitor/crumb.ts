@@ -22,7 +22,7 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
     if (formOf(request) === undefined || request.routeOptions.config.isShownAgain !== true) throw problem
     // The form is refused by `respond`, which shows it again with all that was typed.
     const { say } = request.site
-    const refusal = toVisitorProblem(problem, say)
+    const refusal = { ...toVisitorProblem(problem, say), cause: problem }
     // Any other cookie shows that cookies are on, so the crumb only ended with the browser session.
     const hasCookies = Object.keys(request.cookies).length > 0
     request.refusal = hasCookies ? { ...refusal, message: say('form_expired') } : refusal

@@ -2,7 +2,7 @@ import { type CurrencyFormatOptions, DecimalConstants } from '@phensley/cldr'
 import { printDecimal } from '../../domain/data/decimal.ts'
 import { escapeText } from '../../domain/data/escape.ts'
 import { isTruthy, type Json, toText } from '../../domain/data/value.ts'
-import { printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
+import { keepCurrencyInOrder, printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions } from '../../domain/locale/options/number.ts'
 import { en } from '../../domain/messages/en.ts'
 import { type Money, printNative } from '../../domain/shop/money.ts'
@@ -52,7 +52,7 @@ function saleLabels(frame: Frame): Record<string, Json> {
 export function priceText(key: string, fallback: string, frame: Frame): string {
   const own = localized(key, frame)
   const text = own === undefined ? fallback : toText(own)
-  return frame.run.inputs.safe ? escapeText(text) : text
+  return frame.run.inputs.safe ? escapeText(keepCurrencyInOrder(text)) : text
 }
 
 const USES_LOCALE = toResolve(['featureFlags', 'useCLDRMoneyFormat'])
