@@ -21,6 +21,7 @@ import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
 import type { SiteServices } from './visitor/visit.ts'
+import { readClientFiles } from './website/client-files.ts'
 import { SiteDirectory } from './website/directory.ts'
 import { Signer } from './website/signing.ts'
 import { Themes } from './website/theme.ts'
@@ -52,14 +53,16 @@ export async function buildSiteApp(
     bareHeaders: BARE_HEADERS,
   })
   const themes = new Themes()
+  const client = readClientFiles()
   const { engine } = rendering
   const { answersAnyHost } = config.site
   const services: SiteServices = {
     store,
     rendering,
     themes,
+    client,
     sendPage,
-    directory: new SiteDirectory({ store, engine, themes, answersAnyHost }),
+    directory: new SiteDirectory({ store, engine, themes, client, answersAnyHost }),
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }

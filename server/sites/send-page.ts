@@ -44,8 +44,9 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
 }
 
 function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
-  const { request, site } = visit
-  const place = { origin: originOf(request), path: withoutQuery(request.url) }
+  const { request, site, services } = visit
+  const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
+  const place = { origin: originOf(request), path: withoutQuery(request.url), preloadsOf }
   return render(visit, composePage(site, page, place, visitorPart))
 }
 
