@@ -40,6 +40,7 @@ it('the other website itself tells what would be told on this one', () => {
     'GET /readyz',
     'GET /assets/theme/:file',
     'GET /assets/client/:file',
+    'GET /assets/texts/:digest',
     ...ICONS,
   ]
   expect(silent.filter((route) => route.startsWith('GET ')).toSorted()).toEqual(ownNothing.toSorted())
