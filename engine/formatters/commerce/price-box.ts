@@ -52,7 +52,7 @@ function saleLabels(frame: Frame): Record<string, Json> {
 export function priceText(key: string, fallback: string, frame: Frame): string {
   const own = localized(key, frame)
   const text = own === undefined ? fallback : toText(own)
-  return frame.run.inputs.safe ? escapeText(keepCurrencyInOrder(text)) : text
+  return frame.run.inputs.safe ? escapeText(text) : text
 }
 
 const USES_LOCALE = toResolve(['featureFlags', 'useCLDRMoneyFormat'])
@@ -69,5 +69,5 @@ export function priceMarkup(money: Money, options: CurrencyFormatOptions, frame:
   const amount = readDecimal(printDecimal(money.amount)) ?? DecimalConstants.ZERO
   const text = printMoney(cldr, amount, money.currency, options)
   // An unknown currency prints as it is in the data.
-  return inputs.safe ? escapeText(text) : text
+  return inputs.safe ? escapeText(keepCurrencyInOrder(text)) : text
 }
