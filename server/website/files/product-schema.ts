@@ -44,7 +44,7 @@ const form = z.looseObject({
 /** The types of products that can be sold by subscription (storefront specification §5). */
 const SUBSCRIBABLE: ReadonlySet<number> = new Set([PRODUCT_TYPE.physical, PRODUCT_TYPE.service])
 
-/** What is sold: the `structuredContent` of an item. */
+/** The product of an item, its `structuredContent`. */
 export const product = z
   .looseObject({
     productType: z.literal([

@@ -47,18 +47,21 @@ describe('a process whose event loop is late', () => {
   })
 
   it('lets callers in while it measures its own start', async () => {
-    const port = await listenRenderApp({ LIMIT_EVENT_LOOP_DELAY_MS: '1' })
-    const end = performance.now() + 1500
-    const statuses = new Set<number>()
-    while (performance.now() < end) {
-      const body = JSON.stringify(makeHostile())
-      const headers = { 'content-type': 'application/json' }
-      const sentMs = performance.now()
-      const { status } = await fetch(`http://127.0.0.1:${port}/render`, { method: 'POST', headers, body })
-      // A machine that took longer than that for one request may have left the start behind.
-      if (performance.now() - sentMs < 400) statuses.add(status)
+    for (;;) {
+      const startMs = performance.now()
+      const port = await listenRenderApp({ LIMIT_EVENT_LOOP_DELAY_MS: '1' })
+      // Holds the event loop over the first sample, as a start does on a busy machine.
+      while (performance.now() - startMs < 1100);
+      await setTimeout(20)
+      const { status } = await fetch(`http://127.0.0.1:${port}/render`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ template: 'hello' }),
+      })
+      // On a slow machine the start is over by now, so it is tried again.
+      if (performance.now() - startMs > 1900) continue
+      return expect(status).toBe(200)
     }
-    expect([...statuses]).toEqual([422])
   })
 
   it('is not found where hostile renders come one after the other', async () => {
