@@ -13,9 +13,11 @@ import { createRenderServices, type RenderServices } from './render/services.ts'
 import { sitePages } from './sites/index.ts'
 import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
+import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
 import { createToken } from './store/tokens.ts'
+import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
@@ -83,8 +85,10 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
+  await app.register(cookieCheck)
   await app.register(formsAgain, services)
   await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)
-  await app.register(sitePages, services)
+  const sharedPages = new SharedPages(config.sharedPages, (source) => metrics.sharedPage(source))
+  await app.register(sitePages, { ...services, sharedPages })
 }

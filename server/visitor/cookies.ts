@@ -10,6 +10,16 @@ export const COOKIE = {
   flash: 'flash',
 } as const
 
+/** Cookies that change no page: one proves only where a form comes from, the other repeats to scripts that there is a cart. */
+const IMPERSONAL: ReadonlySet<string> = new Set([COOKIE.crumb, COOKIE.hasCart])
+
+const PERSONAL = Object.values(COOKIE).filter((name) => !IMPERSONAL.has(name))
+
+/** Whether a request has a cookie that may change what its visitor sees. */
+export function hasPersonalCookie({ cookies }: FastifyRequest): boolean {
+  return PERSONAL.some((name) => cookies[name] !== undefined)
+}
+
 /** The cookies of a cart end this long after a product was last added. */
 const CART_LIFE_S = 60 * 60 * 24 * 30
 
