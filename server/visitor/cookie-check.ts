@@ -27,6 +27,8 @@ export const cookieCheck = plugin(async (app) => {
   })
 })
 
+/** A URL without the parameter, and with all others as they were. */
 function withoutCheck(url: string): string {
-  return url.replace(new RegExp(`[?&]${CHECK}=${SET}`), '')
+  const parameter = new RegExp(`([?&])${CHECK}=${SET}(&|$)`)
+  return url.replace(parameter, (_found, before: string, after: string) => (after === '&' ? before : ''))
 }

@@ -91,7 +91,7 @@ async function showAgain(
   if (isOpened) return visit.send(toOwnPage(page))
   visit.reply.problemCode = problem.code
   const address = keepForm(visit, page, problem, form)
-  return address === undefined ? visit.send(page) : visit.redirect(address)
+  return address === undefined ? visit.send(page) : visit.redirect(toCheckedPath(visit, address))
 }
 
 /** The page at its own address. It was found, so its status is 200; a lock screen stays 403. */
