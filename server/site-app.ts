@@ -11,6 +11,7 @@ import { Metrics } from './observe/metrics/metrics.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { sitePages } from './sites/index.ts'
+import type { PageServices } from './sites/page-routes.ts'
 import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
@@ -22,7 +23,6 @@ import { formsAgain } from './visitor/forms-again.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
-import type { SiteServices } from './visitor/visit.ts'
 import { SiteDirectory } from './website/directory.ts'
 import { Signer } from './website/signing.ts'
 import { Themes } from './website/theme.ts'
@@ -56,11 +56,14 @@ export async function buildSiteApp(
   const themes = new Themes()
   const { engine } = rendering
   const { answersAnyHost } = config.site
-  const services: SiteServices = {
+  const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
+  const services: PageServices = {
+    sharedPages,
     store,
     rendering,
     themes,
     sendPage,
+    pageLifeS: sharedPages.lifeS,
     directory: new SiteDirectory({ store, engine, themes, answersAnyHost }),
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
@@ -74,7 +77,7 @@ export async function buildSiteApp(
 }
 
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */
-const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }> = async (
+const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }> = async (
   app,
   { config, services },
 ) => {
@@ -89,6 +92,5 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(formsAgain, services)
   await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)
-  const sharedPages = new SharedPages(config.sharedPages, (source) => metrics.sharedPage(source))
-  await app.register(sitePages, { ...services, sharedPages })
+  await app.register(sitePages, services)
 }

@@ -4,6 +4,7 @@ import { crumbInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Page } from '../website/page.ts'
 import { toCheckedPath } from './cookie-check.ts'
+import { setWrote } from './cookies.ts'
 import { type FormFields, formOf } from './fields.ts'
 import type { Done } from './flash.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
@@ -50,6 +51,7 @@ export function respondToWrite<Result>(visit: Visit, { write, before, after, ...
       await before?.()
       const result = await writeOnce(visit, write)
       await after?.(result)
+      if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result
     },
   })

@@ -30,6 +30,8 @@ export class SharedPages {
   /** The `Cache-Control` of a shared page. */
   readonly caching: string
   readonly isOn: boolean
+  /** Seconds after which no cache answers with a page that was made before. */
+  readonly lifeS: number
   readonly #pages: LRUCache<string, SharedContent>
   /** The same contents by their nonce, which follows from the HTML. They outlive the pages. */
   readonly #contents: LRUCache<string, SharedContent>
@@ -41,6 +43,7 @@ export class SharedPages {
     const [ageS, staleS] = [Math.max(1, Math.floor(ageMs / 1000)), Math.ceil(staleMs / 1000)]
     this.caching = `public, max-age=0, s-maxage=${ageS}, stale-while-revalidate=${staleS}`
     this.isOn = ageMs > 0
+    this.lifeS = this.isOn ? ageS + staleS + 1 : 0
     // Each cache counts all bytes of its entries, although most entries are in both.
     const maxSize = Math.max(1, Math.floor(maxBytes / 2))
     this.#pages = new LRUCache({ maxSize, ttl: ageMs })

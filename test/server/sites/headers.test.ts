@@ -137,10 +137,12 @@ describe('cookies', () => {
     expect(attributesIn(await add(visitor, 'quay-cup-l'))).toEqual([
       'CART; Max-Age; Path=/; HttpOnly; SameSite=Lax',
       'hasCart; Max-Age; Path=/; SameSite=Lax',
+      'wrote; Max-Age; Path=/; HttpOnly; SameSite=Lax',
     ])
     expect(attributesIn(await checkOut(visitor))).toEqual([
       'CART; Max-Age; Path=/; Expires; SameSite=Lax',
       'hasCart; Max-Age; Path=/; Expires; SameSite=Lax',
+      'wrote; Max-Age; Path=/; HttpOnly; SameSite=Lax',
     ])
     const password = { password: passwordOf('quay'), returnTo: '/vault' }
     const unlocked = await visitor.submit('/api/site/unlock', password)

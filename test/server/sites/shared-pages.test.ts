@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PATIENCE_MS } from '../../support/patience.ts'
+import { order, REVIEWS } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { hostOf, smallSite } from '../../support/sites/small-site.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
 import { createSqlite } from '../../support/store/scratch-databases.ts'
 
 const { address, drop } = createSqlite()
@@ -141,6 +143,21 @@ describe('a page for everybody', () => {
     )
     const sold = await until(left, ({ body }) => !BUYABLE.test(body))
     expect(sold.body).toMatch(/type="submit" disabled>sold out/i)
+  })
+})
+
+describe('a visitor who has written something', () => {
+  it('sees it, although the page for everybody was made before', async () => {
+    const visitor = await Visitor.meet(kept.ask, hostOf('quay'))
+    const orderId = await order(visitor)
+    expect((await get(kept.app, '/shop/song')).body).not.toContain('Sings to me')
+    const review = { orderId, itemId: 'quay-song', rating: 5, text: 'Sings to me', name: 'Ada' }
+    expect((await visitor.send('POST', REVIEWS, review)).status).toBe(200)
+    expect([...visitor.cookies.keys()].sort()).toEqual(['crumb', 'wrote'])
+    const shown = await visitor.get('/shop/song')
+    expect(shown.body).toContain('Sings to me')
+    expect(shown.headers['cache-control']).toMatch(/^private/)
+    expect((await get(kept.app, '/shop/song')).body).not.toContain('Sings to me')
   })
 })
 

@@ -40,6 +40,8 @@ describe.each(personalVisitors)('$who', ({ come }) => {
   beforeAll(async () => {
     for (const path of SHARED_PATHS) await new Visitor(ask, HOST).get(path)
     personal = await come(ask)
+    // It alone would keep the pages apart. Its seconds are over here, so the other cookies have to.
+    personal.visitor.cookies.delete('wrote')
   })
 
   it('sees the own secret, which no kept page takes away', async () => {
@@ -52,7 +54,7 @@ describe.each(personalVisitors)('$who', ({ come }) => {
   it.each([...SHARED_PATHS, ...PRIVATE_PATHS])('leaves nothing on %s to others', async (path) => {
     const { visitor, secrets, at } = personal
     // The value of `hasCart` is a common word.
-    const words = [...secrets, ...visitor.cookies.values()].filter((word) => word !== 'true')
+    const words = [...secrets, ...visitor.cookies.values()].filter((word) => word.length > 4)
     for (const address of new Set([path, at])) {
       const own = await visitor.get(address)
       expect(own.headers['cache-control']).toMatch(/^private/)
