@@ -13,7 +13,8 @@ class StoriesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.{ts,tsx}'],
+    globalSetup: 'test/support/client/build.ts',
     testTimeout: 10_000,
     hookTimeout: 30_000,
     // No module keeps state, so test files can share a worker and load each module once.

@@ -23,6 +23,7 @@ import { formsAgain } from './visitor/forms-again.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
+import { readClientFiles } from './website/client-files.ts'
 import { SiteDirectory } from './website/directory.ts'
 import { Signer } from './website/signing.ts'
 import { Themes } from './website/theme.ts'
@@ -54,6 +55,7 @@ export async function buildSiteApp(
     bareHeaders: BARE_HEADERS,
   })
   const themes = new Themes()
+  const client = readClientFiles()
   const { engine } = rendering
   const { answersAnyHost } = config.site
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
@@ -62,9 +64,10 @@ export async function buildSiteApp(
     store,
     rendering,
     themes,
+    client,
     sendPage,
     pageLifeS: sharedPages.lifeS,
-    directory: new SiteDirectory({ store, engine, themes, answersAnyHost }),
+    directory: new SiteDirectory({ store, engine, themes, client, answersAnyHost }),
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }

@@ -45,7 +45,7 @@ const WITHOUT_HTTP = new Set([
   'shop/membership',
   'shop/giving',
 ])
-const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react', 'web-vitals']
+const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
 
 const rules: readonly Rule[] = [
   { of: data, files: [data] },

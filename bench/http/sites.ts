@@ -6,6 +6,7 @@ import { composePage } from '../../server/sites/compose-page.ts'
 import { findRoute } from '../../server/sites/find-route.ts'
 import { itemPage } from '../../server/sites/pages/item.ts'
 import { openStore } from '../../server/store/store.ts'
+import { readClientFiles } from '../../server/website/client-files.ts'
 import { SiteDirectory } from '../../server/website/directory.ts'
 import { Themes } from '../../server/website/theme.ts'
 import { uploadSample } from '../load/digests.ts'
@@ -143,12 +144,18 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
   const store = await openStore(address)
   try {
     const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
-    const directory = new SiteDirectory({ store, engine, themes: new Themes(), answersAnyHost: true })
+    const directory = new SiteDirectory({
+      store,
+      engine,
+      themes: new Themes(),
+      client: readClientFiles(),
+      answersAnyHost: true,
+    })
     const site = await directory.find('localhost')
     const route = site && (await findRoute(store.read, site, PRODUCT))
     if (site === undefined || route?.kind !== 'item') throw new Error(`The demo site has no ${PRODUCT}.`)
     const visitor = { cart: toCartSummary(site, 0, 0), crumb: 'crumb', nonce: 'nonce' }
-    const place = { origin: 'http://127.0.0.1', path: `/${PRODUCT}` }
+    const place = { origin: 'http://127.0.0.1', path: `/${PRODUCT}`, preloadsOf: () => [] }
     const { template, partials, context, locale } = composePage(
       site,
       await itemPage(store.read, site, route),

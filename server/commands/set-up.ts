@@ -3,8 +3,9 @@ import type { Config } from '../config/config.ts'
 import { readConfigOrExit } from '../config/config-or-exit.ts'
 import { openStoreOf } from '../process/open-store.ts'
 import { StartError } from '../process/start-error.ts'
+import { buildClient, isClientBuilt } from './build-client.ts'
 
-/** Makes the demo website where there is no website at all; ends the process when the store cannot be opened. */
+/** Builds the scripts of pages if they changed, and makes the demo website where there is no website at all. Ends the process when the store cannot be opened. */
 export async function setUpOrExit(): Promise<void> {
   const config = readConfigOrExit()
   try {
@@ -17,6 +18,10 @@ export async function setUpOrExit(): Promise<void> {
 }
 
 async function setUp(config: Config): Promise<void> {
+  if (!isClientBuilt()) {
+    await buildClient()
+    process.stderr.write('Built the scripts of pages.\n')
+  }
   const store = await openStoreOf(config)
   try {
     if ((await store.read.websites.count()) > 0) return

@@ -1,4 +1,4 @@
-import { sayEnglish } from '../../engine/domain/messages/say.ts'
+import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import { Text } from '../../engine/domain/messages/text.ts'
 import type { Json } from '../../engine/index.ts'
 import { PROBLEMS, type ProblemCode } from './catalogue.ts'

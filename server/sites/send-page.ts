@@ -46,8 +46,9 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
 
 /** Renders a page of a website with the visitor's part of its context: cart, crumb and nonce. */
 export function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
-  const { request, site } = visit
-  const place = { origin: originOf(request), path: withoutQuery(request.url) }
+  const { request, site, services } = visit
+  const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
+  const place = { origin: originOf(request), path: withoutQuery(request.url), preloadsOf }
   return render(visit, composePage(site, page, place, visitorPart))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { sayEnglish } from '../../engine/domain/messages/say.ts'
+import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import { toVisitorAnswer, toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import { toProblem } from '../http/problems.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { RenderServices } from '../render/services.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
+import type { ClientFiles } from '../website/client-files.ts'
 import type { SiteDirectory } from '../website/directory.ts'
 import type { Page } from '../website/page.ts'
 import type { Signer } from '../website/signing.ts'
@@ -15,6 +16,8 @@ export interface SiteServices {
   readonly rendering: RenderServices
   readonly directory: SiteDirectory
   readonly themes: Themes
+  /** Scripts of pages; undefined when they were never built. */
+  readonly client: ClientFiles | undefined
   readonly signer: Signer
   /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
   readonly pageLifeS: number

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Engine } from '../../engine/index.ts'
 import type { Store } from '../store/store.ts'
 import type { Website } from '../store/types.ts'
+import type { ClientFiles } from './client-files.ts'
 import { SearchIndexes } from './search/search-indexes.ts'
 import { createSite, type Site } from './site.ts'
 import { createItemCache } from './site-items.ts'
@@ -25,6 +26,7 @@ interface DirectoryOptions {
   readonly store: Store
   readonly engine: Engine
   readonly themes: Themes
+  readonly client: ClientFiles | undefined
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
 }
@@ -80,7 +82,7 @@ export class SiteDirectory {
   }
 
   async #read(id: string): Promise<Site | undefined> {
-    const { store, engine, themes } = this.#options
+    const { store, engine, themes, client } = this.#options
     const website = await store.read.websites.byId(id)
     if (website === undefined) {
       this.#sites.delete(id)
@@ -96,6 +98,7 @@ export class SiteDirectory {
       collections,
       theme: themes.get(website.theme),
       engine,
+      client,
       itemCache: this.#itemCache,
       searchIndexes: this.#searchIndexes,
       publishedMs: publications.last ?? 0,

@@ -25,6 +25,8 @@ export interface Page {
   readonly isPrivate: boolean
   /** The path of the page's feed; '' for none. */
   readonly feedUrl: string
+  /** The islands that wake at once, so that their scripts load with the page. */
+  readonly islands: readonly string[]
   /** The page's own part of the context. */
   readonly content: View
 }
@@ -42,14 +44,15 @@ export function definePage(parts: PageParts): Page {
     isIndexed: false,
     isPrivate: false,
     feedUrl: '',
+    islands: [],
     content: {},
     ...parts,
   }
 }
 
 /** A page as templates read it under the name `page`. */
-export function toPageView(page: Page, siteTitle: string, { origin, path }: PagePlace): View {
-  const { type, status, title, heading, description, imageUrl, isIndexed, feedUrl } = page
+export function toPageView(page: Page, siteTitle: string, { origin, path, preloadsOf }: PagePlace): View {
+  const { type, status, title, heading, description, imageUrl, isIndexed, feedUrl, islands } = page
   const url = page.url === '' ? path : page.url
   return {
     type: PAGE_TYPE[type],
@@ -64,6 +67,7 @@ export function toPageView(page: Page, siteTitle: string, { origin, path }: Page
     imageUrl: imageUrl === '' ? '' : origin + toRaster(imageUrl),
     isIndexed,
     feedUrl,
+    preloadUrls: [...new Set(islands.flatMap(preloadsOf))],
   }
 }
 
@@ -84,4 +88,6 @@ export interface PagePlace {
   readonly origin: string
   /** Without query. */
   readonly path: string
+  /** The URLs of the scripts that an island needs. */
+  readonly preloadsOf: (island: string) => readonly string[]
 }

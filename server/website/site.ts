@@ -1,16 +1,19 @@
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { member } from '../../engine/domain/data/value.ts'
 import { en } from '../../engine/domain/messages/en.ts'
-import { createSay, patternsForTemplates, type Say } from '../../engine/domain/messages/say.ts'
+import { createSay, type Say } from '../../engine/domain/messages/say.ts'
+import { patternsForTemplates } from '../../engine/domain/messages/template-patterns.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
+import type { ClientFiles } from './client-files.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { toFooterNavigation, toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { isLatin, isRightToLeft } from './script.ts'
+import { textsUrlOf } from './script-texts.ts'
 import type { SearchIndexes } from './search/search-indexes.ts'
 import { SharedReads } from './shared-reads.ts'
 import { type ItemCache, SiteItems } from './site-items.ts'
@@ -68,6 +71,8 @@ interface SiteParts {
   readonly collections: readonly Collection[]
   readonly theme: Theme
   readonly engine: Engine
+  /** Scripts of pages; undefined when they were never built. */
+  readonly client: ClientFiles | undefined
   readonly itemCache: ItemCache
   readonly searchIndexes: SearchIndexes
   /** The time of the last publication. */
@@ -76,7 +81,7 @@ interface SiteParts {
 
 /** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
 export function createSite(parts: SiteParts): Site {
-  const { website, collections, theme, engine, itemCache, searchIndexes, publishedMs } = parts
+  const { website, collections, theme, engine, client, itemCache, searchIndexes, publishedMs } = parts
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
@@ -107,6 +112,9 @@ export function createSite(parts: SiteParts): Site {
       mainNavigation: toNavigation(collections, 'main'),
       footerNavigation: toFooterNavigation(collections),
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
+      ...(client === undefined
+        ? {}
+        : { client: { scriptUrl: client.scriptUrl, textsUrl: textsUrlOf(website) } }),
       stylesheetUrl: theme.stylesheet.url,
       // Preloaded for Latin text only, because the fonts of a theme hold no other script.
       fontUrls: isLatin(website.settings.locale)

@@ -59,7 +59,20 @@ function readTheme(name: string): Theme {
     throw new Error(`There is no theme "${name}": templates/${name}/${LAYOUT}.html is missing.`)
   const folder = join(TEMPLATES_FOLDER, name)
   const { [LAYOUT]: layout = '', ...partials } = readTemplates(folder)
-  return { name, layout, partials, ...readStyles(name, folder) }
+  return { name, layout, partials: { ...partials, ...readIslands() }, ...readStyles(name, folder) }
+}
+
+/**
+ * Reads `templates/islands/`, which all themes share.
+ *
+ * Line breaks, the indentation after them and `{# #}` are left out, as in JSX, so that the markup equals that of the
+ * island's component.
+ */
+function readIslands(): Readonly<Record<string, string>> {
+  const templates = Object.entries(readTemplates(join(TEMPLATES_FOLDER, 'islands')))
+  return Object.fromEntries(
+    templates.map(([name, source]) => [`islands/${name}`, source.replaceAll(/\{#\s*#\}|[ \t]*\n\s*/g, '')]),
+  )
 }
 
 function readTemplates(folder: string): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayEnglish } from '../../engine/domain/messages/say.ts'
+import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import {
   checkQuantity,
   chooseVariant,

@@ -22,20 +22,21 @@ export const PAGE_PATH = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
-const CART = '/api/commerce/shopping-cart'
+/** The cart of a visitor. By itself, because the script of every page asks for it and for no other path. */
+export const CART_API_PATH = '/api/commerce/shopping-cart'
 
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
-  cart: CART,
-  cartEntries: `${CART}/entries`,
-  cartEntry: `${CART}/entries/:entryId`,
-  cartEntryFields: `${CART}/entries/:entryId/additionalFields`,
-  cartRestore: `${CART}/restore`,
-  cartShipping: `${CART}/shipping`,
-  cartCoupons: `${CART}/coupons`,
-  cartCoupon: `${CART}/coupons/:code`,
-  cartGiftCards: `${CART}/gift-cards`,
-  cartGiftCard: `${CART}/gift-cards/:cardId`,
+  cart: CART_API_PATH,
+  cartEntries: `${CART_API_PATH}/entries`,
+  cartEntry: `${CART_API_PATH}/entries/:entryId`,
+  cartEntryFields: `${CART_API_PATH}/entries/:entryId/additionalFields`,
+  cartRestore: `${CART_API_PATH}/restore`,
+  cartShipping: `${CART_API_PATH}/shipping`,
+  cartCoupons: `${CART_API_PATH}/coupons`,
+  cartCoupon: `${CART_API_PATH}/coupons/:code`,
+  cartGiftCards: `${CART_API_PATH}/gift-cards`,
+  cartGiftCard: `${CART_API_PATH}/gift-cards/:cardId`,
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
   stock: '/api/commerce/inventory/stock',
@@ -50,6 +51,8 @@ export const API_PATH = {
 /** Paths of files and feeds. */
 export const FILE_PATH = {
   theme: '/assets/theme/:file',
+  client: '/assets/client/:file',
+  texts: '/assets/texts/:digest',
   site: '/assets/site/:name',
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',

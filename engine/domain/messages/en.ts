@@ -199,6 +199,8 @@ export const en = {
   notice_view_cart: 'View cart',
   offer_label: 'Offer',
   offer_close: 'Close',
+  modal_close: 'Close',
+  modal_ok: 'OK',
   offer_coupon: 'Coupon',
   link_home: 'Go to the home page',
   link_shop: 'Back to the shop',

@@ -1,43 +1,20 @@
-import { en, MESSAGE_ARGUMENTS, type MessageKey } from './en.ts'
+import type { MessageKey } from './en.ts'
+import { findPattern, type Words } from './patterns.ts'
 import { type Argument, type ArgumentsOf, Text } from './text.ts'
 
-/** All texts of one language. */
-export type Messages = Readonly<Record<MessageKey, string>>
-
 /** The language and words of a website. */
-export interface Language {
+export interface Language extends Words {
   /** A BCP 47 tag such as `en-US`; it decides on plurals. */
   readonly locale: string
-  readonly messages: Messages
-  /** Texts of the website's owner, which replace those of the table. */
-  readonly overrides?: Readonly<Record<string, unknown>>
 }
 
 /** Puts a text into words: `say('cart_empty')`, `say('stock_left', { left: 3 })`, or `say(text)`. */
-export interface Say {
+export type Say = SayOf<MessageKey>
+
+/** A `say` that knows some of the texts. */
+export interface SayOf<Known extends MessageKey> {
   (text: Text): string
-  <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>): string
-}
-
-/** The pattern of a text: that of the website's owner, else that of the table. */
-function findPattern({ messages, overrides = {} }: Omit<Language, 'locale'>, key: MessageKey): string {
-  const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined
-  return typeof own === 'string' && own !== '' ? own : messages[key]
-}
-
-/**
- * All patterns by key, for templates: `{localizedStrings.pagination_place|message page:page pages:pages}`.
- *
- * The formatter `message` reads an apostrophe as a quote. Owners mean an apostrophe, so patterns with arguments have it
- * doubled, which prints one.
- */
-export function patternsForTemplates(language: Omit<Language, 'locale'>): Messages {
-  const keys = Object.keys(language.messages) as MessageKey[]
-  const patterns = keys.map((key) => {
-    const pattern = findPattern(language, key)
-    return [key, Object.hasOwn(MESSAGE_ARGUMENTS, key) ? pattern.replaceAll("'", "''") : pattern]
-  })
-  return Object.fromEntries(patterns) as Messages
+  <Key extends Known>(key: Key, ...args: ArgumentsOf<Key>): string
 }
 
 /** Makes the `say` of a website. Unknown placeholders print nothing. */
@@ -67,9 +44,6 @@ export function createSay({ locale, ...words }: Language): Say {
   return (key: MessageKey | Text, args: Text['args'] = {}) =>
     key instanceof Text ? fill(patternOf(key.key), key.args) : fill(patternOf(key), args)
 }
-
-/** English without a website, for logs. */
-export const sayEnglish = createSay({ locale: 'en', messages: en })
 
 /** A placeholder; the branches of a plural are by their selectors, such as `=0`, `one`, `other`. */
 interface Placeholder {

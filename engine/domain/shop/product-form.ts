@@ -7,11 +7,12 @@ export type Purpose = 'cart' | 'subscription' | 'gift-card'
  * It is a type of an object literal, so that it is assignable to JSON.
  */
 export type ProductForm = {
+  readonly itemId: string
   readonly purpose: Purpose
   readonly formAction: string
   readonly isSoldOut: boolean
-  /** The label of the button of a product that cannot be bought, such as a subscription without a plan; '' for all others. */
-  readonly unavailableText: string
+  /** The label of the button of a product that is sold out or cannot be bought, such as a subscription without a plan; '' for all others. */
+  readonly refusal: string
   readonly buttonLabel: string
   /** Whether the form has a field for the quantity. */
   readonly hasQuantity: boolean
@@ -20,10 +21,13 @@ export type ProductForm = {
   readonly variants: readonly ProductChoice[]
   /** Whether the page lists the choices: their prices differ, or some cannot be bought. */
   readonly listsChoices: boolean
+  readonly isMembership: boolean
   /** Whether the product asks questions of its own before it goes into the cart. */
   readonly hasAdditionalFields: boolean
   /** Values of the product's hidden fields that the address of the page gave. */
   readonly hiddenFields: readonly { readonly name: string; readonly value: string }[]
+  /** Messages of a rejected form, by field. */
+  readonly errors: Readonly<Record<string, string>>
 }
 
 /** An option such as Color, with the values that variants have. */

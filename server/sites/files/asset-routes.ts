@@ -7,6 +7,7 @@ import { isBoughtAsset } from '../../website/files/site-assets.ts'
 import { isBoughtFile } from '../bought-files.ts'
 import { getRoutes } from '../get-routes.ts'
 import { AssetFiles } from './asset-files.ts'
+import { clientRoutes } from './client-routes.ts'
 import { FileCache } from './file-cache.ts'
 import { iconRoutes } from './icon-routes.ts'
 import { sendFile, sendStatic } from './send-file.ts'
@@ -45,4 +46,5 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
   })
   await app.register(routes, services)
   await app.register(iconRoutes(cache, files), services)
+  await app.register(clientRoutes, services)
 }

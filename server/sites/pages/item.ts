@@ -43,6 +43,7 @@ export async function itemPage(
     description: toDescription(textOf(view, 'excerpt') || textOf(view, 'body')),
     imageUrl: pictureOf(view),
     isIndexed: true,
+    islands: isSold ? ['product-form'] : [],
     content: {
       collection: toCollectionView(collection),
       item: { ...view, ...neighbours },

@@ -5,6 +5,7 @@ import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page } from '../../website/page.ts'
 import { collectionOf } from '../../website/site.ts'
+import { toView } from '../../website/view.ts'
 import { itemPage } from './item.ts'
 
 /** The page of a product after its form was rejected, with the selected values and the errors. */
@@ -19,7 +20,11 @@ export async function rejectedProductPage(
   return {
     ...page,
     status: state.status,
-    content: { ...page.content, ...toFormContent(state, targetsOf(page)) },
+    content: {
+      ...page.content,
+      product: { ...toView(page.content['product']), errors: state.errors },
+      ...toFormContent(state, targetsOf(page)),
+    },
   }
 }
 

@@ -28,19 +28,33 @@ export function toProductForm(
   typed: TypedValues,
 ): ProductForm {
   const purpose = purposeOf(item)
+  const refusal = refusalOf(site, item)
   const value = typed['quantity'] ?? String(QUANTITY.min)
   return {
+    itemId: toText(item['id']),
     purpose,
     formAction: FORM_ACTION[purpose],
-    // The rule of the template language knows no memberships and would call them sold out.
-    isSoldOut: isSoldOut(item) && !isMembership(item),
-    unavailableText: isForSale(item) ? '' : site.say('productPriceUnavailable'),
+    isSoldOut: isGone(item),
+    refusal,
     buttonLabel: buttonLabelOf(site, item),
     hasQuantity: hasQuantity(item, site.base['websiteSettings']),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value },
     ...toChoices(site, item, variants, typed),
     ...toFormView(item, purpose, typed),
+    isMembership: isMembership(item),
+    errors: {},
   }
+}
+
+/** Whether a product is sold out. The rule of the template language knows no memberships and would call them sold out. */
+function isGone(item: View): boolean {
+  return isSoldOut(item) && !isMembership(item)
+}
+
+function refusalOf({ say }: Site, item: View): string {
+  if (!isForSale(item)) return say('productPriceUnavailable')
+  if (!isGone(item)) return ''
+  return toText(member(item['merchandising'], 'customSoldOutText')) || say('productSoldOutText')
 }
 
 /** The part of a product form that belongs to the product's own form. A gift card is bought without one. */

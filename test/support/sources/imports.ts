@@ -45,7 +45,8 @@ export function readModules(folders: readonly string[]): Module[] {
 /** The files of these folders that end so, sorted, from the root of the project. */
 export function listFiles(folders: readonly string[], extensions: string): string[] {
   const patterns = folders.map((folder) => `${folder}/**/*.${extensions}`)
-  return globSync(patterns, { cwd: root })
+  // The bundle is made of our files and of packages.
+  return globSync(patterns, { cwd: root, exclude: ['client/dist/**'] })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from '../../../../engine/domain/messages/en.ts'
-import { createSay, sayEnglish } from '../../../../engine/domain/messages/say.ts'
+import { createSay } from '../../../../engine/domain/messages/say.ts'
+import { sayEnglish } from '../../../../engine/domain/messages/say-english.ts'
 import type { FieldValue, FormField } from '../../../../engine/domain/shop/form.ts'
 import { summarizeForm } from '../../../../engine/domain/shop/form.ts'
 import { answerText } from '../../../../server/shop/cart/answer-text.ts'

@@ -44,6 +44,7 @@ async function createSeenCart() {
     collections: [],
     theme,
     engine,
+    client: undefined,
     itemCache: createItemCache(),
     searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),

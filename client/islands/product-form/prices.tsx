@@ -1,0 +1,52 @@
+import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+
+/** The price of each variant, and whether it is left. Its twin is templates/islands/product-prices.html. */
+export function Prices({ variants }: { readonly variants: readonly ProductChoice[] }) {
+  const say = useSay()
+  return (
+    <details className="product-prices is-sign">
+      <summary>{say('product_prices')}</summary>
+      <dl>
+        {variants.map((variant) => (
+          <div className={variant.isSoldOut ? 'is-sold-out' : undefined} key={variant.sku}>
+            <dt>{variant.label}</dt>
+            <dd>
+              <Mark {...variant} />
+              <Price {...variant} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Mark({ isSoldOut, originalPrice }: ProductChoice) {
+  const say = useSay()
+  if (isSoldOut)
+    return (
+      <>
+        <span className="choice-mark">{say('product_choice_sold_out')}</span>{' '}
+      </>
+    )
+  if (originalPrice === '') return null
+  return (
+    <>
+      <span className="choice-mark is-sale">{say('productSaleText')}</span>{' '}
+    </>
+  )
+}
+
+function Price({ price, originalPrice }: ProductChoice) {
+  const say = useSay()
+  if (originalPrice === '') return <span>{price}</span>
+  return (
+    <>
+      <span className="visually-hidden">{`${say('originalPriceText')} `}</span>
+      <s className="original-price">{originalPrice}</s>{' '}
+      <span className="visually-hidden">{`${say('salePriceText')} `}</span>
+      <span>{price}</span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** Longer than the service needs for any call. */
+const TIMEOUT_MS = 30_000
+
+/** The body of a refusal (storefront specification §7). */
+interface Refusal {
+  readonly code?: string
+  readonly message?: string
+  readonly crumbFail?: boolean
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A call that failed. `status` is 0 when no answer came. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly refusal: Refusal
+
+  constructor(status: number, refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.message ?? `HTTP status ${status}`, options)
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+/** Reads JSON by `GET`. Throws `CallFailed`. */
+export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return call(path, {}, signal)
+}
+
+/** Sends a request of this page and reads its JSON. Throws `CallFailed`. */
+export async function call<Answer>(path: string, init: RequestInit, signal?: AbortSignal): Promise<Answer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(path, {
+      ...init,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw new CallFailed(0, {}, { cause })
+  }
+  if (!response.ok) throw new CallFailed(response.status, answer as Refusal)
+  return answer as Answer
+}

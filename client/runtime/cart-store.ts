@@ -1,0 +1,42 @@
+import { atom } from 'nanostores'
+import { CART_API_PATH } from '../../engine/domain/data/paths.ts'
+import type { CartView } from '../../engine/domain/shop/cart-view.ts'
+import { read } from './call.ts'
+
+/** The cart of this visitor; undefined until it was loaded. */
+export const $cart = atom<CartView | undefined>()
+
+/** `recalculating` while the answers to an entry's form are saved, because they can change every amount. */
+export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalculating'>('uninitialized')
+
+/** Tabs of one website tell each other of changes. */
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : undefined
+
+channel?.addEventListener('message', ({ data }: MessageEvent<CartView>) => {
+  if (isNewer(data)) $cart.set(data)
+})
+
+/** Loads the cart. A failure leaves what the page shows. */
+export async function loadCart(): Promise<void> {
+  $cartState.set('loading')
+  try {
+    const cart = await read<CartView>(CART_API_PATH)
+    if (isNewer(cart)) $cart.set(cart)
+  } catch {
+    // The page shows what it was sent with; the next change brings the cart.
+  }
+  $cartState.set('loaded')
+}
+
+/** Shows a cart that an answer brought, unless a newer one is shown already. */
+export function takeCart(cart: CartView): void {
+  if (!isNewer(cart)) return
+  $cart.set(cart)
+  channel?.postMessage(cart)
+}
+
+/** Answers can overtake each other. */
+function isNewer({ id, version }: CartView): boolean {
+  const known = $cart.get()
+  return known === undefined || known.id !== id || version >= known.version
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Island } from './start-islands.ts'
+import { loadTexts, type ScriptSay } from './texts.ts'
+import { takeTypedInput } from './typed-input.ts'
+
+/** The component of an island. It makes the same markup as the template of the same name, from the same data. */
+export type IslandComponent<Data> = ComponentType<{ readonly data: Data }>
+
+const SayContext = createContext<ScriptSay | undefined>(undefined)
+
+/** The texts of this website, inside an island. */
+export function useSay(): ScriptSay {
+  const say = useContext(SayContext)
+  if (say === undefined) throw new Error('useSay is called outside of an island.')
+  return say
+}
+
+/** The texts for the components inside. */
+export function WithTexts({ say, children }: { readonly say: ScriptSay; readonly children: ReactNode }) {
+  return <SayContext value={say}>{children}</SayContext>
+}
+
+/**
+ * An island of React, over markup that the template engine rendered.
+ *
+ * The data stands in the element after the island, as JSON. Resolves after hydration, with what was typed before.
+ */
+export function defineIsland<Data>(Component: IslandComponent<Data>): Island {
+  return async (element) => {
+    const data = JSON.parse(element.nextElementSibling?.textContent ?? '') as Data
+    const say = await loadTexts()
+    const restore = takeTypedInput(element)
+    await new Promise<void>((resolve) => {
+      hydrateRoot(
+        element,
+        <WithTexts say={say}>
+          <Hydrated onReady={resolve}>
+            <Component data={data} />
+          </Hydrated>
+        </WithTexts>,
+        { identifierPrefix: element.dataset['island'] ?? '' },
+      )
+    })
+    restore()
+  }
+}
+
+function Hydrated({ onReady, children }: { readonly onReady: () => void; readonly children: ReactNode }) {
+  useEffect(onReady, [onReady])
+  return children
+}

@@ -1,0 +1,12 @@
+import type { Say } from '../../engine/domain/messages/say.ts'
+import { CallFailed } from './call.ts'
+
+/** The sentence for a failed call (storefront specification §8): the crumb, the rate, the connection, else the server's own. */
+export function failureText(error: unknown, say: Say): string {
+  if (!(error instanceof CallFailed)) return say('request_failed')
+  const { status, refusal } = error
+  if (status === 0) return say('offline')
+  if (refusal.crumbFail === true) return say(navigator.cookieEnabled ? 'session_expired' : 'cookies_off')
+  if (status === 429) return say('rate_limited')
+  return refusal.message ?? say('service_failed')
+}

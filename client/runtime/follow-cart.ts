@@ -1,0 +1,22 @@
+import { showCart } from './cart-pill.ts'
+import { $cart, loadCart } from './cart-store.ts'
+import { isSignedIn, readCookie } from './cookies.ts'
+
+/** Keeps the cart pill right: after the page loads, after each change, and when the page comes back from a cache. */
+export function followCart(): void {
+  $cart.listen((cart) => {
+    if (cart !== undefined) showCart(cart)
+  })
+  const load = () => {
+    if (hasCart() || $cart.get() !== undefined) void loadCart()
+  }
+  load()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) load()
+  })
+}
+
+/** Visitors without a cart cost no call. */
+function hasCart(): boolean {
+  return readCookie('hasCart') !== undefined || isSignedIn()
+}

@@ -1,0 +1,42 @@
+import { holdClicks } from './hold-clicks.ts'
+
+/** Wakes an element's island when its moment comes. */
+type Schedule = (element: HTMLElement, wake: () => void) => void
+
+/** An island of the table: when it wakes, and the module that brings it to life. */
+export interface IslandEntry {
+  readonly when: Schedule
+  readonly load: () => Promise<{ readonly island: Island }>
+}
+
+/** Brings the markup of one island to life. Resolves when it answers to events. */
+export type Island = (element: HTMLElement) => void | Promise<void>
+
+/** Schedules each element with `data-island` below a root. Names that are not in the table stay plain markup. */
+export function startIslands(root: ParentNode, table: ReadonlyMap<string, IslandEntry>): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-awake])')) {
+    const entry = table.get(element.dataset['island'] ?? '')
+    if (entry !== undefined) startIsland(element, entry)
+  }
+}
+
+function startIsland(element: HTMLElement, { when, load }: IslandEntry): void {
+  // Marks it, so that it is not started twice when a part of the page is replaced.
+  element.dataset['awake'] = 'no'
+  const wake = async () => {
+    if (element.dataset['awake'] !== 'no') return
+    element.dataset['awake'] = 'soon'
+    try {
+      const { island } = await load()
+      await island(element)
+      element.dataset['awake'] = 'yes'
+    } catch (error) {
+      // The markup works without script, so the visitor loses nothing.
+      element.dataset['awake'] = 'failed'
+      reportError(error)
+    }
+    release()
+  }
+  const release = holdClicks(element, wake)
+  when(element, wake)
+}

@@ -1,0 +1,39 @@
+import { CART_API_PATH } from '../../engine/domain/data/paths.ts'
+import { call, read } from './call.ts'
+import { readCookie } from './cookies.ts'
+
+interface WriteOptions {
+  /** Sent as JSON; by default nothing. */
+  readonly body?: unknown
+  /** The version of the cart that the change is for; by default any. */
+  readonly version?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Writes once: the service answers a repetition with the same key by the same answer. Throws `CallFailed`. */
+export async function write<Answer>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { body, version, signal }: WriteOptions = {},
+): Promise<Answer> {
+  const headers = new Headers({ 'idempotency-key': createKey() })
+  const crumb = await findCrumb()
+  if (crumb !== undefined) headers.set('x-csrf-token', crumb)
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return call(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }, signal)
+}
+
+/** The crumb of this visitor. Pages that are the same for everybody set none, so the cart is asked for one. */
+async function findCrumb(): Promise<string | undefined> {
+  const crumb = readCookie('crumb')
+  if (crumb !== undefined) return crumb
+  await read(CART_API_PATH)
+  return readCookie('crumb')
+}
+
+/** A random key. `randomUUID` exists on secure origins only. */
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

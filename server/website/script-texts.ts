@@ -1,0 +1,27 @@
+import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
+import { member } from '../../engine/domain/data/value.ts'
+import { en } from '../../engine/domain/messages/en.ts'
+import { patternsForScripts } from '../../engine/domain/messages/script-texts.ts'
+import { digestOf } from '../render/digest.ts'
+import type { Website } from '../store/types.ts'
+import { toView } from './view.ts'
+
+/** The texts that scripts of a website say, as a file. */
+interface TextFile {
+  readonly json: Buffer
+  /** Part of the URL, so browsers may cache the file forever. */
+  readonly digest: string
+}
+
+/** Makes the file of texts of a website: its locale, and its patterns by key. */
+export function textFileOf({ data, settings }: Website): TextFile {
+  const overrides = toView(member(data, 'localizedStrings'))
+  const messages = patternsForScripts({ messages: en, overrides })
+  const json = Buffer.from(JSON.stringify({ locale: settings.locale, messages }))
+  return { json, digest: digestOf(json).slice('sha256-'.length, 'sha256-'.length + 16) }
+}
+
+/** The URL of the texts of a website. */
+export function textsUrlOf(website: Website): string {
+  return fillPath(FILE_PATH.texts, { digest: textFileOf(website).digest })
+}

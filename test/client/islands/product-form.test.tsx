@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ProductForm } from '../../../client/islands/product-form/product-form.tsx'
+import type { ProductForm as Data } from '../../../engine/domain/shop/product-form.ts'
+import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
+import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'
+
+const option = fc.record({
+  name: words,
+  field: words,
+  id: words,
+  values: fc.uniqueArray(fc.record({ value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ value }) => value,
+  }),
+  notes: fc.uniqueArray(words, { maxLength: 2 }),
+})
+
+const variant = fc.record({
+  sku: words,
+  label: words,
+  price: words,
+  originalPrice: fc.oneof(fc.constant(''), words),
+  isSelected: fc.constant(false),
+  isSoldOut: fc.boolean(),
+})
+
+const productForm: fc.Arbitrary<Data> = fc
+  .record({
+    itemId: words,
+    purpose: fc.constantFrom('cart', 'subscription', 'gift-card'),
+    formAction: words,
+    isSoldOut: fc.boolean(),
+    refusal: fc.oneof(fc.constant(''), words),
+    buttonLabel: words,
+    hasQuantity: fc.boolean(),
+    quantity: fc.record({ min: fc.constant(1), max: fc.constant(9999), value: words }),
+    options: fc.uniqueArray(option, { maxLength: 3, selector: ({ field }) => field }),
+    variants: fc.uniqueArray(variant, { maxLength: 4, selector: ({ sku }) => sku }),
+    listsChoices: fc.boolean(),
+    isMembership: fc.boolean(),
+    hasAdditionalFields: fc.boolean(),
+    hiddenFields: fc.uniqueArray(fc.record({ name: words, value: words }), {
+      selector: ({ name }) => name,
+      maxLength: 2,
+    }),
+    errors: fc.constant({}),
+  })
+  .chain((data) => {
+    const fields = ['sku', 'quantity', ...data.options.map(({ field }) => field)]
+    const errors = fc.dictionary(fc.constantFrom(...fields), words, { maxKeys: 2 })
+    return errors.map(
+      (found): Data => ({ ...data, errors: found, options: data.options.map(withOneSelected) }),
+    )
+  })
+
+/** At most one value of an option is selected. */
+function withOneSelected(given: Data['options'][number], at: number): Data['options'][number] {
+  const first = given.values.find(({ isSelected }) => isSelected)
+  return {
+    ...given,
+    id: `option-${at + 1}`,
+    values: given.values.map((one) => ({ ...one, isSelected: one === first })),
+  }
+}
+
+it('has the same markup from its template and its component', () => {
+  fc.assert(
+    fc.property(productForm, (data) => {
+      expect(markupOfComponent(ProductForm, data)).toBe(markupOfTemplate('product-form', data))
+    }),
+    { numRuns: PARITY_RUNS, includeErrorInReport: true },
+  )
+})
