@@ -2,6 +2,8 @@ import { Problem } from '../errors/problem.ts'
 import { toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Page } from '../website/page.ts'
+import { toCheckedPath } from './cookie-check.ts'
+import { setWrote } from './cookies.ts'
 import { type FormFields, formOf } from './fields.ts'
 import type { Done } from './flash.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
@@ -17,6 +19,8 @@ export interface Answers<Result> {
   readonly toPath: (result: Result) => string
   /** Word of the success, for the page that a form is redirected to; by default none. */
   readonly toDone?: ((result: Result) => Promise<Done | undefined> | Done | undefined) | undefined
+  /** Whether the result is lost in a browser that keeps no cookies, as a cart is; by default not. */
+  readonly needsCookies?: boolean
   /** Replaces a problem that has another cause when a form was sent; by default none. */
   readonly toFormProblem?: (problem: Problem) => Problem
   /** The page that shows the form again; undefined for a problem that has a page of its own. Missing where forms never come. */
@@ -46,6 +50,7 @@ export function respondToWrite<Result>(visit: Visit, { write, before, after, ...
       await before?.()
       const result = await writeOnce(visit, write)
       await after?.(result)
+      if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result
     },
   })
@@ -56,7 +61,7 @@ export async function respond<Result>(
   visit: Visit,
   answers: Answers<Result> & { readonly run: () => Promise<Result> },
 ): Promise<unknown> {
-  const { run, toJson, toPath, toDone, toFormProblem, toPage } = answers
+  const { run, toJson, toPath, toDone, toFormProblem, toPage, needsCookies = false } = answers
   const form = formOf(visit.request)
   if (form === undefined) return toJson(await run())
   const { refusal } = visit.request
@@ -65,7 +70,7 @@ export async function respond<Result>(
     const result = await run()
     const path = toPath(result)
     leaveDone(visit, path, await toDone?.(result))
-    return visit.redirect(path)
+    return visit.redirect(needsCookies ? toCheckedPath(visit, path) : path)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const problem = toVisitorProblem(toFormProblem?.(error) ?? error, visit.site.say)
@@ -93,7 +98,7 @@ export async function showFormAgain(
   if (isOpened) return visit.send(toOwnPage(page))
   visit.reply.problemCode = problem.code
   const address = keepForm(visit, page, problem, form)
-  return address === undefined ? visit.send(page) : visit.redirect(address)
+  return address === undefined ? visit.send(page) : visit.redirect(toCheckedPath(visit, address))
 }
 
 /** The page has a problem of its own, such as an empty cart; the problem of the form is answered then. */
