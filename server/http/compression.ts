@@ -15,12 +15,10 @@ export const compression = plugin(async (app) => {
   })
 })
 
-/** Names a request header in `Vary`, once, beside those that are already there. */
+/** Names a request header in `Vary`, beside those that are already there. */
 export function addVary(reply: FastifyReply, name: string): void {
   const known = String(reply.getHeader('vary') ?? '')
-    .split(/,\s*/)
-    .filter(Boolean)
-  reply.header('vary', [...new Set([...known, name])].join(', '))
+  if (!known.split(', ').includes(name)) reply.header('vary', known === '' ? name : `${known}, ${name}`)
 }
 
 function isWorthIt(reply: FastifyReply, payload: unknown): payload is string | Buffer {
