@@ -40,7 +40,12 @@ export async function installBrowserPackage(
     await runProcess('apt-get', ['update'], timeoutMs, QUIET)
     let failure = ''
     for (const name of packages) {
-      const { code, output } = await runProcess('apt-get', [...WAITS, 'install', '-y', name], timeoutMs, QUIET)
+      const { code, output } = await runProcess(
+        'apt-get',
+        [...WAITS, 'install', '-y', name],
+        timeoutMs,
+        QUIET,
+      )
       if (code === 0) return ''
       failure = output.trim().split('\n').at(-1) ?? `code ${code}`
     }

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, firefox } from 'playwright-core'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { PATIENCE_MS } from '../patience.ts'
 import { installBrowserPackage } from './browser-package.ts'
 import { INSTALL_TIMEOUT_MS } from './launch-browser.ts'
 
 const COMMANDS = ['firefox-esr', 'firefox']
 const PACKAGES = ['firefox-esr']
-const PLACES = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:/Program Files/Mozilla Firefox/firefox.exe']
-
-/** Lets Playwright talk WebDriver BiDi with a Firefox as Mozilla or Debian publish it. Its own protocol needs its own build. */
-const BIDI = 'moz-firefox'
+const PLACES = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:/Program Files/Mozilla Firefox/firefox.exe',
+]
 
 /**
- * Starts a Firefox: the one at `FIREFOX_PATH`, else one that is installed, else one from the system's packages.
+ * Starts a Firefox, which is spoken to in WebDriver BiDi because Playwright drives only its own build: the one at `FIREFOX_PATH`, else one that is installed, else one from the system's packages.
  *
  * Answers why not, where there is none: a machine without network has none to install. The caller closes it.
  */
@@ -28,7 +29,7 @@ export async function launchFirefox(): Promise<Browser | { readonly reason: stri
 }
 
 function launch(executablePath: string): Promise<Browser> {
-  return firefox.launch({ executablePath, channel: BIDI })
+  return puppeteer.launch({ browser: 'firefox', executablePath, timeout: PATIENCE_MS })
 }
 
 function findInstalled(): string | undefined {

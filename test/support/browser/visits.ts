@@ -72,7 +72,7 @@ export function useDemoShop({
 }
 
 /** Complaints of the browser: errors of scripts, refusals by policy, and files that were not served. */
-export function gatherComplaints(page: Page): readonly string[] {
+function gatherComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
