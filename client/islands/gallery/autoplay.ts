@@ -55,6 +55,7 @@ export function startAutoplay({ gallery, controls, say, seconds, next }: Autopla
 /** Where the visitor's attention is. `onChange` is told when it moves. */
 function watchAttention(gallery: HTMLElement, onChange: () => void) {
   let isInSight = false
+  let isPointedAt = false
   new IntersectionObserver(
     ([entry]) => {
       isInSight = entry?.isIntersecting ?? false
@@ -62,13 +63,18 @@ function watchAttention(gallery: HTMLElement, onChange: () => void) {
     },
     { threshold: 0.5 },
   ).observe(gallery)
-  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
-    gallery.addEventListener(type, () => setTimeout(onChange))
+  const point = ({ type, pointerType }: PointerEvent) => {
+    // A finger points only while it touches.
+    isPointedAt = type === 'pointerenter' && pointerType !== 'touch'
+    onChange()
+  }
+  gallery.addEventListener('pointerenter', point)
+  gallery.addEventListener('pointerleave', point)
+  // The focus is nowhere while these events run.
+  for (const type of ['focusin', 'focusout']) gallery.addEventListener(type, () => setTimeout(onChange))
   document.addEventListener('visibilitychange', onChange)
   return {
     isAway: () => document.hidden || !isInSight || document.querySelector('dialog:modal') !== null,
-    // A finger leaves its hover behind, so only pointers that can hover count.
-    isOnGallery: () =>
-      gallery.matches(':focus-within') || (gallery.matches(':hover') && matchMedia('(hover: hover)').matches),
+    isOnGallery: () => isPointedAt || gallery.matches(':focus-within'),
   }
 }

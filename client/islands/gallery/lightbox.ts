@@ -1,6 +1,7 @@
 import { indexAfter, type Step, stepOf } from '../../parts/arrow-keys.ts'
 import { make, makeIconButton } from '../../parts/make.ts'
 import { openDialog } from '../../parts/open-dialog.ts'
+import { showLarge } from '../../parts/show-large.ts'
 import { createStrip } from '../../parts/strip.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import '../../parts/picture-dialog.css'
@@ -23,13 +24,15 @@ interface LightboxOptions {
  */
 export function openLightbox({ links, index, say, theme }: LightboxOptions): void {
   const slides = links.map((link) => makeSlide(link, say))
-  const scroller = make('div', { class: 'lightbox-strip' }, ...slides)
+  const figures = slides.map(({ figure }) => figure)
+  const name = { role: 'group', 'aria-label': say('lightbox_label') }
+  const scroller = make('div', { class: 'lightbox-strip', tabindex: '0', ...name }, ...figures)
   // The region of the page is silent behind a modal dialog, so the dialog says the picture itself.
   const count = make('p', { class: 'lightbox-count', role: 'status' })
   const show = (shown: number) => {
-    for (const [at, slide] of slides.entries()) {
-      slide.inert = at !== shown
-      if (Math.abs(at - shown) <= 1) loadPicture(slide)
+    for (const [at, { figure, load }] of slides.entries()) {
+      figure.inert = at !== shown
+      if (Math.abs(at - shown) <= 1) load()
     }
     count.textContent = say('picture_count', { number: shown + 1, count: slides.length })
   }
@@ -39,7 +42,7 @@ export function openLightbox({ links, index, say, theme }: LightboxOptions): voi
     closeLabel: say('modal_close'),
     content: [scroller, count],
   })
-  const strip = createStrip(scroller, slides, { alignment: 'center', startAt: index, onShow: show })
+  const strip = createStrip(scroller, figures, { alignment: 'center', startAt: index, onShow: show })
   const go = (step: Step) => strip.show(indexAfter(step, strip.shown, slides.length))
   if (slides.length > 1) count.before(...makeArrows(say, go))
   show(index)
@@ -55,50 +58,58 @@ function makeArrows(say: ScriptSay, go: (step: Step) => void): readonly HTMLButt
 }
 
 function listen(dialog: HTMLDialogElement, go: (step: Step) => void): void {
-  dialog.addEventListener('keydown', (event) => {
+  const closed = new AbortController()
+  dialog.addEventListener('close', () => closed.abort())
+  const onKey = (event: KeyboardEvent) => {
     const step = stepOf(event, dialog)
     const isOnControl = (event.target as Element).closest('a, button') !== null
     if (step !== undefined) go(step)
     else if (isOnControl || (event.key !== 'Enter' && event.key !== ' ')) return
     else dialog.close()
     event.preventDefault()
-  })
+  }
+  // A click on the picture leaves the focus nowhere, so keys do not come to the dialog itself.
+  document.addEventListener('keydown', onKey, { signal: closed.signal })
   dialog.addEventListener('click', ({ target }) => {
     // Beside the picture there is only its slide.
     if (target instanceof Element && target.matches('.lightbox-slide, .lightbox-strip')) dialog.close()
   })
 }
 
-/** The slide of a picture, still without its file. */
-function makeSlide(link: HTMLAnchorElement, say: ScriptSay): HTMLElement {
-  const image = link.querySelector('img')
-  const large = make('img', { class: 'lightbox-picture', alt: image?.alt ?? '' })
-  large.width = Number(image?.getAttribute('width') ?? 0) || 1500
-  large.height = Number(image?.getAttribute('height') ?? 0) || 1000
-  large.dataset['srcset'] = image?.srcset ?? ''
-  large.dataset['src'] = image?.src ?? ''
-  const caption = make('figcaption', { class: 'lightbox-caption' })
+/** A picture in the lightbox. */
+interface Slide {
+  readonly figure: HTMLElement
+  /** Loads the file, once. */
+  readonly load: () => void
+}
+
+function makeSlide(link: HTMLAnchorElement, say: ScriptSay): Slide {
+  const small = link.querySelector('img')
+  const picture = make('img', { class: 'lightbox-picture', alt: small?.alt ?? '' })
+  picture.width = Number(small?.getAttribute('width')) || 1500
+  picture.height = Number(small?.getAttribute('height')) || 1000
+  const figure = make('figure', { class: 'lightbox-slide' }, picture, ...makeCaption(link, say))
+  // A picture is as wide as the window, or narrower when the window is lower than the picture.
+  const sizes = `min(100vw, ${Math.round((100 * picture.width) / picture.height)}vh)`
+  const load = () => {
+    if (small !== null && picture.src === '') showLarge(picture, small, sizes)
+  }
+  return { figure, load }
+}
+
+/** The caption that the gallery has, and a link to the picture's page. Empty for pictures without either. */
+function makeCaption(link: HTMLAnchorElement, say: ScriptSay): readonly HTMLElement[] {
   const meta = link.closest('.gallery-picture')?.querySelector('.gallery-meta')
-  if (meta) caption.append(...meta.cloneNode(true).childNodes)
+  const content: Node[] = meta ? [...meta.cloneNode(true).childNodes] : []
   if (leadsToPage(link)) {
     const page = make('a', { href: link.href }, say('lightbox_page'))
     if (link.target !== '') Object.assign(page, { target: link.target, rel: 'noopener' })
-    caption.append(page)
+    content.push(page)
   }
-  return make('figure', { class: 'lightbox-slide' }, large, ...(caption.hasChildNodes() ? [caption] : []))
+  return content.length > 0 ? [make('figcaption', { class: 'lightbox-caption' }, ...content)] : []
 }
 
 /** A picture without a page links to its own file, in a width. */
 function leadsToPage({ href }: HTMLAnchorElement): boolean {
   return !new URL(href).searchParams.has('format')
-}
-
-function loadPicture(slide: Element): void {
-  const image = slide.querySelector('img')
-  const { src, srcset } = image?.dataset ?? {}
-  if (image === null || src === undefined || image.src !== '') return
-  // A picture is as wide as the window, or narrower when the window is lower than the picture.
-  image.sizes = `min(100vw, ${Math.round((100 * image.width) / image.height)}vh)`
-  image.srcset = srcset ?? ''
-  image.src = src
 }

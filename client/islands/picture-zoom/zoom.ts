@@ -1,5 +1,6 @@
 import { make } from '../../parts/make.ts'
 import { openDialog } from '../../parts/open-dialog.ts'
+import { showLarge } from '../../parts/show-large.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import '../../parts/picture-dialog.css'
 import './zoom.css'
@@ -54,9 +55,7 @@ function makePicture(image: HTMLImageElement): HTMLImageElement {
   const fitting = Math.min(innerWidth, (innerHeight * width) / height)
   picture.width = Math.round(Math.min(width, MAX_WIDTH, MAX_SCALE * fitting))
   picture.height = Math.round((picture.width * height) / width)
-  picture.sizes = `${picture.width}px`
-  picture.srcset = image.srcset
-  picture.src = image.src
+  showLarge(picture, image, `${picture.width}px`)
   picture.draggable = false
   return picture
 }
