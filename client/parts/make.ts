@@ -11,7 +11,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Lines in a square of 24 units, as the icons of the theme have. */
-export const ICON = {
+const ICON = {
   close: 'm6 6 12 12M18 6 6 18',
   enlarge: 'M4 9V4h5M20 15v5h-5M4 4l6 6M20 20l-6-6',
   next: 'm9 5 7 7-7 7',

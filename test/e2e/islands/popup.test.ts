@@ -79,6 +79,8 @@ describe('an overlay that opens after a second', () => {
     await remember({ closedDate: Date.now() - 8 * DAY_MS })
     await open(page)
     await isShown(page)
+    await page.keyboard.press('Escape')
+    await eventually(() => storedOf(page)).toMatchObject({ version: '2' })
     await remember({ version: '1', submitted: true })
     await open(page)
     await isShown(page)
