@@ -1,8 +1,9 @@
 import { Problem } from '../errors/problem.ts'
 import { toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
-import { crumbInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Page } from '../website/page.ts'
+import { toCheckedPath } from './cookie-check.ts'
+import { setWrote } from './cookies.ts'
 import { type FormFields, formOf } from './fields.ts'
 import type { Done } from './flash.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
@@ -18,6 +19,8 @@ export interface Answers<Result> {
   readonly toPath: (result: Result) => string
   /** Word of the success, for the page that a form is redirected to; by default none. */
   readonly toDone?: ((result: Result) => Promise<Done | undefined> | Done | undefined) | undefined
+  /** Whether the result is lost in a browser that keeps no cookies, as a cart is; by default not. */
+  readonly needsCookies?: boolean
   /** Replaces a problem that has another cause when a form was sent; by default none. */
   readonly toFormProblem?: (problem: Problem) => Problem
   /** The page that shows the form again; undefined for a problem that has a page of its own. Missing where forms never come. */
@@ -47,6 +50,7 @@ export function respondToWrite<Result>(visit: Visit, { write, before, after, ...
       await before?.()
       const result = await writeOnce(visit, write)
       await after?.(result)
+      if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result
     },
   })
@@ -57,38 +61,49 @@ export async function respond<Result>(
   visit: Visit,
   answers: Answers<Result> & { readonly run: () => Promise<Result> },
 ): Promise<unknown> {
-  const { run, toJson, toPath, toDone, toFormProblem, toPage } = answers
+  const { run, toJson, toPath, toDone, toFormProblem, toPage, needsCookies = false } = answers
   const form = formOf(visit.request)
   if (form === undefined) return toJson(await run())
   const { refusal } = visit.request
-  if (refusal !== null) return showAgain(visit, refusal, form, toPage, crumbInvalid())
+  if (refusal !== null) return showFormAgain(visit, form, { problem: refusal, toPage, cause: refusal.cause })
   try {
     const result = await run()
     const path = toPath(result)
     leaveDone(visit, path, await toDone?.(result))
-    return visit.redirect(path)
+    return visit.redirect(needsCookies ? toCheckedPath(visit, path) : path)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const problem = toVisitorProblem(toFormProblem?.(error) ?? error, visit.site.say)
-    return showAgain(visit, problem, form, toPage, error)
+    return showFormAgain(visit, form, { problem, toPage, cause: error })
   }
 }
 
-/** Leads a form to its page, which shows it with its problem. Throws `error` when it has no page. */
-async function showAgain(
+interface Rejection {
+  readonly problem: VisitorProblem
+  readonly toPage: ToPage | undefined
+  readonly cause: Problem
+}
+
+/** Leads a form to its page, which shows it with its problem. Throws the cause when it has no page. */
+export async function showFormAgain(
   visit: Visit,
-  problem: VisitorProblem,
   form: FormFields,
-  toPage: ToPage | undefined,
-  error: Problem,
+  { problem, toPage, cause }: Rejection,
 ): Promise<unknown> {
-  const page = await toPage?.(problem, form)
-  const isOpened = visit.request.method === 'GET'
-  if (page === undefined || (isOpened && !isPageOfForm(visit, page))) throw error
+  const page = await toPage?.(problem, form).catch(unlessProblem)
+  const { method, refusal } = visit.request
+  // The page is opened after the form was kept. A form that is sent by GET has no refusal yet.
+  const isOpened = method === 'GET' && refusal !== null
+  if (page === undefined || (isOpened && !isPageOfForm(visit, page))) throw cause
   if (isOpened) return visit.send(toOwnPage(page))
   visit.reply.problemCode = problem.code
   const address = keepForm(visit, page, problem, form)
-  return address === undefined ? visit.send(page) : visit.redirect(address)
+  return address === undefined ? visit.send(page) : visit.redirect(toCheckedPath(visit, address))
+}
+
+/** The page has a problem of its own, such as an empty cart; the problem of the form is answered then. */
+function unlessProblem(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error
 }
 
 /** The page at its own address. It was found, so its status is 200; a lock screen stays 403. */
