@@ -1,5 +1,6 @@
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
+import { openLightbox } from './lightbox.ts'
 
 /** Opens the pictures of a gallery in its lightbox. A click with a modifier follows the link, as without script. */
 export function openOnClick(gallery: HTMLElement, say: ScriptSay): void {
@@ -13,28 +14,11 @@ export function openOnClick(gallery: HTMLElement, say: ScriptSay): void {
     const index = links.findIndex((link) => link.contains(event.target as Node))
     if (index === -1 || !isPlain(event)) return
     event.preventDefault()
-    void open(gallery, links, index, say)
-  })
-}
-
-async function open(
-  gallery: HTMLElement,
-  links: readonly HTMLAnchorElement[],
-  index: number,
-  say: ScriptSay,
-): Promise<void> {
-  try {
-    const { openLightbox } = await import('./lightbox.ts')
     openLightbox({
       links,
       index,
       say,
       theme: gallery.dataset['lightboxTheme'] === 'light' ? 'light' : 'dark',
     })
-  } catch (error) {
-    reportError(error)
-    // Without the lightbox, the link still leads to the picture.
-    const link = links[index]
-    if (link !== undefined) location.assign(link.href)
-  }
+  })
 }
