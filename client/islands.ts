@@ -6,4 +6,5 @@ import type { IslandEntry } from './runtime/start-islands.ts'
 export const islands: ReadonlyMap<string, IslandEntry> = new Map([
   ['list', { when: load, load: () => import('./islands/list/index.ts') }],
   ['product-form', { when: idle, load: () => import('./islands/product-form/index.tsx') }],
+  ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
 ])

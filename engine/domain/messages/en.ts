@@ -268,6 +268,8 @@ export const en = {
   search_found:
     '{count, plural, one {{printed} result for “{query}”} other {{printed} results for “{query}”}}',
   search_found_nothing: 'Nothing was found for “{query}”. Try fewer or other words.',
+  search_suggestions: 'Suggestions',
+  search_all: '{count, plural, one {Show the result} other {Show all {printed} results}}',
   search_forgiving: 'Nothing has exactly these words. These results are close to them.',
   search_hint: 'Search for a product, a material, or a question such as “returns”.',
   type_product: 'Product',
@@ -618,6 +620,7 @@ export const MESSAGE_ARGUMENTS = {
   film_watch: ['title'],
   search_found: ['count', 'printed', 'query'],
   search_found_nothing: ['query'],
+  search_all: ['count', 'printed'],
   denied_lede: ['area'],
   hint_max_length: ['max'],
   productVariantSelectText: ['variantName'],
