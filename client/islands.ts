@@ -4,6 +4,7 @@ import type { IslandEntry } from './runtime/start-islands.ts'
 
 /** Every island by its name: when it wakes, and its module. The name is the value of `data-island` in its markup. */
 export const islands: ReadonlyMap<string, IslandEntry> = new Map([
+  ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
   ['list', { when: load, load: () => import('./islands/list/index.ts') }],
   ['product-form', { when: idle, load: () => import('./islands/product-form/index.tsx') }],
   ['search', { when: idle, load: () => import('./islands/search/index.ts') }],

@@ -8,6 +8,7 @@ import { health } from './http/health.ts'
 import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
+import { createInstalmentInformation } from './outbound/instalments.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { sitePages } from './sites/index.ts'
@@ -55,14 +56,20 @@ export async function buildSiteApp(
   const themes = new Themes()
   const client = readClientFiles()
   const { engine } = rendering
-  const { answersAnyHost } = config.site
+  const { answersAnyHost, instalmentsUrl } = config.site
+  const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
+  app.addHook('onClose', () => instalments?.close())
   const services: SiteServices = {
     store,
     rendering,
     themes,
     client,
+    instalments,
     sendPage,
-    directory: new SiteDirectory({ store, engine, themes, client, answersAnyHost }),
+    directory: new SiteDirectory({
+      ...{ store, engine, themes, client, answersAnyHost },
+      hasInstalmentInformation: instalments !== undefined,
+    }),
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }

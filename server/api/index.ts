@@ -10,6 +10,7 @@ import { cartFormRoutes } from './cart-form.ts'
 import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
+import { instalmentRoutes } from './instalments.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { membershipRoutes } from './membership.ts'
 import { newsletterRoutes } from './newsletter.ts'
@@ -32,6 +33,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
+  await app.register(instalmentRoutes, services)
   await app.register(searchRoutes, services)
   await app.register(orderStatusRoutes, services)
   await app.register(unlockRoutes, services)

@@ -43,6 +43,7 @@ export const API_PATH = {
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
   stock: '/api/commerce/inventory/stock',
+  instalmentInformation: '/api/commerce/instalments/modal',
   searchSuggestions: SEARCH_SUGGESTIONS_PATH,
   orderStatus: '/api/commerce/order-status',
   donations: '/api/commerce/donations',

@@ -22,6 +22,8 @@ const lines: string[] = []
 const { ask, close, store } = await startSiteApp({
   // A second one, so that not every host is answered.
   sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef')],
+  // Nothing listens there.
+  environment: { INSTALMENTS_URL: 'http://127.0.0.1:9/{locale}' },
   onLog: (line) => lines.push(line),
 })
 afterAll(close)
@@ -53,6 +55,11 @@ const rows: readonly Row[] = [
     says: { crumbFail: true },
   },
   { code: 'site_unknown', status: 404, act: () => new Visitor(ask, 'nobody.example').get('/') },
+  {
+    code: 'instalments_unavailable',
+    status: 502,
+    act: (visitor) => visitor.get('/api/commerce/instalments/modal?locale=en_US'),
+  },
   { code: 'not_found', status: 404, act: (visitor) => visitor.get('/api/nothing') },
   {
     code: 'origin_foreign',

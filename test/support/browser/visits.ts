@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import type { Environment } from '../../../server/config/config.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
@@ -17,6 +18,8 @@ const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether pages may run scripts; by default they may not. */
   readonly javaScriptEnabled?: boolean
+  /** Complaints of the browser that belong to the story, such as a refused call. */
+  readonly expected?: RegExp
 }
 
 /** The demo shop during a test file, with a browser to visit it. */
@@ -30,16 +33,18 @@ export interface OpenShop {
 export function useDemoShop({
   pictures = false,
   site = 'harbour',
+  environment = {},
 }: {
   readonly pictures?: boolean
   readonly site?: DemoSite
+  readonly environment?: Environment
 } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(site), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([openDemoShop(site, environment), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()
@@ -49,7 +54,7 @@ export function useDemoShop({
     get origin() {
       return shop?.origin ?? ''
     },
-    visit: async (options = {}) => {
+    visit: async ({ expected, ...options } = {}) => {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -64,7 +69,7 @@ export function useDemoShop({
       onTestFinished(async ({ task }) => {
         if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
         await context.close()
-        expect(complaints).toEqual([])
+        expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([])
       })
       return page
     },

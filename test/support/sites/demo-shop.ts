@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Environment } from '../../../server/config/config.ts'
 import { readSiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
@@ -16,8 +17,12 @@ export interface DemoShop {
 }
 
 /** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
-export async function openDemoShop(site: DemoSite = 'harbour'): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(join(SITES, site))] })
+export async function openDemoShop(
+  site: DemoSite = 'harbour',
+  environment: Environment = {},
+): Promise<DemoShop> {
+  const sites = [await readSiteFiles(join(SITES, site))]
+  const { app, close } = await startSiteApp({ sites, environment })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

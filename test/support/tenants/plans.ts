@@ -232,6 +232,9 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
       303,
     ),
   ],
+  'GET /api/commerce/instalments/modal': [
+    plain((visitor) => visitor.get('/api/commerce/instalments/modal?locale=en_US'), 404),
+  ],
   [`GET ${STOCK}`]: [getNamed(({ name }) => `${STOCK}?itemId=${name}-cup`)],
   [`GET ${STOCK}/`]: [getNamed(({ name }) => `${STOCK}/?itemId=${name}-cup`)],
   'GET /api/search/suggestions': [
