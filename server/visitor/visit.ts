@@ -22,6 +22,8 @@ export interface SiteServices {
   readonly signer: Signer
   /** The words of the provider of instalments; undefined when none is configured. */
   readonly instalments: InstalmentInformation | undefined
+  /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
+  readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */
   readonly sendPage: (visit: Visit, page: Page) => Promise<FastifyReply>
 }
