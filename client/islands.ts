@@ -1,4 +1,5 @@
 import { idle } from './runtime/schedule/idle.ts'
+import { interaction } from './runtime/schedule/interaction.ts'
 import { load } from './runtime/schedule/load.ts'
 import type { IslandEntry } from './runtime/start-islands.ts'
 
@@ -7,5 +8,6 @@ export const islands: ReadonlyMap<string, IslandEntry> = new Map([
   ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
   ['list', { when: load, load: () => import('./islands/list/index.ts') }],
   ['product-form', { when: idle, load: () => import('./islands/product-form/index.tsx') }],
+  ['quick-view', { when: interaction, load: () => import('./islands/quick-view/index.ts') }],
   ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
 ])

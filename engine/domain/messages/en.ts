@@ -353,6 +353,8 @@ export const en = {
   productSoldOutText: 'sold out',
   productPriceFromText: 'from {fromPrice}',
   productPriceUnavailable: 'Unavailable',
+  quick_view_loading: 'Loading…',
+  quick_view_details: 'View full details',
   productQuickViewText: 'Quick View',
   giftCardValueDisplayText: 'Value',
   giftCardVariantSelectText: 'Select Value',

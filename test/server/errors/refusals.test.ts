@@ -29,6 +29,7 @@ const { ask, close, store } = await startSiteApp({
 afterAll(close)
 
 const HOST = 'quay.example'
+const MODAL = '/api/commerce/instalments/modal?locale=en_US'
 const noUnlock = { password: 'a', returnTo: '/nowhere' }
 
 interface Row {
@@ -55,11 +56,7 @@ const rows: readonly Row[] = [
     says: { crumbFail: true },
   },
   { code: 'site_unknown', status: 404, act: () => new Visitor(ask, 'nobody.example').get('/') },
-  {
-    code: 'instalments_unavailable',
-    status: 502,
-    act: (visitor) => visitor.get('/api/commerce/instalments/modal?locale=en_US'),
-  },
+  { code: 'instalments_unavailable', status: 502, act: (visitor) => visitor.get(MODAL) },
   { code: 'not_found', status: 404, act: (visitor) => visitor.get('/api/nothing') },
   {
     code: 'origin_foreign',
