@@ -19,8 +19,8 @@ const suggestionsQuery = z.object({ q: z.string().trim().min(1).max(MAX_QUERY) }
 export const searchRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   const answer = withVisit(services, async (visit): Promise<SearchSuggestions> => {
     const { q } = readQuery(suggestionsQuery, visit.request)
-    // Private, because the marks of a visitor decide which pages are found.
-    visit.reply.header('cache-control', 'private, max-age=60')
+    // The marks of a visitor decide which pages are found.
+    visit.reply.header('cache-control', 'no-store')
     return { html: await searchSuggestions(visit, q) }
   })
   app.get(API_PATH.searchSuggestions, { config: limitedTo(MAX_REQUESTS_PER_MINUTE) }, answer)

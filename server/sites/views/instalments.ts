@@ -8,6 +8,9 @@ import type { Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 
+/** The most prices with a message each, because they weigh on the page. The message of the lowest price is true for all. */
+const MAX_LISTED = 8
+
 /**
  * The message about instalments on the page of a product. Subscriptions have none, because they are paid again and again.
  *
@@ -20,12 +23,13 @@ export function toProductInstalments(site: Site, item: View, variants: readonly 
   const amounts = [...new Set(variants.map(currentCents))].toSorted((a, b) => a - b)
   const [lowest = 0, ...higher] = amounts
   const text = instalmentText(site, instalments, lowest, higher.length > 0)
+  const isListed = higher.length > 0 && amounts.length <= MAX_LISTED
   const texts = amounts.map((cents) => [site.prices.print(cents), instalmentText(site, instalments, cents)])
   return {
     instalments: {
       ...toProvider(site, instalments),
       text,
-      ...(higher.length === 0 ? {} : { byPrice: Object.fromEntries(texts) }),
+      ...(isListed ? { byPrice: Object.fromEntries(texts) } : {}),
     },
   }
 }
