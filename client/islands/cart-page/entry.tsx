@@ -2,8 +2,8 @@ import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Model } from './model.ts'
-import { Stepper } from './stepper.tsx'
 import type { Typed } from './state.ts'
+import { Stepper } from './stepper.tsx'
 
 interface EntryProps {
   readonly entry: ShownEntry
@@ -81,8 +81,8 @@ function Description({ title, fullUrl, variantText, additionalFields, ...entry }
       </p>
       {additionalFields.length > 0 && (
         <dl className="entry-fields">
-          {answers.map(({ title: question, value }, at) => (
-            <div key={`${at} ${question}`}>
+          {answers.map(({ id: field, title: question, value }) => (
+            <div key={field}>
               <dt>{question}</dt> <dd>{value}</dd>
             </div>
           ))}

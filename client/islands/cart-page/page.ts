@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { CartPage } from '../../../engine/domain/shop/cart-page.ts'
 import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts'
+import type { CartPage } from '../../../engine/domain/shop/cart-page.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { $cartState, loadCart, takeCart } from '../../runtime/cart-store.ts'

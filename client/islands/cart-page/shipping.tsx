@@ -42,7 +42,12 @@ export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPage,
         </div>
         <div className="field-pair">
           <PlaceField {...props} name="region" label={say('label_region')} autoComplete="address-level1" />
-          <PlaceField {...props} name="postalCode" label={say('label_postal_code')} autoComplete="postal-code" />
+          <PlaceField
+            {...props}
+            name="postalCode"
+            label={say('label_postal_code')}
+            autoComplete="postal-code"
+          />
         </div>
         {state.cart.shippingOptions.length > 0 && <Methods {...props} />}
         <p>

@@ -62,7 +62,9 @@ export function initialState({ cart, fields, errors }: CartPage): State {
 }
 
 /** The fields of the place that a cart is shipped to. */
-export function placeOf({ shippingLocation }: ShownCart): Pick<CartPageFields, 'country' | 'region' | 'postalCode'> {
+export function placeOf({
+  shippingLocation,
+}: ShownCart): Pick<CartPageFields, 'country' | 'region' | 'postalCode'> {
   const { country = '', region = '', postalCode = '' } = shippingLocation ?? {}
   return { country, region, postalCode }
 }
