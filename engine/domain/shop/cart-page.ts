@@ -29,4 +29,5 @@ export type CartPageFields = {
 /** A cart whose quantities may be text that the visitor typed and the shop refused. */
 export type ShownCart = Omit<CartView, 'entries'> & { readonly entries: readonly ShownEntry[] }
 
-export type ShownEntry = Omit<CartEntryView, 'quantity'> & { readonly quantity: number | string }
+/** An entry without its answers, which hold hidden fields. */
+export type ShownEntry = Omit<CartEntryView, 'quantity' | 'answers'> & { readonly quantity: number | string }

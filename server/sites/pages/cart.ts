@@ -59,7 +59,7 @@ function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm |
   return {
     formAction: API_PATH.cart,
     shopUrl: shopUrlOf(site),
-    cart: rejected === undefined ? cart : toRejectedCart(cart, rejected),
+    cart: rejected === undefined ? toShownCart(cart) : toRejectedCart(cart, rejected),
     countries: site.countries.map(({ code, name }) => ({ code, name })),
     fields: {
       code,
@@ -78,11 +78,16 @@ function shopUrlOf({ collections, closed }: Site): string {
   return shop === undefined ? '/' : collectionUrl(shop)
 }
 
+function toShownCart(cart: CartView): ShownCart {
+  return { ...cart, entries: cart.entries.map(({ answers: _, ...entry }) => entry) }
+}
+
 /** The cart with what the visitor typed and chose, and with the errors of quantities. */
 function toRejectedCart(cart: CartView, rejected: RejectedCartForm): ShownCart {
   const { errors, notice, values, entryId } = rejected
   const message = notice?.message ?? ''
-  const entries = cart.entries.map((entry) => {
+  const shown = toShownCart(cart)
+  const entries = shown.entries.map((entry) => {
     const field = quantityField(entry.id)
     if (entry.id === entryId)
       return {
@@ -96,7 +101,7 @@ function toRejectedCart(cart: CartView, rejected: RejectedCartForm): ShownCart {
     ...option,
     isSelected: values['optionId'] === undefined ? option.isSelected : option.id === values['optionId'],
   }))
-  return { ...cart, entries, shippingOptions }
+  return { ...shown, entries, shippingOptions }
 }
 
 /** The notice of a rejected form, with links to its fields. */
