@@ -4,6 +4,7 @@
  * It wakes islands when their moment comes, and keeps the cart pill right.
  */
 import { islands } from './islands.ts'
+import { followAdded } from './runtime/follow-added.ts'
 import { followCart } from './runtime/follow-cart.ts'
 import { startIslands } from './runtime/start-islands.ts'
 
@@ -11,4 +12,5 @@ import { startIslands } from './runtime/start-islands.ts'
 if ('any' in AbortSignal) {
   startIslands(document, islands)
   followCart()
+  followAdded()
 }

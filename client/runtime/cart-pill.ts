@@ -7,10 +7,19 @@ export function showCart({ totalQuantity, pill, formatted, isEmpty }: CartView):
   fill('[data-cart-label]', pill.label)
   for (const element of document.querySelectorAll<HTMLElement>('[data-cart-shown]')) element.hidden = isEmpty
   for (const link of document.querySelectorAll<HTMLElement>('.cart-pill')) {
+    const spoken = `${pill.label}, ${formatted.subtotal}`
+    if (link.dataset['cartState'] === 'initialized' && link.ariaLabel !== spoken) markChange(link)
     link.classList.toggle('empty-cart', totalQuantity === 0)
-    link.setAttribute('aria-label', `${pill.label}, ${formatted.subtotal}`)
+    link.ariaLabel = spoken
     link.dataset['cartState'] = 'initialized'
   }
+}
+
+/** Starts the animation of a change anew. */
+function markChange({ classList, offsetWidth }: HTMLElement): void {
+  classList.remove('is-changed')
+  // The layout of the moment between is read, so that the browser takes it for two changes.
+  if (offsetWidth >= 0) classList.add('is-changed')
 }
 
 function fill(places: string, text: string): void {

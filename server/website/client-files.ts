@@ -36,7 +36,10 @@ export function readClientFiles(folder = FOLDER): ClientFiles | undefined {
   return {
     scriptUrl: urlOf(entry.file),
     preloadsOf: (island) =>
-      scriptsOf(manifest, `islands/${island}/index.tsx`).filter((url) => url !== urlOf(entry.file)),
+      // Islands without React are plain modules.
+      ['tsx', 'ts']
+        .flatMap((type) => scriptsOf(manifest, `islands/${island}/index.${type}`))
+        .filter((url) => url !== urlOf(entry.file)),
     read: (name) => {
       const file = join(folder, name)
       return served.test(name) && existsSync(file) ? readFileSync(file) : undefined

@@ -5,9 +5,9 @@ import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { $cartState, loadCart, takeCart } from '../../runtime/cart-store.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
+import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
 import { failureText } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
-import { type ChangeQueue, createChangeQueue } from './change-queue.ts'
 import { initialState, type State } from './state.ts'
 
 /** The cart page: its state, and the means to change it. */

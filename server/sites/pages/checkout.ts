@@ -29,6 +29,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     template: 'pages/checkout',
     type: 'checkout',
     isPrivate: true,
+    islands: ['checkout'],
     status,
     title: site.say('title_checkout'),
     url: addressOf(hidden),

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { CART_API_PATH } from '../../../engine/domain/data/paths.ts'
+import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
 import { fillCart, openCart, writeCart } from '../../support/browser/filled-cart.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -204,7 +204,7 @@ describe('a cart that comes late or back', () => {
     await field.evaluate((input) => input.setAttribute('type', 'text'))
     await field.fill('many')
     await page.unrouteAll()
-    await press(page.getByRole('button', { name: 'Update quantity of Salt Pig' }))
+    await Promise.all([page.waitForNavigation(), field.press('Enter')])
     await page.locator('[data-island="cart-page"][data-awake="yes"]').waitFor()
     expect(await field.inputValue()).toBe('many')
     expect(await textOf(page.locator('.entry .field-error'))).toBe('Quantity must be a number.')

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { API_PATH, CART_API_PATH } from '../../../engine/domain/data/paths.ts'
+import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
+import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 
 /** A product that a visitor wants. */
