@@ -26,11 +26,15 @@ export function GiftCards({ state, model }: { readonly state: State; readonly mo
         />
         {giftCards.length > 0 && (
           <ul className="coupon-list">
-            {giftCards.map(({ id, lastFour: end, formatted }) => (
+            {giftCards.map(({ id, lastFour: end, leftCents, formatted }) => (
               <li key={id}>
                 <span>{say('gift_card_ending', { end })}</span> <span>{`−${formatted.amount}`}</span>{' '}
                 <RemoveButton action={`remove-card:${id}`} spoken={say('gift_card_remove_spoken', { end })} />{' '}
-                <p className="hint">{say('gift_card_left', { amount: formatted.left })}</p>
+                <p className="hint">
+                  {leftCents === 0
+                    ? say('gift_card_spent')
+                    : say('gift_card_left', { amount: formatted.left })}
+                </p>
               </li>
             ))}
           </ul>

@@ -66,6 +66,7 @@ export const SCRIPT_TEXTS = [
   'gift_card_label',
   'gift_card_left',
   'gift_card_remove_spoken',
+  'gift_card_spent',
   'label_country',
   'label_postal_code',
   'label_region',

@@ -74,7 +74,7 @@ const giftCard = fc.record({
   id: words,
   lastFour: words,
   amountCents: fc.constant(1),
-  leftCents: fc.constant(1),
+  leftCents: fc.constantFrom(0, 1),
   formatted: fc.record({ amount: words, left: words }),
 })
 
