@@ -52,7 +52,7 @@ export async function buildSiteApp(
     trustedProxies: config.site.trustedProxies,
     bareHeaders: BARE_HEADERS,
   })
-  const themes = new Themes()
+  const themes = new Themes(config.site.themesFolder)
   const client = readClientFiles()
   const { engine } = rendering
   const { answersAnyHost } = config.site

@@ -6,7 +6,7 @@ import { changeCart } from './change-cart.ts'
 import { write } from './write.ts'
 
 /** The product that a visitor buys. */
-interface Purchase {
+export interface Purchase {
   readonly itemId: string
   /** '' for a product without a choice. */
   readonly sku: string

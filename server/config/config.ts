@@ -26,6 +26,7 @@ export function readConfig(environment: Environment) {
       answersAnyHost: values.NODE_ENV !== 'production',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
+      themesFolder: values.THEMES_DIR,
     },
     store: {
       dataFolder: values.DATA_DIR,

@@ -261,6 +261,8 @@ export const en = {
   share_facebook: 'Facebook',
   lesson_watch: 'Watch the lesson',
   film_watch: 'Watch {title}',
+  video_play: 'Play the video',
+  video_watch_at: 'Watch the video at {host}',
 
   // Search, and pages without content
   search_label: 'Search this site',
@@ -345,12 +347,15 @@ export const en = {
 
   // Products
   productQuantityInputLabel: 'Quantity',
+  product_adding: 'Adding…',
+  product_added: 'Added!',
   productVariantSelectText: 'Select {variantName}',
   productSaleText: 'sale',
   productSoldOutText: 'sold out',
   productPriceFromText: 'from {fromPrice}',
   productPriceUnavailable: 'Unavailable',
   productQuickViewText: 'Quick View',
+  quick_view_full: 'All about this product',
   giftCardValueDisplayText: 'Value',
   giftCardVariantSelectText: 'Select Value',
   productSummaryFormNoAnswerText: 'N/A',
@@ -616,6 +621,7 @@ export const MESSAGE_ARGUMENTS = {
   picture_number_titled: ['number', 'title'],
   blog_author: ['author'],
   film_watch: ['title'],
+  video_watch_at: ['host'],
   search_found: ['count', 'printed', 'query'],
   search_found_nothing: ['query'],
   denied_lede: ['area'],

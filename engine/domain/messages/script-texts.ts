@@ -13,6 +13,20 @@ export const SCRIPT_TEXTS = [
   // Dialogs
   'modal_close',
   'modal_ok',
+  // Buying
+  'add_failed',
+  'denomination_missing',
+  'form_open_failed',
+  'gift_card_failed',
+  'option_missing',
+  'product_added',
+  'product_adding',
+  'productPriceUnavailable',
+  'productSoldOutText',
+  'quantity_not_number',
+  'quantity_not_whole',
+  'stock_insufficient',
+  'variant_unavailable',
   // The form of a product
   'originalPriceText',
   'product_amount',
@@ -24,6 +38,17 @@ export const SCRIPT_TEXTS = [
   'productSaleText',
   'productVariantSelectText',
   'salePriceText',
+  // Markup of existing themes
+  'pagination_next',
+  'pagination_previous',
+  'pictures_scroll',
+  'quick_view_full',
+  'share_email',
+  'share_facebook',
+  'share_label',
+  'share_whatsapp',
+  'video_play',
+  'video_watch_at',
   // Lists inside of sentences
   'list_last',
   'list_separator',

@@ -3,10 +3,20 @@ import { join } from 'node:path'
 import { readSiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
-const SITES = join(import.meta.dirname, '../../../fixtures/sites')
+const FIXTURES = join(import.meta.dirname, '../../../fixtures')
 
-/** The folder of a demo website: the first one, or the one in Arabic. */
-export type DemoSite = 'harbour' | 'qalam'
+/** The folders of websites: the demo shop, the one in Arabic, and one with a theme of its own that knows no islands. */
+const FOLDERS = {
+  harbour: 'sites/harbour',
+  qalam: 'sites/qalam',
+  fieldstone: 'existing-theme/site',
+} as const
+
+/** Further themes, for the website that has one. */
+const THEMES_DIR = join(FIXTURES, 'existing-theme/themes')
+
+/** The name of a website to visit. */
+export type DemoSite = keyof typeof FOLDERS
 
 /** The demo shop, served with a store of its own. */
 export interface DemoShop {
@@ -17,7 +27,10 @@ export interface DemoShop {
 
 /** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
 export async function openDemoShop(site: DemoSite = 'harbour'): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(join(SITES, site))] })
+  const { app, close } = await startSiteApp({
+    sites: [await readSiteFiles(join(FIXTURES, FOLDERS[site]))],
+    environment: { THEMES_DIR },
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
