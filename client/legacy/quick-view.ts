@@ -60,10 +60,10 @@ function createDialog(button: HTMLElement, say: ScriptSay): HTMLDialogElement {
   const dialog = create('dialog', 'modal legacy-quick-view')
   dialog.ariaLabel = button.textContent
   const box = create('div', 'modal-box')
-  box.append(
-    create('div', 'legacy-quick-view-product'),
-    toButton(say('modal_close'), () => dialog.close()),
-  )
+  const close = toButton('×', () => dialog.close())
+  close.className = 'modal-close'
+  close.ariaLabel = say('modal_close')
+  box.append(create('div', 'legacy-quick-view-product'), close)
   dialog.append(box)
   dialog.onclick = ({ target }) => target === dialog && dialog.close()
   dialog.onclose = () => {
@@ -99,13 +99,22 @@ function productUrl(button: HTMLElement): string {
   return link?.href ?? location.href
 }
 
-/** The part of a product page with the heading, the price and the button. Its layout is the theme's own. */
+/** The parts of a product, those that every product has at the end. */
+const PARTS = ['img[data-src]', '.product-price', 'h1, h2']
+
+/** The part of a product page around heading, price and picture. Its layout is the theme's own. */
 function productIn(page: Document): Node {
-  const buy = page.querySelector('.sqs-add-to-cart-button, .product-variants, .product-price')
-  const hasHeading = (element: Element) => element.querySelector('h1, h2') !== null
-  let part: Element | null = buy
-  while (part !== null && !(hasHeading(part) && part.querySelector('.product-price')))
-    part = part.parentElement
-  if (part === null) throw new Error('The page has no product.')
-  return document.adoptNode(part)
+  const price = page.querySelector('.product-price')
+  const around = PARTS.map((_, from) => closestWith(price, PARTS.slice(from)))
+  const found = around.find((part) => part !== undefined)
+  if (found === undefined) throw new Error('The page has no product.')
+  return document.adoptNode(found)
+}
+
+/** The smallest part of the page around an element that holds all these; never the whole page. */
+function closestWith(element: Element | null, selectors: readonly string[]): Element | undefined {
+  const hasAll = (part: Element) => selectors.every((selector) => part.querySelector(selector) !== null)
+  for (let part = element; part !== null && part.localName !== 'main'; part = part.parentElement)
+    if (part.localName !== 'body' && part.localName !== 'html' && hasAll(part)) return part
+  return undefined
 }
