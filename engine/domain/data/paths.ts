@@ -52,6 +52,7 @@ export const FILE_PATH = {
   theme: '/assets/theme/:file',
   client: '/assets/client/:file',
   texts: '/assets/texts/:digest',
+  prefetch: '/assets/prefetch.json',
   site: '/assets/site/:name',
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',
