@@ -28,6 +28,11 @@ export function readConfig(environment: Environment) {
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
       themesFolder: values.THEMES_DIR,
     },
+    sharedPages: {
+      ageMs: values.LIMIT_PAGE_AGE_MS,
+      staleMs: values.LIMIT_PAGE_STALE_MS,
+      maxBytes: values.LIMIT_PAGE_CACHE_BYTES,
+    },
     store: {
       dataFolder: values.DATA_DIR,
       databaseUrl: values.DATABASE_URL,
