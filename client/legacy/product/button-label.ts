@@ -5,7 +5,7 @@ import type { ScriptSay } from '../../runtime/texts.ts'
 import type { LegacyVariant } from './choice.ts'
 
 /** The markup of the formatter `add-to-cart-btn`. */
-export const BUTTON = '.sqs-add-to-cart-button'
+const BUTTON = '.sqs-add-to-cart-button'
 
 /** Says on the buttons of a product that its chosen variant is sold out or does not exist. Undefined while it is being chosen. */
 export function labelButtons(

@@ -20,6 +20,7 @@ describe('security headers', () => {
   const POLICY = [
     "default-src 'self'",
     "img-src 'self' data:",
+    expect.stringMatching(/^style-src-attr 'unsafe-hashes' 'sha256-[\w+/]+='$/),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
