@@ -9,10 +9,12 @@ export const island: Island = (element) => {
   const size = readDimensions(imageDimensions)
   // Their ratio holds the place until the file is there.
   if (size !== undefined && size.width > 0 && size.height > 0) {
-    image.width ||= size.width
-    image.height ||= size.height
+    if (!image.hasAttribute('width')) image.width = size.width
+    if (!image.hasAttribute('height')) image.height = size.height
     image.style.aspectRatio = `${size.width} / ${size.height}`
   }
+  // The formatter `video` prints none: the control over its picture says what it does.
+  if (!image.hasAttribute('alt')) image.alt = ''
   if (imageFocalPoint !== undefined) image.style.objectPosition = toPosition(imageFocalPoint)
   image.src = `${src}?format=${widthFor(image, size)}w`
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
 import { ada, placeOrder } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -57,7 +58,7 @@ describe('a product in the markup of formatters', () => {
     expect(await textOf(price)).toBe('From $24.00')
     await page.getByLabel('Select Glaze').selectOption('Blue')
     await page.getByLabel('Select Size').selectOption('Large')
-    expect(await textOf(price)).toBe('Sale Price:$26.00 Original Price:$30.00')
+    expect(await textOf(price)).toBe('Sale Price: $26.00 Original Price: $30.00')
     const scarcity = page.locator('.product-scarcity:visible')
     expect(await textOf(scarcity)).toBe('Only 3 left')
     await page.getByLabel('Select Size').selectOption('Small')
@@ -240,5 +241,36 @@ describe('a post', () => {
     expect(await textOf(page.locator('.like-count'))).toBe('12')
     const email = page.getByRole('group', { name: 'Share' }).getByRole('link', { name: 'Email' })
     expect(await email.getAttribute('href')).toContain('subject=The%20firing')
+  })
+})
+
+describe('nobody is kept out', () => {
+  const states = [
+    { path: '/shop/field-mug', awaits: VARIANTS },
+    { path: '/shop', awaits: '.sqs-product-quick-view-button' },
+    { path: '/pictures', awaits: '.sqs-gallery-design-slideshow' },
+    { path: '/journal/the-firing', awaits: '.sqs-video-wrapper' },
+    { path: '/journal/the-workshop', awaits: '.sqs-video-wrapper' },
+  ]
+  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [390, 1280].map((width) => ({ colorScheme, width })),
+  )
+
+  it.each(looks)('in $colorScheme, $width wide', async ({ colorScheme, width }) => {
+    const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width, height: 900 } })
+    for (const { path, awaits } of states) {
+      await page.goto(path)
+      await awake(page, awaits)
+      expect(await findBarriers(page), path).toEqual([])
+    }
+    await page.goto('/shop')
+    await awake(page, '.sqs-product-quick-view-button')
+    await page.locator('.sqs-product-quick-view-button').first().click()
+    const buy = page.getByRole('dialog').locator(`${BUY}[data-awake="yes"]`)
+    await buy.waitFor()
+    expect(await findBarriers(page), 'the quick view').toEqual([])
+    await buy.click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await findBarriers(page), 'the alert').toEqual([])
   })
 })
