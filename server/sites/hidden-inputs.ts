@@ -1,4 +1,4 @@
-import { hiddenFromQuery } from '../../engine/domain/shop/form.ts'
+import { hiddenFromQuery } from '../../engine/domain/shop/hidden-fields.ts'
 import { additionalFormOf } from '../shop/cart/additional-form.ts'
 import { fieldName } from '../shop/cart/read-answers.ts'
 import type { Item } from '../store/types.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crawl } from '../support/browser/crawl.ts'
 import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
+import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 
@@ -54,6 +55,16 @@ describe('for visitors with assistive technology', () => {
       }
     },
   )
+
+  it('the cart in the corner of a page has none', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await addToCart(page, 'tide-mug', { Color: 'Tide' })
+    for (const path of ['/shop/salt-pig', '/harbour']) {
+      await page.goto(path)
+      expect(await page.locator('.cart-pill').isVisible()).toBe(true)
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
 
   it('an offer that is open has none', async () => {
     const page = await shop.visit(WITH_AXE)
