@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 
 const shop = useDemoShop()
+
+/** Of waits that the browser does not do by itself. */
+const PATIENT = { timeout: PATIENCE_MS }
 
 const ISLAND = '[data-island="product-form"]'
 const ENTRIES = '/api/commerce/shopping-cart/entries'
@@ -43,7 +47,7 @@ const pillOf = (page: Page) => page.locator('.cart-pill')
 const stateOf = (page: Page) => pillOf(page).getAttribute('data-cart-state')
 
 /** Waits until the pill says this. */
-const pillSays = (page: Page, text: string) => expect.poll(() => textOf(pillOf(page))).toBe(text)
+const pillSays = (page: Page, text: string) => expect.poll(() => textOf(pillOf(page)), PATIENT).toBe(text)
 
 describe('the cart of a page', () => {
   it('is not asked for by visitors who have none', async () => {
@@ -67,7 +71,7 @@ describe('the cart of a page', () => {
     await page.goto('/shop')
     expect(await stateOf(page)).toBe('uninitialized')
     answer()
-    await expect.poll(() => stateOf(page)).toBe('initialized')
+    await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
     await pillSays(page, '1 $36.00')
   })
 
@@ -78,7 +82,7 @@ describe('the cart of a page', () => {
     const loaded = page.waitForResponse('**/api/commerce/shopping-cart')
     await page.goto('/shop')
     expect((await loaded).ok()).toBe(true)
-    await expect.poll(() => stateOf(page)).toBe('initialized')
+    await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
     expect(await pillOf(page).isVisible()).toBe(false)
   })
 
