@@ -33,7 +33,11 @@ export default defineConfig({
         chunkFileNames: '[name].[hash].js',
         assetFileNames: '[name].[hash][extname]',
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // One file for what islands without React share. Apart from them, because pages of products preload none of it.
+            { name: 'parts', test: /client[\\/]parts[\\/][\w-]+\.ts$/ },
+          ],
         },
       },
     },

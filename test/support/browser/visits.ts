@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
@@ -32,16 +33,19 @@ export interface OpenShop {
 export function useDemoShop({
   pictures = false,
   site = 'harbour',
+  adapt,
 }: {
   readonly pictures?: boolean
   readonly site?: DemoSite
+  /** Changes the files of the website. */
+  readonly adapt?: (files: SiteFiles) => SiteFiles
 } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(site), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([openDemoShop(site, adapt), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readSiteFiles } from '../../../server/website/files/site-files.ts'
+import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
 const SITES = join(import.meta.dirname, '../../../fixtures/sites')
@@ -15,9 +15,12 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
-/** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
-export async function openDemoShop(site: DemoSite = 'harbour'): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(join(SITES, site))] })
+/** Seeds a new store with a demo website, or with what `adapt` makes of it, and serves it at a free port of the loopback address. */
+export async function openDemoShop(
+  site: DemoSite = 'harbour',
+  adapt: (files: SiteFiles) => SiteFiles = (files) => files,
+): Promise<DemoShop> {
+  const { app, close } = await startSiteApp({ sites: [adapt(await readSiteFiles(join(SITES, site)))] })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
