@@ -71,7 +71,10 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
     scriptUrl: urlOf(entry.file),
     isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
-      scriptsOf(chunks, `islands/${island}/index.tsx`).filter((url) => url !== urlOf(entry.file)),
+      // An island without React is a module without JSX.
+      ['tsx', 'ts']
+        .flatMap((extension) => scriptsOf(chunks, `islands/${island}/index.${extension}`))
+        .filter((url) => url !== urlOf(entry.file)),
     read: (name) => readFile(folder, name),
   }
 }
