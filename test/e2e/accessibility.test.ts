@@ -9,7 +9,7 @@ import { PATIENCE_MS } from '../support/patience.ts'
 const shop = useDemoShop()
 
 describe('for visitors with assistive technology', () => {
-  it('no page has a barrier', { timeout: 5 * PATIENCE_MS }, async () => {
+  it('no page has a barrier', { timeout: 10 * PATIENCE_MS }, async () => {
     const page = await shop.visit(WITH_AXE)
     const barriers: Record<string, readonly string[]> = {}
     const dark = new Set<string>()
