@@ -71,9 +71,9 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
     scriptUrl: urlOf(entry.file),
     isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
-      // An island without React is a module without JSX.
-      ['tsx', 'ts']
-        .flatMap((extension) => scriptsOf(chunks, `islands/${island}/index.${extension}`))
+      // Islands with React are `.tsx`, those without it `.ts`.
+      ['ts', 'tsx']
+        .flatMap((ending) => scriptsOf(chunks, `islands/${island}/index.${ending}`))
         .filter((url) => url !== urlOf(entry.file)),
     read: (name) => readFile(folder, name),
   }

@@ -37,6 +37,9 @@ export const SCRIPT_TEXTS = [
   'productSaleText',
   'productVariantSelectText',
   'salePriceText',
+  // The quick view of a product
+  'quick_view_details',
+  'quick_view_loading',
   // Lists inside of sentences
   'list_last',
   'list_separator',

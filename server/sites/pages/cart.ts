@@ -14,6 +14,7 @@ import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 import { toFreeShipping } from '../views/delivery.ts'
+import { toCartInstalments } from '../views/instalments.ts'
 
 /** A form of the cart page that was sent and rejected. */
 export interface RejectedCartForm extends FormState {
@@ -31,6 +32,7 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
   const shared = {
     suggestions: suggested.views,
     productMerchandisingContext: suggested.merchandising,
+    ...toCartInstalments(site, view.instalments ?? ''),
     ...(shop === undefined ? {} : { shopUrl: collectionUrl(shop) }),
   }
   return definePage({
