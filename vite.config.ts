@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: 'client/main.ts',
+      input: ['client/main.ts', 'client/closed-announcement.ts'],
       output: {
         entryFileNames: '[name].[hash].js',
         chunkFileNames: '[name].[hash].js',

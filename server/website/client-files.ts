@@ -9,6 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../client/dist')
 export interface ClientFiles {
   /** The URL of the bootstrap. */
   readonly scriptUrl: string
+  /** The URL of the script that leaves out an announcement that the visitor closed. */
+  readonly announcementUrl: string
   /** The URLs of the scripts that an island needs, the shared ones included. */
   preloadsOf(island: string): readonly string[]
   /** The bytes of a file by its name; undefined for an unknown name. */
@@ -29,12 +31,12 @@ export function readClientFiles(folder = FOLDER): ClientFiles | undefined {
   const path = join(folder, '.vite/manifest.json')
   if (!existsSync(path)) return undefined
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-  const chunks = Object.values(manifest)
-  const entry = chunks.find(({ isEntry }) => isEntry === true)
+  const entry = manifest['main.ts']
   if (entry === undefined) throw new Error(`${path} names no entry. Build the client again: npm run build.`)
   const served = /^[\w-]+\.[\w-]+\.(?:js|js\.map|css)$/
   return {
     scriptUrl: urlOf(entry.file),
+    announcementUrl: urlOf(manifest['closed-announcement.ts']?.file ?? ''),
     preloadsOf: (island) =>
       scriptsOf(manifest, `islands/${island}/index.tsx`).filter((url) => url !== urlOf(entry.file)),
     read: (name) => {
