@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Our loader of the files of an island, in place of Vite's, which takes a third of the bootstrap. */
@@ -10,14 +11,14 @@ const ownPreload: Plugin = {
   },
 }
 
-/** Bundles the scripts of pages. `client/dist/.vite/manifest.json` tells the server which files a page needs. */
+/** Bundles the scripts of pages. `server/commands/bundle-client.ts` runs it and writes `client/dist`. */
 export default defineConfig({
-  root: 'client',
+  // Not from the working directory, because commands can be run from anywhere.
+  root: join(import.meta.dirname, 'client'),
   base: '/assets/client/',
   publicDir: false,
   plugins: [ownPreload],
   build: {
-    outDir: 'dist',
     assetsDir: '',
     manifest: true,
     sourcemap: true,
@@ -26,7 +27,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['client/main.ts', 'client/closed-announcement.ts'],
+      input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
         entryFileNames: '[name].[hash].js',
         chunkFileNames: '[name].[hash].js',

@@ -18,6 +18,8 @@ const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether pages may run scripts; by default they may not. */
   readonly javaScriptEnabled?: boolean
+  /** Complaints of the browser that the story is about, and that it therefore may make. */
+  readonly mayComplainOf?: RegExp
 }
 
 /** The demo shop during a test file, with a browser to visit it. */
@@ -53,7 +55,7 @@ export function useDemoShop({
     get origin() {
       return shop?.origin ?? ''
     },
-    visit: async (options = {}) => {
+    visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -68,7 +70,7 @@ export function useDemoShop({
       onTestFinished(async ({ task }) => {
         if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
         await context.close()
-        expect(complaints).toEqual([])
+        expect(complaints.filter((one) => !mayComplainOf?.test(one))).toEqual([])
       })
       return page
     },
