@@ -1,3 +1,5 @@
+import { CART_API_PATH } from './cart-path.ts'
+
 /**
  * Paths of the pages that every website has, beside those that its owner makes (storefront specification §2).
  *
@@ -22,8 +24,8 @@ export const PAGE_PATH = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
-/** The cart of a visitor. By itself, because the script of every page asks for it and for no other path. */
-export const CART_API_PATH = '/api/commerce/shopping-cart'
+/** Suggestions of the search field. By itself, because the script of that field needs no other path. */
+export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'
 
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
@@ -40,6 +42,8 @@ export const API_PATH = {
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
   stock: '/api/commerce/inventory/stock',
+  instalmentInformation: '/api/commerce/instalments/modal',
+  searchSuggestions: SEARCH_SUGGESTIONS_PATH,
   orderStatus: '/api/commerce/order-status',
   donations: '/api/commerce/donations',
   reviews: '/api/commerce/reviews',
