@@ -13,6 +13,7 @@ afterAll(close)
 const visitor = new Visitor(ask, 'quay.example')
 const names = readManifest(CLIENT_FOLDER)?.files ?? []
 const scripts = names.filter((name) => name.endsWith('.js'))
+const isLarge = (name: string) => statSync(join(CLIENT_FOLDER, name)).size >= MIN_COMPRESSED_BYTES
 
 function get(name: string, encoding = '') {
   const headers = { host: 'quay.example', 'accept-encoding': encoding }
@@ -31,10 +32,7 @@ describe('a page', () => {
 })
 
 describe('a script', () => {
-  // Smaller files fit into one packet anyway.
-  const large = scripts.filter((name) => statSync(join(CLIENT_FOLDER, name)).size >= MIN_COMPRESSED_BYTES)
-
-  it.each(large)('%s is what was built, in every encoding', async (name) => {
+  it.each(scripts.filter(isLarge))('%s is what was built, in every encoding', async (name) => {
     const bytes = readFileSync(join(CLIENT_FOLDER, name))
     const [plain, brotli, gzip] = [await get(name), await get(name, 'gzip, br'), await get(name, 'gzip')]
     expect(plain.rawPayload.equals(bytes)).toBe(true)
@@ -48,6 +46,15 @@ describe('a script', () => {
         vary: 'accept-encoding',
       })
   })
+
+  it.each(scripts.filter((name) => !isLarge(name)))(
+    '%s is sent as it is, because it is small',
+    async (name) => {
+      const { rawPayload, headers } = await get(name, 'gzip, br')
+      expect(rawPayload.equals(readFileSync(join(CLIENT_FOLDER, name)))).toBe(true)
+      expect(headers['content-encoding']).toBeUndefined()
+    },
+  )
 
   it('has a source map', async () => {
     // A chunk that the bundler made up has no source.
