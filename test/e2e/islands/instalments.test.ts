@@ -18,7 +18,7 @@ const OFFER = 'or 4 interest-free payments of $13.00 with Afterpay'
 /** The browser says that the script of the provider may not run. */
 const REFUSED = /sandboxed|Content Security Policy/
 
-const messageOf = (page: Page) => page.locator('.instalments')
+const messageOf = (page: Page) => page.locator('[data-island="instalments"]')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'About Afterpay' })
 const awake = (page: Page) =>
   page.locator('[data-island="instalments"][data-awake="yes"]').waitFor({ state: 'attached' })
