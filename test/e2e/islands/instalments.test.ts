@@ -24,7 +24,7 @@ const awake = (page: Page) =>
   page.locator('[data-island="instalments"][data-awake="yes"]').waitFor({ state: 'attached' })
 
 async function openProduct(urlId: string, options: Parameters<typeof shop.visit>[0] = {}): Promise<Page> {
-  const page = await shop.visit({ javaScriptEnabled: true, expected: REFUSED, ...options })
+  const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: REFUSED, ...options })
   await page.goto(`/shop/${urlId}`)
   await awake(page)
   return page
@@ -32,7 +32,7 @@ async function openProduct(urlId: string, options: Parameters<typeof shop.visit>
 
 describe('instalments, without script', () => {
   it('are offered with the price, and lead to the words of the provider', async () => {
-    const page = await shop.visit({ expected: REFUSED })
+    const page = await shop.visit({ mayComplainOf: REFUSED })
     await page.goto('/shop/enamel-plates')
     expect(await textOf(messageOf(page))).toBe(`${OFFER} About Afterpay`)
     await press(page.getByRole('link', { name: 'About Afterpay' }))
@@ -71,7 +71,7 @@ describe('instalments, with script', () => {
 
   it('stay a message when the provider fails, and open once it is well', async () => {
     const page = await openProduct('enamel-plates', {
-      expected: /502|information about instalments|sandboxed|Content Security/,
+      mayComplainOf: /502|information about instalments|sandboxed|Content Security/,
     })
     await page.route('**/api/commerce/instalments/modal?**', (route) =>
       route.fulfill({ status: 502, json: { code: 'instalments_unavailable' } }),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import type { Environment } from '../../../server/config/config.ts'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
@@ -18,8 +19,8 @@ const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether pages may run scripts; by default they may not. */
   readonly javaScriptEnabled?: boolean
-  /** Complaints of the browser that belong to the story, such as a refused call. */
-  readonly expected?: RegExp
+  /** Complaints of the browser that the story is about, and that it therefore may make. */
+  readonly mayComplainOf?: RegExp
 }
 
 /** The demo shop during a test file, with a browser to visit it. */
@@ -33,10 +34,13 @@ export interface OpenShop {
 export function useDemoShop({
   pictures = false,
   site = 'harbour',
-  environment = {},
+  adapt,
+  environment,
 }: {
   readonly pictures?: boolean
   readonly site?: DemoSite
+  /** Changes the files of the website. */
+  readonly adapt?: (files: SiteFiles) => SiteFiles
   readonly environment?: Environment
 } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
@@ -44,7 +48,7 @@ export function useDemoShop({
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(site, environment), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([openDemoShop(site, adapt, environment), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()
@@ -54,7 +58,7 @@ export function useDemoShop({
     get origin() {
       return shop?.origin ?? ''
     },
-    visit: async ({ expected, ...options } = {}) => {
+    visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -69,7 +73,7 @@ export function useDemoShop({
       onTestFinished(async ({ task }) => {
         if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
         await context.close()
-        expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([])
+        expect(complaints.filter((one) => !mayComplainOf?.test(one))).toEqual([])
       })
       return page
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Environment } from '../../../server/config/config.ts'
-import { readSiteFiles } from '../../../server/website/files/site-files.ts'
+import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
 const SITES = join(import.meta.dirname, '../../../fixtures/sites')
@@ -16,12 +16,13 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
-/** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
+/** Seeds a new store with a demo website, or with what `adapt` makes of it, and serves it at a free port of the loopback address. */
 export async function openDemoShop(
   site: DemoSite = 'harbour',
+  adapt: (files: SiteFiles) => SiteFiles = (files) => files,
   environment: Environment = {},
 ): Promise<DemoShop> {
-  const sites = [await readSiteFiles(join(SITES, site))]
+  const sites = [adapt(await readSiteFiles(join(SITES, site)))]
   const { app, close } = await startSiteApp({ sites, environment })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
