@@ -61,7 +61,7 @@ describe('instalments, with script', () => {
       const frame = page.frameLocator('.instalment-information-frame')
       await frame.getByRole('heading', { name: 'Pay in four' }).waitFor()
       if (way === 'Escape') await page.keyboard.press('Escape')
-      else if (way === 'the button') await page.getByRole('button', { name: 'Close' }).click()
+      else if (way === 'the button') await page.getByRole('button', { name: 'Close', exact: true }).click()
       else await page.mouse.click(5, 5)
       await dialogOf(page).waitFor({ state: 'detached' })
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
