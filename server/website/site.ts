@@ -153,6 +153,7 @@ function toSettingsView({ data, settings }: Website): View {
     ...own,
     storeSettings: {
       ...toView(own['storeSettings']),
+      isMiniCartEnabled: member(own['storeSettings'], 'isMiniCartEnabled') !== false,
       multipleQuantityAllowedForServices,
       selectedCurrency: currency,
     },

@@ -1,3 +1,5 @@
+import { CART_API_PATH } from './cart-path.ts'
+
 /**
  * Paths of the pages that every website has, beside those that its owner makes (storefront specification §2).
  *
@@ -21,9 +23,6 @@ export const PAGE_PATH = {
   reviews: '/reviews',
   unsubscribe: '/newsletter/unsubscribe',
 } as const
-
-/** The cart of a visitor. By itself, because the script of every page asks for it and for no other path. */
-export const CART_API_PATH = '/api/commerce/shopping-cart'
 
 /** Suggestions of the search field. By itself, because the script of that field needs no other path. */
 export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'

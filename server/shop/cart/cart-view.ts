@@ -5,6 +5,7 @@ import type { Site } from '../../website/site.ts'
 import { toCartEntryView } from './cart-entry-view.ts'
 import { couponMessage } from './coupon-message.ts'
 import { isEstimated } from './estimated-cart.ts'
+import { toFreeShipping } from './free-shipping.ts'
 import { cartInstalmentText } from './instalments.ts'
 import { type PricedCart, spendableCents } from './priced-cart.ts'
 
@@ -26,6 +27,7 @@ export function toCartView(site: Site, priced: PricedCart): CartView {
     ...toGiftCardsView(site, priced),
     isEstimated: isEstimated(site, priced),
     ...toShippingView(site, priced),
+    freeShipping: toFreeShipping(site, totals, cart.shippingLocation?.country),
     ...toCouponsView(site, priced),
     applicableTaxRules: totals.applicableTaxRules.map((rule) => ({ ...rule })),
     hasDigital: totals.hasDigital,

@@ -76,6 +76,19 @@ const rows: readonly Row[] = [
     says: { shoppingCart: { version: 3, isEmpty: true, entries: [] } },
   },
   {
+    route: `POST ${CART}/restore`,
+    act: async (visitor) => {
+      const entryId = entryIn(await add(visitor, 'quay-ring', { additionalFields: engraved, quantity: 2 }))
+      await add(visitor, 'quay-cup-l')
+      const { removedEntry } = JSON.parse((await visitor.send('DELETE', `${ENTRIES}/${entryId}`)).body)
+      return visitor.send('POST', `${CART}/restore`, removedEntry)
+    },
+    says: {
+      newlyAdded: { sku: 'quay-ring', quantity: 2 },
+      shoppingCart: { entries: [{ sku: 'quay-ring' }, {}] },
+    },
+  },
+  {
     route: `PUT ${ENTRIES}/:entryId/additionalFields`,
     act: async (visitor) => {
       const entryId = entryIn(await add(visitor, 'quay-ring', { additionalFields: engraved }))
@@ -209,7 +222,6 @@ const ofForms = [
   `POST ${ENTRIES}/:entryId/additionalFields`,
   `POST ${CART}/shipping`,
   `POST ${CART}`,
-  `POST ${CART}/restore`,
   'POST /api/site/membership',
   'POST /api/site/unlock',
 ]

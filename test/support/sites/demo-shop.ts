@@ -16,12 +16,19 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
-/** Seeds a new store with a demo website, or with what `adapt` makes of it, and serves it at a free port of the loopback address. */
-export async function openDemoShop(
-  site: DemoSite = 'harbour',
-  adapt: (files: SiteFiles) => SiteFiles = (files) => files,
-  environment: Environment = {},
-): Promise<DemoShop> {
+interface DemoOptions {
+  readonly site?: DemoSite
+  /** Changes the files of the website. */
+  readonly adapt?: ((files: SiteFiles) => SiteFiles) | undefined
+  readonly environment?: Environment
+}
+
+/** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
+export async function openDemoShop({
+  site = 'harbour',
+  adapt = (files) => files,
+  environment = {},
+}: DemoOptions = {}): Promise<DemoShop> {
   const sites = [adapt(await readSiteFiles(join(SITES, site)))]
   const { app, close } = await startSiteApp({ sites, environment })
   await app.listen({ host: '127.0.0.1', port: 0 })
