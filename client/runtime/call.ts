@@ -1,5 +1,5 @@
 /** Longer than the service needs for any call. */
-const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 30_000
 
 /** The body of a refusal (storefront specification §7). */
 interface Refusal {

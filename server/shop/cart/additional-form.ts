@@ -6,9 +6,9 @@ import {
   type FormValues,
   hiddenDefaults,
 } from '../../../engine/domain/shop/form.ts'
+import { fieldName } from '../../../engine/domain/shop/sent-fields.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
-import { fieldName } from './read-answers.ts'
 
 /** The questions that a product asks beside its options, such as an engraving; undefined for most products. */
 export function additionalFormOf(data: Json | undefined): FormDefinition | undefined {

@@ -1,0 +1,70 @@
+import { checkForm, type FieldRule, type FormValues } from '../../../engine/domain/shop/form.ts'
+import { readSentFields } from '../../../engine/domain/shop/sent-fields.ts'
+import { announce } from '../../runtime/announcer.ts'
+import type { ScriptSay } from '../../runtime/texts.ts'
+import { isTooLong, showCount } from './field-counter.ts'
+import { type FieldPlace, findField, hasContent, hasError, showError } from './field-place.ts'
+import './fields-form.css'
+
+/** An owner's form that checks itself by the rules of the service. */
+export interface FieldsForm {
+  /** Checks all fields, shows the errors, and takes the visitor to the first one. Answers whether there are none. */
+  readonly check: () => boolean
+  readonly answers: () => FormValues
+  /** Shows errors that the service found, by the id of the field. */
+  readonly refuse: (errors: Readonly<Record<string, readonly string[]>>) => void
+}
+
+/**
+ * Enhances a form that the server printed.
+ *
+ * A field is checked when the visitor leaves it with content, and a wrong one again with each change.
+ */
+export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[], say: ScriptSay): FieldsForm {
+  const places = fields.flatMap((rule) => findField(form, rule) ?? [])
+  const answers = () => readSentFields({ fields }, sentBy(form))
+  const errorOf = ({ rule }: FieldPlace): string => {
+    const text = checkForm({ fields: [rule] }, answers())[rule.id]
+    return text === undefined ? '' : say(text)
+  }
+  const showAll = (messageOf: (place: FieldPlace) => string): boolean => {
+    for (const place of places) showError(place, messageOf(place))
+    const first = places.find(hasError)
+    if (first !== undefined) announce(say('form_invalid'))
+    first?.control.focus()
+    return first === undefined
+  }
+  for (const place of places) watch(place, () => errorOf(place), say)
+  return {
+    answers,
+    check: () => showAll(errorOf),
+    refuse: (errors) => {
+      showAll(({ rule }) => errors[rule.id]?.[0] ?? '')
+    },
+  }
+}
+
+/** The content of a form, as the service reads it. */
+function sentBy(form: HTMLFormElement): ReadonlyMap<string, readonly string[]> {
+  const data = new FormData(form)
+  return new Map([...data.keys()].map((name) => [name, data.getAll(name).map(String)]))
+}
+
+function watch(place: FieldPlace, errorOf: () => string, say: ScriptSay): void {
+  const { container } = place
+  const check = () => {
+    const wasWrong = hasError(place)
+    const message = errorOf()
+    showError(place, message)
+    if (message !== '' && !wasWrong) announce(message)
+  }
+  showCount(place, say)
+  container.addEventListener('input', () => {
+    showCount(place, say)
+    if (hasError(place) || isTooLong(place)) check()
+  })
+  container.addEventListener('focusout', ({ relatedTarget }) => {
+    const isInside = relatedTarget instanceof Node && container.contains(relatedTarget)
+    if (!isInside && hasContent(place)) check()
+  })
+}
