@@ -42,11 +42,15 @@ export function showError({ container, control, controls }: FieldPlace, message:
   if (isWrong) container.append(error)
   else error.remove()
   for (const one of controls) if (!isBox(one)) setAttribute(one, 'aria-invalid', isWrong ? 'true' : '')
-  const described = container instanceof HTMLFieldSetElement ? container : control
-  const ids = new Set((described.getAttribute('aria-describedby') ?? '').split(' '))
-  if (isWrong) ids.add(error.id)
-  else ids.delete(error.id)
-  setAttribute(described, 'aria-describedby', [...ids].join(' ').trim())
+  describe(container instanceof HTMLFieldSetElement ? container : control, error.id, isWrong)
+}
+
+/** Connects an element with the error that describes it, or no longer. */
+function describe(element: Element, errorId: string, isWrong: boolean): void {
+  const ids = new Set((element.getAttribute('aria-describedby') ?? '').split(' '))
+  if (isWrong) ids.add(errorId)
+  else ids.delete(errorId)
+  setAttribute(element, 'aria-describedby', [...ids].join(' ').trim())
 }
 
 /** Sets an attribute; '' takes it away. */
