@@ -10,7 +10,7 @@ export const $cart = atom<CartView | undefined>()
 export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalculating'>('uninitialized')
 
 /** Tabs of one website tell each other of changes. */
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : undefined
+const channel = 'BroadcastChannel' in globalThis.window ? new BroadcastChannel('cart') : undefined
 
 channel?.addEventListener('message', ({ data }: MessageEvent<CartView>) => {
   if (isNewer(data)) $cart.set(data)

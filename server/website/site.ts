@@ -144,12 +144,13 @@ function toWebsiteView({ id, identifier, title, data, settings }: Website): View
 
 function toSettingsView({ data, settings }: Website): View {
   const own = toView(member(data, 'websiteSettings'))
-  const { multipleQuantityAllowedForServices, currency } = settings
+  const { multipleQuantityAllowedForServices, expressCheckout = false, currency } = settings
   return {
     ...own,
     storeSettings: {
       ...toView(own['storeSettings']),
       multipleQuantityAllowedForServices,
+      expressCheckout,
       selectedCurrency: currency,
     },
   }

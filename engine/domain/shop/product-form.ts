@@ -10,6 +10,8 @@ export type ProductForm = {
   readonly itemId: string
   readonly purpose: Purpose
   readonly formAction: string
+  /** Whether the website takes the buyer straight to the checkout. */
+  readonly isExpress: boolean
   readonly isSoldOut: boolean
   /** The label of the button of a product that is sold out or cannot be bought, such as a subscription without a plan; '' for all others. */
   readonly refusal: string
@@ -53,6 +55,12 @@ export type ProductChoice = {
   readonly sku: string
   /** `Red / Large`. */
   readonly label: string
+  /** The place of its value in each option, in the order of the options; -1 where it has none. */
+  readonly values: readonly number[]
+  /** The units in stock; null without a limit. */
+  readonly left: number | null
+  /** The place of its picture on the page, from 0; -1 for none of its own. */
+  readonly picture: number
   readonly price: string
   /** The price before the sale; '' unless it is reduced. */
   readonly originalPrice: string

@@ -12,6 +12,11 @@ export function isFieldName(name: string): boolean {
   return name.startsWith(PREFIX)
 }
 
+/** The id of the field that an input of this name holds, for fields with one input. */
+export function toFieldId(name: string): string {
+  return name.slice(PREFIX.length)
+}
+
 /** The fields that a form sent, by the names of their inputs. */
 export type SentFields = ReadonlyMap<string, readonly string[]>
 

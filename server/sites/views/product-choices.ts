@@ -1,3 +1,4 @@
+import { member } from '../../../engine/domain/data/value.ts'
 import { hasVariants, isGiftCard } from '../../../engine/domain/shop/product.ts'
 import type { ProductChoice, ProductForm, ProductOption } from '../../../engine/domain/shop/product-form.ts'
 import { type VariantOption, variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
@@ -21,7 +22,7 @@ export function toChoices(
 ): Pick<ProductForm, 'options' | 'variants' | 'listsChoices'> {
   const options = isGiftCard(item) || !hasVariants(item) ? [] : variantOptionsOf(item, () => {})
   const left = variants.filter((variant) => availableOf(item, variant) > 0)
-  const choices = variants.map((variant) => toChoice(site, item, variant, typed))
+  const choices = variants.map((variant) => toChoice(site, item, { variant, options }, typed))
   return {
     options: options.map((_, at) => toOption(site, { options, at, left }, typed)),
     variants: choices,
@@ -77,15 +78,30 @@ function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: Type
   }
 }
 
-function toChoice({ prices }: Site, item: View, variant: Variant, typed: TypedValues): ProductChoice {
+interface VariantChoice {
+  readonly variant: Variant
+  readonly options: readonly VariantOption[]
+}
+
+function toChoice(
+  { prices }: Site,
+  item: View,
+  { variant, options }: VariantChoice,
+  typed: TypedValues,
+): ProductChoice {
   const { sku, attributes, priceCents } = variant
   const cents = currentCents(variant)
+  const left = availableOf(item, variant)
+  const picture = member(member(item['structuredContent'], 'variantPictures'), sku)
   return {
     sku,
     label: Object.values(attributes).join(' / '),
+    values: options.map(({ name, values }) => values.indexOf(attributes[name] ?? '')),
+    left: Number.isFinite(left) ? left : null,
+    picture: typeof picture === 'number' ? picture : -1,
     price: prices.print(cents),
     originalPrice: cents < priceCents ? prices.print(priceCents) : '',
     isSelected: typed['sku'] === sku,
-    isSoldOut: availableOf(item, variant) === 0,
+    isSoldOut: left === 0,
   }
 }

@@ -6,7 +6,7 @@ import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../../../engine/
 import type { ProductForm, Purpose } from '../../../engine/domain/shop/product-form.ts'
 import { fieldName } from '../../../engine/domain/shop/sent-fields.ts'
 import { additionalFormOf } from '../../shop/cart/additional-form.ts'
-import { isForSale, purposeOf } from '../../shop/cart/purpose.ts'
+import { isExpress, isForSale, purposeOf } from '../../shop/cart/purpose.ts'
 import type { Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import type { Site } from '../../website/site.ts'
@@ -34,6 +34,7 @@ export function toProductForm(
     itemId: toText(item['id']),
     purpose,
     formAction: FORM_ACTION[purpose],
+    isExpress: isExpress(site, purpose),
     isSoldOut: isGone(item),
     refusal,
     buttonLabel: buttonLabelOf(site, item),

@@ -20,6 +20,9 @@ const option = fc.record({
 const variant = fc.record({
   sku: words,
   label: words,
+  values: fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 3 }),
+  left: fc.option(fc.nat(9)),
+  picture: fc.integer({ min: -1, max: 3 }),
   price: words,
   originalPrice: fc.oneof(fc.constant(''), words),
   isSelected: fc.constant(false),
@@ -31,6 +34,7 @@ const productForm: fc.Arbitrary<Data> = fc
     itemId: words,
     purpose: fc.constantFrom('cart', 'subscription', 'gift-card'),
     formAction: words,
+    isExpress: fc.boolean(),
     isSoldOut: fc.boolean(),
     refusal: fc.oneof(fc.constant(''), words),
     buttonLabel: words,

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { ProductChoice, ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import { attributesOf, type Chosen, variantsWith } from './choice.ts'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
+
+interface ShownChoice {
+  readonly chosen: Chosen
+  /** Undefined while the choice is not complete. */
+  readonly variant: ProductChoice | undefined
+}
+
+/** The page around the form, which follows the choice. Undefined until the form is awake. */
+export function useNeighbours(
+  form: RefObject<HTMLFormElement | null>,
+  data: ProductForm,
+  { chosen, variant }: ShownChoice,
+): Neighbours | undefined {
+  const say = useSay()
+  const [neighbours, setNeighbours] = useState<Neighbours>()
+  useEffect(() => {
+    if (form.current !== null) setNeighbours(findNeighbours(form.current))
+  }, [form])
+  const fitting = variant === undefined ? fittingOf(data, chosen) : [variant]
+  const picture = isSame(fitting, (one) => one.picture) ? (fitting[0]?.picture ?? -1) : -1
+  const priced = isSame(fitting, (one) => `${one.price} ${one.originalPrice}`) ? fitting[0] : undefined
+  // The price of a subscription is printed with its period.
+  const shown = data.purpose === 'subscription' ? undefined : priced
+
+  useEffect(() => neighbours?.showPicture(picture), [neighbours, picture])
+  useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
+  useEffect(
+    () => neighbours?.showScarcity(variant && attributesOf(data, variant)),
+    [neighbours, data, variant],
+  )
+  return neighbours
+}
+
+/** The variants that are still possible; none before the first choice. */
+function fittingOf(data: ProductForm, chosen: Chosen): readonly ProductChoice[] {
+  const hasChoice = data.options.some(({ field }) => chosen[field])
+  return hasChoice ? variantsWith(data, chosen) : []
+}
+
+function isSame(variants: readonly ProductChoice[], read: (variant: ProductChoice) => unknown): boolean {
+  return new Set(variants.map(read)).size === 1
+}
