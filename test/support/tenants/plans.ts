@@ -1,3 +1,4 @@
+import { readClientFiles } from '../../../server/website/client-files.ts'
 import {
   buyer,
   CART,
@@ -62,6 +63,8 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /site.webmanifest': [get('/site.webmanifest')],
   'GET /assets/icon/:name': [get('/assets/icon/192.png')],
   'GET /assets/theme/:file': [get('/assets/theme/linden.css')],
+  'GET /assets/client/:file': [get(readClientFiles()?.scriptUrl ?? '')],
+  'GET /assets/texts/:digest': [get('/assets/texts/0')],
   'GET /assets/site/:name': [
     getNamed(({ name }) => `/assets/site/${name}-cup.svg`),
     getNamed(({ name }) => `/assets/site/${name}-cup.svg?format=100w`),
