@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { CART_API_PATH } from '../../engine/domain/data/paths.ts'
+import { CART_API_PATH } from '../../engine/domain/data/script-paths.ts'
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 import { read } from './call.ts'
 
@@ -10,7 +10,7 @@ export const $cart = atom<CartView | undefined>()
 export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalculating'>('uninitialized')
 
 /** Tabs of one website tell each other of changes. */
-const channel = 'BroadcastChannel' in globalThis.window ? new BroadcastChannel('cart') : undefined
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('cart')
 
 channel?.addEventListener('message', ({ data }: MessageEvent<CartView>) => {
   if (isNewer(data)) $cart.set(data)

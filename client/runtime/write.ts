@@ -1,4 +1,4 @@
-import { CART_API_PATH } from '../../engine/domain/data/paths.ts'
+import { CART_API_PATH } from '../../engine/domain/data/script-paths.ts'
 import { call, read } from './call.ts'
 import { readCookie } from './cookies.ts'
 

@@ -1,5 +1,6 @@
 import { asksVisitor, type FormDefinition } from '../../engine/domain/shop/form.ts'
-import { isFieldName, readSentFields } from '../../engine/domain/shop/sent-fields.ts'
+import { isFieldName } from '../../engine/domain/shop/field-name.ts'
+import { readSentFields } from '../../engine/domain/shop/sent-fields.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { additionalFormOf, questionsUrl } from '../shop/cart/additional-form.ts'

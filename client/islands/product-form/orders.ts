@@ -1,8 +1,12 @@
-import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import {
+  CHECKOUT_SUBSCRIPTION_PATH,
+  STOCK_API_PATH,
+  withQuery,
+} from '../../../engine/domain/data/script-paths.ts'
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import type { CartEntryView, CartView } from '../../../engine/domain/shop/cart-view.ts'
 import type { FormValues } from '../../../engine/domain/shop/form.ts'
-import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductForm, Purpose } from '../../../engine/domain/shop/product-form.ts'
 import type { Added } from '../../runtime/added.ts'
 import { read } from '../../runtime/call.ts'
 import { $cart, loadCart } from '../../runtime/cart-store.ts'
@@ -13,15 +17,22 @@ import type { Order } from './check-order.ts'
 
 /** The calls that buy a product (storefront specification §7). Each throws `CallFailed`. */
 
+/** The form holds the path of its call, as it does without script. */
+type Form = Pick<ProductForm, 'formAction'>
+
 interface AddAnswer {
   readonly shoppingCart: CartView
   readonly newlyAdded: CartEntryView
 }
 
 /** Adds a product to the cart; `answers` is null for a product without questions. */
-export async function addToCart(order: Order, answers: FormValues | null): Promise<Added> {
+export async function addToCart(
+  { formAction }: Form,
+  order: Order,
+  answers: FormValues | null,
+): Promise<Added> {
   const additionalFields = JSON.stringify(answers)
-  const { newlyAdded, shoppingCart } = await changeCart<AddAnswer>('POST', API_PATH.cartEntries, {
+  const { newlyAdded, shoppingCart } = await changeCart<AddAnswer>('POST', formAction, {
     body: { ...order, additionalFields },
   })
   return { entry: newlyAdded, cart: shoppingCart }
@@ -29,20 +40,19 @@ export async function addToCart(order: Order, answers: FormValues | null): Promi
 
 /** Opens the checkout of a subscription. Answers its address. */
 export async function subscribe(
+  { formAction }: Form,
   { itemId, sku, quantity: qty }: Order,
   answers: FormValues | null,
 ): Promise<string> {
   const body = { itemId, sku, qty, additionalFields: JSON.stringify(answers) }
-  const { cartToken } = await write<{ readonly cartToken: string }>('POST', API_PATH.subscription, { body })
-  return withQuery(PAGE_PATH.checkoutSubscription, { cartToken })
+  const { cartToken } = await write<{ readonly cartToken: string }>('POST', formAction, { body })
+  return withQuery(CHECKOUT_SUBSCRIPTION_PATH, { cartToken })
 }
 
 /** The address of the checkout of a gift card. Asks for its stock first, because an address cannot say that it failed. */
-export async function giftCardUrl({ itemId, sku }: Order): Promise<string | Text> {
+export async function giftCardUrl({ formAction }: Form, { itemId, sku }: Order): Promise<string | Text> {
   const stock = await stockOf(itemId, sku)
-  return stock === undefined
-    ? text('variant_unavailable')
-    : withQuery(PAGE_PATH.checkoutGiftCard, { itemId, sku })
+  return stock === undefined ? text('variant_unavailable') : withQuery(formAction, { itemId, sku })
 }
 
 /** The reason that keeps the questions of a product closed: answers to a product that is sold out are wasted. */
@@ -67,7 +77,7 @@ interface StockAnswer {
 }
 
 async function stockOf(itemId: string, sku: string): Promise<StockAnswer['results'][number] | undefined> {
-  const { results } = await read<StockAnswer>(withQuery(`${API_PATH.stock}/`, { itemId }))
+  const { results } = await read<StockAnswer>(withQuery(`${STOCK_API_PATH}/`, { itemId }))
   return results.find((one) => one.sku === sku)
 }
 

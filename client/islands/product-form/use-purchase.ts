@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { CHECKOUT_PATH } from '../../../engine/domain/data/script-paths.ts'
+import { toFieldId } from '../../../engine/domain/shop/field-name.ts'
 import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
-import { toFieldId } from '../../../engine/domain/shop/sent-fields.ts'
 import type { AlertText } from '../../parts/alert.tsx'
 import { $added, type Added } from '../../runtime/added.ts'
 import { announce } from '../../runtime/announcer.ts'
@@ -28,9 +28,9 @@ export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Recor
     $added.set(added.current)
   }
   const deliver = async (order: Order, answers: FormValues | null): Promise<Outcome> => {
-    if (data.purpose === 'subscription') return { url: await subscribe(order, answers) }
-    added.current = await addToCart(order, answers)
-    return data.isExpress ? { url: PAGE_PATH.checkout } : 'added'
+    if (data.purpose === 'subscription') return { url: await subscribe(data, order, answers) }
+    added.current = await addToCart(data, order, answers)
+    return data.isExpress ? { url: CHECKOUT_PATH } : 'added'
   }
   const deliverAnswered = async (order: Order, answers: FormValues): Promise<void> => {
     const outcome = await deliver(order, answers)
@@ -39,7 +39,7 @@ export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Recor
     tellAdded()
   }
   const works: Readonly<Record<'gift' | 'questions' | 'plain', (order: Order) => Omit<Work, 'onFailure'>>> = {
-    gift: (order) => ({ progress: 'opening', run: () => openGiftCard(order) }),
+    gift: (order) => ({ progress: 'opening', run: () => openGiftCard(data, order) }),
     questions: (order) => ({
       progress: 'opening',
       run: async () => {
@@ -73,8 +73,8 @@ function kindOf({ purpose, hasAdditionalFields }: ProductForm): 'gift' | 'questi
   return hasAdditionalFields ? 'questions' : 'plain'
 }
 
-async function openGiftCard(order: Order): Promise<Outcome> {
-  const url = await giftCardUrl(order)
+async function openGiftCard(data: ProductForm, order: Order): Promise<Outcome> {
+  const url = await giftCardUrl(data, order)
   if (typeof url !== 'string') throw new Refused(url)
   return { url }
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { CART_FIELDS_PATH, withQuery } from '../../../engine/domain/data/script-paths.ts'
 import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
@@ -51,5 +51,5 @@ export function useQuestions(data: ProductForm, failureTitle: string): Questions
 /** The page that asks the questions of a product. It works without script, and the dialog shows its form. */
 function questionsUrl({ hiddenFields }: ProductForm, { itemId, sku, quantity }: Order): string {
   const hidden = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]))
-  return withQuery(PAGE_PATH.cartFields, { itemId, sku, quantity: String(quantity), ...hidden })
+  return withQuery(CART_FIELDS_PATH, { itemId, sku, quantity: String(quantity), ...hidden })
 }

@@ -1,21 +1,6 @@
-/** The inputs of an owner's form by name, and the answers that they hold. Server and page scripts share these rules. */
-import { type FieldRule, type FieldValue, type FormField, type FormValues, partsOf } from './form.ts'
-
-const PREFIX = 'field.'
-
-/** The name of the input for a field, or for one of its parts: `field.contact`, `field.date.Month`. */
-export function fieldName({ id }: Pick<FormField, 'id'>, part?: string): string {
-  return part === undefined ? `${PREFIX}${id}` : `${PREFIX}${id}.${part}`
-}
-
-export function isFieldName(name: string): boolean {
-  return name.startsWith(PREFIX)
-}
-
-/** The id of the field that an input of this name holds, for fields with one input. */
-export function toFieldId(name: string): string {
-  return name.slice(PREFIX.length)
-}
+/** The answers in the inputs of an owner's form. Server and page scripts share these rules. */
+import { fieldName } from './field-name.ts'
+import { type FieldRule, type FieldValue, type FormValues, partsOf } from './form.ts'
 
 /** The fields that a form sent, by the names of their inputs. */
 export type SentFields = ReadonlyMap<string, readonly string[]>

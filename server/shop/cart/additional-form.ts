@@ -6,7 +6,7 @@ import {
   type FormValues,
   hiddenDefaults,
 } from '../../../engine/domain/shop/form.ts'
-import { fieldName } from '../../../engine/domain/shop/sent-fields.ts'
+import { fieldName } from '../../../engine/domain/shop/field-name.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 

@@ -1,5 +1,6 @@
 import { API_PATH, fillPath, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { Say } from '../../../engine/domain/messages/say.ts'
+import { fieldName } from '../../../engine/domain/shop/field-name.ts'
 import {
   type FieldValue,
   type FormDefinition,
@@ -7,7 +8,6 @@ import {
   type FormValues,
   partsOf,
 } from '../../../engine/domain/shop/form.ts'
-import { fieldName } from '../../../engine/domain/shop/sent-fields.ts'
 import { purposeOf } from '../../shop/cart/purpose.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 import { type FieldProblem, type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'

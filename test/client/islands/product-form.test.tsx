@@ -7,7 +7,8 @@ import { markupOfComponent, markupOfTemplate } from '../../support/client/parity
 
 const option = fc.record({
   name: words,
-  field: words,
+  // As the server names them, so that no field has the name of a member of every object.
+  field: words.map((name) => `option.${name}`),
   id: words,
   values: fc.uniqueArray(fc.record({ value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() }), {
     minLength: 1,
