@@ -21,16 +21,21 @@ export function findNeighbours(form: Element): Neighbours {
   const root = form.closest('article') ?? document.body
   const notices = [...root.querySelectorAll<HTMLElement>('.product-scarcity')]
   return {
-    showPrice: priceIn(root.querySelector('.product-price')),
+    showPrice: priceIn(
+      root.querySelector('.product-price'),
+      root.querySelector<HTMLElement>('.product-mark.sale'),
+    ),
     showScarcity: (attributes) => showNotice(notices, attributes),
     showPicture: picturesIn(root.querySelector('.product-pictures')),
     hasScarcity: notices.length > 0,
   }
 }
 
-function priceIn(box: Element | null): Neighbours['showPrice'] {
+/** The price, and the mark of a sale, which need not hold for each variant. */
+function priceIn(box: Element | null, mark: HTMLElement | null): Neighbours['showPrice'] {
   const sent = [...(box?.childNodes ?? [])]
   return (shown, say) => {
+    if (mark !== null) mark.hidden = shown?.originalPrice === ''
     if (shown === undefined) return box?.replaceChildren(...sent)
     const { price, originalPrice } = shown
     if (originalPrice === '') return box?.replaceChildren(price)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
@@ -19,10 +19,16 @@ export function QuantityField(props: QuantityProps) {
   const { min, max, value, onChange, isWrong, hasSteps, stepMax } = props
   const say = useSay()
   const [isText, setIsText] = useState(isWrong)
+  const [first] = useState(value)
   // It stays one: a field that changes its type loses the place of the cursor.
   if (isWrong && !isText) setIsText(true)
   const kind = isText ? ({ type: 'text' } as const) : ({ type: 'number', min, max, step: 1 } as const)
-  const step = (by: number) => onChange(String(stepped(value, by, min, stepMax)))
+  const input = useRef<HTMLInputElement>(null)
+  const step = (by: number) => {
+    const next = String(stepped(value, by, min, stepMax))
+    if (input.current !== null) input.current.value = next
+    onChange(next)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (by === undefined) return
@@ -37,7 +43,9 @@ export function QuantityField(props: QuantityProps) {
         id="quantity"
         name="quantity"
         inputMode="numeric"
-        value={value}
+        // React copies a controlled value to its attribute, and browsers then do not bring it back with the page.
+        defaultValue={first}
+        ref={input}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
         aria-invalid={isWrong ? true : undefined}

@@ -22,12 +22,14 @@ export function useNeighbours(
     if (form.current !== null) setNeighbours(findNeighbours(form.current))
   }, [form])
   const fitting = variant === undefined ? fittingOf(data, chosen) : [variant]
-  const picture = isSame(fitting, (one) => one.picture) ? (fitting[0]?.picture ?? -1) : -1
+  const picture = pictureOf(data, chosen, fitting)
   const priced = isSame(fitting, (one) => `${one.price} ${one.originalPrice}`) ? fitting[0] : undefined
   // The price of a subscription is printed with its period.
   const shown = data.purpose === 'subscription' ? undefined : priced
 
-  useEffect(() => neighbours?.showPicture(picture), [neighbours, picture])
+  useEffect(() => {
+    if (picture !== undefined) neighbours?.showPicture(picture)
+  }, [neighbours, picture])
   useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
   useEffect(
     () => neighbours?.showScarcity(variant && attributesOf(data, variant)),
@@ -38,8 +40,18 @@ export function useNeighbours(
 
 /** The variants that are still possible; none before the first choice. */
 function fittingOf(data: ProductForm, chosen: Chosen): readonly ProductChoice[] {
-  const hasChoice = data.options.some(({ field }) => chosen[field])
-  return hasChoice ? variantsWith(data, chosen) : []
+  return hasChoice(data, chosen) ? variantsWith(data, chosen) : []
+}
+
+function hasChoice({ options }: ProductForm, chosen: Chosen): boolean {
+  return options.some(({ field }) => chosen[field])
+}
+
+/** The picture that all possible variants share; undefined leaves the one that is shown, where values do not go together. */
+function pictureOf(data: ProductForm, chosen: Chosen, fitting: readonly ProductChoice[]): number | undefined {
+  const [first] = fitting
+  if (first === undefined) return hasChoice(data, chosen) ? undefined : -1
+  return isSame(fitting, (one) => one.picture) ? first.picture : -1
 }
 
 function isSame(variants: readonly ProductChoice[], read: (variant: ProductChoice) => unknown): boolean {

@@ -30,7 +30,7 @@ export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[],
   const showAll = (messageOf: (place: FieldPlace) => string): boolean => {
     for (const place of places) showError(place, messageOf(place))
     const first = places.find(hasError)
-    if (first !== undefined) announce(say('form_invalid'))
+    showProblem(form, first === undefined ? '' : say('form_invalid'))
     first?.control.focus()
     return first === undefined
   }
@@ -42,6 +42,17 @@ export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[],
       showAll(({ rule }) => errors[rule.id]?.[0] ?? '')
     },
   }
+}
+
+/** Says above the button that something is wrong; '' takes it back. */
+function showProblem(form: HTMLFormElement, message: string): void {
+  form.querySelector('.form-problem')?.remove()
+  if (message === '') return
+  const problem = document.createElement('p')
+  problem.className = 'field-error form-problem'
+  problem.textContent = message
+  form.querySelector('[type="submit"]')?.before(problem)
+  announce(message)
 }
 
 /** The content of a form, as the service reads it. */

@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ProductForm } from '../../../client/islands/product-form/product-form.tsx'
 import type { ProductForm as Data } from '../../../engine/domain/shop/product-form.ts'
+import { bePatient } from '../../support/be-patient.ts'
 import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
 import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'
+
+bePatient()
 
 const option = fc.record({
   name: words,

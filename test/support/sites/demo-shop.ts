@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readSiteFiles } from '../../../server/website/files/site-files.ts'
+import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
 const SITES = join(import.meta.dirname, '../../../fixtures/sites')
 
 /** The folder of a demo website: the first one, or the one in Arabic. */
 export type DemoSite = 'harbour' | 'qalam'
+
+/** Settings of a demo website that a test changes. */
+export type DemoSettings = Partial<SiteFiles['site']['settings']>
 
 /** The demo shop, served with a store of its own. */
 export interface DemoShop {
@@ -16,8 +19,13 @@ export interface DemoShop {
 }
 
 /** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
-export async function openDemoShop(site: DemoSite = 'harbour'): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(join(SITES, site))] })
+export async function openDemoShop(
+  site: DemoSite = 'harbour',
+  settings: DemoSettings = {},
+): Promise<DemoShop> {
+  const files = await readSiteFiles(join(SITES, site))
+  const adapted = { ...files, site: { ...files.site, settings: { ...files.site.settings, ...settings } } }
+  const { app, close } = await startSiteApp({ sites: [adapted] })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
