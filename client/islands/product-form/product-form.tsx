@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProductForm as Data } from '../../../engine/domain/shop/product-form.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { announce } from '../../runtime/announcer.ts'
@@ -55,7 +56,8 @@ export function ProductForm({ data }: { readonly data: Data }) {
         <Alert
           {...failure}
           onClose={() => {
-            closeFailure()
+            // The dialog gives the focus back when it closes; a wrong field takes it after that.
+            flushSync(closeFailure)
             focusField(form.current, Object.keys(typed.errors)[0])
           }}
         />

@@ -34,7 +34,8 @@ export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[],
     first?.control.focus()
     return first === undefined
   }
-  for (const place of places) watch(place, () => errorOf(place), say)
+  const afterPress = createAfterPress(form)
+  for (const place of places) watch(place, { errorOf: () => errorOf(place), afterPress, say })
   return {
     answers,
     check: () => showAll(errorOf),
@@ -61,7 +62,13 @@ function sentBy(form: HTMLFormElement): ReadonlyMap<string, readonly string[]> {
   return new Map([...data.keys()].map((name) => [name, data.getAll(name).map(String)]))
 }
 
-function watch(place: FieldPlace, errorOf: () => string, say: ScriptSay): void {
+interface Watch {
+  readonly errorOf: () => string
+  readonly afterPress: (run: () => void) => void
+  readonly say: ScriptSay
+}
+
+function watch(place: FieldPlace, { errorOf, afterPress, say }: Watch): void {
   const { container } = place
   const check = () => {
     const wasWrong = hasError(place)
@@ -76,6 +83,26 @@ function watch(place: FieldPlace, errorOf: () => string, say: ScriptSay): void {
   })
   container.addEventListener('focusout', ({ relatedTarget }) => {
     const isInside = relatedTarget instanceof Node && container.contains(relatedTarget)
-    if (!isInside && hasContent(place)) check()
+    if (!isInside && hasContent(place)) afterPress(check)
   })
+}
+
+/**
+ * Runs something at once, or after the press that is going on.
+ *
+ * A press takes the focus from a field before it becomes a click. An error that appears in between moves the target away.
+ */
+function createAfterPress(form: HTMLFormElement): (run: () => void) => void {
+  const press = { isOn: false }
+  form.addEventListener('pointerdown', () => {
+    press.isOn = true
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, () => (press.isOn = false), { once: true })
+  })
+  return (run) => {
+    if (!press.isOn) return run()
+    // The click comes after the pointer went up, in the same task.
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, () => setTimeout(run), { once: true })
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
@@ -25,7 +25,6 @@ interface FieldsModalProps {
 export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onClose }: FieldsModalProps) {
   const say = useSay()
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useState<string>()
   const { form, fields } = questions
   const send = async (event: Event) => {
@@ -45,10 +44,11 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
   const onSend = useEffectEvent(send)
   useLayoutEffect(() => {
     const listener = (event: Event) => void onSend(event)
-    place.current?.append(form)
     form.addEventListener('submit', listener)
     return () => form.removeEventListener('submit', listener)
   }, [form])
+  // In place before the dialog opens, which gives the focus to its first control.
+  const place = useCallback((box: HTMLDivElement | null) => box?.append(form), [form])
   return (
     <>
       <Modal labelledBy={id} onClose={onClose} className="fields-modal">
