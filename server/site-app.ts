@@ -11,16 +11,18 @@ import { Metrics } from './observe/metrics/metrics.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { sitePages } from './sites/index.ts'
+import type { PageServices } from './sites/page-routes.ts'
 import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
+import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
 import { createToken } from './store/tokens.ts'
+import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
-import type { SiteServices } from './visitor/visit.ts'
 import { readClientFiles } from './website/client-files.ts'
 import { SiteDirectory } from './website/directory.ts'
 import { Signer } from './website/signing.ts'
@@ -56,12 +58,15 @@ export async function buildSiteApp(
   const client = readClientFiles()
   const { engine } = rendering
   const { answersAnyHost } = config.site
-  const services: SiteServices = {
+  const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
+  const services: PageServices = {
+    sharedPages,
     store,
     rendering,
     themes,
     client,
     sendPage,
+    pageLifeS: sharedPages.lifeS,
     directory: new SiteDirectory({ store, engine, themes, client, answersAnyHost }),
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
@@ -75,7 +80,7 @@ export async function buildSiteApp(
 }
 
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */
-const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }> = async (
+const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }> = async (
   app,
   { config, services },
 ) => {
@@ -86,6 +91,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: SiteServices }>
   await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
+  await app.register(cookieCheck)
   await app.register(formsAgain, services)
   await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createEngine } from '../../engine/index.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import { toCartSummary } from '../../server/shop/cart/cart-view.ts'
@@ -10,7 +11,7 @@ import { SiteDirectory } from '../../server/website/directory.ts'
 import { Themes } from '../../server/website/theme.ts'
 import { uploadSample } from '../load/digests.ts'
 import type { RenderBody } from '../load/render-sample.ts'
-import { type ServerProcess, startService } from '../support/server-process.ts'
+import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import {
   CONNECTIONS,
   measureShot,
@@ -28,7 +29,10 @@ export type SitePeaks = Readonly<Record<string, Peak>>
 
 /** The same page from the render API by digests, to which the product page is compared. */
 export const BY_DIGEST = 'product page, POST /render by digest'
-export const PRODUCT_PAGE = 'product page'
+export const PRODUCT_PAGE = 'product page with a cart'
+/** The product page of visitors without a cart, and its bytes from a bare Fastify route. */
+export const FOR_EVERYBODY = 'product page for everybody'
+export const BARE_PAGE = `${FOR_EVERYBODY}, bare Fastify`
 
 const KINDS: readonly StoreKind[] = ['SQLite', 'PostgreSQL']
 const PRODUCT = 'shop/tide-mug'
@@ -39,9 +43,10 @@ const ADDED = { itemId: 'sound-chart', sku: '', quantity: 1 }
 type Prepare = (server: ServerProcess, store: SiteStore) => Promise<Shot>
 
 const shots: Readonly<Record<string, Prepare>> = {
+  [FOR_EVERYBODY]: async ({ sitePort }) => toGet(`http://127.0.0.1:${sitePort}/${PRODUCT}`),
   [PRODUCT_PAGE]: async ({ sitePort }) => {
-    const url = `http://127.0.0.1:${sitePort}/${PRODUCT}`
-    return toGet(url, (await meet(url)).cookie)
+    const { origin, cookie } = await fillCart(sitePort)
+    return toGet(`${origin}/${PRODUCT}`, cookie)
   },
   'cart page': async ({ sitePort }) => {
     const { origin, cookie } = await fillCart(sitePort)
@@ -67,13 +72,9 @@ export async function measureSites(effort: PeakEffort): Promise<SitePeaks> {
   }
   for (let round = 0; round < effort.rounds; round++) {
     const jobs = toJobs(stores)
-    for (const { name, store, prepare } of round % 2 === 0 ? jobs : jobs.toReversed()) {
+    for (const { name, store, prepare, start } of round % 2 === 0 ? jobs : jobs.toReversed()) {
       console.error(`round ${round + 1} of ${effort.rounds}: ${name}…`)
-      await using server = await startService({
-        WORKERS: '1',
-        LIMIT_SITE_WRITES: '100000000',
-        ...store.environment,
-      })
+      await using server = await start(store)
       const shot = await prepare(server, store)
       await check(name, shot)
       rounds.set(name, [...(rounds.get(name) ?? []), await measureShot(server.pid, shot, effort)])
@@ -82,12 +83,49 @@ export async function measureSites(effort: PeakEffort): Promise<SitePeaks> {
   return Object.fromEntries([...rounds].map(([name, each]) => [name, summarize(each)]))
 }
 
-function toJobs(stores: readonly [StoreKind, SiteStore][]) {
+interface Job {
+  readonly name: string
+  readonly store: SiteStore
+  readonly start: (store: SiteStore) => Promise<ServerProcess>
+  readonly prepare: Prepare
+}
+
+function toJobs(stores: readonly [StoreKind, SiteStore][]): readonly Job[] {
   const jobs = stores.flatMap(([kind, store]) =>
-    Object.entries(shots).map(([name, prepare]) => ({ name: `${name}, ${kind}`, store, prepare })),
+    Object.entries(shots).map(([name, prepare]) => ({
+      name: `${name}, ${kind}`,
+      store,
+      start: startSites,
+      prepare,
+    })),
   )
   const [first] = stores
-  return first === undefined ? jobs : [{ name: BY_DIGEST, store: first[1], prepare: toDigests }, ...jobs]
+  if (first === undefined) return jobs
+  const [, store] = first
+  return [
+    { name: BY_DIGEST, store, start: startSites, prepare: toDigests },
+    {
+      name: BARE_PAGE,
+      store,
+      start: startBarePage,
+      prepare: async ({ port }) => toGet(`http://127.0.0.1:${port}/page`),
+    },
+    ...jobs,
+  ]
+}
+
+/** One process with the demo site, with default settings but for the limit of writes. */
+function startSites({ environment }: SiteStore): Promise<ServerProcess> {
+  return startService({ WORKERS: '1', LIMIT_SITE_WRITES: '100000000', ...environment })
+}
+
+/** A bare Fastify route with the bytes of the page for everybody. */
+async function startBarePage(store: SiteStore): Promise<ServerProcess> {
+  await using server = await startSites(store)
+  const response = await fetch(`http://127.0.0.1:${server.sitePort}/${PRODUCT}`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  return startServer(join(import.meta.dirname, 'servers/fastify.ts'), { input: await response.text() })
 }
 
 /** The product page as the website host composes it, uploaded and named by its digests. */
@@ -137,6 +175,7 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
   }
 }
 
+/** A visitor with a crumb, which scripts get with the cart. */
 async function meet(url: string): Promise<{ readonly cookie: string; readonly crumb: string }> {
   const response = await fetch(url)
   await response.arrayBuffer()
@@ -147,7 +186,7 @@ async function meet(url: string): Promise<{ readonly cookie: string; readonly cr
 /** A visitor with something in the cart, and the request that put it there. */
 async function fillCart(sitePort: number) {
   const origin = `http://127.0.0.1:${sitePort}`
-  const { cookie, crumb } = await meet(`${origin}/${PRODUCT}`)
+  const { cookie, crumb } = await meet(`${origin}/api/commerce/shopping-cart`)
   const headers = { 'content-type': 'application/json', 'x-csrf-token': crumb, cookie }
   const add: Shot = {
     url: `${origin}/api/commerce/shopping-cart/entries`,
@@ -162,8 +201,9 @@ async function fillCart(sitePort: number) {
   return { origin, cookie: cookies, add: { ...add, headers: { ...headers, cookie: cookies } } }
 }
 
-function toGet(url: string, cookie: string): Shot {
-  return { url, method: 'GET', headers: { cookie }, body: '', status: 200 }
+function toGet(url: string, cookie?: string): Shot {
+  const headers = cookie === undefined ? {} : { cookie }
+  return { url, method: 'GET', headers, body: '', status: 200 }
 }
 
 async function check(name: string, shot: Shot): Promise<void> {

@@ -45,6 +45,7 @@ export function changeCart(
     },
     toJson: (result) => ({ shoppingCart: result.shoppingCart, ...toJson(result) }),
     toPath: () => PAGE_PATH.cart,
+    needsCookies: createsCart,
     ...answers,
   })
 }

@@ -27,6 +27,11 @@ export function readConfig(environment: Environment) {
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
     },
+    sharedPages: {
+      ageMs: values.LIMIT_PAGE_AGE_MS,
+      staleMs: values.LIMIT_PAGE_STALE_MS,
+      maxBytes: values.LIMIT_PAGE_CACHE_BYTES,
+    },
     store: {
       dataFolder: values.DATA_DIR,
       databaseUrl: values.DATABASE_URL,

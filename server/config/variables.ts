@@ -134,6 +134,15 @@ export const variables = z
     LIMIT_SITE_WRITES: integer(120).describe(
       'Writes a minute, such as changes of a cart, from one visitor address on one website',
     ),
+    LIMIT_PAGE_AGE_MS: integer(1000, { min: 0, max: MAX_MS }).describe(
+      'Milliseconds for which a page that is the same for everybody is kept; 0 makes every page anew, with no answer that shared caches may keep',
+    ),
+    LIMIT_PAGE_STALE_MS: integer(10_000, { min: 0, max: MAX_MS }).describe(
+      'Milliseconds for which a shared cache may answer with such a page while it asks for a new one',
+    ),
+    LIMIT_PAGE_CACHE_BYTES: integer(32 * MIB).describe(
+      'Bytes of memory for such pages and their compressed forms in each process',
+    ),
     LIMIT_METRIC_SITES: integer(50, { min: 0, max: 10_000 }).describe(
       'Number of websites, the busiest ones, that metrics count by name; others are counted together',
     ),

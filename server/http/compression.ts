@@ -17,8 +17,8 @@ export const compression = plugin(async (app) => {
 
 /** Names a request header in `Vary`, beside those that are already there. */
 export function addVary(reply: FastifyReply, name: string): void {
-  const known = reply.getHeader('vary')
-  reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`)
+  const known = String(reply.getHeader('vary') ?? '')
+  if (!known.split(', ').includes(name)) reply.header('vary', known === '' ? name : `${known}, ${name}`)
 }
 
 function isWorthIt(reply: FastifyReply, payload: unknown): payload is string | Buffer {

@@ -44,8 +44,15 @@ export function compressAnswer(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return compressBrotli(bytes, brotliOptions(ANSWER_QUALITY, bytes.length))
 }
 
+/** Compresses a body once for the answers of some seconds or minutes: nearly as small as possible, in a third of the time. */
+export function compressKept(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })
+  return compressBrotli(bytes, brotliOptions(KEPT_QUALITY, bytes.length))
+}
+
 const ANSWER_LEVEL = 5
 const ANSWER_QUALITY = 5
+const KEPT_QUALITY = 10
 
 /** A window that fits the bytes, because Brotli allocates and clears 4 MB for its largest one. */
 function brotliOptions(quality: number, length: number) {

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { textOfMarkup } from '../../engine/domain/data/markup.ts'
 import { member, toNumber, toText } from '../../engine/domain/data/value.ts'
 import type { Collection, Item } from '../store/types.ts'
+import { originOf } from '../visitor/origin.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { itemUrl } from '../website/urls.ts'
-import { originOf } from './send-page.ts'
 
 const MAX_DESCRIPTION = 500
 /** RFC 5545 folds lines after this many bytes. */

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { SiteServices } from '../visitor/visit.ts'
 import { cartPageRoutes } from './cart-routes.ts'
 import { checkoutPageRoutes } from './checkout-routes.ts'
 import { donationPageRoutes } from './donation-routes.ts'
@@ -7,11 +6,11 @@ import { feedRoutes } from './feeds.ts'
 import { assetRoutes } from './files/asset-routes.ts'
 import { newsletterPageRoutes } from './newsletter-routes.ts'
 import { orderPageRoutes } from './order-routes.ts'
-import { pageRoutes } from './page-routes.ts'
+import { type PageServices, pageRoutes } from './page-routes.ts'
 import { reviewPageRoutes } from './review-routes.ts'
 
 /** The pages, feeds and files of websites. */
-export const sitePages: FastifyPluginAsync<SiteServices> = async (app, services) => {
+export const sitePages: FastifyPluginAsync<PageServices> = async (app, services) => {
   await app.register(assetRoutes, services)
   await app.register(feedRoutes, services)
   await app.register(cartPageRoutes, services)

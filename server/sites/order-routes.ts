@@ -9,13 +9,14 @@ import { isAwaited } from '../shop/orders/payment.ts'
 import type { Order } from '../store/types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
+import { originOf } from '../visitor/origin.ts'
 import type { Visit, VisitHandler } from '../visitor/visit.ts'
 import { withBoughtFiles } from './bought-files.ts'
 import { composeEmail } from './compose-email.ts'
 import { getRoutes } from './get-routes.ts'
 import { confirmationUrl, confirmedPage } from './pages/confirmation.ts'
 import { digitalPage, emailPage, lookupPage, orderUnknownPage, statusPage } from './pages/orders.ts'
-import { originOf, render } from './send-page.ts'
+import { render } from './send-page.ts'
 
 const text = z.string().max(200).default('')
 const orderQuery = z.object({ order: text, item: text })

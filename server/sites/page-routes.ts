@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
@@ -20,13 +20,22 @@ import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { searchPage } from './pages/search.ts'
+import type { SharedPages } from './shared/shared-pages.ts'
+import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
 import { readListQuery, toListUrl } from './views/list-query.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
+/** The services of pages that may be the same for everybody. */
+export interface PageServices extends SiteServices {
+  readonly sharedPages: SharedPages
+}
+
 /** The search, and the pages of the website's owner at all paths that no other route has. */
-export const pageRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  await app.register(getRoutes({ [PAGE_PATH.search]: sendSearch, '/*': sendPath }), services)
+export const pageRoutes: FastifyPluginAsync<PageServices> = async (app, services) => {
+  const shared = (describe: Describe) => sharedRoute(services.sharedPages, describe)
+  const handlers = { [PAGE_PATH.search]: shared(describeSearch), '/*': shared(describePath) }
+  await app.register(getRoutes(handlers), services)
   const refuse = async () => {
     throw notFound()
   }
@@ -41,57 +50,64 @@ export const pageRoutes: FastifyPluginAsync<SiteServices> = async (app, services
   app.setNotFoundHandler(refuse)
 }
 
-async function sendSearch(visit: Visit): Promise<FastifyReply> {
+async function describeSearch(visit: Visit): Promise<Page> {
   const query = visit.request.query as Query
   const { page } = readListQuery((name) => textIn(query, name))
   const found = await searchPage(visit.read, visit.site, textIn(query, 'q'), page)
   if (found === undefined) throw notFound()
-  return visit.send(found)
+  return found
 }
 
-async function sendPath(visit: Visit): Promise<FastifyReply> {
+async function describePath(visit: Visit): Promise<Page | OtherAnswer> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) throw notFound()
-  if (route.kind === 'redirect') return visit.redirect(route.to, 301)
+  if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
   const { read, site } = visit
   const { collection } = route
   const lock = closedLockOf(visit, collection)
-  if (lock?.kind === 'password') return visit.send(lockPage(collection, NEW_FORM))
-  if (lock !== undefined) return visit.send(await accessDeniedPage(read, site, collection, lock))
-  return sendOpenRoute(visit, route)
+  if (lock?.kind === 'password') return lockPage(collection, NEW_FORM)
+  if (lock !== undefined) return accessDeniedPage(read, site, collection, lock)
+  return describeOpenRoute(visit, route)
 }
 
-/** Sends a page that no lock closes. */
-async function sendOpenRoute(
+/** Describes a page that no lock closes. */
+async function describeOpenRoute(
   visit: Visit,
   route: Exclude<Route, { kind: 'redirect' }>,
-): Promise<FastifyReply> {
+): Promise<Page | OtherAnswer> {
   if (route.kind === 'closed') throw notFound()
-  return route.kind === 'item' ? sendItem(visit, route) : sendCollection(visit, route.collection)
+  return route.kind === 'item' ? describeItem(visit, route) : describeCollection(visit, route.collection)
 }
 
-async function sendItem(visit: Visit, route: Extract<Route, { kind: 'item' }>): Promise<FastifyReply> {
+async function describeItem(
+  visit: Visit,
+  route: Extract<Route, { kind: 'item' }>,
+): Promise<Page | OtherAnswer> {
   const { read, request, site } = visit
   const { collection, item } = route
   const isCalendarFile = (request.query as Query)['format'] === 'ical'
-  if (isCalendarFile && collection.typeName === 'events') return sendCalendarFile(visit, collection, item)
+  if (isCalendarFile && collection.typeName === 'events')
+    return { send: () => sendCalendarFile(visit, collection, item) }
   const page = await itemPage(read, site, route, hiddenInputs(item, parametersOf(request)))
-  return visit.send(protect(site, collection, page))
+  return protect(site, collection, page)
 }
 
-async function sendCollection(visit: Visit, collection: Collection): Promise<FastifyReply> {
+async function describeCollection(visit: Visit, collection: Collection): Promise<Page | OtherAnswer> {
   const { read, request, site } = visit
   const target = redirectTargetOf(site, collection)
-  if (target !== undefined) return visit.redirect(target, 302)
+  if (target !== undefined) return { send: () => visit.redirect(target, 302) }
   const query = request.query as Query
-  if (query['format'] === 'rss' && collection.typeName === 'blog') return sendBlogFeed(visit, collection)
+  if (query['format'] === 'rss' && collection.typeName === 'blog')
+    return { send: () => sendBlogFeed(visit, collection) }
   const list = readListQuery((name) => textIn(query, name))
   // A form sends its empty fields too, so the address of its list is longer than it need be.
-  if (Object.values(query).includes(''))
-    return visit.redirect(toListUrl(collectionUrl(collection), list), 302)
+  if (Object.values(query).includes('')) {
+    const shorter = toListUrl(collectionUrl(collection), list)
+    return { send: () => visit.redirect(shorter, 302) }
+  }
   const page = await collectionPage(read, site, collection, list)
   if (page === undefined) throw notFound()
-  return visit.send(protect(site, collection, page))
+  return protect(site, collection, page)
 }
 
 /** Marks the page of a locked collection as protected, which keeps search engines from listing it. */

@@ -50,7 +50,8 @@ const PERMISSIONS = [
   .concat('payment=(self)')
   .join(', ')
 
-function policyFor(nonce: string): string {
+/** The content security policy of a page whose scripts have this nonce. */
+export function policyFor(nonce: string): string {
   return `${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`
 }
 

@@ -1,8 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { etagOf, isFresh } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
 import type { RenderRequest } from '../render/schema.ts'
 import { maskCrumb } from '../visitor/masked-crumb.ts'
+import { originOf } from '../visitor/origin.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
@@ -43,7 +44,8 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
   return `W/${etagOf(Buffer.from(lasting))}`
 }
 
-function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
+/** Renders a page of a website with the visitor's part of its context: cart, crumb and nonce. */
+export function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
   const { request, site, services } = visit
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
   const place = { origin: originOf(request), path: withoutQuery(request.url), preloadsOf }
@@ -63,9 +65,4 @@ export function render({ services, request, site }: Visit, composed: RenderReque
   for (const { code, message, template, line } of result.diagnostics)
     request.log.warn({ code, template, line, theme: site.theme.name }, message)
   return result.html
-}
-
-/** The scheme and host that the visitor sees: `https://shop.example`. */
-export function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`
 }

@@ -8,7 +8,18 @@ export const COOKIE = {
   unlocked: 'unlocked',
   memberships: 'memberships',
   flash: 'flash',
+  wrote: 'wrote',
 } as const
+
+/** Cookies that change no page: one proves only where a form comes from, the other repeats to scripts that there is a cart. */
+const IMPERSONAL: ReadonlySet<string> = new Set([COOKIE.crumb, COOKIE.hasCart])
+
+const PERSONAL = Object.values(COOKIE).filter((name) => !IMPERSONAL.has(name))
+
+/** Whether a request has a cookie that may change what its visitor sees. */
+export function hasPersonalCookie({ cookies }: FastifyRequest): boolean {
+  return PERSONAL.some((name) => cookies[name] !== undefined)
+}
 
 /** The cookies of a cart end this long after a product was last added. */
 const CART_LIFE_S = 60 * 60 * 24 * 30
@@ -29,6 +40,14 @@ export function setCart({ request, reply }: Exchange, token: string): void {
   const attributes = { ...cookieAttributes(request), maxAge: CART_LIFE_S }
   reply.setCookie(COOKIE.cart, token, { ...attributes, httpOnly: true })
   reply.setCookie(COOKIE.hasCart, 'true', attributes)
+}
+
+/**
+ * Notes for some seconds that the visitor has written something, such as a review. Meanwhile no page for everybody is sent,
+ * because one that was kept before would not show it.
+ */
+export function setWrote({ request, reply }: Exchange, lifeS: number): void {
+  reply.setCookie(COOKIE.wrote, '1', { ...cookieAttributes(request), httpOnly: true, maxAge: lifeS })
 }
 
 /** Removes the cookies of a cart that was bought. */

@@ -5,6 +5,7 @@ import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-probl
 import type { Signer } from '../website/signing.ts'
 import { COOKIE } from './cookies.ts'
 import { formOf } from './fields.ts'
+import { originOf } from './origin.ts'
 import { hasCrumb } from './visitor.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -16,18 +17,32 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
   })
   app.addHook('preHandler', async (request) => {
     if (SAFE.has(request.method)) return
-    const given = request.headers['x-csrf-token'] ?? formOf(request)?.get('crumb')?.[0]
-    if (hasCrumb(signer, request, given)) return
-    const problem = request.cookies[COOKIE.crumb] === undefined ? cookiesOff() : crumbInvalid()
-    if (formOf(request) === undefined || request.routeOptions.config.isShownAgain !== true) throw problem
-    // The form is refused by `respond`, which shows it again with all that was typed.
-    const { say } = request.site
-    const refusal = toVisitorProblem(problem, say)
-    // Any other cookie shows that cookies are on, so the crumb only ended with the browser session.
-    const hasCookies = Object.keys(request.cookies).length > 0
-    request.refusal = hasCookies ? { ...refusal, message: say('form_expired') } : refusal
+    const form = formOf(request)
+    const given = request.headers['x-csrf-token'] ?? form?.get('crumb')?.[0] ?? ''
+    // A form of a page for everybody has no crumb, and its visitor may have no cookie yet.
+    const isBare = form !== undefined && given === ''
+    if (hasCrumb(signer, request, given) || (isBare && isOfOwnPage(request))) return
+    refuse(request, isBare)
   })
 })
+
+/** Refuses a form in a way that shows it again with all that was typed; throws for a request whose route cannot do so. */
+function refuse(request: FastifyRequest, isBare: boolean): void {
+  const { cookies, routeOptions, site } = request
+  const problem = cookies[COOKIE.crumb] === undefined && !isBare ? cookiesOff() : crumbInvalid()
+  if (formOf(request) === undefined || routeOptions.config.isShownAgain !== true) throw problem
+  // The form is refused by `respond`, which shows it again.
+  const refusal = toVisitorProblem(problem, site.say)
+  // Any other cookie shows that cookies are on, so the crumb only ended with the browser session.
+  const mayHaveCookies = isBare || Object.keys(cookies).length > 0
+  request.refusal = mayHaveCookies ? { ...refusal, message: site.say('form_expired') } : refusal
+}
+
+/** Whether the browser says that a page of this website sent the request, by the same scheme, host and port. */
+function isOfOwnPage(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers
+  return site === 'same-origin' || origin === originOf(request)
+}
 
 /** Whether the headers name this website. Old browsers and other programs send neither header; then the crumb decides. */
 function isSameOrigin({ headers, host }: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import type { Page } from '../website/page.ts'
 import type { FormFields } from './fields.ts'
@@ -27,7 +28,7 @@ export function keepForm(
 ): string | undefined {
   const { request } = visit
   const isBrowser = request.headers.accept?.includes('text/html') === true
-  if (url === '' || !isBrowser || Object.keys(request.cookies).length === 0) return undefined
+  if (url === '' || !isBrowser || isWithoutCookies(request)) return undefined
   const kept: KeptForm = {
     route: request.routeOptions.url ?? '',
     params: request.params as Readonly<Record<string, string>>,
@@ -36,6 +37,15 @@ export function keepForm(
   }
   const id = setFlash(visit, { path: url, form: kept })
   return id === undefined ? undefined : addressOf(url, id) + NOTICE
+}
+
+/**
+ * Whether a browser may keep no cookies: it sent none, and its form was refused for that.
+ *
+ * Forms of pages for everybody are accepted without a cookie. Most of these visitors only have none yet.
+ */
+function isWithoutCookies({ cookies, refusal }: FastifyRequest): boolean {
+  return refusal !== null && Object.keys(cookies).length === 0
 }
 
 /** The rejected form that the requested page shows again; undefined for none. */

@@ -3,6 +3,8 @@ import { toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem
 import { crumbInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Page } from '../website/page.ts'
+import { toCheckedPath } from './cookie-check.ts'
+import { setWrote } from './cookies.ts'
 import { type FormFields, formOf } from './fields.ts'
 import type { Done } from './flash.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
@@ -18,6 +20,8 @@ export interface Answers<Result> {
   readonly toPath: (result: Result) => string
   /** Word of the success, for the page that a form is redirected to; by default none. */
   readonly toDone?: ((result: Result) => Promise<Done | undefined> | Done | undefined) | undefined
+  /** Whether the result is lost in a browser that keeps no cookies, as a cart is; by default not. */
+  readonly needsCookies?: boolean
   /** Replaces a problem that has another cause when a form was sent; by default none. */
   readonly toFormProblem?: (problem: Problem) => Problem
   /** The page that shows the form again; undefined for a problem that has a page of its own. Missing where forms never come. */
@@ -47,6 +51,7 @@ export function respondToWrite<Result>(visit: Visit, { write, before, after, ...
       await before?.()
       const result = await writeOnce(visit, write)
       await after?.(result)
+      if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result
     },
   })
@@ -57,7 +62,7 @@ export async function respond<Result>(
   visit: Visit,
   answers: Answers<Result> & { readonly run: () => Promise<Result> },
 ): Promise<unknown> {
-  const { run, toJson, toPath, toDone, toFormProblem, toPage } = answers
+  const { run, toJson, toPath, toDone, toFormProblem, toPage, needsCookies = false } = answers
   const form = formOf(visit.request)
   if (form === undefined) return toJson(await run())
   const { refusal } = visit.request
@@ -66,7 +71,7 @@ export async function respond<Result>(
     const result = await run()
     const path = toPath(result)
     leaveDone(visit, path, await toDone?.(result))
-    return visit.redirect(path)
+    return visit.redirect(needsCookies ? toCheckedPath(visit, path) : path)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const problem = toVisitorProblem(toFormProblem?.(error) ?? error, visit.site.say)
@@ -88,7 +93,7 @@ async function showAgain(
   if (isOpened) return visit.send(toOwnPage(page))
   visit.reply.problemCode = problem.code
   const address = keepForm(visit, page, problem, form)
-  return address === undefined ? visit.send(page) : visit.redirect(address)
+  return address === undefined ? visit.send(page) : visit.redirect(toCheckedPath(visit, address))
 }
 
 /** The page at its own address. It was found, so its status is 200; a lock screen stays 403. */

@@ -19,6 +19,8 @@ export interface SiteServices {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly signer: Signer
+  /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
+  readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */
   readonly sendPage: (visit: Visit, page: Page) => Promise<FastifyReply>
 }

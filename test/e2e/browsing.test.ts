@@ -51,6 +51,8 @@ describe('browsing, without script', () => {
   it('finds a way back from a session that is over', async () => {
     const page = await shop.visit()
     await page.goto('/shop/salt-pig')
+    await press(page.getByRole('button', { name: 'Add to cart' }))
+    expect(await textOf(page.getByRole('status'))).toContain('Salt Pig added to your cart.')
     await page.context().clearCookies()
     await press(page.getByRole('button', { name: 'Add to cart' }))
     // No cookie came at all.

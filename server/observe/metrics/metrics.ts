@@ -23,6 +23,11 @@ const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches'
   (limit) => `limit_${limit}`,
 )
 
+const SOURCES = ['kept', 'awaited', 'made'] as const
+
+/** Where a page for everybody came from: it was kept, another visit was making it, or it was made for this visit. */
+export type PageSource = (typeof SOURCES)[number]
+
 type UploadKind = (typeof KINDS)[number]
 type PrunedKind = (typeof PRUNED)[number]
 
@@ -60,6 +65,12 @@ export class Metrics {
     'kind',
     PRUNED,
   )
+  readonly #sharedPages = new Counter<PageSource>(
+    'vitrine_shared_pages_total',
+    'Answers with a page that is the same for everybody, by its source: kept, awaited or made.',
+    'source',
+    SOURCES,
+  )
   readonly #batchLines = new Counter<number>(
     'vitrine_batch_lines_total',
     'Lines of batches, by the status of their result.',
@@ -75,7 +86,7 @@ export class Metrics {
     this.#instruments.push(
       ...this.requests.instruments,
       ...[this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines, this.#queueWaits],
-      this.#pruned,
+      ...[this.#pruned, this.#sharedPages],
     )
   }
 
@@ -110,6 +121,10 @@ export class Metrics {
 
   pruned(kind: PrunedKind, times: number): void {
     this.#pruned.count(kind, times)
+  }
+
+  sharedPage(source: PageSource): void {
+    this.#sharedPages.count(source)
   }
 
   batchLineAnswered(status: number, phases: readonly Phase[]): void {

@@ -35,6 +35,7 @@ it('have these names', async () => {
     'vitrine_refusals_total counter',
     'vitrine_request_duration_seconds histogram',
     'vitrine_requests_in_flight gauge',
+    'vitrine_shared_pages_total counter',
     'vitrine_site_requests_total counter',
     'vitrine_site_seconds_total counter',
     'vitrine_uploads_total counter',

@@ -55,7 +55,7 @@ it.each([
 it('prices in yen have no cents, also for search engines', async () => {
   const { body } = await new Visitor(ask, 'qalam.localhost').get('/lessons/dars')
   const [, json = ''] =
-    /<script type="application\/ld\+json">(\{"@context": "https:\/\/schema.org", "@type": "Product".*?)<\/script>/s.exec(
+    /<script type="application\/ld\+json">(\{"@context":"https:\/\/schema.org","@type":"Product".*?)<\/script>/s.exec(
       body,
     ) ?? []
   const offers = member(JSON.parse(json), 'offers')

@@ -7,7 +7,8 @@ import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
 const quiet = smallSite('dune')
 const { ask, close, store } = await startSiteApp({
-  environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  // Pages are not kept, so each shows what was written just before.
+  environment: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_PAGE_AGE_MS: '0' },
   sites: [
     smallSite('quay'),
     { ...quiet, site: { ...quiet.site, settings: { ...quiet.site.settings, reviewsEnabled: false } } },

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { maskCrumb, unmaskCrumb } from '../../../server/visitor/masked-crumb.ts'
+import { add } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
@@ -13,6 +14,7 @@ const crumbIn = (body: string) => /name="crumb" value="([^"]*)"/.exec(body)?.[1]
 describe('the crumb of a form', () => {
   it('differs in every answer, and never stands in a page as the cookie has it', async () => {
     const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-cup-l')
     const pages = [await visitor.get('/shop/cup'), await visitor.get('/shop/cup')]
     const crumbs = pages.map(({ body }) => crumbIn(body))
     expect(new Set(crumbs).size).toBe(2)

@@ -24,7 +24,10 @@ function findProblems(): readonly string[] {
   const startOf = ({ outerHTML }: Element) => outerHTML.slice(0, 200)
   const refused = [
     ['[style], style', 'a style within the page'],
-    ['script:not([type="application/ld+json"], [type="application/json"])', 'a script within the page'],
+    [
+      'script:not([type="application/ld+json"], [type="application/json"], [src][nonce])',
+      'a script within the page',
+    ],
     ['[onclick], [onchange], [onsubmit], [onload], [onerror]', 'a script within the page'],
     ['img:not([width][height][alt])', 'a picture without its size or text'],
     ['a:not([href])', 'a link to nowhere'],

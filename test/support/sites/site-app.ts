@@ -49,7 +49,7 @@ export async function startSiteApp({
     await store.close()
     await database.drop()
   }
-  return { app, store, ask: asksApp(app), close }
+  return { app, store, rendering, ask: asksApp(app), close }
 }
 
 function streamTo(onLog: (line: string) => void): Writable {

@@ -1,0 +1,59 @@
+import { compressAnswer, compressFile, compressKept, type Encoding } from '../../http/encodings.ts'
+import { etagOf } from '../../render/answer.ts'
+import type { SpareTime } from './spare-time.ts'
+
+/** Brotli of high quality takes up to 2 ms for each KiB, so larger pages have their fast form only. */
+const MAX_STRONG_BYTES = 128 * 2 ** 10
+
+/** Memory of an entry besides its HTML, and its HTML with the compressed forms, which are less than half of it. */
+const ENTRY_BYTES = 500
+const SHARE_WITH_FORMS = 1.5
+
+/** The bytes of a page for everybody: its HTML, its tag, and its compressed forms, each made when it is first requested. */
+export class SharedContent {
+  readonly html: Buffer
+  /** Weak, because compressed answers have it too. */
+  readonly etag: string
+  /** The nonce of the scripts in the HTML. */
+  readonly nonce: string
+  readonly #spare: SpareTime
+  #gzip: Promise<Buffer> | undefined
+  #brotli: Promise<Buffer> | undefined
+  #isSmallest = false
+
+  constructor(html: string, nonce: string, spare: SpareTime) {
+    this.html = Buffer.from(html)
+    this.etag = `W/${etagOf(this.html)}`
+    this.nonce = nonce
+    this.#spare = spare
+  }
+
+  /** The estimated memory of this content. */
+  get bytes(): number {
+    return Math.ceil(this.html.length * SHARE_WITH_FORMS) + ENTRY_BYTES
+  }
+
+  /** The HTML in an encoding. */
+  in(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'gzip') {
+      this.#gzip ??= compressKept(this.html, 'gzip')
+      return this.#gzip
+    }
+    this.#brotli ??= this.#hasSpareTime
+      ? this.#spare.run(() => compressKept(this.html, 'br'))
+      : compressAnswer(this.html, 'br')
+    return this.#brotli
+  }
+
+  /** Replaces the Brotli form by the smallest one when browsers ask for it: the page was made again and has not changed. */
+  async madeAgain(): Promise<void> {
+    if (this.#brotli === undefined || this.#isSmallest || !this.#hasSpareTime) return
+    this.#isSmallest = true
+    const smallest = await this.#spare.run(() => compressFile(this.html, 'br'))
+    this.#brotli = Promise.resolve(smallest)
+  }
+
+  get #hasSpareTime(): boolean {
+    return this.html.length <= MAX_STRONG_BYTES && this.#spare.isFree
+  }
+}

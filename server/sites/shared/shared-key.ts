@@ -1,0 +1,36 @@
+import { hasPersonalCookie } from '../../visitor/cookies.ts'
+import { originOf } from '../../visitor/origin.ts'
+import type { Visit } from '../../visitor/visit.ts'
+import type { Page, PageType } from '../../website/page.ts'
+
+/** UTF-16 units of an origin with path and query. Pages at longer addresses are made for each visitor. */
+const MAX_ADDRESS = 2000
+
+/**
+ * The key of the page that a request asks for, when everybody who asks like it gets the same page; undefined for a visitor
+ * whose cookies may change the page.
+ *
+ * It holds all that a page depends on besides stock, prices and reviews: the website at its revision, with the items that
+ * are published by now, its theme, and the whole address, because the query may be part of the page.
+ */
+export function sharedKeyOf({ request, site }: Visit): string | undefined {
+  const { method, headers, url } = request
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
+  if (hasPersonalCookie(request)) return undefined
+  const address = originOf(request) + url
+  if (address.length > MAX_ADDRESS) return undefined
+  const { website, theme, publishedMs } = site
+  return [website.id, website.revision, publishedMs, theme.name, address].join('\n')
+}
+
+/** Types of pages that show nothing but the owner's content. */
+const SHARED_TYPES: ReadonlySet<PageType> = new Set([
+  ...(['collection', 'page', 'item', 'splash-page', 'popup-overlay', 'search'] as const),
+])
+
+/** Whether a page that was described for a visitor without cookies is the same for everybody. */
+export function isForEverybody({ request }: Visit, page: Page): boolean {
+  if (page.status !== 200 || page.isPrivate || !SHARED_TYPES.has(page.type)) return false
+  // Safeguards: a notice is for one visitor, and so is a page for which the visitor was read.
+  return page.content['notice'] === undefined && request.visitor === null
+}

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import type { PageSource } from '../../observe/metrics/metrics.ts'
+import { SharedReads } from '../../website/shared-reads.ts'
+import { SharedContent } from './shared-content.ts'
+import { SpareTime } from './spare-time.ts'
+
+/** How long and how much is kept. */
+export interface SharedPageLimits {
+  /** Milliseconds for which a page is kept; 0 shares none. */
+  readonly ageMs: number
+  readonly maxBytes: number
+  /** Milliseconds for which shared caches may answer with an older page while they ask for a new one. */
+  readonly staleMs: number
+}
+
+/** The HTML of a page for everybody with the nonce that it holds. */
+export interface MadePage {
+  readonly html: string
+  readonly nonce: string
+}
+
+type CountPage = (source: PageSource) => void
+
+/**
+ * The pages that are the same for everybody, kept for a second by everything that they depend on.
+ *
+ * A page that is made again with the same HTML finds its compressed forms again, so each of them is paid once.
+ */
+export class SharedPages {
+  /** The `Cache-Control` of a shared page. */
+  readonly caching: string
+  readonly isOn: boolean
+  /** Seconds after which no cache answers with a page that was made before. */
+  readonly lifeS: number
+  readonly #pages: LRUCache<string, SharedContent>
+  /** The same contents by their nonce, which follows from the HTML. They outlive the pages. */
+  readonly #contents: LRUCache<string, SharedContent>
+  readonly #making = new SharedReads<SharedContent | undefined>()
+  readonly #spare = new SpareTime()
+  readonly #count: CountPage
+
+  constructor({ ageMs, maxBytes, staleMs }: SharedPageLimits, count: CountPage) {
+    const [ageS, staleS] = [Math.max(1, Math.floor(ageMs / 1000)), Math.ceil(staleMs / 1000)]
+    this.caching = `public, max-age=0, s-maxage=${ageS}, stale-while-revalidate=${staleS}`
+    this.isOn = ageMs > 0
+    this.lifeS = this.isOn ? ageS + staleS + 1 : 0
+    // Each cache counts all bytes of its entries, although most entries are in both.
+    const maxSize = Math.max(1, Math.floor(maxBytes / 2))
+    this.#pages = new LRUCache({ maxSize, ttl: ageMs })
+    this.#contents = new LRUCache({ maxSize })
+    this.#count = count
+  }
+
+  /**
+   * The page of a key. `make` is called once for all who ask at the same moment.
+   *
+   * Undefined when `make` found that the answer is no page for everybody; an error of `make` is thrown to all of them.
+   */
+  async get(key: string, make: () => Promise<MadePage | undefined>): Promise<SharedContent | undefined> {
+    const kept = this.#pages.get(key)
+    if (kept !== undefined) {
+      this.#count('kept')
+      return kept
+    }
+    let isMaker = false
+    const content = await this.#making.get(key, () => {
+      isMaker = true
+      return this.#make(key, make)
+    })
+    if (content !== undefined) this.#count(isMaker ? 'made' : 'awaited')
+    return content
+  }
+
+  async #make(key: string, make: () => Promise<MadePage | undefined>): Promise<SharedContent | undefined> {
+    // Its age begins before the store is read.
+    const start = performance.now()
+    const made = await make()
+    if (made === undefined) return undefined
+    const content = this.#contentOf(made)
+    this.#pages.set(key, content, { size: content.bytes + 2 * key.length, start })
+    return content
+  }
+
+  #contentOf({ html, nonce }: MadePage): SharedContent {
+    const known = this.#contents.get(nonce)
+    if (known !== undefined) {
+      void known.madeAgain()
+      return known
+    }
+    const content = new SharedContent(html, nonce, this.#spare)
+    this.#contents.set(nonce, content, { size: content.bytes })
+    return content
+  }
+}
