@@ -7,7 +7,7 @@ import { attributesOf, type Chosen } from './choice.ts'
 export interface Typed {
   readonly chosen: Chosen
   /** The chosen amount of a gift card. */
-  readonly sku: string | undefined
+  readonly sku: string
   readonly quantity: string
 }
 

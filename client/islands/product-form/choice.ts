@@ -29,7 +29,7 @@ export function availabilityOf(product: Product, chosen: Chosen, at: number): re
   return values.map((_, place) => {
     const found = fitting.filter(({ values }) => values[at] === place)
     if (found.length === 0) return 'missing'
-    return found.some(({ isSoldOut }) => !isSoldOut) ? 'left' : 'sold-out'
+    return found.some(({ left }) => left !== 0) ? 'left' : 'sold-out'
   })
 }
 

@@ -25,8 +25,9 @@ export function Choices({ data, typed, isAwake }: ChoicesProps) {
     )
   return data.options.map((option, at) => (
     <Option
-      key={option.id}
+      key={option.field}
       option={option}
+      id={`option-${at + 1}`}
       value={chosen[option.field]}
       onChange={(value) => choose(option.field, value)}
       error={errors[option.field]}

@@ -7,6 +7,8 @@ const MAX_BUTTONS = 4
 
 interface OptionProps {
   readonly option: ProductOption
+  /** Its place on the page, which the ids of its parts end in. */
+  readonly id: string
   /** '' while nothing is chosen. */
   readonly value: string | undefined
   readonly onChange: (value: string) => void
@@ -17,8 +19,8 @@ interface OptionProps {
 
 /** An option of a product. Its twin is templates/islands/product-option.html. */
 export function Option(props: OptionProps) {
-  const { id, notes, values } = props.option
-  const { error } = props
+  const { notes, values } = props.option
+  const { id, error } = props
   const describedBy =
     [error && `error-${id}`, notes.length > 0 && `notes-${id}`].filter(Boolean).join(' ') || undefined
   const after = (
@@ -50,8 +52,8 @@ export function Option(props: OptionProps) {
   )
 }
 
-function Buttons({ option, value: chosen, onChange, availability }: OptionProps) {
-  const { id, name, field, values } = option
+function Buttons({ option, id, value: chosen, onChange, availability }: OptionProps) {
+  const { name, field, values } = option
   const markOf = useMark(availability)
   return (
     <>
@@ -95,9 +97,9 @@ function useMark(availability: readonly Availability[]): (value: OptionValue, at
 
 function Select(props: OptionProps & { readonly describedBy: string | undefined }) {
   const say = useSay()
-  const { option, value: chosen, onChange, error, describedBy } = props
+  const { option, id, value: chosen, onChange, error, describedBy } = props
   const markOf = useMark(props.availability)
-  const { id, name, field, values } = option
+  const { name, field, values } = option
   return (
     <>
       <label htmlFor={`option-${id}`}>{name}</label>

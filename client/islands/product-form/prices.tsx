@@ -9,7 +9,7 @@ export function Prices({ variants }: { readonly variants: readonly ProductChoice
       <summary>{say('product_prices')}</summary>
       <dl>
         {variants.map((variant) => (
-          <div className={variant.isSoldOut ? 'is-sold-out' : undefined} key={variant.sku}>
+          <div className={variant.left === 0 ? 'is-sold-out' : undefined} key={variant.sku}>
             <dt>{variant.label}</dt>
             <dd>
               <Mark {...variant} />
@@ -22,9 +22,9 @@ export function Prices({ variants }: { readonly variants: readonly ProductChoice
   )
 }
 
-function Mark({ isSoldOut, originalPrice }: ProductChoice) {
+function Mark({ left, originalPrice }: ProductChoice) {
   const say = useSay()
-  if (isSoldOut)
+  if (left === 0)
     return (
       <>
         <span className="choice-mark">{say('product_choice_sold_out')}</span>{' '}

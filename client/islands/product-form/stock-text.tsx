@@ -1,9 +1,6 @@
 import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
-/** A stock of this many units or fewer is worth a word. */
-const FEW = 5
-
 interface StockTextProps {
   /** Undefined for values that do not go together. */
   readonly variant: ProductChoice | undefined
@@ -19,6 +16,6 @@ export function StockText({ variant, quantity, hasScarcity }: StockTextProps) {
   const { left } = variant
   if (left === null) return null
   const isShort = left === 0 || quantity > left
-  if (!isShort && (hasScarcity || left > FEW)) return null
+  if (!isShort && hasScarcity) return null
   return <p className={`product-stock${isShort ? ' is-out' : ''}`}>{say('stock_left', { left })}</p>
 }

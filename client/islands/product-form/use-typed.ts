@@ -21,7 +21,7 @@ export interface TypedForm extends Typed {
 export function useTyped(data: ProductForm): TypedForm {
   const say = useSay()
   const [chosen, setChosen] = useState(() => chosenAtFirst(data))
-  const [sku, setSku] = useState(() => data.variants.find(({ isSelected }) => isSelected)?.sku)
+  const [sku, setSku] = useState(data.chosenSku)
   const [quantity, setQuantity] = useState(data.quantity.value)
   const [errors, setErrors] = useState(data.errors)
   const forget = (fields: readonly string[]) =>

@@ -32,7 +32,7 @@ export async function rejectedProductPage(
 function targetsOf({ content }: Page): Readonly<Record<string, string>> {
   const options = member(content['product'], 'options')
   const ids = isArray(options)
-    ? options.map((option) => [toText(member(option, 'field')), `option-${toText(member(option, 'id'))}`])
+    ? options.map((option, at) => [toText(member(option, 'field')), `option-option-${at + 1}`])
     : []
   return { ...Object.fromEntries(ids), quantity: 'quantity' }
 }

@@ -12,7 +12,6 @@ const option = fc.record({
   name: words,
   // As the server names them, so that no field has the name of a member of every object.
   field: words.map((name) => `option.${name}`),
-  id: words,
   values: fc.uniqueArray(fc.record({ value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() }), {
     minLength: 1,
     maxLength: 6,
@@ -29,8 +28,6 @@ const variant = fc.record({
   picture: fc.integer({ min: -1, max: 3 }),
   price: words,
   originalPrice: fc.oneof(fc.constant(''), words),
-  isSelected: fc.constant(false),
-  isSoldOut: fc.boolean(),
 })
 
 const productForm: fc.Arbitrary<Data> = fc
@@ -46,6 +43,7 @@ const productForm: fc.Arbitrary<Data> = fc
     quantity: fc.record({ min: fc.constant(1), max: fc.constant(9999), value: words }),
     options: fc.uniqueArray(option, { maxLength: 3, selector: ({ field }) => field }),
     variants: fc.uniqueArray(variant, { maxLength: 4, selector: ({ sku }) => sku }),
+    chosenSku: fc.oneof(fc.constant(''), words),
     listsChoices: fc.boolean(),
     isMembership: fc.boolean(),
     hasAdditionalFields: fc.boolean(),
@@ -64,11 +62,10 @@ const productForm: fc.Arbitrary<Data> = fc
   })
 
 /** At most one value of an option is selected. */
-function withOneSelected(given: Data['options'][number], at: number): Data['options'][number] {
+function withOneSelected(given: Data['options'][number]): Data['options'][number] {
   const first = given.values.find(({ isSelected }) => isSelected)
   return {
     ...given,
-    id: `option-${at + 1}`,
     values: given.values.map((one) => ({ ...one, isSelected: one === first })),
   }
 }
