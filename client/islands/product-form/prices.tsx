@@ -1,8 +1,13 @@
-import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
+import { labelOf, type ProductChoice, type ProductOption } from '../../../engine/domain/shop/product-form.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
+interface PricesProps {
+  readonly options: readonly ProductOption[]
+  readonly variants: readonly ProductChoice[]
+}
+
 /** The price of each variant, and whether it is left. Its twin is templates/islands/product-prices.html. */
-export function Prices({ variants }: { readonly variants: readonly ProductChoice[] }) {
+export function Prices({ options, variants }: PricesProps) {
   const say = useSay()
   return (
     <details className="product-prices is-sign">
@@ -10,7 +15,7 @@ export function Prices({ variants }: { readonly variants: readonly ProductChoice
       <dl>
         {variants.map((variant) => (
           <div className={variant.left === 0 ? 'is-sold-out' : undefined} key={variant.sku}>
-            <dt>{variant.label}</dt>
+            <dt>{labelOf(options, variant)}</dt>
             <dd>
               <Mark {...variant} />
               <Price {...variant} />

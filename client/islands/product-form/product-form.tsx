@@ -46,7 +46,7 @@ export function ProductForm({ data }: { readonly data: Data }) {
           <input type="hidden" name={name} value={value} key={name} />
         ))}
         <Choices data={data} typed={typed} isAwake={neighbours !== undefined} />
-        {data.listsChoices && <Prices variants={data.variants} />}
+        {data.listsChoices && <Prices options={data.options} variants={data.variants} />}
         <BuyRow data={data} typed={typed} progress={progress} neighbours={neighbours} />
         {data.isMembership && <p className="product-note">{say('product_membership_note')}</p>}
         {data.hasAdditionalFields && <p className="product-note">{say('product_questions_note')}</p>}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductChoice, ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { labelOf, type ProductChoice, type ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Typed } from './check-order.ts'
@@ -28,8 +28,8 @@ export function useTyped(data: ProductForm): TypedForm {
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
   const tell = (variant: ProductChoice | undefined) => {
     if (variant === undefined) return
-    const { label: choice, price } = variant
-    announce(say('product_choice_price', { choice, price }))
+    const choice = labelOf(data.options, variant)
+    announce(say('product_choice_price', { choice, price: variant.price }))
   }
   return {
     ...{ chosen, sku, quantity, errors, setErrors },

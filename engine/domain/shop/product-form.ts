@@ -54,11 +54,19 @@ export type OptionValue = {
   readonly isSoldOut: boolean
 }
 
+/** The form as a template prints it. The data for scripts leaves the labels out, because they repeat the values. */
+export type PrintedProductForm = ProductForm & {
+  readonly variants: readonly (ProductChoice & { readonly label: string })[]
+}
+
+/** The name of a variant by its values: `Red / Large`. */
+export function labelOf(options: ProductForm['options'], { values }: Pick<ProductChoice, 'values'>): string {
+  return options.map((option, at) => option.values[values[at] ?? -1]?.value ?? '').join(' / ')
+}
+
 /** A variant as one choice of a list, such as an amount of a gift card. */
 export type ProductChoice = {
   readonly sku: string
-  /** `Red / Large`. */
-  readonly label: string
   /** The place of its value in each option, in the order of the options; -1 where it has none. */
   readonly values: readonly number[]
   /** The units in stock where they are `FEW` at most, so 0 for a variant that is sold out; null for more, which keeps pages small. */

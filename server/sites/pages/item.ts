@@ -13,7 +13,7 @@ import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 import { toDelivery } from '../views/delivery.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
-import { toProductForm } from '../views/product.ts'
+import { productContent, toProductForm } from '../views/product.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
@@ -49,7 +49,7 @@ export async function itemPage(
       item: { ...view, ...neighbours },
       ...reviews,
       ...(isSold
-        ? { product: toProductForm(site, view, variants, typed), delivery: toDelivery(site, view) }
+        ? { ...productContent(toProductForm(site, view, variants, typed)), delivery: toDelivery(site, view) }
         : {}),
       suggestions: related.views,
       productMerchandisingContext: {

@@ -23,6 +23,7 @@ export async function rejectedProductPage(
     content: {
       ...page.content,
       product: { ...toView(page.content['product']), errors: state.errors },
+      productData: { ...toView(page.content['productData']), errors: state.errors },
       ...toFormContent(state, targetsOf(page)),
     },
   }

@@ -94,7 +94,6 @@ function toChoice(
   const left = availableOf(item, variant)
   const picture = member(member(item['structuredContent'], 'variantPictures'), sku)
   return {
-    label: Object.values(attributes).join(' / '),
     sku,
     price: prices.print(cents),
     values: options.map(({ name, values }) => values.indexOf(attributes[name] ?? '')),
