@@ -1,8 +1,13 @@
 import { idle } from './runtime/schedule/idle.ts'
+import { visible } from './runtime/schedule/visible.ts'
 import type { IslandEntry } from './runtime/start-islands.ts'
 
 /** Every island by its name: when it wakes, and its module. The name is the value of `data-island` in its markup. */
 export const islands: ReadonlyMap<string, IslandEntry> = new Map([
+  ['announcement', { when: idle, load: () => import('./islands/announcement/index.ts') }],
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
+  ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
+  ['picture-zoom', { when: idle, load: () => import('./islands/picture-zoom/index.ts') }],
+  ['popup-overlay', { when: idle, load: () => import('./islands/popup-overlay/index.ts') }],
   ['product-form', { when: idle, load: () => import('./islands/product-form/index.tsx') }],
 ])

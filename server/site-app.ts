@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
@@ -56,6 +57,9 @@ export async function buildSiteApp(
   })
   const themes = new Themes()
   const client = readClientFiles()
+  // Each worker would say the same.
+  if (client === undefined && (cluster.worker?.id ?? 1) === 1)
+    app.log.warn('Pages have no script, because there is no bundle in client/dist. Make it: npm run build')
   const { engine } = rendering
   const { answersAnyHost } = config.site
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))

@@ -8,7 +8,6 @@ export function showCart({ totalQuantity, pill, formatted, isEmpty }: CartView):
   for (const element of document.querySelectorAll<HTMLElement>('[data-cart-shown]')) element.hidden = isEmpty
   for (const link of document.querySelectorAll<HTMLElement>('.cart-pill')) {
     link.classList.toggle('empty-cart', totalQuantity === 0)
-    link.setAttribute('aria-label', `${pill.label}, ${formatted.subtotal}`)
     link.dataset['cartState'] = 'initialized'
   }
 }

@@ -11,12 +11,24 @@ interface OverloadOptions {
   readonly metrics: Metrics
 }
 
-/** Refuses requests before their bodies are read, while the mean delay of the event loop exceeds `maxDelayMs`. */
+/**
+ * Refuses requests before their bodies are read, while the mean delay of the event loop exceeds `maxDelayMs`.
+ *
+ * The first two samples after the start are let through, because they measure the start itself: on a busy machine it
+ * holds the event loop for seconds, and a service that has nothing to do would refuse its first callers.
+ */
 export const overload = plugin<OverloadOptions>(async (app, { maxDelayMs, metrics }) => {
+  let startsUntilMs = 0
+  app.addHook('onListen', async () => {
+    startsUntilMs = performance.now() + 2 * SAMPLE_MS
+  })
+  // A sample in which the event loop had no turn has the delay Infinity. It says that a turn took a whole sample.
+  const isLate = (delayMs: number) => delayMs !== Infinity || maxDelayMs <= SAMPLE_MS
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: SAMPLE_MS,
-    pressureHandler: () => {
+    pressureHandler: (_request, _reply, _type, delayMs) => {
+      if (performance.now() < startsUntilMs || !isLate(delayMs ?? 0)) return
       metrics.refused('event_loop')
       throw overloaded(SAMPLE_MS / 1000)
     },

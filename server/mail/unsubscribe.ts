@@ -1,5 +1,6 @@
 import { text } from '../../engine/domain/messages/text.ts'
-import { checkForm, type FieldRule, toAddress } from '../../engine/domain/shop/form.ts'
+import { checkForm, type FieldRule } from '../../engine/domain/shop/check-form.ts'
+import { toAddress } from '../../engine/domain/shop/email.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Site } from '../website/site.ts'

@@ -4,23 +4,26 @@ import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { cartEmpty, checkoutUnknown } from '../errors/shop-problems.ts'
-import { toVisitorProblem } from '../errors/visitor-problem.ts'
+import { toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { toEstimatedCart } from '../shop/cart/estimated-cart.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
-import { readQuery } from '../visitor/fields.ts'
+import { type FormFields, formOf, readFields, readQuery } from '../visitor/fields.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { showFormAgain } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { getRoutes } from './get-routes.ts'
 import { checkoutPage } from './pages/checkout.ts'
 import { rejectedProductPage } from './pages/rejected-product.ts'
 
 const text = z.string().max(200).default('')
-const checkoutQuery = z.object({ cartToken: text, itemId: text, sku: text })
+const subscriptionQuery = z.object({ cartToken: text })
+const giftCardQuery = z.object({ itemId: text, sku: text })
 const CART: CheckoutSource = { cartToken: '', itemId: '', sku: '' }
 
-/** The checkouts of the cart, of a subscription and of a gift card. */
+/** The checkouts of the cart and of a subscription. */
 export const checkoutPageRoutes = getRoutes({
   [PAGE_PATH.checkout]: async (visit) => {
     const { read, site } = visit
@@ -31,16 +34,14 @@ export const checkoutPageRoutes = getRoutes({
     return canCheckOut ? sendCheckout(visit, CART) : visit.redirect(PAGE_PATH.cart, 302)
   },
   [PAGE_PATH.checkoutSubscription]: (visit) => {
-    const { cartToken } = readQuery(checkoutQuery, visit.request)
+    const { cartToken } = readQuery(subscriptionQuery, visit.request)
     if (cartToken === '') throw checkoutUnknown()
     return sendCheckout(visit, { ...CART, cartToken })
   },
-  [PAGE_PATH.checkoutGiftCard]: (visit) => {
-    const source = { ...readQuery(checkoutQuery, visit.request), cartToken: '' }
-    if (source.itemId === '') throw notFound()
-    return sendGiftCardCheckout(visit, source)
-  },
 })
+
+/** The checkout of a gift card, which the form of its product opens. Without an amount, that form is shown again. */
+export const giftCardCheckoutRoutes = getRoutes({ [PAGE_PATH.checkoutGiftCard]: openGiftCard }, SHOWN_AGAIN)
 
 async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<FastifyReply> {
   const { site, read } = visit
@@ -58,16 +59,26 @@ async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<Fasti
   return visit.send(page)
 }
 
-/** Sends the checkout of a gift card; its product page again when no denomination is selected. */
-async function sendGiftCardCheckout(visit: Visit, source: CheckoutSource): Promise<FastifyReply> {
-  const { site, read } = visit
+async function openGiftCard(visit: Visit): Promise<unknown> {
+  const { request, site, read } = visit
+  const form = formOf(request) ?? toForm(readQuery(giftCardQuery, request))
+  const source = { ...CART, ...readFields(form, ['itemId', 'sku']) }
+  if (source.itemId === '') throw notFound()
+  const toPage = async (problem: VisitorProblem) => {
+    const item = await site.items.byId(read.items, source.itemId)
+    return item && rejectedProductPage(visit, item, rejectedForm(problem, form, site.say('gift_card_failed')))
+  }
+  const { refusal } = request
+  if (refusal !== null) return showFormAgain(visit, form, { problem: refusal, toPage, cause: refusal.cause })
   try {
     return await sendCheckout(visit, source)
   } catch (error) {
-    const item = await site.items.byId(read.items, source.itemId)
-    if (!(error instanceof Problem) || item === undefined) throw error
-    const problem = toVisitorProblem(error, site.say)
-    const state = rejectedForm(problem, new Map([['sku', [source.sku]]]), site.say('gift_card_failed'))
-    return visit.send(await rejectedProductPage(visit, item, state))
+    if (!(error instanceof Problem)) throw error
+    return showFormAgain(visit, form, { problem: toVisitorProblem(error, site.say), toPage, cause: error })
   }
+}
+
+/** The parameters of a query as the fields of the form that sent them. */
+function toForm(query: Readonly<Record<string, string>>): FormFields {
+  return new Map(Object.entries(query).map(([name, value]) => [name, [value]]))
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { cartPageRoutes } from './cart-routes.ts'
-import { checkoutPageRoutes } from './checkout-routes.ts'
+import { checkoutPageRoutes, giftCardCheckoutRoutes } from './checkout-routes.ts'
 import { donationPageRoutes } from './donation-routes.ts'
 import { feedRoutes } from './feeds.ts'
 import { assetRoutes } from './files/asset-routes.ts'
@@ -15,6 +15,7 @@ export const sitePages: FastifyPluginAsync<PageServices> = async (app, services)
   await app.register(feedRoutes, services)
   await app.register(cartPageRoutes, services)
   await app.register(checkoutPageRoutes, services)
+  await app.register(giftCardCheckoutRoutes, services)
   await app.register(donationPageRoutes, services)
   await app.register(reviewPageRoutes, services)
   await app.register(newsletterPageRoutes, services)

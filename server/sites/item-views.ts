@@ -4,7 +4,7 @@ import type { Collection, Item, Range, Variant } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
 import type { View } from '../website/view.ts'
 import { toItemView } from './views/item.ts'
-import { toMerchandising } from './views/merchandising.ts'
+import { toCardScarcity, toMerchandising } from './views/merchandising.ts'
 
 /** Items as templates read them. */
 export interface ItemViews {
@@ -44,11 +44,13 @@ export async function toItemViews(
     const collection = site.collections.find(({ id }) => id === item.collectionId)
     if (collection === undefined) return []
     const rating = ratings.get(item.id)
+    const scarcity = toCardScarcity(item, variants)
     return [
       {
         ...toItemView(site, collection, item, variants),
         ...(rating === undefined ? {} : { rating: { count: rating.count, ...averageOf(rating) } }),
         choiceCount: variants.length > 1 ? variants.length : 0,
+        ...(scarcity === undefined ? {} : { scarcity }),
       },
     ]
   })

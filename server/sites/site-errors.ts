@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import { toVisitorAnswer, toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import { toProblem } from '../http/problems.ts'
+import { FORM_TYPE } from '../visitor/bodies.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import { keptForm, toRefusal } from '../visitor/kept-form.ts'
 import { type SiteServices, Visit } from '../visitor/visit.ts'
@@ -34,11 +35,9 @@ function siteOf({ site }: { readonly site?: Site | null }): Site | undefined {
 
 /** Whether to answer with a page: outside of the API, after a form, and for an API path that is opened in a browser tab. */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
-  const isForm = headers['content-type']?.startsWith(FORM) === true
+  const isForm = headers['content-type']?.startsWith(FORM_TYPE) === true
   return !isApiPath(url) || isForm || headers.accept?.includes('text/html') === true
 }
-
-const FORM = 'application/x-www-form-urlencoded'
 
 async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<FastifyReply> {
   try {

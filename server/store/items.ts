@@ -1,31 +1,13 @@
 import { sql } from 'kysely'
-import { isObject, member } from '../../engine/domain/data/value.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Database } from './database.ts'
+import { digitalContentIn, ITEM_COLUMNS, SHOWN, toItem } from './item-rows.ts'
 import type { Revisions } from './revisions.ts'
-import type { ItemTable } from './tables.ts'
 import { timeOfChange } from './time-of-change.ts'
 import type { Item, ItemAddress, ItemText, Range } from './types.ts'
 
-/** All columns except the search text, because it may be 100 KB and only search needs it. */
-const COLUMNS = [
-  'id',
-  'website_id',
-  'collection_id',
-  'url_id',
-  'title',
-  'record_type',
-  'status',
-  'publish_on',
-  'position',
-  'data',
-] as const
-
 /** Bounds the memory of one query for the texts of items. */
 const TEXTS_AT_ONCE = 100
-
-/** The status of items that visitors may see. */
-const SHOWN: Item['status'] = 'published'
 
 interface Neighbours {
   readonly previous: Item | undefined
@@ -126,8 +108,8 @@ export class Items {
     const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
     return new Map(
       rows.flatMap(({ id, data }) => {
-        const content = member(JSON.parse(data) as Json, DIGITAL_CONTENT)
-        return isObject(content) ? [[id, content] as const] : []
+        const content = digitalContentIn(data)
+        return content === undefined ? [] : [[id, content] as const]
       }),
     )
   }
@@ -235,30 +217,6 @@ export class Items {
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('items').select(COLUMNS).where('website_id', '=', websiteId)
+    return this.#db.selectFrom('items').select(ITEM_COLUMNS).where('website_id', '=', websiteId)
   }
-}
-
-function toItem(row: Pick<ItemTable, (typeof COLUMNS)[number]>): Item {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    collectionId: row.collection_id,
-    urlId: row.url_id,
-    title: row.title,
-    recordType: row.record_type,
-    status: row.status as Item['status'],
-    publishOn: row.publish_on,
-    position: row.position,
-    data: withoutDigitalContent(JSON.parse(row.data) as Json),
-  }
-}
-
-/** The member of an item's data that only buyers may read. */
-const DIGITAL_CONTENT = 'digitalContent'
-
-function withoutDigitalContent(data: Json): Json {
-  if (!isObject(data) || !(DIGITAL_CONTENT in data)) return data
-  const { [DIGITAL_CONTENT]: _, ...rest } = data
-  return rest
 }

@@ -6,6 +6,9 @@ import { bodyMalformed } from '../errors/visitor-problems.ts'
 import { readJson } from '../render/read-json.ts'
 import type { FormFields } from './fields.ts'
 
+/** The content type of a form without files. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 const MAX_DEPTH = 32
 const MAX_FIELDS = 500
 

@@ -32,7 +32,7 @@ function refuse(request: FastifyRequest, isBare: boolean): void {
   const problem = cookies[COOKIE.crumb] === undefined && !isBare ? cookiesOff() : crumbInvalid()
   if (formOf(request) === undefined || routeOptions.config.isShownAgain !== true) throw problem
   // The form is refused by `respond`, which shows it again.
-  const refusal = toVisitorProblem(problem, site.say)
+  const refusal = { ...toVisitorProblem(problem, site.say), cause: problem }
   // Any other cookie shows that cookies are on, so the crumb only ended with the browser session.
   const mayHaveCookies = isBare || Object.keys(cookies).length > 0
   request.refusal = mayHaveCookies ? { ...refusal, message: site.say('form_expired') } : refusal

@@ -50,9 +50,12 @@ export function toFormContent(state: FormState, targets: Readonly<Record<string,
   return { values, errors, ...toNoticeContent(notice && { problems, ...notice }) }
 }
 
-/** Whether a problem lies in the form itself: in its fields, or in the session that it was opened in. */
+/** Problems of a form that may be sent again from its page: fields, the session it was opened in, or the rate of writes. */
+const FORM_PROBLEMS: ReadonlySet<string> = new Set(['fields_invalid', 'crumb_invalid', 'rate_limited'])
+
+/** Whether a problem lies in the form itself, and not in what it is about. */
 export function isOfForm({ code }: VisitorProblem): boolean {
-  return code === 'fields_invalid' || code === 'crumb_invalid'
+  return FORM_PROBLEMS.has(code)
 }
 
 /** A notice as templates read it; no member without one. */

@@ -2,6 +2,7 @@ import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Problem } from '../errors/problem.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
+import { crumbInvalid } from '../errors/visitor-problems.ts'
 import type { KeptForm } from './flash.ts'
 import { keptForm, toRefusal } from './kept-form.ts'
 import { type SiteServices, Visit } from './visit.ts'
@@ -13,8 +14,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The problem for which the form of a request is shown again without another try; null for none. */
-    refusal: VisitorProblem | null
+    refusal: Refusal | null
   }
+}
+
+/** The problem for which a form is shown again, as a website says it. */
+interface Refusal extends VisitorProblem {
+  /** Answered when the form has no page. */
+  readonly cause: Problem
 }
 
 /** The config of a route whose rejected form is shown again. */
@@ -25,7 +32,7 @@ export const formsAgain = plugin<SiteServices>(async (app, services) => {
   const handlers = new Map<string, RouteHandlerMethod>()
   app.decorateRequest('refusal', null)
   app.addHook('onRoute', ({ method, url, config, handler }) => {
-    if (method === 'POST' && config?.isShownAgain === true) handlers.set(url, handler)
+    if (method !== 'HEAD' && config?.isShownAgain === true) handlers.set(url, handler)
   })
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET') return
@@ -45,7 +52,7 @@ async function showAgain(
   const sent: FastifyRequest = Object.create(request, {
     body: { value: new Map(kept.fields) },
     params: { value: kept.params },
-    refusal: { value: toRefusal(kept) },
+    refusal: { value: { ...toRefusal(kept), cause: crumbInvalid() } satisfies Refusal },
   })
   try {
     await handle(sent)

@@ -1,8 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Redis } from 'ioredis'
+import { Problem } from '../errors/problem.ts'
+import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { rateLimited } from '../errors/visitor-problems.ts'
+import { FORM_TYPE } from './bodies.ts'
 
 interface VisitorRatesOptions {
   /** The Redis in which all replicas count; '' makes each process count in memory. */
@@ -15,13 +18,17 @@ const WINDOW_S = 60
 
 /** The config of a route with a limit of its own: at most `max` requests a minute from one address to one website. */
 export function limitedTo(max: number) {
-  return { rateLimit: { max, timeWindow: WINDOW } }
+  return { maxPerMinute: max } as const
 }
 
 /** Guessed codes a minute from one address, so that coupons and gift cards cannot be guessed. */
 const MAX_GUESSES = 10
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit of a route that is counted by itself. */
+    readonly maxPerMinute?: number
+  }
   interface FastifyInstance {
     /** Counts a typed code. Throws `rate_limited` after too many, and while they cannot be counted. */
     readonly limitGuesses: (request: FastifyRequest) => Promise<void>
@@ -34,7 +41,7 @@ const REDIS_TIMEOUT_MS = 500
 /**
  * Limits the writes of one address to one website, counted over all routes but GET and HEAD.
  *
- * A route with a `rateLimit` of its own is counted by itself.
+ * A route with a limit of its own is counted by itself. A form over the limit is shown again where its route can do so.
  */
 export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, maxWritesPerMinute }) => {
   const warn = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so writes are not limited')
@@ -49,8 +56,13 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
     keyGenerator: ({ site, ip }) => `${site.website.id} ${ip}`,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
   })
-  // One limit for all routes. A limit in the config of each route would count each route by itself.
-  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW })
+  // One limit for all routes but those with their own.
+  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW }) as Limit
+  const limitOf = ({ url, config: { maxPerMinute: max } = {} }: RouteOptions): Limit => {
+    if (max === undefined) return limitWrites
+    const keyGenerator = ({ site, ip }: FastifyRequest) => `${url} ${site.website.id} ${ip}`
+    return app.rateLimit({ max, timeWindow: WINDOW, keyGenerator }) as Limit
+  }
   // All routes that take a code count together, because a code is guessed on each of them.
   const countGuess = app.createRateLimit({
     max: MAX_GUESSES,
@@ -68,11 +80,29 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
   })
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
-    const isRead = methods.includes('GET') || methods.includes('HEAD')
-    if (isRead || route.config?.rateLimit !== undefined) return
-    route.onRequest = [...[route.onRequest ?? []].flat(), limitWrites]
+    if (methods.includes('GET') || methods.includes('HEAD')) return
+    const limit = limitOf(route)
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      route.config?.isShownAgain === true ? orShowAgain(limit) : limit,
+    ]
   })
 })
+
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Refuses a form over the limit by `request.refusal`, which shows it again with all that was typed. */
+function orShowAgain(limit: Limit): Limit {
+  return async (request, reply) => {
+    try {
+      await limit(request, reply)
+    } catch (error) {
+      const isForm = request.headers['content-type']?.startsWith(FORM_TYPE) === true
+      if (!isForm || !(error instanceof Problem)) throw error
+      request.refusal = { ...toVisitorProblem(error, request.site.say), cause: error }
+    }
+  }
+}
 
 /** Connects to Redis. The library is imported only here, because it takes 24 MB of memory. */
 async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {

@@ -1,6 +1,5 @@
 import { Problem } from '../errors/problem.ts'
 import { toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
-import { crumbInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Page } from '../website/page.ts'
 import { toCheckedPath } from './cookie-check.ts'
@@ -66,7 +65,7 @@ export async function respond<Result>(
   const form = formOf(visit.request)
   if (form === undefined) return toJson(await run())
   const { refusal } = visit.request
-  if (refusal !== null) return showAgain(visit, refusal, form, toPage, crumbInvalid())
+  if (refusal !== null) return showFormAgain(visit, form, { problem: refusal, toPage, cause: refusal.cause })
   try {
     const result = await run()
     const path = toPath(result)
@@ -75,25 +74,36 @@ export async function respond<Result>(
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const problem = toVisitorProblem(toFormProblem?.(error) ?? error, visit.site.say)
-    return showAgain(visit, problem, form, toPage, error)
+    return showFormAgain(visit, form, { problem, toPage, cause: error })
   }
 }
 
-/** Leads a form to its page, which shows it with its problem. Throws `error` when it has no page. */
-async function showAgain(
+interface Rejection {
+  readonly problem: VisitorProblem
+  readonly toPage: ToPage | undefined
+  readonly cause: Problem
+}
+
+/** Leads a form to its page, which shows it with its problem. Throws the cause when it has no page. */
+export async function showFormAgain(
   visit: Visit,
-  problem: VisitorProblem,
   form: FormFields,
-  toPage: ToPage | undefined,
-  error: Problem,
+  { problem, toPage, cause }: Rejection,
 ): Promise<unknown> {
-  const page = await toPage?.(problem, form)
-  const isOpened = visit.request.method === 'GET'
-  if (page === undefined || (isOpened && !isPageOfForm(visit, page))) throw error
+  const page = await toPage?.(problem, form).catch(unlessProblem)
+  const { method, refusal } = visit.request
+  // The page is opened after the form was kept. A form that is sent by GET has no refusal yet.
+  const isOpened = method === 'GET' && refusal !== null
+  if (page === undefined || (isOpened && !isPageOfForm(visit, page))) throw cause
   if (isOpened) return visit.send(toOwnPage(page))
   visit.reply.problemCode = problem.code
   const address = keepForm(visit, page, problem, form)
   return address === undefined ? visit.send(page) : visit.redirect(toCheckedPath(visit, address))
+}
+
+/** The page has a problem of its own, such as an empty cart; the problem of the form is answered then. */
+function unlessProblem(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error
 }
 
 /** The page at its own address. It was found, so its status is 200; a lock screen stays 403. */

@@ -76,8 +76,11 @@ describe('pages after an order, without script', () => {
     await press(page.getByRole('button', { name: 'Subscribe' }))
     expect(await page.getByRole('radio', { name: 'Pay later by transfer' }).count()).toBe(0)
     await placeOrder(page, adaAtHome)
+    expect(await textOf(page.locator('.order-terms'))).toContain('$16.00 every week It renews by itself')
     await follow(page, 'Follow this order')
-    expect((await stepsOf(page)).at(-1)).toMatch(/^Next due on \w+ \d+, \d{4} \$16\.00 every week$/)
+    expect((await stepsOf(page)).at(-1)).toMatch(
+      /^Next due on \w+ \d+, \d{4} \$16\.00 every week, with \$7\.50 for shipping$/,
+    )
   })
 
   it('is found again by its number', async () => {

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import { text } from '../../engine/domain/messages/text.ts'
-import {
-  checkForm,
-  type FieldValue,
-  type FormDefinition,
-  type FormField,
-  isEmail,
-  summarizeForm,
-} from '../../engine/domain/shop/form.ts'
+import { checkForm } from '../../engine/domain/shop/check-form.ts'
+import { isEmail } from '../../engine/domain/shop/email.ts'
+import type { FieldValue, FormDefinition, FormField } from '../../engine/domain/shop/form.ts'
+import { summarizeForm } from '../../engine/domain/shop/form-summary.ts'
 
 const field = (parts: Partial<FormField>): FormField => ({
   id: 'field',

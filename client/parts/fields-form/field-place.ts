@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../../engine/domain/shop/form.ts'
+import type { FieldRule } from '../../../engine/domain/shop/check-form.ts'
 import { inputNames } from '../../../engine/domain/shop/sent-fields.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -1,4 +1,5 @@
-import { checkForm, type FieldRule, type FormValues } from '../../../engine/domain/shop/form.ts'
+import { checkForm, type FieldRule } from '../../../engine/domain/shop/check-form.ts'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import { readSentFields } from '../../../engine/domain/shop/sent-fields.ts'
 import { announce } from '../../runtime/announcer.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'

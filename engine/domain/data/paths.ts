@@ -60,6 +60,7 @@ export const FILE_PATH = {
   theme: '/assets/theme/:file',
   client: '/assets/client/:file',
   texts: '/assets/texts/:digest',
+  reload: '/assets/reload',
   site: '/assets/site/:name',
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',

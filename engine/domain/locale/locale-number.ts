@@ -48,5 +48,17 @@ export function printMoney(
   return cldr.Numbers.formatCurrency(amount, currency as CurrencyCode, options)
 }
 
+const RIGHT_TO_LEFT_MARK = '\u200f'
+const LEFT_TO_RIGHT_MARK = '\u200e'
+
+/**
+ * Keeps the letters and the sign of a currency in order where text runs from right to left: without a mark at its end,
+ * `JP¥` is shown as `¥JP`.
+ */
+export function keepCurrencyInOrder(money: string): string {
+  const isMixed = money.startsWith(RIGHT_TO_LEFT_MARK) && /[A-Za-z]\P{L}$/u.test(money)
+  return isMixed ? money + LEFT_TO_RIGHT_MARK : money
+}
+
 /** The library's type lists the known codes. Any other text is accepted too and prints without a symbol. */
 type CurrencyCode = Parameters<CLDR['Numbers']['formatCurrency']>[1]

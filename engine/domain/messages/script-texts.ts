@@ -24,6 +24,19 @@ export const SCRIPT_TEXTS = [
   'number_invalid',
   'phone_invalid',
   'time_invalid',
+  // The announcement
+  'announcement_close',
+  // Pictures
+  'gallery_pause',
+  'gallery_play',
+  'lightbox_label',
+  'lightbox_page',
+  'picture_count',
+  'picture_enlarge',
+  'picture_enlarged',
+  'picture_next',
+  'picture_previous',
+  'picture_shown',
   // The form of a product
   'add_failed',
   'denomination_missing',

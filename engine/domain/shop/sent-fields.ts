@@ -1,6 +1,8 @@
 /** The answers in the inputs of an owner's form. Server and page scripts share these rules. */
+
+import type { FieldRule } from './check-form.ts'
 import { fieldName } from './field-name.ts'
-import { type FieldRule, type FieldValue, type FormValues, partsOf } from './form.ts'
+import { type FieldValue, type FormValues, partsOf } from './form.ts'
 
 /** The fields that a form sent, by the names of their inputs. */
 export type SentFields = ReadonlyMap<string, readonly string[]>

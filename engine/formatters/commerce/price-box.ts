@@ -2,7 +2,7 @@ import { type CurrencyFormatOptions, DecimalConstants } from '@phensley/cldr'
 import { printDecimal } from '../../domain/data/decimal.ts'
 import { escapeText } from '../../domain/data/escape.ts'
 import { isTruthy, type Json, toText } from '../../domain/data/value.ts'
-import { printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
+import { keepCurrencyInOrder, printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions } from '../../domain/locale/options/number.ts'
 import { en } from '../../domain/messages/en.ts'
 import { type Money, printNative } from '../../domain/shop/money.ts'
@@ -69,5 +69,5 @@ export function priceMarkup(money: Money, options: CurrencyFormatOptions, frame:
   const amount = readDecimal(printDecimal(money.amount)) ?? DecimalConstants.ZERO
   const text = printMoney(cldr, amount, money.currency, options)
   // An unknown currency prints as it is in the data.
-  return inputs.safe ? escapeText(text) : text
+  return inputs.safe ? escapeText(keepCurrencyInOrder(text)) : text
 }

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../domain/data/escape.ts'
 import { toText } from '../../domain/data/value.ts'
-import { printMoney, readDecimal, readMoney } from '../../domain/locale/locale-number.ts'
+import { keepCurrencyInOrder, printMoney, readDecimal, readMoney } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../../domain/locale/options/number.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 import { byLocale, options } from './arguments.ts'
@@ -33,9 +33,10 @@ export const money = defineFormatter({
     const text = toText(found.amount)
     // An unknown currency code prints as it is in the data.
     const currency = frame.run.inputs.safe ? escapeMarkup(found.currency) : found.currency
-    return byLocale(frame, { rule, zoneId: '', first: text, second: currency }, (cldr) => {
+    const printed = byLocale(frame, { rule, zoneId: '', first: text, second: currency }, (cldr) => {
       const amount = readDecimal(text)
       return amount === undefined ? '' : printMoney(cldr, amount, currency, settings)
     })
+    return frame.run.inputs.safe ? keepCurrencyInOrder(printed) : printed
   },
 })

@@ -1,12 +1,9 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { type Json, member } from '../../../engine/domain/data/value.ts'
-import {
-  checkForm,
-  type FormDefinition,
-  type FormValues,
-  hiddenDefaults,
-} from '../../../engine/domain/shop/form.ts'
+import { checkForm } from '../../../engine/domain/shop/check-form.ts'
 import { fieldName } from '../../../engine/domain/shop/field-name.ts'
+import type { FormDefinition, FormValues } from '../../../engine/domain/shop/form.ts'
+import { hiddenDefaults } from '../../../engine/domain/shop/hidden-fields.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 

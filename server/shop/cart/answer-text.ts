@@ -3,7 +3,7 @@ import { isArray } from '../../../engine/domain/data/value.ts'
 
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Say } from '../../../engine/domain/messages/say.ts'
-import type { FieldSummary } from '../../../engine/domain/shop/form.ts'
+import type { FieldSummary } from '../../../engine/domain/shop/form-summary.ts'
 
 type Parts = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
 import type { Say } from '../../../engine/domain/messages/say.ts'
 import type { AdditionalFieldView } from '../../../engine/domain/shop/cart-view.ts'
-import { type FormValues, summarizeForm } from '../../../engine/domain/shop/form.ts'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import { summarizeForm } from '../../../engine/domain/shop/form-summary.ts'
 import { additionalFormOf } from './additional-form.ts'
 import { answerText } from './answer-text.ts'
 import type { PricedEntry } from './priced-cart.ts'

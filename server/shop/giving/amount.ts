@@ -1,5 +1,5 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
-import type { Fund } from '../../website/files/content-schema.ts'
+import type { Fund } from '../../website/files/section-schema.ts'
 import type { Prices } from '../../website/prices.ts'
 import type { Site } from '../../website/site.ts'
 

@@ -1,6 +1,6 @@
 import { isArray, type Json, type JsonObject, member } from '../../../engine/domain/data/value.ts'
 import { fundUnknown } from '../../errors/shop-problems.ts'
-import type { Fund } from '../../website/files/content-schema.ts'
+import type { Fund } from '../../website/files/section-schema.ts'
 import type { Site } from '../../website/site.ts'
 
 /** The fund in a section of a page; undefined for a section of another type. */

@@ -1,5 +1,6 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
-import { checkForm, trimFields } from '../../../engine/domain/shop/form.ts'
+import { checkForm } from '../../../engine/domain/shop/check-form.ts'
+import { trimFields } from '../../../engine/domain/shop/check-form.ts'
 import { needsPostalCode } from '../../../engine/domain/shop/postal-codes.ts'
 import { exampleRegion } from '../../../engine/domain/shop/regions.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'

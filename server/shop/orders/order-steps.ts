@@ -1,8 +1,8 @@
-import { nextDueMs } from '../../../engine/domain/shop/subscription.ts'
+import { type Billing, nextDueMs } from '../../../engine/domain/shop/subscription.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import { toBillingText } from './billing-text.ts'
+import { goodsCentsOf, toBillingText } from './billing-text.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import { digitalUrl } from './order-urls.ts'
 import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
@@ -66,6 +66,12 @@ function toRenewalStep(site: Site, order: Order, nowMs: number): View[] {
   const { billing } = order.details
   const dueMs = billing && nextDueMs(order.createdAt, billing, nowMs)
   if (billing == null || dueMs == null) return []
-  const cents = order.lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-  return [{ kind: 'renewal', state: 'next', on: dueMs, terms: toBillingText(site, billing, cents) }]
+  return [{ kind: 'renewal', state: 'next', on: dueMs, terms: renewalTerms(site, order, billing) }]
+}
+
+function renewalTerms(site: Site, order: Order, billing: Billing): string {
+  const terms = toBillingText(site, billing, goodsCentsOf(order))
+  const { shippingCostCents } = order.details
+  if (shippingCostCents === 0) return terms
+  return site.say('step_renewal_shipped', { terms, shipping: site.prices.print(shippingCostCents) })
 }

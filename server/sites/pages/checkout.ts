@@ -1,7 +1,7 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
-import { toBillingText } from '../../shop/orders/billing-text.ts'
+import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
 import { placeOf } from '../../shop/orders/changed-total.ts'
 import { takesTransfer } from '../../shop/orders/payment.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
@@ -38,8 +38,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
         formAction: API_PATH.checkout,
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
         isGiftCard,
-        subscriptionText: subscriptionText(priced, site),
-        renewalText: renewalText(priced, site),
+        ...subscriptionTexts(priced, site),
         needsPayment: priced.totals.amountDueCents > 0,
         takesTransfer: takesTransfer(priced),
       },
@@ -54,18 +53,14 @@ function addressOf({ cartToken = '', itemId = '', sku = '' }: CheckoutState['hid
   return itemId === '' ? PAGE_PATH.checkout : withQuery(PAGE_PATH.checkoutGiftCard, { itemId, sku })
 }
 
-/** The price and term of a subscription, `$14.00 every 2 weeks`; '' for any other checkout. */
-function subscriptionText({ cart, entries }: PricedCart, site: Site): string {
+/** The price and term of a subscription, `$14.00 every 2 weeks`, and how it renews; each '' for any other checkout. */
+function subscriptionTexts({ cart, entries, totals }: PricedCart, site: Site) {
   const [first] = entries
   const billing = cart.kind === 'subscription' ? billingOf(first?.item?.data) : undefined
-  if (first === undefined || billing === undefined) return ''
-  return toBillingText(site, billing, first.unitPriceCents * first.entry.quantity)
-}
-
-/** Says that a subscription renews, and that shipping recurs with it; '' for any other checkout. */
-function renewalText(priced: PricedCart, { say, prices }: Site): string {
-  const { selectedShippingOption, shippingCostCents } = priced.totals
-  if (priced.cart.kind !== 'subscription') return ''
-  if (selectedShippingOption === null || shippingCostCents === 0) return say('renewal_terms')
-  return say('renewal_terms_shipped', { shipping: prices.print(shippingCostCents) })
+  if (first === undefined || billing === undefined) return { subscriptionText: '', renewalText: '' }
+  const shippingCents = totals.selectedShippingOption === null ? 0 : totals.shippingCostCents
+  return {
+    subscriptionText: toBillingText(site, billing, first.unitPriceCents * first.entry.quantity),
+    renewalText: toRenewalText(site, billing, shippingCents),
+  }
 }

@@ -1,6 +1,7 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { membershipsIn } from '../../shop/membership/memberships.ts'
+import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'
 import { isAwaited } from '../../shop/orders/payment.ts'
@@ -62,6 +63,7 @@ export function confirmedPage(site: Site, order: Order, { contents, cards }: Ord
     order: {
       ...toOrderView(site, order, contents),
       giftCards: toCardViews(site, cards),
+      terms: orderTermsOf(site, order),
       reviewsUrl: offeredReviewsUrl(site, order),
     },
     ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),

@@ -7,12 +7,25 @@ import type { View } from '../../website/view.ts'
 
 type ShippingOption = SiteSettings['shippingOptions'][number]
 
-/** How a product is delivered in the shop's own country, and the owner's words on returns. */
+/**
+ * How a product is delivered in the shop's own country, and the owner's words on returns; for a service, those on
+ * cancelling. Other products are delivered at once and do not come back.
+ */
 export function toDelivery(site: Site, item: View): View {
-  const isPhysical =
-    toNumber(member(member(item, 'structuredContent'), 'productType')) === PRODUCT_TYPE.physical
-  const returns = member(site.base['website'], 'returns') ?? null
-  return { options: isPhysical ? homeOptions(site).map((option) => toText(site, option)) : [], returns }
+  const { base, say } = site
+  switch (toNumber(member(member(item, 'structuredContent'), 'productType'))) {
+    case PRODUCT_TYPE.physical: {
+      const options = homeOptions(site).map((option) => toText(site, option))
+      const terms = member(base['website'], 'returns') ?? null
+      return { label: say('delivery_label'), options, terms, termsLabel: say('delivery_returns') }
+    }
+    case PRODUCT_TYPE.service: {
+      const terms = member(base['website'], 'cancellation') ?? null
+      return { label: say('cancellation_label'), options: [], terms, termsLabel: say('cancellation_terms') }
+    }
+    default:
+      return { options: [], terms: null }
+  }
 }
 
 /** How much more an order of physical products needs to ship free; no member where nothing ships free. */

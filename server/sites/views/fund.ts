@@ -1,7 +1,7 @@
 import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
 import { OTHER_AMOUNT } from '../../shop/giving/amount.ts'
-import type { Fund } from '../../website/files/content-schema.ts'
+import type { Fund } from '../../website/files/section-schema.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 

@@ -1,4 +1,4 @@
-import { isTruthy, type Json, member, toNumber } from '../../../engine/domain/data/value.ts'
+import { isTruthy, type Json, member, toNumber, toText } from '../../../engine/domain/data/value.ts'
 import { FEW } from '../../../engine/domain/shop/product-form.ts'
 import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Item, Variant } from '../../store/types.ts'
@@ -9,7 +9,16 @@ export function toMerchandising(products: readonly (readonly [Item, readonly Var
   return Object.fromEntries(products.map(([item, variants]) => [item.id, toContext(item, variants)]))
 }
 
-function toContext({ data }: Item, variants: readonly Variant[]): View {
+/** The notice of low stock on the card of a product, for no variant in particular; undefined for none. */
+export function toCardScarcity(item: Item, variants: readonly Variant[]): View | undefined {
+  const view = toContext(item, variants).scarcityTemplateViews.find(
+    (one) => member(one, 'attributes') === undefined,
+  )
+  const text = toText(member(member(item.data, 'merchandising'), 'scarcityText'))
+  return view === undefined || text === '' ? undefined : { text, ...toView(view) }
+}
+
+function toContext({ data }: Item, variants: readonly Variant[]) {
   const own = toView(member(data, 'merchandising'))
   const limited = variants.filter((variant) => !isUnlimited(data, variant))
   return {

@@ -1,30 +1,14 @@
 import { z } from 'zod'
-import { BILLING_UNIT, FOLDER_BEHAVIOR, PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { FOLDER_BEHAVIOR } from '../../../engine/domain/data/codes.ts'
 import { EDITOR_LIMIT } from './editor-limits.ts'
 import { galleryDesign, picture, pictureFields, recording } from './media-schema.ts'
+import { product } from './product-schema.ts'
+import { digitalContent, layout, link } from './section-schema.ts'
 
 /**
  * The schema of the `data` of collections and items. Known members are checked; unknown ones are allowed, because
  * templates may read any member.
  */
-
-const FIELD_TYPES = [
-  'text',
-  'textarea',
-  'email',
-  'number',
-  'select',
-  'radio',
-  'checkbox',
-  'date',
-  'time',
-  'name',
-  'phone',
-  'address',
-  'likert',
-  'hidden',
-  'section',
-] as const
 
 const text = z.string()
 
@@ -45,8 +29,6 @@ const categories = z
   .array(category)
   .max(EDITOR_LIMIT.nestedCategories, `expected at most ${EDITOR_LIMIT.nestedCategories} nested categories`)
 
-const link = z.looseObject({ title: text, url: text })
-
 /** Platform specification §5. */
 const MAX_URL_LENGTH = 2083
 
@@ -54,115 +36,6 @@ const MAX_URL_LENGTH = 2083
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'expected an address such as https://example.com/page' })
   .max(MAX_URL_LENGTH)
-
-const form = z.looseObject({
-  id: z.string().min(1),
-  name: text,
-  fields: z.array(
-    z.looseObject({
-      id: z.string().regex(/^[\w-]+$/, 'expected letters, digits, - and _'),
-      type: z.enum(FIELD_TYPES),
-      title: text,
-      description: text.optional(),
-      required: z.boolean(),
-      options: z.array(z.string().min(1)).optional(),
-      maxLength: z.int().positive().optional(),
-      placeholder: text.optional(),
-      /** For a hidden field: the query parameter with its value, and its value without that parameter. */
-      key: z.string().min(1).optional(),
-      value: text.optional(),
-    }),
-  ),
-})
-
-/** Money in the smallest unit of the website's currency. The maximum is that of the database column. */
-const amount = z
-  .int()
-  .positive()
-  .max(2 ** 31 - 1)
-
-/** A fund that visitors can give to: the platform's block 52. */
-const donation = z
-  .looseObject({
-    type: z.literal('donation'),
-    id: z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _'),
-    title: z.string().min(1),
-    text: text.optional(),
-    amountsCents: z.array(amount).min(1).max(8),
-    /** Whether visitors may type another amount. */
-    allowsOther: z.boolean(),
-    minimumCents: amount,
-    maximumCents: amount,
-    buttonText: z.string().min(1),
-    /** Shown to visitors after their contribution. */
-    thanks: text.optional(),
-  })
-  .refine(({ minimumCents, maximumCents }) => minimumCents <= maximumCents, {
-    path: ['maximumCents'],
-    error: 'expected no less than minimumCents',
-  })
-  .refine(
-    ({ amountsCents, minimumCents, maximumCents }) =>
-      amountsCents.every((cents) => cents >= minimumCents && cents <= maximumCents) &&
-      new Set(amountsCents).size === amountsCents.length,
-    { path: ['amountsCents'], error: 'expected different amounts between minimumCents and maximumCents' },
-  )
-
-/** A section of the type `donation`. */
-export type Fund = z.output<typeof donation>
-
-/** A section that lists items of another collection. `collection` is its urlId; the server adds the items. */
-const list = { title: text, collection: text, count: z.int().positive() }
-
-const section = z.discriminatedUnion('type', [
-  z.looseObject({
-    type: z.literal('hero'),
-    title: text,
-    text: text.optional(),
-    picture: picture.optional(),
-    link: link.optional(),
-  }),
-  z.looseObject({ type: z.literal('text'), html: text }),
-  z.looseObject({ type: z.literal('picture'), picture, caption: text.optional() }),
-  z.looseObject({ type: z.literal('products'), ...list }),
-  z.looseObject({ type: z.literal('posts'), ...list }),
-  z.looseObject({ type: z.literal('events'), ...list }),
-  z
-    .looseObject({
-      type: z.literal('gallery'),
-      design: galleryDesign.optional(),
-      pictures: z.array(picture),
-      /** The name of the photo service that the pictures come from. */
-      photoService: text.optional(),
-    })
-    .refine(
-      ({ photoService, pictures }) =>
-        photoService === undefined || pictures.length <= EDITOR_LIMIT.photoServicePictures,
-      {
-        path: ['pictures'],
-        error: `expected at most ${EDITOR_LIMIT.photoServicePictures} pictures of a photo service`,
-      },
-    ),
-  z.looseObject({
-    type: z.literal('columns'),
-    columns: z.array(z.looseObject({ title: text, html: text, picture: picture.optional() })),
-  }),
-  z.looseObject({ type: z.literal('quote'), text, source: text.optional() }),
-  z.looseObject({ type: z.literal('button'), title: text, url: text }),
-  z.looseObject({
-    type: z.literal('questions'),
-    questions: z.array(z.looseObject({ title: text, html: text })),
-  }),
-  donation,
-])
-
-/** The sections of a page: the platform calls them blocks of a layout. */
-const layout = z
-  .array(section)
-  .max(EDITOR_LIMIT.blocks, `expected at most ${EDITOR_LIMIT.blocks} blocks per layout`)
-
-/** The content of a digital product, made of page sections. Only buyers see it. */
-const digitalContent = z.strictObject({ sections: layout.min(1) })
 
 export const collectionData = z.looseObject({
   description: text.optional(),
@@ -188,50 +61,15 @@ export const collectionData = z.looseObject({
   links: z.array(link).optional(),
   /** For an overlay. */
   couponCode: text.optional(),
-  /** For an overlay: its edition. */
+  /** For an overlay: its edition. A new edition opens by itself again, also for visitors who closed the one before. */
   version: z.int().positive().optional(),
+  /** For an overlay: it opens by itself after so long, at so much of the page, or when the pointer leaves the window. */
+  delaySeconds: z.number().positive().max(600).optional(),
+  scrollPercent: z.number().positive().max(100).optional(),
+  opensOnExit: z.boolean().optional(),
+  /** For an overlay: for how many days it does not open by itself after the visitor closed it; by default 30. */
+  quietDays: z.number().min(0).max(365).optional(),
 })
-
-/** The types of products that can be sold by subscription (storefront specification §5). */
-const SUBSCRIBABLE: ReadonlySet<number> = new Set([PRODUCT_TYPE.physical, PRODUCT_TYPE.service])
-
-const product = z
-  .looseObject({
-    productType: z.literal([
-      PRODUCT_TYPE.physical,
-      PRODUCT_TYPE.digital,
-      PRODUCT_TYPE.service,
-      PRODUCT_TYPE['gift-card'],
-      PRODUCT_TYPE.paywall,
-    ]),
-    isSubscribable: z.boolean().optional(),
-    subscriptionPlan: z
-      .looseObject({
-        billingPeriod: z.looseObject({ value: z.int().positive(), unit: z.enum(BILLING_UNIT) }),
-        numBillingCycles: z.int().min(0),
-        /** Describes the term in the unit of the period: 12 months, not 1 year. */
-        keepOriginalUnit: z.boolean().optional(),
-      })
-      .optional(),
-    variantOptionOrdering: z.array(z.string().min(1)),
-    /** The picture of a variant by its SKU: its place in `items`, from 0. */
-    variantPictures: z.record(z.string(), z.int().min(0)).optional(),
-    useCustomAddButtonText: z.boolean().optional(),
-    customAddButtonText: text.optional(),
-    additionalFieldsFormId: text.optional(),
-    additionalFieldsForm: form.optional(),
-  })
-  .refine(
-    ({ isSubscribable, subscriptionPlan }) => isSubscribable !== true || subscriptionPlan !== undefined,
-    {
-      path: ['subscriptionPlan'],
-      error: 'expected the plan of a product that is sold by subscription',
-    },
-  )
-  .refine(({ isSubscribable, productType }) => isSubscribable !== true || SUBSCRIBABLE.has(productType), {
-    path: ['isSubscribable'],
-    error: 'expected only in a physical product or a service',
-  })
 
 export const itemData = z.looseObject({
   ...z.looseObject(pictureFields).partial().shape,

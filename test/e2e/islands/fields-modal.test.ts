@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { announced, awake, buyButton, hasFocus, openProduct } from '../../support/browser/islands.ts'
+import { announced, awaken, buyButton, hasFocus, openProduct } from '../../support/browser/islands.ts'
 import { descriptionOf, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
 
-const visit = (...refusals: number[]) => shop.visit({ javaScriptEnabled: true, refusals })
+/** A visitor whose calls may be refused with a status. */
+const visit = (status = 0) =>
+  shop.visit({ javaScriptEnabled: true, mayComplainOf: new RegExp(`^${status} `) })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Engraving' })
 
@@ -142,7 +144,7 @@ describe('the questions of a product, with script', () => {
   it('are checked on their own page too', async () => {
     const page = await visit()
     await page.goto('/cart/additional-fields?itemId=brass-tag&sku=BT-1&quantity=1')
-    await awake(page, 'fields-form')
+    await awaken(page, 'fields-form')
     await page.locator('main').getByRole('button', { name: 'Add To Cart' }).click()
     expect(await descriptionOf(page.getByLabel('Lettering'))).toBe('Required')
     expect(await hasFocus(page.getByLabel('What shall we cut?'))).toBe(true)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awake, buyButton, openProduct } from '../../support/browser/islands.ts'
+import { awaken, buyButton, openProduct } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -99,7 +99,7 @@ describe('the form of a product, from right to left', () => {
   it('speaks the language of the shop', async () => {
     const page = await arabic.visit({ javaScriptEnabled: true })
     await page.goto('/lessons/dars')
-    await awake(page, 'product-form')
+    await awaken(page, 'product-form')
     await buyButton(page).click()
     expect(await textOf(page.locator('.field-error'))).toContain('الخط')
     const [fewer = 0, more = 0] = await page

@@ -44,7 +44,12 @@ describe('other ways to buy, with script', () => {
 })
 
 describe('a shop that goes straight to the checkout', () => {
-  const express = useDemoShop({ settings: { expressCheckout: true } })
+  const express = useDemoShop({
+    adapt: ({ site, ...files }) => ({
+      ...files,
+      site: { ...site, settings: { ...site.settings, expressCheckout: true } },
+    }),
+  })
 
   it('opens it when a product was added', async () => {
     const page = await express.visit({ javaScriptEnabled: true })
@@ -55,7 +60,7 @@ describe('a shop that goes straight to the checkout', () => {
   })
 
   it('says when it cannot', async () => {
-    const page = await express.visit({ javaScriptEnabled: true, refusals: [409] })
+    const page = await express.visit({ javaScriptEnabled: true, mayComplainOf: /^409 / })
     await openProduct(page, 'storm-lantern')
     await page.locator('#quantity').fill('5')
     await buyButton(page).click()

@@ -135,7 +135,7 @@ describe('choosing, with script', () => {
   })
 
   it('marks a combination that is sold out', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true, refusals: [409] })
+    const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: /^409 / })
     await openProduct(page, 'ferry-blanket')
     await choose(page, 'Size', 'Bed')
     expect(await page.locator('.option-value').allTextContents()).toContain('Rust, sold out')

@@ -22,7 +22,7 @@ describe('a page where a visitor could be lost', () => {
     { what: 'a sold-out product names others', path: '/shop/ships-bell', has: 'In its place' },
     { what: 'a product says how it is delivered', path: '/shop/tide-mug', has: '$7.50, free from $100.00' },
     { what: 'a product says what returns cost', path: '/shop/tide-mug', has: 'Thirty days, unused' },
-    { what: 'a digital product has no parcel', path: '/shop/sound-chart', has: 'Thirty days' },
+    { what: 'a card says when little is left', path: '/shop', has: '>Only 3 left on the shelf</p>' },
     {
       what: 'a product can be shared',
       path: '/shop/tide-mug',
@@ -39,8 +39,19 @@ describe('a page where a visitor could be lost', () => {
     expect(body).not.toContain('footer-policies')
   })
 
-  it('a digital product names no way to ship', async () => {
-    expect((await at('/shop/sound-chart')).body).not.toContain('Standard, 3 to 5 days')
+  it.each([
+    ['a digital product', 'sound-chart'],
+    ['a gift card', 'gift-card'],
+    ['a membership', 'sail-loft-membership'],
+    ['a service', 'rope-work'],
+  ])('%s names no way to ship, and none to send it back', async (_what, urlId) => {
+    const { body } = await at(`/shop/${urlId}`)
+    expect(['Standard, 3 to 5 days', 'Thirty days'].filter((text) => body.includes(text))).toEqual([])
+  })
+
+  it('a service says how it is cancelled, and a card that no choice is selected on shows no stock of one', async () => {
+    expect(textOf(await at('/lessons/dars', 'qalam.localhost'))).toContain('إلغاء بلا مقابل')
+    expect((await at('/shop')).body).not.toContain('left in this color')
   })
 })
 
@@ -64,13 +75,14 @@ describe('a subscription', () => {
       itemId: 'coffee-weekly',
       option: 'Grind',
       value: 'Filter',
-      terms: '$16.00 every week',
+      terms: '$16.00 every week It renews by itself at this price, with $7.50 for shipping each time.',
     },
     {
       itemId: 'six-prints',
       option: '',
       value: '',
-      terms: '$32.00 every month for 6 months',
+      terms:
+        '$32.00 every month for 6 months It renews by itself at this price, with $7.50 for shipping each time. After 6 payments it ends by itself.',
     },
   ])('says at its checkout what recurs: $itemId', async ({ itemId, option, value, terms }) => {
     const visitor = await Visitor.meet(ask, 'localhost')
@@ -80,9 +92,7 @@ describe('a subscription', () => {
       { accept: 'text/html' },
     )
     const { body } = await visitor.get(headers.location ?? '')
-    expect(textOf({ status: 200, headers: {}, body })).toContain(
-      `${terms} It renews by itself at this price, with $7.50 for shipping each time.`,
-    )
+    expect(textOf({ status: 200, headers: {}, body })).toContain(terms)
   })
 })
 

@@ -68,3 +68,16 @@ describe.each(rejectedForms.filter(({ hasCart }) => hasCart === undefined))(
     })
   },
 )
+
+describe('a gift card without an amount, whose form a browser sends by GET', () => {
+  it('is shown again at the address of the product', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const answer = await visitor.get('/checkout/gift-card?itemId=quay-gift', HTML)
+    expect([answer.status, addressIn(answer).page]).toEqual([303, '/shop/gift'])
+    const shown = await visitor.get(addressIn(answer).path, HTML)
+    expect([shown.status, titleIn(shown)]).toEqual([200, expect.stringMatching(/^Error: /)])
+    expect(noticeIn(shown)).toContain('Unable to purchase Gift Card')
+    expect(linksIn(shown)).toEqual(['#field-sku Select a denomination for the Gift Card'])
+    expect(noticeIn(await visitor.get('/shop/gift', HTML))).toBe('')
+  })
+})

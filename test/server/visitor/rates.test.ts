@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bePatient } from '../../support/be-patient.ts'
+import { addressIn, HTML, noticeIn } from '../../support/sites/notices.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
@@ -41,6 +42,45 @@ describe('the rate of writes', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await (visitors[1] as Visitor).get('/cart')).status).toBe(200)
+  })
+
+  it('keeps a form over it, which its page shows again', async () => {
+    const name = newName()
+    const { ask } = await start({}, name)
+    const visitor = await Visitor.meet(ask, `${name}.example`)
+    await write(visitor, MAX_WRITES)
+    const fields = { itemId: `${name}-pin`, quantity: '2' }
+    const answer = await visitor.submit('/api/commerce/shopping-cart/entries', fields, HTML)
+    expect([answer.status, addressIn(answer).page]).toEqual([303, '/shop/pin'])
+    const shown = await visitor.get(addressIn(answer).path, HTML)
+    expect(noticeIn(shown)).toContain('Please try again in a few seconds.')
+    expect(shown.body).toMatch(/name="quantity"[^>]* value="2"/)
+    expect((await visitor.get('/cart')).body).not.toContain('class="entry"')
+  })
+
+  it('answers a form without a page with the error page', async () => {
+    const name = newName()
+    const { ask } = await start({}, name)
+    const visitor = await Visitor.meet(ask, `${name}.example`)
+    await write(visitor, MAX_WRITES)
+    const answer = await visitor.submit('/api/commerce/checkout', {}, HTML)
+    expect([answer.status, noticeIn(answer)]).toEqual([429, expect.stringContaining('in a few seconds')])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('counts a route with its own limit by itself', async () => {
+    const name = newName()
+    const { ask } = await start({}, name)
+    const visitor = await Visitor.meet(ask, `${name}.example`)
+    const fields = { orderNumber: 'x', email: 'ada@example.com' }
+    const notices: string[] = []
+    for (let sent = 0; sent <= 10; sent++)
+      notices.push(noticeIn(await visitor.browse('/api/commerce/order-status', fields)))
+    expect(notices.map((notice) => notice.includes('in a few seconds'))).toEqual([
+      ...Array.from({ length: 10 }, () => false),
+      true,
+    ])
+    expect(await write(visitor, MAX_WRITES)).not.toContain(429)
   })
 
   it.skipIf(!hasRedis)('is counted by replicas together in Redis', async () => {

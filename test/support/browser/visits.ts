@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { PATIENCE_MS } from '../patience.ts'
-import { type DemoSettings, type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
+import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
 
 /** A folder for a picture of where each story ended, at both widths: `SCREENSHOTS=shots npm test -- test/e2e`. */
@@ -17,8 +18,8 @@ const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether pages may run scripts; by default they may not. */
   readonly javaScriptEnabled?: boolean
-  /** Statuses of refused calls that this story is about. */
-  readonly refusals?: readonly number[]
+  /** Complaints of the browser that the story is about, and that it therefore may make. */
+  readonly mayComplainOf?: RegExp
 }
 
 /** The demo shop during a test file, with a browser to visit it. */
@@ -32,19 +33,19 @@ export interface OpenShop {
 export function useDemoShop({
   pictures = false,
   site = 'harbour',
-  settings = {},
+  adapt,
 }: {
   readonly pictures?: boolean
   readonly site?: DemoSite
-  /** Settings of the website that differ from those of the demo. */
-  readonly settings?: DemoSettings
+  /** Changes the files of the website. */
+  readonly adapt?: (files: SiteFiles) => SiteFiles
 } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(site, settings), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([openDemoShop(site, adapt), launchBrowser({ args })])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()
@@ -54,7 +55,7 @@ export function useDemoShop({
     get origin() {
       return shop?.origin ?? ''
     },
-    visit: async ({ refusals = [], ...options } = {}) => {
+    visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -65,11 +66,11 @@ export function useDemoShop({
       })
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
-      const complaints = gatherComplaints(page, refusals)
+      const complaints = gatherComplaints(page)
       onTestFinished(async ({ task }) => {
         if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
         await context.close()
-        expect(complaints).toEqual([])
+        expect(complaints.filter((one) => !mayComplainOf?.test(one))).toEqual([])
       })
       return page
     },
@@ -77,7 +78,7 @@ export function useDemoShop({
 }
 
 /** Complaints of the browser: errors of scripts, refusals by policy, and files that were not served. */
-function gatherComplaints(page: Page, refusals: readonly number[]): readonly string[] {
+function gatherComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
@@ -86,9 +87,8 @@ function gatherComplaints(page: Page, refusals: readonly number[]): readonly str
     if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('response', (response) => {
-    const status = response.status()
-    if (status >= 400 && !refusals.includes(status) && !response.request().isNavigationRequest())
-      complaints.push(`${status} ${response.url()}`)
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      complaints.push(`${response.status()} ${response.url()}`)
   })
   return complaints
 }

@@ -8,9 +8,6 @@ const SITES = join(import.meta.dirname, '../../../fixtures/sites')
 /** The folder of a demo website: the first one, or the one in Arabic. */
 export type DemoSite = 'harbour' | 'qalam'
 
-/** Settings of a demo website that a test changes. */
-export type DemoSettings = Partial<SiteFiles['site']['settings']>
-
 /** The demo shop, served with a store of its own. */
 export interface DemoShop {
   /** Such as `http://127.0.0.1:34567`. */
@@ -18,14 +15,12 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
-/** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
+/** Seeds a new store with a demo website, or with what `adapt` makes of it, and serves it at a free port of the loopback address. */
 export async function openDemoShop(
   site: DemoSite = 'harbour',
-  settings: DemoSettings = {},
+  adapt: (files: SiteFiles) => SiteFiles = (files) => files,
 ): Promise<DemoShop> {
-  const files = await readSiteFiles(join(SITES, site))
-  const adapted = { ...files, site: { ...files.site, settings: { ...files.site.settings, ...settings } } }
-  const { app, close } = await startSiteApp({ sites: [adapted] })
+  const { app, close } = await startSiteApp({ sites: [adapt(await readSiteFiles(join(SITES, site)))] })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

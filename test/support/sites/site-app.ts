@@ -26,7 +26,11 @@ interface SiteAppOptions {
 }
 
 /** No refusals of a busy machine: tests of these limits set their own. */
-const UNHURRIED = { LIMIT_SITE_WRITES: '1000000', LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS) }
+const UNHURRIED = {
+  LIMIT_SITE_WRITES: '1000000',
+  LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
+  LIMIT_TIME_MS: String(PATIENCE_MS),
+}
 
 /** A site host with these websites, by default `quay`, over a store of its own or the one at `address`. The caller closes it. */
 export async function startSiteApp({

@@ -3,7 +3,7 @@ import { en } from '../../../../engine/domain/messages/en.ts'
 import { createSay } from '../../../../engine/domain/messages/say.ts'
 import { sayEnglish } from '../../../../engine/domain/messages/say-english.ts'
 import type { FieldValue, FormField } from '../../../../engine/domain/shop/form.ts'
-import { summarizeForm } from '../../../../engine/domain/shop/form.ts'
+import { summarizeForm } from '../../../../engine/domain/shop/form-summary.ts'
 import { answerText } from '../../../../server/shop/cart/answer-text.ts'
 
 it.each<{ type: FormField['type']; value: FieldValue; text: string }>([

@@ -1,0 +1,18 @@
+const EMAIL = { minLength: 3, maxLength: 256 } as const
+
+/**
+ * A local part, a domain with a dot, and an ending of 2 to 4 letters or digits. No part can match in two ways, so the
+ * pattern cannot backtrack.
+ */
+const EMAIL_SHAPE = /^[^\s@]+@(?:[^\s@.]+\.)+[A-Za-z0-9]{2,4}$/
+
+/** Whether a text is an email address (storefront specification §5). */
+export function isEmail(text: string): boolean {
+  const { length } = text
+  return length >= EMAIL.minLength && length <= EMAIL.maxLength && EMAIL_SHAPE.test(text)
+}
+
+/** The normalized form of an email address, for storing and comparing. Mailboxes ignore case. */
+export function toAddress(written: string): string {
+  return written.trim().normalize('NFC').toLowerCase()
+}

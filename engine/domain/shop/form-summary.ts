@@ -1,0 +1,27 @@
+import { answerOf, type FieldType, type FormDefinition, type FormValues, textsOf } from './form.ts'
+
+/** One answer: as `summary-form-field` takes it, and as plain text. */
+export interface FieldSummary {
+  /** The id of the field. */
+  readonly id: string
+  readonly type: FieldType
+  readonly rawTitle: string
+  readonly value?: string
+  readonly values?: readonly string[] | Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** The answers that a visitor gave, in the order of the fields. Sections and hidden fields are not shown to visitors. */
+export function summarizeForm({ fields }: FormDefinition, values: FormValues): readonly FieldSummary[] {
+  return fields
+    .filter(({ type }) => type !== 'section' && type !== 'hidden')
+    .map((field) => {
+      const { id, type, title: rawTitle } = field
+      const value = answerOf(values, field)
+      const text = textsOf(value)
+        .filter((one) => one !== '')
+        .join(type === 'checkbox' ? ', ' : ' ')
+      const content = typeof value === 'string' ? { value } : { values: value }
+      return { id, type, rawTitle, ...content, text }
+    })
+}
