@@ -1,3 +1,5 @@
+import type { CartView } from '../../engine/domain/shop/cart-view.ts'
+
 /** Longer than the service needs for any call. */
 export const TIMEOUT_MS = 30_000
 
@@ -6,6 +8,10 @@ interface Refusal {
   readonly code?: string
   readonly message?: string
   readonly crumbFail?: boolean
+  /** The units of a product that are left, when there are too few. */
+  readonly left?: number
+  /** The cart as it is now, when it is not the one that the change was for. */
+  readonly shoppingCart?: CartView
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { CART_API_PATH } from '../../engine/domain/data/script-paths.ts'
+import { CART_API_PATH } from '../../engine/domain/data/cart-path.ts'
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 import { read } from './call.ts'
 

@@ -1,6 +1,9 @@
-import { CART_API_PATH } from '../../engine/domain/data/script-paths.ts'
+import { CART_API_PATH } from '../../engine/domain/data/cart-path.ts'
 import { call, read } from './call.ts'
 import { readCookie } from './cookies.ts'
+
+/** In UTF-16 units, far below the 64 KiB that browsers allow all kept requests together. */
+const MAX_KEPT = 10_000
 
 interface WriteOptions {
   /** Sent as JSON; by default nothing. */
@@ -21,7 +24,10 @@ export async function write<Answer>(
   if (crumb !== undefined) headers.set('x-csrf-token', crumb)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  return call(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }, signal)
+  const text = body === undefined ? null : JSON.stringify(body)
+  // The visitor may leave the page right after a change. Browsers keep small requests only.
+  const keepalive = (text?.length ?? 0) < MAX_KEPT
+  return call(path, { method, headers, keepalive, body: text }, signal)
 }
 
 /** The crumb of this visitor. Pages that are the same for everybody set none, so the cart is asked for one. */

@@ -3,7 +3,7 @@ import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { cartEmpty } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import type { CartChange } from '../shop/cart/cart-change.ts'
-import { inTurn, isQuantityField, setTypedQuantities } from '../shop/cart/cart-form-change.ts'
+import { inTurn, isQuantityField, setTypedQuantities, withStep } from '../shop/cart/cart-form-change.ts'
 import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry } from '../shop/cart/entry-changes.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
@@ -25,7 +25,7 @@ type Fields = Readonly<Record<(typeof FIELDS)[number], string>>
  * `POST /api/commerce/shopping-cart` takes the form of the cart page.
  *
  * Each button of it saves all that is typed: quantities, country, method and codes. Its `action` names one thing more:
- * `remove:<entry>`, `remove-coupon:<code>`, `remove-card:<card>`, or `checkout`.
+ * `less:<entry>`, `more:<entry>`, `remove:<entry>`, `remove-coupon:<code>`, `remove-card:<card>`, or `checkout`.
  */
 export const cartFormRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
@@ -61,7 +61,7 @@ function changesOf(visit: Visit, form: FormFields, fields: Fields): readonly Car
   const removal = Object.hasOwn(REMOVALS, verb) ? REMOVALS[verb]?.(namedIn(action)) : undefined
   return [
     ...(removal === undefined ? [] : [removal]),
-    setTypedQuantities(form),
+    setTypedQuantities(withStep(form, action)),
     // A cart that is not shipped shows no country.
     ...(form.has('country') ? [setShipping(toShippingSelection(visit, fields))] : []),
     ...(isTyped(code) || action === 'apply-coupon' ? [addCoupon(code)] : []),

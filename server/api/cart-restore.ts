@@ -1,35 +1,68 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { restoreEntry } from '../shop/cart/entry-changes.ts'
 import { selectedQuantity } from '../shop/cart/selection-fields.ts'
-import { readFields, requireForm } from '../visitor/fields.ts'
+import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 import { readWrittenAnswers } from './request-answers.ts'
 
-/** `POST …/restore` puts an entry back that was just removed; the form is in the notice of the removal. */
+/** Behind all entries that a cart had at any time. */
+const MAX_PLACE = 1_000_000
+
+/** The `removedEntry` of the answer to its removal. */
+const restoreBody = z.strictObject({
+  itemId: z.string().min(1).max(100),
+  sku: z.string().max(200),
+  quantity: z.unknown(),
+  position: z.int().min(0).max(MAX_PLACE),
+  additionalFields: z.record(z.string(), z.unknown()).nullable(),
+  title: z.string().max(1000),
+})
+
+/** An entry that was just removed. */
+interface Removed {
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: unknown
+  readonly position: number
+  /** As JSON; '' for none. */
+  readonly additionalFields: string
+}
+
+/** `POST …/restore` puts an entry back that was just removed; its form is in the notice of the removal. */
 export const cartRestoreRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(API_PATH.cartRestore, { config: SHOWN_AGAIN }, withVisit(services, restore))
 }
 
 function restore(visit: Visit): Promise<unknown> {
-  const names = ['itemId', 'sku', 'quantity', 'position', 'additionalFields'] as const
-  const form = requireForm(visit.request)
-  const { itemId, sku, position, additionalFields } = readFields(form, names)
-  const place = Number(position)
-  const change = restoreEntry(
-    { itemId, sku, options: {}, quantity: selectedQuantity(form) },
-    readWrittenAnswers(additionalFields),
-    Number.isSafeInteger(place) && place >= 0 && place < MAX_PLACE ? place : MAX_PLACE,
-  )
+  const form = formOf(visit.request)
+  const { itemId, sku, quantity, position, additionalFields } =
+    form === undefined ? readSent(visit) : readForm(form)
   return changeCart(visit, {
-    change,
+    change: restoreEntry(
+      { itemId, sku, options: {}, quantity },
+      readWrittenAnswers(additionalFields),
+      position,
+    ),
     createsCart: true,
+    toJson: ({ entry }) => ({ newlyAdded: entry }),
     toDone: ({ entry }) => (entry === null ? undefined : { message: visit.site.say('done_restored', entry) }),
     toPage: cartPageAgain(visit, visit.site.say('add_failed')),
   })
 }
 
-/** Behind all entries that a cart had at any time. */
-const MAX_PLACE = 1_000_000
+function readSent({ request }: Visit): Removed {
+  const { additionalFields, ...removed } = readBody(restoreBody, request)
+  return { ...removed, additionalFields: additionalFields === null ? '' : JSON.stringify(additionalFields) }
+}
+
+function readForm(form: FormFields): Removed {
+  const names = ['itemId', 'sku', 'quantity', 'position', 'additionalFields'] as const
+  const { position, ...removed } = readFields(form, names)
+  const place = Number(position)
+  const isPlace = Number.isSafeInteger(place) && place >= 0 && place < MAX_PLACE
+  return { ...removed, quantity: selectedQuantity(form), position: isPlace ? place : MAX_PLACE }
+}

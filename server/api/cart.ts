@@ -100,6 +100,7 @@ function removeFromCart(visit: Visit) {
   const entryId = visit.parameter('entryId')
   return changeCart(visit, {
     change: removeEntry(entryId),
+    toJson: ({ removed }) => ({ removedEntry: removed }),
     toDone: removedDone(visit),
     toPage: cartPageAgain(visit, visit.site.say('entry_removal_failed'), entryId),
   })

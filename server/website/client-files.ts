@@ -71,7 +71,10 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
     scriptUrl: urlOf(entry.file),
     isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
-      scriptsOf(chunks, `islands/${island}/index.tsx`).filter((url) => url !== urlOf(entry.file)),
+      // Islands with React are `.tsx`, those without it `.ts`.
+      ['ts', 'tsx']
+        .flatMap((ending) => scriptsOf(chunks, `islands/${island}/index.${ending}`))
+        .filter((url) => url !== urlOf(entry.file)),
     read: (name) => readFile(folder, name),
   }
 }

@@ -55,6 +55,15 @@ describe('the cart, without script', () => {
     expect(await totalsOf(page)).toContain('Subtotal $140.00')
   })
 
+  it('goes up and down by one, without script too', async () => {
+    const page = await shop.visit()
+    await addToCart(page, 'salt-pig')
+    await press(page.getByRole('button', { name: 'One more of Salt Pig' }))
+    expect(await totalsOf(page)).toContain('Subtotal $72.00')
+    await press(page.getByRole('button', { name: 'One less of Salt Pig' }))
+    expect(await totalsOf(page)).toContain('Subtotal $36.00')
+  })
+
   it('refuses quantities that are none, at their field', async () => {
     const page = await shop.visit()
     await addToCart(page, 'storm-lantern')

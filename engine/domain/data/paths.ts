@@ -1,5 +1,5 @@
+import { CART_API_PATH } from './cart-path.ts'
 import {
-  CART_API_PATH,
   CART_FIELDS_PATH,
   CHECKOUT_PATH,
   CHECKOUT_SUBSCRIPTION_PATH,
@@ -32,6 +32,9 @@ export const PAGE_PATH = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
+/** Suggestions of the search field. By itself, because the script of that field needs no other path. */
+export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'
+
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
   cart: CART_API_PATH,
@@ -47,6 +50,8 @@ export const API_PATH = {
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
   stock: STOCK_API_PATH,
+  instalmentInformation: '/api/commerce/instalments/modal',
+  searchSuggestions: SEARCH_SUGGESTIONS_PATH,
   orderStatus: '/api/commerce/order-status',
   donations: '/api/commerce/donations',
   reviews: '/api/commerce/reviews',

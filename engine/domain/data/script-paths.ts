@@ -1,7 +1,5 @@
 /** Paths that page scripts ask for. Constants by themselves, because a script that imports a table gets all of it. */
 
-export const CART_API_PATH = '/api/commerce/shopping-cart'
-
 export const STOCK_API_PATH = '/api/commerce/inventory/stock'
 
 export const CART_FIELDS_PATH = '/cart/additional-fields'

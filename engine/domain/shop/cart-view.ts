@@ -65,6 +65,8 @@ export type CartView = CartSummary & {
   readonly applicableTaxRules: readonly TaxRuleView[]
   readonly hasDigital: boolean
   readonly purelyDigital: boolean
+  /** How much more it needs to ship free; null where nothing ships free. */
+  readonly freeShipping: { readonly text: string; readonly isReached: boolean } | null
   readonly minimumSubtotalCents: number
   readonly isBelowMinimum: boolean
   /** '' while the subtotal reaches the minimum. */
@@ -77,6 +79,8 @@ export type CartView = CartSummary & {
     readonly message: string
   }[]
   readonly canCheckOut: boolean
+  /** The message about payment by instalments; missing where none are offered. */
+  readonly instalments?: string
 }
 
 /** The part of a cart that every page shows. */

@@ -19,11 +19,17 @@ const AU =
   'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|' +
   'TAS Tasmania|VIC Victoria|WA Western Australia'
 
-const CODES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  ['US', toCodes(US)],
-  ['CA', toCodes(CA)],
-  ['AU', toCodes(AU)],
-])
+const LISTS: Readonly<Record<string, string>> = { US, CA, AU }
+
+const CODES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(LISTS).map(([country, list]) => [country, toCodes(list)]),
+)
+
+/** The names of a country's regions; none for countries whose regions are not known. */
+export function regionNames(country: string): readonly string[] {
+  const list = Object.hasOwn(LISTS, country) ? LISTS[country] : undefined
+  return list?.split('|').map((entry) => entry.slice(entry.indexOf(' ') + 1)) ?? []
+}
 
 function toCodes(list: string): ReadonlyMap<string, string> {
   return new Map(

@@ -1,4 +1,5 @@
 import type { Text } from '../../../engine/domain/messages/text.ts'
+import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { Problem } from '../../errors/problem.ts'
 import { choicesInvalid } from '../../errors/shop-problems.ts'
@@ -59,6 +60,16 @@ export function setTypedQuantities(form: FormFields): CartChange {
     if (Object.keys(errors).length > 0) throw choicesInvalid(errors)
     return whole
   }
+}
+
+/** The form after `less:<entry>` or `more:<entry>`, which takes one from a typed quantity or adds one. No step goes below 1. */
+export function withStep(form: FormFields, action: string): FormFields {
+  const [, verb, id = ''] = /^(less|more):(.*)$/s.exec(action) ?? []
+  const field = quantityField(id)
+  const typed = typedNumber(form.get(field)?.[0] ?? '')
+  if (verb === undefined || !Number.isInteger(typed)) return form
+  const stepped = Math.max(QUANTITY.min, verb === 'less' ? typed - 1 : typed + 1)
+  return new Map([...form, [field, [String(stepped)]]])
 }
 
 /** The message at the field of a refused quantity, or of the whole problem. */

@@ -5,6 +5,8 @@ import type { Site } from '../../website/site.ts'
 import { toCartEntryView } from './cart-entry-view.ts'
 import { couponMessage } from './coupon-message.ts'
 import { isEstimated } from './estimated-cart.ts'
+import { toFreeShipping } from './free-shipping.ts'
+import { cartInstalmentText } from './instalments.ts'
 import { type PricedCart, spendableCents } from './priced-cart.ts'
 
 /** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
@@ -25,12 +27,19 @@ export function toCartView(site: Site, priced: PricedCart): CartView {
     ...toGiftCardsView(site, priced),
     isEstimated: isEstimated(site, priced),
     ...toShippingView(site, priced),
+    freeShipping: toFreeShipping(site, totals, cart.shippingLocation?.country),
     ...toCouponsView(site, priced),
     applicableTaxRules: totals.applicableTaxRules.map((rule) => ({ ...rule })),
     hasDigital: totals.hasDigital,
     purelyDigital: totals.purelyDigital,
     ...toVerdict(site, priced, entries),
+    ...toInstalments(site, priced),
   }
+}
+
+function toInstalments(site: Site, priced: PricedCart): Pick<CartView, 'instalments'> {
+  const text = cartInstalmentText(site, priced)
+  return text === '' ? {} : { instalments: text }
 }
 
 /** The part of a cart that the cart pill of every page shows. */

@@ -1,7 +1,7 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
+import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import type { Site } from '../../website/site.ts'
 import type { Destination, PricedCart, Pricer } from '../cart/priced-cart.ts'
-import type { BuyerFields } from './buyer.ts'
 
 /** Why a total differs from the one that the buyer has seen. */
 type Cause = 'address' | 'method' | 'both' | 'neither'

@@ -1,10 +1,10 @@
+import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { toEstimatedCart } from '../cart/estimated-cart.ts'
 import { toLocation } from '../cart/location.ts'
 import { type Destination, type PricedCart, readPricer } from '../cart/priced-cart.ts'
-import type { BuyerFields } from './buyer.ts'
 
 /** Prices a cart for the address and shipping option that a buyer typed. A single shipping option is preselected. */
 export async function priceForBuyer(

@@ -1,9 +1,9 @@
 import { text } from '../../../engine/domain/messages/text.ts'
+import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { paymentDeclined, paymentUnavailable } from '../../errors/shop-problems.ts'
 import type { Order } from '../../store/types.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
-import type { BuyerFields } from './buyer.ts'
 
 /** The payment methods, all of them tests; '' is `approve`. */
 const PAYMENTS: ReadonlySet<string> = new Set(['', 'approve', 'decline', 'transfer'])

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
@@ -8,7 +9,7 @@ import type { Site } from '../../website/site.ts'
 import { answersOf } from '../cart/answers-view.ts'
 import { toLocation } from '../cart/location.ts'
 import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-cart.ts'
-import { addressLines, type BuyerFields } from './buyer.ts'
+import { addressLines } from './buyer.ts'
 import { paymentFor } from './payment.ts'
 
 /** The order for a priced cart. It copies names and prices, so later changes of products leave it as it is. */

@@ -1,11 +1,12 @@
-import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import type { CartPage, ShownCart } from '../../../engine/domain/shop/cart-page.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import type { VisitorProblem } from '../../errors/visitor-problem.ts'
 import { quantityField } from '../../shop/cart/cart-form-change.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
 import { toEstimatedCart } from '../../shop/cart/estimated-cart.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
-import { emptyCart, type PricedCart } from '../../shop/cart/priced-cart.ts'
+import { emptyCart } from '../../shop/cart/priced-cart.ts'
 import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -13,7 +14,7 @@ import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
-import { toFreeShipping } from '../views/delivery.ts'
+import { toCartInstalments } from '../views/instalments.ts'
 
 /** A form of the cart page that was sent and rejected. */
 export interface RejectedCartForm extends FormState {
@@ -24,23 +25,24 @@ export interface RejectedCartForm extends FormState {
 /** The page of the visitor's cart. After a rejected form it shows the typed values and the errors too. */
 export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promise<Page> {
   const { read, site } = visit
-  const cart = (await findCart(read, visit)) ?? emptyCart(site.website.id)
-  const view = toCartPageView(site, await toEstimatedCart(read, site, cart, Date.now()))
-  const suggested = view.isEmpty ? await suggestProducts(read, site) : NO_SUGGESTIONS
-  const shop = site.collections.find(({ id, typeName }) => typeName === 'products' && !site.closed.has(id))
-  const shared = {
-    suggestions: suggested.views,
-    productMerchandisingContext: suggested.merchandising,
-    ...(shop === undefined ? {} : { shopUrl: collectionUrl(shop) }),
-  }
+  const stored = (await findCart(read, visit)) ?? emptyCart(site.website.id)
+  const cart = toCartView(site, await toEstimatedCart(read, site, stored, Date.now()))
+  const suggested = cart.isEmpty ? await suggestProducts(read, site) : NO_SUGGESTIONS
   return definePage({
     template: 'pages/cart',
     type: 'show-cart',
     title: site.say('title_cart'),
     url: PAGE_PATH.cart,
-    ...(rejected === undefined
-      ? { content: { cart: view, ...shared } }
-      : { status: rejected.status, content: { ...toRejectedContent(view, rejected), ...shared } }),
+    islands: ['cart-page'],
+    status: rejected?.status ?? 200,
+    content: {
+      cart,
+      cartPage: toCartPageView(site, cart, rejected),
+      ...toCartInstalments(site, cart.instalments ?? ''),
+      suggestions: suggested.views,
+      productMerchandisingContext: suggested.merchandising,
+      ...(rejected === undefined ? {} : toNotice(cart, rejected)),
+    },
   })
 }
 
@@ -52,27 +54,42 @@ export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promi
   return cartPage(visit, { ...state, status, entryId: undefined })
 }
 
-/** A cart as pages show it, with the countries that the shop serves. */
-export type CartPageView = CartView & {
-  readonly countries: readonly {
-    readonly code: string
-    readonly name: string
-    readonly isSelected: boolean
-  }[]
+/** The data of the page's island. */
+function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm | undefined): CartPage {
+  const { country = '', region = '', postalCode = '' } = cart.shippingLocation ?? {}
+  const { code = '', giftCode = '', ...typed } = rejected?.values ?? {}
+  return {
+    formAction: API_PATH.cart,
+    shopUrl: shopUrlOf(site),
+    cart: rejected === undefined ? toShownCart(cart) : toRejectedCart(cart, rejected),
+    countries: site.countries.map(({ code, name }) => ({ code, name })),
+    fields: {
+      code,
+      giftCode,
+      country: typed['country'] || country,
+      region: typed['region'] || region,
+      postalCode: typed['postalCode'] || postalCode,
+    },
+    errors: rejected?.errors ?? {},
+  }
 }
 
-export function toCartPageView(site: Site, priced: PricedCart): CartPageView {
-  const chosen = priced.cart.shippingLocation?.country
-  const countries = site.countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
-  const { requiresShipping, subtotalCents, discountCents } = priced.totals
-  const free = requiresShipping ? toFreeShipping(site, subtotalCents - discountCents, chosen) : {}
-  return { ...toCartView(site, priced), countries, ...free }
+/** The shop of a website; the home page of one without. */
+function shopUrlOf({ collections, closed }: Site): string {
+  const shop = collections.find(({ id, typeName }) => typeName === 'products' && !closed.has(id))
+  return shop === undefined ? '/' : collectionUrl(shop)
 }
 
-function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View {
+function toShownCart(cart: CartView): ShownCart {
+  return { ...cart, entries: cart.entries.map(({ answers: _, ...entry }) => entry) }
+}
+
+/** The cart with what the visitor typed and chose, and with the errors of quantities. */
+function toRejectedCart(cart: CartView, rejected: RejectedCartForm): ShownCart {
   const { errors, notice, values, entryId } = rejected
   const message = notice?.message ?? ''
-  const entries = cart.entries.map((entry) => {
+  const shown = toShownCart(cart)
+  const entries = shown.entries.map((entry) => {
     const field = quantityField(entry.id)
     if (entry.id === entryId)
       return {
@@ -86,9 +103,11 @@ function toRejectedContent(cart: CartPageView, rejected: RejectedCartForm): View
     ...option,
     isSelected: values['optionId'] === undefined ? option.isSelected : option.id === values['optionId'],
   }))
+  return { ...shown, entries, shippingOptions }
+}
+
+/** The notice of a rejected form, with links to its fields. */
+function toNotice(cart: CartView, rejected: RejectedCartForm): View {
   const targets = Object.fromEntries(cart.entries.map(({ id }) => [quantityField(id), `quantity-${id}`]))
-  return {
-    cart: { ...cart, entries, shippingOptions },
-    ...toFormContent(rejected, { ...targets, quantity: `quantity-${entryId}` }),
-  }
+  return toFormContent(rejected, { ...targets, quantity: `quantity-${rejected.entryId}` })
 }

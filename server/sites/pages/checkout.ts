@@ -1,5 +1,6 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { billingOf } from '../../../engine/domain/shop/subscription.ts'
+import { toCartView } from '../../shop/cart/cart-view.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
 import { placeOf } from '../../shop/orders/changed-total.ts'
@@ -7,7 +8,6 @@ import { takesTransfer } from '../../shop/orders/payment.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
-import { toCartPageView } from './cart.ts'
 
 /** A checkout with the state of its form. */
 export interface CheckoutState extends FormState {
@@ -29,11 +29,12 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     template: 'pages/checkout',
     type: 'checkout',
     isPrivate: true,
+    islands: ['checkout'],
     status,
     title: site.say('title_checkout'),
     url: addressOf(hidden),
     content: {
-      cart: toCartPageView(site, priced),
+      cart: { ...toCartView(site, priced), countries: toCountries(site, priced) },
       checkout: {
         formAction: API_PATH.checkout,
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
@@ -45,6 +46,12 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
       ...toFormContent(state),
     },
   })
+}
+
+/** The countries that the shop serves. */
+function toCountries({ countries }: Site, { cart }: PricedCart) {
+  const chosen = cart.shippingLocation?.country
+  return countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
 }
 
 /** The address of a checkout, by the hidden fields that name a subscription or a gift card. */

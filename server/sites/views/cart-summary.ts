@@ -1,9 +1,9 @@
 import { toCartSummary } from '../../shop/cart/cart-view.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
+import { toFreeShipping } from '../../shop/cart/free-shipping.ts'
 import { toPricedCart } from '../../shop/cart/priced-cart.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { View } from '../../website/view.ts'
-import { toFreeShipping } from './delivery.ts'
 
 /** The visitor's cart as the cart pill of every page shows it. Visitors without a cart cost no query. */
 export async function readCartSummary(visit: Visit): Promise<View> {
@@ -13,6 +13,6 @@ export async function readCartSummary(visit: Visit): Promise<View> {
   const { totals } = await toPricedCart(read, site, cart, Date.now())
   return {
     ...toCartSummary(site, totals.totalQuantity, totals.subtotalCents),
-    ...(totals.requiresShipping ? toFreeShipping(site, totals.subtotalCents - totals.discountCents) : {}),
+    freeShipping: toFreeShipping(site, totals),
   }
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { member, toNumber } from '../../../engine/domain/data/value.ts'
+import { homeOptions } from '../../shop/cart/free-shipping.ts'
 import type { SiteSettings } from '../../store/types.ts'
-import { homeCountry } from '../../website/countries.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 
@@ -26,29 +26,6 @@ export function toDelivery(site: Site, item: View): View {
     default:
       return { options: [], terms: null }
   }
-}
-
-/** How much more an order of physical products needs to ship free; no member where nothing ships free. */
-export function toFreeShipping(site: Site, goodsCents: number, country?: string): View {
-  const [nearest] = homeOptions(site, country)
-    .flatMap((option) =>
-      option.freeFromCents === undefined ? [] : [{ method: option.name, fromCents: option.freeFromCents }],
-    )
-    .toSorted((a, b) => a.fromCents - b.fromCents)
-  if (nearest === undefined) return {}
-  const { method, fromCents } = nearest
-  const leftCents = fromCents - goodsCents
-  const text =
-    leftCents > 0
-      ? site.say('delivery_distance', { amount: site.prices.print(leftCents), method })
-      : site.say('delivery_reached', { method })
-  return { freeShipping: { text, isReached: leftCents <= 0 } }
-}
-
-function homeOptions({ website }: Site, country = homeCountry(website.settings)): readonly ShippingOption[] {
-  return website.settings.shippingOptions.filter(
-    ({ countries }) => countries === undefined || countries.includes(country),
-  )
 }
 
 function toText({ say, prices }: Site, { name: method, priceCents, freeFromCents }: ShippingOption): string {

@@ -51,6 +51,8 @@ export const collectionData = z.looseObject({
     .optional(),
   design: galleryDesign.optional(),
   sections: layout.optional(),
+  /** For a list of products: whether they open in a dialog. */
+  hasQuickView: z.boolean().optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** For a template page: the name of a file in the theme's `template-pages/`. */
   template: text.optional(),

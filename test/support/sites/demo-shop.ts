@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Environment } from '../../../server/config/config.ts'
 import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
@@ -15,12 +16,21 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
-/** Seeds a new store with a demo website, or with what `adapt` makes of it, and serves it at a free port of the loopback address. */
-export async function openDemoShop(
-  site: DemoSite = 'harbour',
-  adapt: (files: SiteFiles) => SiteFiles = (files) => files,
-): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [adapt(await readSiteFiles(join(SITES, site)))] })
+interface DemoOptions {
+  readonly site?: DemoSite
+  /** Changes the files of the website. */
+  readonly adapt?: ((files: SiteFiles) => SiteFiles) | undefined
+  readonly environment?: Environment
+}
+
+/** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
+export async function openDemoShop({
+  site = 'harbour',
+  adapt = (files) => files,
+  environment = {},
+}: DemoOptions = {}): Promise<DemoShop> {
+  const sites = [adapt(await readSiteFiles(join(SITES, site)))]
+  const { app, close } = await startSiteApp({ sites, environment })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

@@ -49,6 +49,16 @@ describe('the form of the cart', () => {
     expect(cart.coupons).toEqual('code' in row ? ['HALF'] : [])
   })
 
+  it.each([
+    { verb: 'more', from: '3', to: 4 },
+    { verb: 'less', from: '3', to: 2 },
+    { verb: 'less', from: '1', to: 1 },
+  ])('steps a quantity of $from to $to by the button "$verb"', async ({ verb, from, to }) => {
+    const fields = { ...typed(), [`quantity.${cup}`]: from }
+    expect((await sendCart(visitor, `${verb}:${cup}`, fields)).headers.location).toBe('/cart')
+    expect((await readCart(visitor)).entries.map(({ quantity }) => quantity)).toEqual([to, 2])
+  })
+
   it('takes a typed code by any button', async () => {
     await sendCart(visitor, 'update', { ...typed(), code: ' freeship ' })
     expect((await readCart(visitor)).coupons).toEqual(['FREESHIP'])

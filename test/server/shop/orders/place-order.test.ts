@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { BUYER_FIELDS, type BuyerFields } from '../../../../engine/domain/shop/buyer.ts'
 import { readConfig } from '../../../../server/config/config.ts'
 import { Metrics } from '../../../../server/observe/metrics/metrics.ts'
 import { createRenderServices } from '../../../../server/render/services.ts'
-import { BUYER_FIELDS, type BuyerFields } from '../../../../server/shop/orders/buyer.ts'
 import { placeOrder } from '../../../../server/shop/orders/place-order.ts'
 import { openStore } from '../../../../server/store/store.ts'
 import type { CartEntry } from '../../../../server/store/types.ts'
@@ -45,6 +45,7 @@ async function createSeenCart() {
     theme,
     engine,
     client: undefined,
+    hasInstalmentInformation: false,
     itemCache: createItemCache(),
     searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),

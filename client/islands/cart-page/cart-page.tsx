@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import type { CartPage as Data } from '../../../engine/domain/shop/cart-page.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { useSay } from '../../runtime/define-island.tsx'
+import { Blockers } from './blockers.tsx'
+import { Coupons } from './coupons.tsx'
+import { Entries, RemovedNotice } from './entries.tsx'
+import { GiftCards } from './gift-cards.tsx'
+import { createModel, type Model } from './model.ts'
+import { Shipping } from './shipping.tsx'
+import type { State } from './state.ts'
+import { showSuggestions } from './suggestions.ts'
+import { Totals } from './totals.tsx'
+import './styles.css'
+
+/** The cart. Its twin is templates/islands/cart-page.html. */
+export function CartPage({ data }: { readonly data: Data }) {
+  const say = useSay()
+  const [model] = useState(() => createModel(data, say))
+  const state = useSyncExternalStore(model.$state.listen, model.$state.get, model.$state.get)
+  const { cart, focus, alert, removed } = state
+  useEffect(() => model.start(), [model])
+  useEffect(() => moveFocus(focus?.selector), [focus])
+  useEffect(() => void showSuggestions(cart.isEmpty), [cart.isEmpty])
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (model.onAction((submitter as HTMLButtonElement | null)?.value ?? 'update')) event.preventDefault()
+  }
+  return (
+    <form
+      className={cart.isEmpty ? 'empty-cart-page' : 'cart-layout'}
+      id="cart-form"
+      action={data.formAction}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+    >
+      {cart.isEmpty ? (
+        <>
+          {removed && <RemovedNotice {...removed} />}
+          <p className="lede">{cart.emptyMessage}</p>
+          <p>
+            <a className="button" href={data.shopUrl}>
+              {say('link_continue')}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <Entries state={state} model={model} />
+          <Summary data={data} state={state} model={model} />
+        </>
+      )}
+      {alert && <Alert {...alert} onClose={model.closeAlert} />}
+    </form>
+  )
+}
+
+/** The page's heading takes the focus when the control is gone. */
+function moveFocus(selector: string | undefined): void {
+  if (selector === undefined) return
+  const target = document.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>('h1')
+  if (target?.tagName === 'H1') target.tabIndex = -1
+  target?.focus()
+}
+
+interface SummaryProps {
+  readonly data: Data
+  readonly state: State
+  readonly model: Model
+}
+
+function Summary({ data, state, model }: SummaryProps) {
+  const say = useSay()
+  const { cart, isBusy } = state
+  return (
+    <div className="cart-summary">
+      <h2 className="summary-heading">{say('cart_summary')}</h2>
+      <Coupons state={state} model={model} />
+      <GiftCards state={state} model={model} />
+      {cart.requiresShipping && <Shipping countries={data.countries} state={state} model={model} />}
+      <div className="cart-sum" aria-busy={isBusy || undefined}>
+        <Totals cart={cart} />
+        {cart.freeShipping && <p className="free-shipping">{cart.freeShipping.text}</p>}
+      </div>
+      {cart.blockers.length > 0 && <Blockers blockers={cart.blockers} />}
+      <p>
+        <button
+          className="button button-wide"
+          name="action"
+          value="checkout"
+          type="submit"
+          aria-describedby={cart.blockers.length > 0 ? 'checkout-blockers' : undefined}
+        >
+          {say('cart_check_out')}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { announce } from '../../runtime/announcer.ts'
+import { fieldErrors, type Page } from './page.ts'
+import { PLACE_FIELDS, placeOf, type State } from './state.ts'
+
+/** Where the cart is shipped to, and how. */
+export interface Destination {
+  chooseCountry(country: string): void
+  chooseOption(optionId: string): void
+  /** Sends a region and postal code that were typed. */
+  commit(): void
+}
+
+export function createDestination(page: Page): Destination {
+  const { $state, patch, queue } = page
+  const add = () => queue.add('shipping', () => send(page))
+  return {
+    chooseCountry: (country) => {
+      const { fields, errors } = $state.get()
+      // Those of another country would be refused.
+      const place = { country, region: '', postalCode: '' }
+      patch({ fields: { ...fields, ...place }, errors: withoutPlace(errors), optionId: undefined })
+      add()
+    },
+    chooseOption: (optionId) => {
+      patch({ optionId })
+      add()
+    },
+    commit: () => {
+      if (isMoved($state.get())) add()
+    },
+  }
+}
+
+/** Whether the visitor typed or chose another place than that of the cart. */
+export function isMoved({ cart, fields }: State): boolean {
+  const place = placeOf(cart)
+  return PLACE_FIELDS.some((name) => fields[name] !== place[name])
+}
+
+async function send(page: Page): Promise<void> {
+  const { $state, patch, say, data } = page
+  const { fields, optionId } = $state.get()
+  const { region, postalCode } = fields
+  const country = fields.country || (data.countries[0]?.code ?? '')
+  const body = {
+    ...(isMoved($state.get()) ? { location: { country, region, postalCode } } : {}),
+    ...(optionId === undefined ? {} : { optionId }),
+  }
+  const isSame = () => PLACE_FIELDS.every((name) => $state.get().fields[name] === fields[name])
+  // A method that was chosen meanwhile stays: its own change follows.
+  const settle = () => ($state.get().optionId === optionId ? { optionId: undefined } : {})
+  try {
+    const { shoppingCart } = await page.send('PUT', API_PATH.cartShipping, body)
+    const place = isSame() ? placeOf(shoppingCart) : {}
+    const { errors } = $state.get()
+    patch({ fields: { ...$state.get().fields, ...place }, errors: withoutPlace(errors), ...settle() })
+    announce(say('done_shipping'))
+  } catch (error) {
+    patch(settle())
+    const found = fieldErrors(error)
+    if (found === undefined) return page.fail('cart_update_failed', error)
+    patch({ errors: { ...withoutPlace($state.get().errors), ...found } })
+    announce(Object.values(found).join(' '))
+  }
+}
+
+function withoutPlace(errors: State['errors']): State['errors'] {
+  const names: readonly string[] = [...PLACE_FIELDS, 'optionId']
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
+}

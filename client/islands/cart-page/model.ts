@@ -1,0 +1,127 @@
+import type { ReadableAtom } from 'nanostores'
+import type { CartPage, CartPageFields } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import { announce } from '../../runtime/announcer.ts'
+import { $cart } from '../../runtime/cart-store.ts'
+import type { ScriptSay } from '../../runtime/texts.ts'
+import { createCodes } from './codes.ts'
+import { createDestination, isMoved } from './destination.ts'
+import { createPage, type Page } from './page.ts'
+import { createQuantities } from './quantities.ts'
+import { createRemoval } from './removal.ts'
+import { placeOf, type State } from './state.ts'
+
+/** The cart page behind its component. */
+export interface Model {
+  readonly $state: ReadableAtom<State>
+  /** Follows the cart; returns a function that stops this. */
+  start(): () => void
+  /** Does what a button of the form says. False leaves it to the browser, which sends the form. */
+  onAction(action: string): boolean
+  typeQuantity(entryId: string, text: string): void
+  commitQuantity(entryId: string): void
+  typeField(name: keyof CartPageFields, value: string): void
+  commitPlace(): void
+  chooseCountry(country: string): void
+  chooseOption(optionId: string): void
+  closeAlert(): void
+}
+
+export function createModel(data: CartPage, say: ScriptSay): Model {
+  const page = createPage(data, say)
+  const { $state, patch } = page
+  const removal = createRemoval(page)
+  const remove = (id: string) => {
+    quantities.forget(id)
+    removal.remove(id)
+  }
+  const quantities = createQuantities(page, remove)
+  const codes = createCodes(page)
+  const destination = createDestination(page)
+  const saveAll = () => {
+    quantities.commitAll()
+    destination.commit()
+  }
+  const actions: Readonly<Record<string, (named: string) => void>> = {
+    less: (id) => quantities.step(id, -1),
+    more: (id) => quantities.step(id, 1),
+    remove,
+    restore: removal.restore,
+    update: () => {
+      const { fields } = $state.get()
+      saveAll()
+      if (fields.code.trim() !== '') codes.apply('code')
+      if (fields.giftCode.trim() !== '') codes.apply('giftCode')
+    },
+    'apply-coupon': () => codes.apply('code'),
+    'apply-card': () => codes.apply('giftCode'),
+    'remove-coupon': codes.removeCoupon,
+    'remove-card': codes.removeCard,
+  }
+  return {
+    $state,
+    start: () => {
+      addEventListener('pagehide', quantities.flush)
+      const stop = $cart.subscribe((cart) => cart && showCart(page, cart))
+      return () => {
+        removeEventListener('pagehide', quantities.flush)
+        stop()
+      }
+    },
+    onAction: (action) => {
+      if (action === 'checkout') return holdCheckout(page, saveAll)
+      const [verb = ''] = action.split(':')
+      actions[verb]?.(action.slice(verb.length + 1))
+      return true
+    },
+    typeQuantity: quantities.type,
+    commitQuantity: quantities.commit,
+    typeField: (name, value) => patch({ fields: { ...$state.get().fields, [name]: value } }),
+    commitPlace: destination.commit,
+    chooseCountry: destination.chooseCountry,
+    chooseOption: destination.chooseOption,
+    closeAlert: () => patch({ alert: undefined }),
+  }
+}
+
+/** Shows a cart that an answer or another tab brought. Fields of the address that the visitor did not touch follow it. */
+function showCart({ $state, patch }: Page, cart: CartView): void {
+  const state = $state.get()
+  if (cart.id === state.cart.id && cart.version < state.cart.version) return
+  const fields = isMoved(state) ? state.fields : { ...state.fields, ...placeOf(cart) }
+  patch({ cart, fields })
+}
+
+/** Whether the way to the checkout has to wait: for a change that is not saved yet, or for the visitor to put something right. */
+function holdCheckout(page: Page, saveAll: () => void): boolean {
+  const { $state, queue, patch } = page
+  saveAll()
+  const before = $state.get()
+  const { typed, errors, cart } = before
+  const [wrong] = Object.entries(typed).filter(([, { error = '' }]) => error !== '')
+  const [wrongField] = Object.keys(errors)
+  if (queue.isBusy) {
+    void queue.whenIdle().then(() => {
+      if (isSaved(before, $state.get())) pressCheckout()
+    })
+  } else if (wrong !== undefined) {
+    patch({ focus: { selector: `#quantity-${CSS.escape(wrong[0])}` } })
+  } else if (wrongField !== undefined) {
+    patch({ focus: { selector: `#field-${wrongField}` } })
+  } else if (cart.blockers.length > 0) {
+    patch({ focus: { selector: '#checkout-blockers a, [name="action"][value="checkout"]' } })
+    announce(cart.blockers.map(({ message }) => message).join(' '))
+  } else return false
+  return true
+}
+
+/** Whether all changes were taken as the visitor made them. */
+function isSaved(before: State, { typed, errors, alert }: State): boolean {
+  const known = Object.values(before.typed)
+  const isSame = Object.values(typed).every((one) => known.includes(one))
+  return isSame && Object.keys(errors).length === 0 && alert === before.alert
+}
+
+function pressCheckout(): void {
+  document.querySelector<HTMLButtonElement>('[name="action"][value="checkout"]')?.click()
+}

@@ -1,0 +1,74 @@
+import { API_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
+import { announce } from '../../runtime/announcer.ts'
+import type { CartAnswer, Page } from './page.ts'
+
+/** Removes entries, and puts the last one back. */
+export interface Removal {
+  remove(entryId: string): void
+  restore(): void
+}
+
+interface RemovalAnswer extends CartAnswer {
+  /** Sent as it is, to put the entry back. */
+  readonly removedEntry: object
+}
+
+interface RestoreAnswer extends CartAnswer {
+  readonly newlyAdded: { readonly id: string }
+}
+
+/** The entry disappears at once, and comes back when its removal fails. */
+export function createRemoval(page: Page): Removal {
+  const { $state, patch, say, queue } = page
+  const gone = new Map<string, object>()
+  const leave = (entryId: string) => patch({ leaving: $state.get().leaving.filter((id) => id !== entryId) })
+  const send = async (entryId: string, title: string) => {
+    try {
+      const answer = await page.send<RemovalAnswer>('DELETE', fillPath(API_PATH.cartEntry, { entryId }))
+      gone.set(entryId, answer.removedEntry)
+      announce(say('done_removed', { title }))
+    } catch (error) {
+      if ($state.get().removed?.entryId === entryId) patch({ removed: undefined })
+      page.fail('entry_removal_failed', error)
+    }
+    leave(entryId)
+  }
+  return {
+    remove: (entryId) => {
+      const { cart, leaving } = $state.get()
+      const shown = cart.entries.filter(({ id }) => !leaving.includes(id))
+      const index = shown.findIndex(({ id }) => id === entryId)
+      const title = shown[index]?.title
+      if (title === undefined) return
+      const next = shown[index + 1] ?? shown[index - 1]
+      patch({
+        leaving: [...leaving, entryId],
+        removed: { entryId, title, index },
+        focus: { selector: next === undefined ? 'h1' : removeButton(next.id) },
+      })
+      queue.add(`remove ${entryId}`, () => send(entryId, title))
+    },
+    restore: () => {
+      const { removed } = $state.get()
+      if (removed === undefined) return
+      const { entryId, title } = removed
+      queue.add(`restore ${entryId}`, async () => {
+        const entry = gone.get(entryId)
+        // Its removal failed, so it never left.
+        if (entry === undefined) return
+        try {
+          const { newlyAdded } = await page.send<RestoreAnswer>('POST', API_PATH.cartRestore, entry)
+          gone.delete(entryId)
+          patch({ removed: undefined, focus: { selector: removeButton(newlyAdded.id) } })
+          announce(say('done_restored', { title }))
+        } catch (error) {
+          page.fail('add_failed', error)
+        }
+      })
+    },
+  }
+}
+
+function removeButton(entryId: string): string {
+  return `[value="remove:${CSS.escape(entryId)}"]`
+}

@@ -1,0 +1,86 @@
+import { type Text, text } from '../messages/text.ts'
+import { checkForm, trimFields } from './check-form.ts'
+import { checkPlace } from './place.ts'
+import { needsPostalCode } from './postal-codes.ts'
+import { exampleRegion } from './regions.ts'
+
+/** Names of the fields of a checkout. */
+export const BUYER_FIELDS = [
+  ...(['email', 'firstName', 'lastName'] as const),
+  ...(['address1', 'address2', 'city', 'region', 'postalCode', 'country'] as const),
+  ...(['recipientName', 'recipientEmail', 'message'] as const),
+  ...(['optionId', 'payment'] as const),
+  // The total that the buyer has seen, and the destination and option that it was computed for.
+  ...(['expectedTotalCents', 'shownPlace', 'shownOptionId'] as const),
+] as const
+
+/** The fields of a checkout as they were sent; a missing one is ''. */
+export type BuyerFields = Readonly<Record<(typeof BUYER_FIELDS)[number], string>>
+
+const CONTACT = {
+  email: text('missing_email'),
+  firstName: text('missing_first_name'),
+  lastName: text('missing_last_name'),
+} as const
+const ADDRESS = {
+  country: text('missing_country'),
+  address1: text('missing_address'),
+  city: text('missing_city'),
+  region: text('missing_region'),
+  postalCode: text('missing_postal_code'),
+} as const
+const RECIPIENT = {
+  recipientName: text('missing_recipient_name'),
+  recipientEmail: text('missing_recipient_email'),
+} as const
+
+/** The fields in the order in which the checkout asks for them, which is the order of their errors. */
+const ORDER: readonly (keyof BuyerFields)[] = [
+  ...(['email', 'country', 'firstName', 'lastName', 'recipientName', 'recipientEmail', 'message'] as const),
+  ...(['address1', 'address2', 'city', 'region', 'postalCode'] as const),
+  ...(['optionId', 'payment', 'expectedTotalCents'] as const),
+]
+
+const EMAIL_FIELDS: ReadonlySet<string> = new Set(['email', 'recipientEmail'])
+
+const MAX_LENGTH = 200
+const MAX_MESSAGE = 1000
+
+/** The parts of a checkout. */
+export interface BuyerNeeds {
+  readonly needsAddress: boolean
+  /** Of a gift card. */
+  readonly needsRecipient: boolean
+}
+
+/** The error of each field of a checkout that is missing, malformed or too long; none for one that can be ordered. */
+export function buyerErrors(
+  fields: BuyerFields,
+  { needsAddress, needsRecipient }: BuyerNeeds,
+): Readonly<Record<string, Text>> {
+  const trimmed = trimFields(fields)
+  const required: Readonly<Record<string, Text>> = {
+    ...CONTACT,
+    ...(needsRecipient ? RECIPIENT : {}),
+    ...(needsAddress ? addressOf(trimmed) : {}),
+  }
+  const rules = ORDER.map((id) => ({
+    id,
+    type: EMAIL_FIELDS.has(id) ? ('email' as const) : ('text' as const),
+    required: id in required,
+    missing: required[id],
+    maxLength: id === 'message' ? MAX_MESSAGE : MAX_LENGTH,
+  }))
+  return { ...checkForm({ fields: rules }, trimmed), ...(needsAddress ? checkPlace(trimmed) : {}) }
+}
+
+/** The fields that an address in this country needs. */
+function addressOf(fields: BuyerFields): Readonly<Record<string, Text>> {
+  const country = fields.country.toUpperCase()
+  const { region, postalCode, ...others } = ADDRESS
+  return {
+    ...others,
+    ...(exampleRegion(country) === undefined ? {} : { region }),
+    ...(needsPostalCode(country) ? { postalCode } : {}),
+  }
+}

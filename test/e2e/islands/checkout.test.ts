@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { fillCart } from '../../support/browser/filled-cart.ts'
+import { descriptionOf, fillIn, press, textOf } from '../../support/browser/pages.ts'
+import { adaAtHome } from '../../support/browser/shopping.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
+
+const shop = useDemoShop()
+
+/** Opens the checkout of a cart, and waits for its script. */
+async function visitCheckout(...wanted: Parameters<typeof fillCart>[1]): Promise<Page> {
+  const page = await shop.visit({ javaScriptEnabled: true })
+  await fillCart(page.context(), wanted)
+  await page.goto('/checkout')
+  await page.locator('[data-island="checkout"][data-awake="yes"]').waitFor()
+  return page
+}
+
+const SALT_PIG = { urlId: 'salt-pig' }
+const totalsOf = (page: Page) => textOf(page.locator('.totals'))
+const place = (page: Page) => page.getByRole('button', { name: /^Place order/ })
+const eventually = (read: () => unknown) => expect.poll(read, { timeout: PATIENCE_MS })
+
+describe('the fields of the checkout, with script', () => {
+  it('say what is wrong when they are left, and stop saying it when it is right', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    const cases = [
+      { label: 'Email', wrong: 'ada@', message: 'Email addresses should follow', right: 'ada@example.com' },
+      { label: 'First name', wrong: '', message: 'Enter your first name', right: 'Ada' },
+      { label: 'Postal code', wrong: '123', message: 'Enter a postal code such as 97201', right: '03801' },
+      {
+        label: 'State or province',
+        wrong: 'Bavaria',
+        message: 'Enter a state or province such as',
+        right: 'NH',
+      },
+    ]
+    for (const { label, wrong, message, right } of cases) {
+      const field = page.getByLabel(label, { exact: true })
+      await field.fill(wrong)
+      await field.focus()
+      await page.keyboard.press('Tab')
+      expect(await descriptionOf(field)).toContain(message)
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      await field.fill(right)
+      expect(await descriptionOf(field)).not.toContain(message)
+      expect(await field.getAttribute('aria-invalid')).toBe(null)
+    }
+  })
+
+  it('keep an order back until they are right, with the focus on the first that is not', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await place(page).click()
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-email')
+    expect(await page.locator('.field-error').count()).toBe(7)
+    await fillIn(page, adaAtHome)
+    expect(await page.locator('.field-error').count()).toBe(0)
+  })
+})
+
+describe('the total of the checkout, with script', () => {
+  it('follows the country, its regions and the method, in place', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await page.getByLabel('Email').fill('ada@example.com')
+    expect(await page.locator('#regions option').count()).toBeGreaterThan(50)
+    await page.getByLabel('Country').selectOption('Canada')
+    await eventually(() => totalsOf(page)).toContain('Shipping $24.00')
+    expect(await page.locator('#regions option').allTextContents()).toContain('Ontario')
+    expect(await page.getByRole('radio', { name: /^By air/ }).isChecked()).toBe(true)
+    await page.getByLabel('State or province').fill('Ontario')
+    await page.getByLabel('Postal code').fill('K1A 0B1')
+    await page.getByLabel('Postal code').blur()
+    await eventually(() => totalsOf(page)).toBe('Subtotal $36.00 Shipping $24.00 Tax $7.80 Total $67.80')
+    expect(await textOf(place(page))).toBe('Place order – $67.80')
+    expect(await page.locator('#announcer').textContent()).toContain('Total $67.80')
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+    await page.getByLabel('Country').selectOption('Germany')
+    await eventually(() => page.locator('#regions option').count()).toBe(0)
+  })
+
+  it('follows the method, which keeps the focus', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await page.getByRole('radio', { name: /^Express/ }).check()
+    await eventually(() => totalsOf(page)).toContain('Shipping $18.00')
+    expect(await page.getByRole('radio', { name: /^Express/ }).isChecked()).toBe(true)
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('optionId')
+  })
+
+  it('is that of the address when the buyer orders at once', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await fillIn(page, { ...adaAtHome, 'State or province': '', 'Postal code': '10001' })
+    const total = await textOf(place(page))
+    await page.getByLabel('State or province').fill('NY')
+    await page.getByLabel('State or province').press('Enter')
+    await eventually(() => textOf(place(page))).not.toBe(total)
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+    await press(place(page))
+    expect(new URL(page.url()).pathname).toBe('/checkout/confirmed')
+  })
+
+  it('stays to the service where the call fails', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await page.route(`**${API_PATH.cartShipping}`, (route) => route.abort())
+    await page.getByLabel('Country').selectOption('Canada')
+    await eventually(() => page.locator('#announcer').textContent()).toContain(
+      'Please check your internet connection.',
+    )
+    expect(await totalsOf(page)).toContain('Shipping $7.50')
+    await fillIn(page, { ...adaAtHome, 'State or province': 'ON', 'Postal code': 'K1A 0B1' })
+    await eventually(() => page.locator('.checkout-summary').getAttribute('aria-busy')).toBe('false')
+    await press(place(page))
+    expect(await totalsOf(page)).toContain('Shipping $24.00')
+  })
+})
+
+describe('an order, with script', () => {
+  it('is placed once, however often the button is pressed', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await fillIn(page, adaAtHome)
+    await page.getByLabel('Email').focus()
+    await eventually(() => totalsOf(page)).toMatch(/[^d] Total \$43\.50/)
+    await eventually(() => page.locator('.checkout-summary').getAttribute('aria-busy')).toBe('false')
+    let orders = 0
+    await page.route(`**${API_PATH.checkout}`, async (route) => {
+      orders++
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await place(page).dblclick({ noWaitAfter: true })
+    await page.waitForURL('**/checkout/confirmed**')
+    expect(orders).toBe(1)
+  })
+})
