@@ -27,7 +27,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: join(import.meta.dirname, 'client/main.ts'),
+      input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
         entryFileNames: '[name].[hash].js',
         chunkFileNames: '[name].[hash].js',

@@ -19,6 +19,8 @@ export const FORM_ENDINGS: readonly (readonly [Encoding, string])[] = [
 export interface ClientFiles {
   /** The URL of the bootstrap. */
   readonly scriptUrl: string
+  /** The URL of the script that leaves out an announcement that the visitor closed. */
+  readonly announcementUrl: string
   /** Whether `npm run dev` built it, so that pages reload themselves. */
   readonly isForDevelopment: boolean
   /** The URLs of the scripts that an island needs, the shared ones included. */
@@ -50,7 +52,6 @@ export interface ClientManifest {
 /** A script of the bundle. */
 interface Chunk {
   readonly file: string
-  readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
 
@@ -65,10 +66,11 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
   const manifest = readManifest(folder)
   if (manifest === undefined) return undefined
   const { chunks, mode } = manifest
-  const entry = Object.values(chunks).find(({ isEntry }) => isEntry === true)
+  const entry = chunks['main.ts']
   if (entry === undefined) throw new Error(`${folder} names no entry. Build the client again: npm run build.`)
   return {
     scriptUrl: urlOf(entry.file),
+    announcementUrl: urlOf(chunks['closed-announcement.ts']?.file ?? ''),
     isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
       // Islands with React are `.tsx`, those without it `.ts`.

@@ -118,7 +118,13 @@ export function createSite(parts: SiteParts): Site {
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       ...(client === undefined
         ? {}
-        : { client: { scriptUrl: client.scriptUrl, textsUrl: textsUrlOf(website) } }),
+        : {
+            client: {
+              scriptUrl: client.scriptUrl,
+              announcementUrl: client.announcementUrl,
+              textsUrl: textsUrlOf(website),
+            },
+          }),
       stylesheetUrl: theme.stylesheet.url,
       // Preloaded for Latin text only, because the fonts of a theme hold no other script.
       fontUrls: isLatin(website.settings.locale)

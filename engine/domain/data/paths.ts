@@ -66,6 +66,7 @@ export const FILE_PATH = {
   client: '/assets/client/:file',
   texts: '/assets/texts/:digest',
   reload: '/assets/reload',
+  prefetch: '/assets/prefetch.json',
   site: '/assets/site/:name',
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',

@@ -275,6 +275,8 @@ export const en = {
   share_facebook: 'Facebook',
   lesson_watch: 'Watch the lesson',
   film_watch: 'Watch {title}',
+  video_play: 'Play the video',
+  video_watch_at: 'Watch the video at {host}',
 
   // Search, and pages without content
   search_label: 'Search this site',
@@ -362,6 +364,8 @@ export const en = {
 
   // Products
   productQuantityInputLabel: 'Quantity',
+  product_adding: 'Adding…',
+  product_added: 'Added!',
   productVariantSelectText: 'Select {variantName}',
   productSaleText: 'sale',
   productSoldOutText: 'sold out',
@@ -370,6 +374,7 @@ export const en = {
   quick_view_loading: 'Loading…',
   quick_view_details: 'View full details',
   productQuickViewText: 'Quick View',
+  quick_view_full: 'All about this product',
   giftCardValueDisplayText: 'Value',
   giftCardVariantSelectText: 'Select Value',
   productSummaryFormNoAnswerText: 'N/A',
@@ -666,6 +671,7 @@ export const MESSAGE_ARGUMENTS = {
   picture_enlarge: ['number'],
   blog_author: ['author'],
   film_watch: ['title'],
+  video_watch_at: ['host'],
   search_found: ['count', 'printed', 'query'],
   search_found_nothing: ['query'],
   search_all: ['count', 'printed'],
