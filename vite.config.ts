@@ -24,7 +24,12 @@ export default defineConfig({
     sourcemap: true,
     // Browsers of 2023 and later. Older ones do not know the newest features of modules, and use the pages without script.
     target: ['chrome116', 'firefox124', 'safari17.4'],
-    modulePreload: { polyfill: false },
+    // Imports of scripts load themselves, and pages preload those of islands that wake at once. Their names would weigh on
+    // the bootstrap; only styles are listed there.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),

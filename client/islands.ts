@@ -14,6 +14,7 @@ export const islands: ReadonlyMap<string, IslandEntry> = new Map<string, IslandE
   ['announcement', { when: idle, load: () => import('./islands/announcement/index.ts') }],
   ['cart-page', { when: load, load: () => import('./islands/cart-page/index.tsx') }],
   ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
+  ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
   ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
   ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
   ['list', { when: load, load: () => import('./islands/list/index.ts') }],

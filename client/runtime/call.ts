@@ -1,7 +1,7 @@
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 
 /** Longer than the service needs for any call. */
-const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 30_000
 
 /** The body of a refusal (storefront specification §7). */
 interface Refusal {

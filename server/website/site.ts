@@ -154,13 +154,14 @@ function toWebsiteView({ id, identifier, title, data, settings }: Website): View
 
 function toSettingsView({ data, settings }: Website): View {
   const own = toView(member(data, 'websiteSettings'))
-  const { multipleQuantityAllowedForServices, currency } = settings
+  const { multipleQuantityAllowedForServices, expressCheckout = false, currency } = settings
   return {
     ...own,
     storeSettings: {
       ...toView(own['storeSettings']),
       isMiniCartEnabled: member(own['storeSettings'], 'isMiniCartEnabled') !== false,
       multipleQuantityAllowedForServices,
+      expressCheckout,
       selectedCurrency: currency,
     },
   }

@@ -14,7 +14,7 @@ import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
 import { textOf, toItemView, withPrintedPrices } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
-import { toProductForm } from '../views/product.ts'
+import { productContent, toProductForm } from '../views/product.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
@@ -52,7 +52,7 @@ export async function itemPage(
       ...reviews,
       ...(isSold
         ? {
-            product: toProductForm(site, view, variants, typed),
+            ...productContent(toProductForm(site, view, variants, typed)),
             delivery: toDelivery(site, view),
             ...toProductInstalments(site, view, variants),
           }
