@@ -401,8 +401,6 @@ export const en = {
   cancellation_label: 'Cancelling',
   cancellation_terms: 'Terms',
   product_choices: '{count, plural, one {{printed} choice} other {{printed} choices}}',
-  product_adding: 'Adding…',
-  product_added: 'Added!',
   product_opening: 'One moment…',
   product_fewer: 'Fewer',
   product_more: 'More',
