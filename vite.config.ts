@@ -34,9 +34,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
-        entryFileNames: '[name].[hash].js',
-        chunkFileNames: '[name].[hash].js',
-        assetFileNames: '[name].[hash][extname]',
+        entryFileNames: '[name].[hash:6].js',
+        chunkFileNames: '[name].[hash:6].js',
+        assetFileNames: '[name].[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },

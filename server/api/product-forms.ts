@@ -1,5 +1,5 @@
-import { asksVisitor, type FormDefinition } from '../../engine/domain/shop/form.ts'
 import { isFieldName } from '../../engine/domain/shop/field-name.ts'
+import { asksVisitor, type FormDefinition } from '../../engine/domain/shop/form.ts'
 import { readSentFields } from '../../engine/domain/shop/sent-fields.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'

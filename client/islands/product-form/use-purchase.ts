@@ -4,9 +4,10 @@ import { toFieldId } from '../../../engine/domain/shop/field-name.ts'
 import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import type { AlertText } from '../../parts/alert.tsx'
-import { $added, type Added } from '../../runtime/added.ts'
+import type { Added } from '../../runtime/added.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { publishAdded } from '../../runtime/publish-added.ts'
 import type { Order } from './check-order.ts'
 import { errorsOf, purchaseFailure, Refused } from './failures.ts'
 import { addToCart, giftCardUrl, subscribe } from './orders.ts'
@@ -25,7 +26,7 @@ export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Recor
   const tellAdded = () => {
     if (added.current === undefined) return
     announce(say('done_added', { title: added.current.entry.title }))
-    $added.set(added.current)
+    publishAdded(added.current)
   }
   const deliver = async (order: Order, answers: FormValues | null): Promise<Outcome> => {
     if (data.purpose === 'subscription') return { url: await subscribe(data, order, answers) }

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../../../engine/domain/data/value.ts'
+import { isFieldName } from '../../../engine/domain/shop/field-name.ts'
 import { padPhone } from '../../../engine/domain/shop/field-parts.ts'
 import type { FieldValue, FormDefinition, FormField, FormValues } from '../../../engine/domain/shop/form.ts'
-import { isFieldName } from '../../../engine/domain/shop/field-name.ts'
 import { inputNames, partNames, type SentFields } from '../../../engine/domain/shop/sent-fields.ts'
 
 /** The names of sent inputs that belong to no field of a form. */

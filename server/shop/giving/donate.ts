@@ -1,6 +1,5 @@
 import { text } from '../../../engine/domain/messages/text.ts'
-import { checkForm, type FieldRule } from '../../../engine/domain/shop/check-form.ts'
-import { trimFields } from '../../../engine/domain/shop/check-form.ts'
+import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/shop/check-form.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
