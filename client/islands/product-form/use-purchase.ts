@@ -33,11 +33,13 @@ export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Recor
     added.current = await addToCart(data, order, answers)
     return data.isExpress ? { url: CHECKOUT_PATH } : 'added'
   }
-  const deliverAnswered = async (order: Order, answers: FormValues): Promise<void> => {
+  const deliverAnswered = async (order: Order, answers: FormValues): Promise<() => void> => {
     const outcome = await deliver(order, answers)
-    if (typeof outcome === 'object') return leave(outcome.url)
-    showAdded()
-    tellAdded()
+    return () => {
+      if (typeof outcome === 'object') return leave(outcome.url)
+      showAdded()
+      tellAdded()
+    }
   }
   const works: Readonly<Record<'gift' | 'questions' | 'plain', (order: Order) => Omit<Work, 'onFailure'>>> = {
     gift: (order) => ({ progress: 'opening', run: () => openGiftCard(data, order) }),

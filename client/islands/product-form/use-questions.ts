@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CART_FIELDS_PATH, withQuery } from '../../../engine/domain/data/script-paths.ts'
 import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
@@ -18,8 +19,8 @@ interface Asked {
 interface QuestionsOf {
   /** Undefined while it is closed. */
   readonly asked: Asked | undefined
-  /** Opens it for an order. `send` gets valid answers, and the dialog closes when it has resolved. */
-  readonly ask: (order: Order, send: (answers: FormValues) => Promise<void>) => Promise<void>
+  /** Opens it for an order. `send` gets valid answers, and answers what happens when the dialog has closed. */
+  readonly ask: (order: Order, send: (answers: FormValues) => Promise<() => void>) => Promise<void>
 }
 
 /** The questions of a product. What a visitor typed is kept while the dialog is closed, until it was sent. */
@@ -38,9 +39,11 @@ export function useQuestions(data: ProductForm, failureTitle: string): Questions
     const questions = kept.current ?? (await loadQuestions(questionsUrl(data, order)))
     kept.current = questions
     const onSubmit = async (answers: FormValues) => {
-      await send(answers)
+      const finish = await send(answers)
       kept.current = undefined
-      close()
+      // Words of the outcome would be gone with a dialog that is still open.
+      flushSync(close)
+      finish()
     }
     const busyLabel = say(data.purpose === 'cart' ? 'product_adding' : 'product_opening')
     setAsked({ Dialog, props: { questions, busyLabel, failureTitle, onSubmit, onClose: close } })
