@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { press, textOf } from '../../support/browser/pages.ts'
-import { choose } from '../../support/browser/shopping.ts'
+import { choose, pillText } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 
@@ -47,7 +47,7 @@ const pillOf = (page: Page) => page.locator('.cart-pill')
 const stateOf = (page: Page) => pillOf(page).getAttribute('data-cart-state')
 
 /** Waits until the pill says this. */
-const pillSays = (page: Page, text: string) => expect.poll(() => textOf(pillOf(page)), PATIENT).toBe(text)
+const pillSays = (page: Page, text: string) => expect.poll(() => pillText(page), PATIENT).toBe(text)
 
 describe('the cart of a page', () => {
   it('is not asked for by visitors who have none', async () => {
@@ -128,7 +128,7 @@ describe('the cart of a page', () => {
     await other.goto('/about')
     await addedInTab(other)
     await pillSays(other, '2 $72.00')
-    expect(await textOf(pillOf(page))).toBe('1 $36.00')
+    expect(await pillText(page)).toBe('1 $36.00')
     await transition(page, 'pageshow')
     await pillSays(page, '2 $72.00')
     await addedInTab(other)
@@ -175,6 +175,8 @@ describe('an island whose script is still on its way', () => {
       await route.continue()
     })
     await page.goto('/shop/tide-mug', { waitUntil: 'commit' })
+    // Fields come with the rest of the page, which is still on its way.
+    await page.getByRole('button', { name: 'Add to cart' }).waitFor()
     await choose(page, 'Color', 'Rust')
     await page.getByLabel('Quantity').fill('2')
     const sent = page.waitForRequest((request) => request.method() === 'POST')
@@ -216,7 +218,7 @@ describe('input before hydration', () => {
     await choose(page, 'Color', 'Tide')
     await page.getByLabel('Quantity').fill('1.5')
     // Without script, a refused form comes back with the choice checked.
-    await page.route(/\/assets\/client\/.*\.js$/, async (route) => {
+    await page.route(CHUNK, async (route) => {
       await mayLoad
       await route.continue()
     })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
-import { ada, placeOrder } from '../../support/browser/shopping.ts'
+import { ada, pillText, placeOrder } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 
@@ -48,7 +48,7 @@ describe('a product in the markup of formatters', () => {
     await page.locator(`${BUY}[data-state="idle"]`).waitFor()
     expect(await textOf(buyButton(page))).toBe('Add To Cart')
     const pill = page.locator('.cart-pill')
-    expect(await textOf(pill)).toBe('2 $48.00')
+    expect(await pillText(page)).toBe('2 $48.00')
     await press(pill)
     expect(await textOf(page.locator('.entry-text'))).toContain('Blue / Small')
     await press(page.getByRole('button', { name: 'Checkout' }))
@@ -94,7 +94,7 @@ describe('a product in the markup of formatters', () => {
     await buyButton(page).focus()
     await page.keyboard.press('Enter')
     await page.locator(`${BUY}[data-state="added"]`).waitFor()
-    expect(await textOf(page.locator('.cart-pill'))).toBe('1 $26.00')
+    expect(await pillText(page)).toBe('1 $26.00')
   })
 
   it.each([
@@ -140,7 +140,7 @@ describe('a product in the markup of formatters', () => {
     expect(new URL(page.url()).pathname).toBe('/cart/additional-fields')
     await fillIn(page, { 'Name in the glaze': 'Ada' })
     await press(page.getByRole('button', { name: 'Add to cart' }))
-    expect(await textOf(page.locator('.cart-pill'))).toBe('1 $48.00')
+    expect(await pillText(page)).toBe('1 $48.00')
   })
 
   it('opens the checkout of a subscription', async () => {
@@ -190,7 +190,7 @@ describe('a list of products', () => {
     const buy = page.getByRole('dialog').locator(BUY)
     await buy.click()
     await page.locator(`${BUY}[data-state="added"]`).waitFor()
-    expect(await textOf(page.locator('.cart-pill'))).toBe('1 $32.00')
+    expect(await pillText(page)).toBe('1 $32.00')
   })
 })
 

@@ -48,3 +48,9 @@ export async function placeOrder(
   await fillIn(page, values)
   await press(page.getByRole('button', { name: /^Place order/ }))
 }
+
+/** The count and the subtotal that the cart in the corner of a page shows: `2 $48.00`. */
+export async function pillText(page: Page): Promise<string> {
+  const shown = page.locator('.cart-pill').locator('[data-cart-count], [data-cart-subtotal]')
+  return (await shown.allInnerTexts()).join(' ')
+}
