@@ -38,9 +38,19 @@ export default defineConfig({
         chunkFileNames: '[name].[hash:6].js',
         assetFileNames: '[name].[hash:6][extname]',
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            // One file for what islands without React share. Apart from them, because pages of products preload none of it.
+            // What islands share, in one file with React and one without it. Many small files would compress worse.
+            {
+              name: 'kit',
+              test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$/,
+            },
+            {
+              name: 'words',
+              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/]messages[\\/]/,
+            },
+            // Apart from them, because pages of products preload none of it.
             { name: 'parts', test: /client[\\/]parts[\\/][\w-]+\.ts$/ },
           ],
         },

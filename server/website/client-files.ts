@@ -91,7 +91,7 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
  * Smaller scripts load when the one that imports them has come, while React is still on its way. The name of each would
  * weigh on every page, because nothing compresses its digest.
  */
-const MIN_PRELOAD_BYTES = 4096
+const MIN_PRELOAD_BYTES = 8192
 
 /** Files of the build before are read too, because pages that are open name them. */
 function readFile(folder: string, name: string): ClientFile | undefined {
