@@ -30,6 +30,11 @@ describe('the questions of a product, with script', () => {
     const page = await visit()
     await openProduct(page, 'brass-tag')
     await page.locator('#quantity').fill('2')
+    // Slow enough for its word to be read.
+    await page.route('**/inventory/stock/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
     await buyButton(page).click()
     await page.getByRole('button', { name: 'One moment…' }).waitFor()
     const dialog = dialogOf(page)
