@@ -31,6 +31,11 @@ export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }
 
+/** Whether a keyboard would start at the top of the page again. */
+export function isFocusLost(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
+}
+
 /** The sum of all layout shifts of a page that no action of the visitor caused. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(
