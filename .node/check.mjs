@@ -9,6 +9,7 @@ const checks = new Map([
   ['lint', () => [['biome', 'check', '--error-on-warnings']]],
   ['imports', () => [['vitest', 'run', 'test/architecture.test.ts']]],
   ['unused', () => [['knip']]],
+  ['size', () => [['size-limit']]],
   ['tests', () => [['vitest', 'run', '--exclude', 'test/architecture.test.ts']]],
   ['conformance', () => [['test/conformance/run.ts']]],
 ])

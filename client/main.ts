@@ -8,6 +8,8 @@ import { followAdded } from './runtime/follow-added.ts'
 import { followCart } from './runtime/follow-cart.ts'
 import { startIslands } from './runtime/start-islands.ts'
 
+if (import.meta.env.DEV) void import('./runtime/live-reload.ts').then(({ liveReload }) => liveReload())
+
 // Browsers before 2024 lack parts that islands need. They use the pages without script.
 if ('any' in AbortSignal) {
   startIslands(document, islands)

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
@@ -8,6 +9,7 @@ import { health } from './http/health.ts'
 import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
+import { createInstalmentInformation } from './outbound/instalments.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { sitePages } from './sites/index.ts'
@@ -56,8 +58,13 @@ export async function buildSiteApp(
   })
   const themes = new Themes()
   const client = readClientFiles()
+  // Each worker would say the same.
+  if (client === undefined && (cluster.worker?.id ?? 1) === 1)
+    app.log.warn('Pages have no script, because there is no bundle in client/dist. Make it: npm run build')
   const { engine } = rendering
-  const { answersAnyHost } = config.site
+  const { answersAnyHost, instalmentsUrl } = config.site
+  const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
+  app.addHook('onClose', () => instalments?.close())
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
   const services: PageServices = {
     sharedPages,
@@ -65,9 +72,13 @@ export async function buildSiteApp(
     rendering,
     themes,
     client,
+    instalments,
     sendPage,
     pageLifeS: sharedPages.lifeS,
-    directory: new SiteDirectory({ store, engine, themes, client, answersAnyHost }),
+    directory: new SiteDirectory({
+      ...{ store, engine, themes, client, answersAnyHost },
+      hasInstalmentInformation: instalments !== undefined,
+    }),
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }

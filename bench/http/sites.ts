@@ -149,6 +149,7 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
       engine,
       themes: new Themes(),
       client: readClientFiles(),
+      hasInstalmentInformation: false,
       answersAnyHost: true,
     })
     const site = await directory.find('localhost')

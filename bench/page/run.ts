@@ -13,7 +13,7 @@ const ROUNDS = 5
 const { options } = readCommandLine({
   command: 'npm run bench:page',
   about:
-    'Measures pages in a browser: bytes, requests, largest contentful paint on a slow line, layout shift. A whole run rewrites bench/README.md.',
+    'Measures pages in a browser: bytes, requests, largest contentful paint on a slow line, layout shift, tasks and touches on a slow processor, taps to an order. A whole run rewrites bench/README.md.',
   options: {
     quick: flag('Visits each page once and writes no file.'),
     beside: path('Another checkout of this project, measured before this one.', 'FOLDER'),

@@ -6,6 +6,7 @@ export interface PageVisit {
   readonly totalBytes: number
   readonly htmlBytes: number
   readonly cssBytes: number
+  readonly scriptBytes: number
   readonly fontBytes: number
   readonly pictureBytes: number
   readonly lcpMs: number
@@ -53,6 +54,7 @@ export async function visitPage(
     totalBytes: Object.values(bytes).reduce((sum, part) => sum + part, 0),
     htmlBytes: bytes['Document'] ?? 0,
     cssBytes: bytes['Stylesheet'] ?? 0,
+    scriptBytes: bytes['Script'] ?? 0,
     fontBytes: bytes['Font'] ?? 0,
     pictureBytes: bytes['Image'] ?? 0,
     lcpMs,

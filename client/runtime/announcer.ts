@@ -3,6 +3,9 @@ const ID = 'announcer'
 /** Tells screen readers the outcome of an action. One polite region of the page says everything, so nothing interrupts. */
 export function announce(text: string): void {
   const region = document.getElementById(ID) ?? createRegion()
+  // The page around a modal dialog is silent, so the region moves into the dialog.
+  const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (region.parentElement !== place) place.append(region)
   // The same text twice is no change, so nobody would hear it.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text
 }
@@ -12,6 +15,5 @@ function createRegion(): HTMLElement {
   region.id = ID
   region.className = 'visually-hidden'
   region.setAttribute('role', 'status')
-  document.body.append(region)
   return region
 }

@@ -9,18 +9,26 @@ export interface IslandEntry {
   readonly load: () => Promise<{ readonly island: Island }>
 }
 
-/** Brings the markup of one island to life. Resolves when it answers to events. */
-export type Island = (element: HTMLElement) => void | Promise<void>
+/**
+ * Brings the markup of one island to life. Resolves when it answers to events.
+ *
+ * An island that puts further markup of the server into the page wakes the islands in it by `start`.
+ */
+export type Island = (element: HTMLElement, start: (root: ParentNode) => void) => void | Promise<void>
 
 /** Schedules each element with `data-island` below a root. Names that are not in the table stay plain markup. */
 export function startIslands(root: ParentNode, table: ReadonlyMap<string, IslandEntry>): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-awake])')) {
     const entry = table.get(element.dataset['island'] ?? '')
-    if (entry !== undefined) startIsland(element, entry)
+    if (entry !== undefined) startIsland(element, entry, (part) => startIslands(part, table))
   }
 }
 
-function startIsland(element: HTMLElement, { when, load }: IslandEntry): void {
+function startIsland(
+  element: HTMLElement,
+  { when, load }: IslandEntry,
+  start: (root: ParentNode) => void,
+): void {
   // Marks it, so that it is not started twice when a part of the page is replaced.
   element.dataset['awake'] = 'no'
   const wake = async () => {
@@ -28,7 +36,7 @@ function startIsland(element: HTMLElement, { when, load }: IslandEntry): void {
     element.dataset['awake'] = 'soon'
     try {
       const { island } = await load()
-      await island(element)
+      await island(element, start)
       element.dataset['awake'] = 'yes'
     } catch (error) {
       // The markup works without script, so the visitor loses nothing.

@@ -10,11 +10,13 @@ import { cartFormRoutes } from './cart-form.ts'
 import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { donationRoutes } from './donations.ts'
+import { instalmentRoutes } from './instalments.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { membershipRoutes } from './membership.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { orderStatusRoutes } from './order-status.ts'
 import { reviewRoutes } from './reviews.ts'
+import { searchRoutes } from './search.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -31,6 +33,8 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(checkoutRoutes, services)
   await app.register(subscriptionRoutes, services)
   await app.register(inventoryRoutes, services)
+  await app.register(instalmentRoutes, services)
+  await app.register(searchRoutes, services)
   await app.register(orderStatusRoutes, services)
   await app.register(unlockRoutes, services)
   await app.register(donationRoutes, services)

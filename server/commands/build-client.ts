@@ -1,42 +1,50 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type BuildMode, CLIENT_FOLDER, readManifest } from '../website/client-files.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+/** The root of this project. */
+export const ROOT = join(import.meta.dirname, '../..')
 
 /** Everything that the bundle is made of. */
 const SOURCES = [
   'client/**/*.{ts,tsx,css}',
   'engine/domain/{data,messages,shop}/**/*.ts',
+  'server/commands/bundle-client.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
 
-/** Holds the digest of the sources that the bundle was made of. */
-const STAMP = join(ROOT, 'client/dist/.sources')
-
 /** Whether scripts of pages were built from the present sources. An image has the bundle and no sources. */
-export function isClientBuilt(): boolean {
+export function isClientBuilt(mode: BuildMode = 'production'): boolean {
   if (!existsSync(join(ROOT, 'client/main.ts'))) return true
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOfSources()
+  return readManifest(CLIENT_FOLDER)?.sources === digestOfSources(mode)
 }
 
-/** Bundles the scripts of pages into `client/dist`. Throws with the message of the bundler. */
-export async function buildClient(): Promise<void> {
-  // Imported here, because an image has no bundler.
-  const { build } = await import('vite')
-  const digest = digestOfSources()
-  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
-  writeFileSync(STAMP, digest)
+/**
+ * Bundles the scripts of pages into `client/dist`. Throws with the words of the bundler.
+ *
+ * A process of its own does it, because the bundler takes 180 MB, changes `NODE_ENV` and bundles React according to it.
+ */
+export async function buildClient(mode: BuildMode = 'production'): Promise<void> {
+  const command = join(import.meta.dirname, 'build.ts')
+  try {
+    await promisify(execFile)(process.execPath, [
+      command,
+      ...(mode === 'development' ? ['--development'] : []),
+    ])
+  } catch (error) {
+    const { stderr, message } = error as Error & { readonly stderr?: string }
+    throw new Error(stderr?.trim() || message, { cause: error })
+  }
 }
 
-function digestOfSources(): string {
-  const hash = createHash('sha256')
+/** A digest of the sources and the mode, which the manifest of a bundle repeats. */
+export function digestOfSources(mode: BuildMode): string {
+  const hash = createHash('sha256').update(mode)
   for (const file of globSync(SOURCES, { cwd: ROOT, exclude: ['client/dist/**'] }).sort())
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(ROOT, file)))
-      .update('\0')
+    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')
 }

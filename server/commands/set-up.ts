@@ -3,13 +3,15 @@ import type { Config } from '../config/config.ts'
 import { readConfigOrExit } from '../config/config-or-exit.ts'
 import { openStoreOf } from '../process/open-store.ts'
 import { StartError } from '../process/start-error.ts'
+import type { BuildMode } from '../website/client-files.ts'
 import { buildClient, isClientBuilt } from './build-client.ts'
+import { printStep } from './command-line.ts'
 
 /** Builds the scripts of pages if they changed, and makes the demo website where there is no website at all. Ends the process when the store cannot be opened. */
-export async function setUpOrExit(): Promise<void> {
+export async function setUpOrExit(mode: BuildMode = 'production'): Promise<void> {
   const config = readConfigOrExit()
   try {
-    await setUp(config)
+    await setUp(config, mode)
   } catch (err) {
     if (!(err instanceof StartError)) throw err
     pino({ level: config.logLevel }).fatal(err.message)
@@ -17,11 +19,8 @@ export async function setUpOrExit(): Promise<void> {
   }
 }
 
-async function setUp(config: Config): Promise<void> {
-  if (!isClientBuilt()) {
-    await buildClient()
-    process.stderr.write('Built the scripts of pages.\n')
-  }
+async function setUp(config: Config, mode: BuildMode): Promise<void> {
+  await buildIfChanged(mode)
   const store = await openStoreOf(config)
   try {
     if ((await store.read.websites.count()) > 0) return
@@ -33,6 +32,17 @@ async function setUp(config: Config): Promise<void> {
     process.stderr.write(`There was no website yet: made ${titles.join(', ')}.${invitation}\n`)
   } finally {
     await store.close()
+  }
+}
+
+async function buildIfChanged(mode: BuildMode): Promise<void> {
+  if (isClientBuilt(mode)) return
+  printStep('Building the scripts of pages')
+  try {
+    await buildClient(mode)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    throw new StartError('The scripts of pages were not built. npm run serve serves without building them.')
   }
 }
 

@@ -26,6 +26,7 @@ export function readConfig(environment: Environment) {
       answersAnyHost: values.NODE_ENV !== 'production',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
+      instalmentsUrl: values.INSTALMENTS_URL,
     },
     sharedPages: {
       ageMs: values.LIMIT_PAGE_AGE_MS,
@@ -59,19 +60,24 @@ export function readConfig(environment: Environment) {
     maxTenantRate: values.LIMIT_TENANT_RATE,
     maxMetricSites: values.LIMIT_METRIC_SITES,
     maxContextDepth: values.LIMIT_CONTEXT_DEPTH,
-    limits: {
-      maxWork: values.LIMIT_WORK,
-      maxOutputBytes: values.LIMIT_OUTPUT_BYTES,
-      maxText: values.LIMIT_TEXT,
-      maxTimeMs: values.LIMIT_TIME_MS,
-      maxCalls: values.LIMIT_CALLS,
-      maxPartialDepth: values.LIMIT_PARTIAL_DEPTH,
-      maxNesting: values.LIMIT_NESTING,
-      maxDataDepth: values.LIMIT_DATA_DEPTH,
-      maxExpressionTokens: values.LIMIT_EXPRESSION_TOKENS,
-      maxExpressionText: values.LIMIT_EXPRESSION_TEXT,
-      maxDiagnostics: values.LIMIT_DIAGNOSTICS,
-    },
+    limits: limitsOf(values),
+  }
+}
+
+/** The limits of a render. */
+function limitsOf(values: ReturnType<typeof readVariables>) {
+  return {
+    maxWork: values.LIMIT_WORK,
+    maxOutputBytes: values.LIMIT_OUTPUT_BYTES,
+    maxText: values.LIMIT_TEXT,
+    maxTimeMs: values.LIMIT_TIME_MS,
+    maxCalls: values.LIMIT_CALLS,
+    maxPartialDepth: values.LIMIT_PARTIAL_DEPTH,
+    maxNesting: values.LIMIT_NESTING,
+    maxDataDepth: values.LIMIT_DATA_DEPTH,
+    maxExpressionTokens: values.LIMIT_EXPRESSION_TOKENS,
+    maxExpressionText: values.LIMIT_EXPRESSION_TEXT,
+    maxDiagnostics: values.LIMIT_DIAGNOSTICS,
   }
 }
 

@@ -9,6 +9,7 @@ const MAX_MS = 2 ** 31 - 1
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const HOST = /^[\w.:-]+$/
 const KEY_LIST = /^[!-+\--~]{16,}(,[!-+\--~]{16,})?$/
+const PROVIDER = /^https?:\/\/[^\s/?#@{}]+\/[^\s#{}]*\{locale\}[^\s#{}]*$/
 const COLLECTOR = /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/
 
 /** Every variable with its allowed values, default and meaning. The messages complete the sentence `NAME must be …`. */
@@ -71,6 +72,13 @@ export const variables = z
       .default('')
       .describe(
         'Redis in which all replicas count the writes of visitors; default: each process counts for itself',
+      ),
+    INSTALMENTS_URL: z
+      .string()
+      .regex(PROVIDER, 'an address such as https://provider.example/{locale}.html')
+      .default('')
+      .describe(
+        'Address of the words of the provider of instalments, with {locale} for a locale such as en_US; default: messages about instalments have no link',
       ),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)

@@ -97,3 +97,7 @@ export const fundUnknown = (): Problem => problem('fund_unknown', text('fund_gon
 
 /** The form of a contribution was sent before, with other entries. */
 export const giftSentAlready = (): Problem => problem('gift_sent_already', text('gift_sent_already'))
+
+/** The provider of instalments has no answer. */
+export const instalmentsUnavailable = (): Problem =>
+  problem('instalments_unavailable', text('instalments_unavailable'))

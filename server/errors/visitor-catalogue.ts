@@ -176,4 +176,10 @@ export const VISITOR_PROBLEMS = {
     remedy: 'Try again after `Retry-After`.',
     isPassing: true,
   },
+  instalments_unavailable: {
+    status: 502,
+    meaning: 'The provider of instalments did not answer in time, or not with a page.',
+    remedy: 'Leave the visitor on the page; the price is right without it.',
+    isPassing: true,
+  },
 } as const satisfies { readonly [code: string]: ProblemType }

@@ -1,5 +1,6 @@
 import type { ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
+import type { InstalmentSettings } from '../../engine/domain/shop/instalments.ts'
 import type { OrderDetails } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
 
@@ -14,6 +15,8 @@ export interface SiteSettings {
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]
   readonly taxRules: readonly TaxRule[]
+  /** Missing for a website without payment by instalments. */
+  readonly instalments?: InstalmentSettings
 }
 
 export interface Website {

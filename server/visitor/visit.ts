@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { InstalmentInformation } from '../outbound/instalments.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
@@ -19,6 +20,8 @@ export interface SiteServices {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly signer: Signer
+  /** The words of the provider of instalments; undefined when none is configured. */
+  readonly instalments: InstalmentInformation | undefined
   /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
   readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */

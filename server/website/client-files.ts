@@ -1,57 +1,112 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
+import type { Encoding } from '../http/encodings.ts'
 
 /** The folder that `npm run build` writes. */
-const FOLDER = join(import.meta.dirname, '../../client/dist')
+export const CLIENT_FOLDER = join(import.meta.dirname, '../../client/dist')
+
+/** The file that says which bundle is current. It is written last, so the files that it names are complete. */
+export const MANIFEST = 'manifest.json'
+
+/** How the names of compressed forms end. They stand beside each script and stylesheet that becomes smaller. */
+export const FORM_ENDINGS: readonly (readonly [Encoding, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+]
 
 /** The bundled scripts and styles of pages. */
 export interface ClientFiles {
   /** The URL of the bootstrap. */
   readonly scriptUrl: string
+  /** Whether `npm run dev` built it, so that pages reload themselves. */
+  readonly isForDevelopment: boolean
   /** The URLs of the scripts that an island needs, the shared ones included. */
   preloadsOf(island: string): readonly string[]
-  /** The bytes of a file by its name; undefined for an unknown name. */
-  read(name: string): Buffer | undefined
+  /** A file by its name; undefined for an unknown name. */
+  read(name: string): ClientFile | undefined
 }
 
-/** A file in the manifest of the bundler. */
+/** A file of the bundle, with the forms that were compressed when it was built. */
+export interface ClientFile {
+  readonly bytes: Buffer
+  readonly forms: ReadonlyMap<Encoding, Buffer>
+}
+
+/** `development` names mistakes in full, and lets pages reload themselves; see `npm run dev`. */
+export type BuildMode = 'production' | 'development'
+
+/** The content of the manifest. */
+export interface ClientManifest {
+  /** A digest of what the bundle was made of. */
+  readonly sources: string
+  readonly mode: BuildMode
+  /** The names of all files. */
+  readonly files: readonly string[]
+  /** By module, such as `islands/product-form/index.tsx`. */
+  readonly chunks: Readonly<Record<string, Chunk>>
+}
+
+/** A script of the bundle. */
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
 
-type Manifest = Readonly<Record<string, Chunk>>
+/** The manifest of a bundle; undefined before the first build. */
+export function readManifest(folder: string): ClientManifest | undefined {
+  const text = readIfThere(join(folder, MANIFEST))
+  return text === undefined ? undefined : (JSON.parse(text.toString()) as ClientManifest)
+}
 
-/** Reads the manifest of the bundle. Undefined before the first build; then pages have no script. */
-export function readClientFiles(folder = FOLDER): ClientFiles | undefined {
-  const path = join(folder, '.vite/manifest.json')
-  if (!existsSync(path)) return undefined
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-  const chunks = Object.values(manifest)
-  const entry = chunks.find(({ isEntry }) => isEntry === true)
-  if (entry === undefined) throw new Error(`${path} names no entry. Build the client again: npm run build.`)
-  const served = /^[\w-]+\.[\w-]+\.(?:js|js\.map|css)$/
+/** Reads the bundle by its manifest. Undefined before the first build; then pages have no script. */
+export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined {
+  const manifest = readManifest(folder)
+  if (manifest === undefined) return undefined
+  const { chunks, mode } = manifest
+  const entry = Object.values(chunks).find(({ isEntry }) => isEntry === true)
+  if (entry === undefined) throw new Error(`${folder} names no entry. Build the client again: npm run build.`)
   return {
     scriptUrl: urlOf(entry.file),
+    isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
-      // Islands without React are plain modules.
-      ['tsx', 'ts']
-        .flatMap((type) => scriptsOf(manifest, `islands/${island}/index.${type}`))
+      // Islands with React are `.tsx`, those without it `.ts`.
+      ['ts', 'tsx']
+        .flatMap((ending) => scriptsOf(chunks, `islands/${island}/index.${ending}`))
         .filter((url) => url !== urlOf(entry.file)),
-    read: (name) => {
-      const file = join(folder, name)
-      return served.test(name) && existsSync(file) ? readFileSync(file) : undefined
-    },
+    read: (name) => readFile(folder, name),
+  }
+}
+
+/** Files of the build before are read too, because pages that are open name them. */
+function readFile(folder: string, name: string): ClientFile | undefined {
+  const bytes = SERVED.test(name) ? readIfThere(join(folder, name)) : undefined
+  if (bytes === undefined) return undefined
+  const forms = FORM_ENDINGS.flatMap(([encoding, ending]) => {
+    const form = readIfThere(join(folder, name + ending))
+    return form === undefined ? [] : [[encoding, form] as const]
+  })
+  return { bytes, forms: new Map(forms) }
+}
+
+/** Names with a digest, so that browsers may cache the files forever. */
+const SERVED = /^[\w-]+\.[\w-]+\.(?:js|js\.map|css)$/
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
 /** The URLs of a module's chunk and of all chunks that it imports. */
-function scriptsOf(manifest: Manifest, module: string): readonly string[] {
-  const chunk = manifest[module]
+function scriptsOf(chunks: ClientManifest['chunks'], module: string): readonly string[] {
+  const chunk = chunks[module]
   if (chunk === undefined) return []
-  return [urlOf(chunk.file), ...(chunk.imports ?? []).flatMap((one) => scriptsOf(manifest, one))]
+  return [urlOf(chunk.file), ...(chunk.imports ?? []).flatMap((one) => scriptsOf(chunks, one))]
 }
 
 function urlOf(file: string): string {

@@ -27,6 +27,8 @@ interface DirectoryOptions {
   readonly engine: Engine
   readonly themes: Themes
   readonly client: ClientFiles | undefined
+  /** Whether the words of a provider of instalments can be fetched. */
+  readonly hasInstalmentInformation: boolean
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
 }
@@ -82,7 +84,7 @@ export class SiteDirectory {
   }
 
   async #read(id: string): Promise<Site | undefined> {
-    const { store, engine, themes, client } = this.#options
+    const { store, engine, themes, client, hasInstalmentInformation } = this.#options
     const website = await store.read.websites.byId(id)
     if (website === undefined) {
       this.#sites.delete(id)
@@ -99,6 +101,7 @@ export class SiteDirectory {
       theme: themes.get(website.theme),
       engine,
       client,
+      hasInstalmentInformation,
       itemCache: this.#itemCache,
       searchIndexes: this.#searchIndexes,
       publishedMs: publications.last ?? 0,

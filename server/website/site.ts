@@ -48,6 +48,8 @@ export interface Site {
   readonly ratingReads: SharedReads<Ratings>
   /** The countries that the shop ships to. */
   readonly countries: readonly Country[]
+  /** Whether messages about instalments can link to the words of the provider. */
+  readonly hasInstalmentInformation: boolean
   /** The website's part of the context of every page. */
   readonly base: View
 }
@@ -73,6 +75,7 @@ interface SiteParts {
   readonly engine: Engine
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
+  readonly hasInstalmentInformation: boolean
   readonly itemCache: ItemCache
   readonly searchIndexes: SearchIndexes
   /** The time of the last publication. */
@@ -100,6 +103,7 @@ export function createSite(parts: SiteParts): Site {
     reviewReads: new SharedReads(),
     ratingReads: new SharedReads(),
     countries: servedCountries(website.settings),
+    hasInstalmentInformation: parts.hasInstalmentInformation,
     base: {
       website: toWebsiteView(website),
       websiteSettings: toSettingsView(website),

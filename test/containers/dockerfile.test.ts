@@ -148,6 +148,9 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     const picture = /\/assets\/site\/[\w.-]+\?format=500w/.exec(page)?.[0]
     const { status, headers } = await fetch(`${siteUrl}${picture}`, { headers: { accept: 'image/webp' } })
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
+    const script = /\/assets\/client\/main\.[\w-]+\.js/.exec(page)?.[0]
+    const served = await fetch(`${siteUrl}${script}`, { headers: { 'accept-encoding': 'br' } })
+    expect([served.status, served.headers.get('content-encoding')]).toEqual([200, 'br'])
     // Not with fetch, which sets the host by itself.
     const [answer] = await once(get(siteUrl, { headers: { host: 'elsewhere.example' } }), 'response')
     expect(answer.statusCode).toBe(404)

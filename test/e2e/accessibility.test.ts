@@ -3,6 +3,7 @@ import { crawl } from '../support/browser/crawl.ts'
 import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
+import { wakeIslands } from '../support/browser/wake-islands.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 
 const shop = useDemoShop()
@@ -14,7 +15,12 @@ describe('for visitors with assistive technology', () => {
     const look = async (path: string) => {
       // A part of a list is made as the list is.
       if (path.includes('?')) return
-      const found = await findBarriers(page)
+      await wakeIslands(page)
+      const found = [...(await findBarriers(page))]
+      // The dark differs in its colours only.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      found.push(...(await findBarriers(page, ['color-contrast'])))
+      await page.emulateMedia({ colorScheme: 'light' })
       if (found.length > 0) barriers[path] = found
     }
     await crawl(page, look, { withFiles: false })

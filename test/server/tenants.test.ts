@@ -41,6 +41,7 @@ it('the other website itself tells what would be told on this one', () => {
     'GET /assets/theme/:file',
     'GET /assets/client/:file',
     'GET /assets/texts/:digest',
+    'GET /api/commerce/instalments/modal',
     ...ICONS,
   ]
   expect(silent.filter((route) => route.startsWith('GET ')).toSorted()).toEqual(ownNothing.toSorted())

@@ -24,6 +24,9 @@ export const PAGE_PATH = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
+/** Suggestions of the search field. By itself, because the script of that field needs no other path. */
+export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'
+
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
   cart: CART_API_PATH,
@@ -39,6 +42,8 @@ export const API_PATH = {
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
   stock: '/api/commerce/inventory/stock',
+  instalmentInformation: '/api/commerce/instalments/modal',
+  searchSuggestions: SEARCH_SUGGESTIONS_PATH,
   orderStatus: '/api/commerce/order-status',
   donations: '/api/commerce/donations',
   reviews: '/api/commerce/reviews',
@@ -52,6 +57,7 @@ export const FILE_PATH = {
   theme: '/assets/theme/:file',
   client: '/assets/client/:file',
   texts: '/assets/texts/:digest',
+  reload: '/assets/reload',
   site: '/assets/site/:name',
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',

@@ -13,6 +13,19 @@ export const SCRIPT_TEXTS = [
   // Dialogs
   'modal_close',
   'modal_ok',
+  // The announcement
+  'announcement_close',
+  // Pictures
+  'gallery_pause',
+  'gallery_play',
+  'lightbox_label',
+  'lightbox_page',
+  'picture_count',
+  'picture_enlarge',
+  'picture_enlarged',
+  'picture_next',
+  'picture_previous',
+  'picture_shown',
   // The form of a product
   'originalPriceText',
   'product_amount',
@@ -24,6 +37,9 @@ export const SCRIPT_TEXTS = [
   'productSaleText',
   'productVariantSelectText',
   'salePriceText',
+  // The quick view of a product
+  'quick_view_details',
+  'quick_view_loading',
   // The cart
   'add_failed',
   'cart_blockers',

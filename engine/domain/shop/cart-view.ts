@@ -79,6 +79,8 @@ export type CartView = CartSummary & {
     readonly message: string
   }[]
   readonly canCheckOut: boolean
+  /** The message about payment by instalments; missing where none are offered. */
+  readonly instalments?: string
 }
 
 /** The part of a cart that every page shows. */

@@ -6,6 +6,7 @@ import { toCartEntryView } from './cart-entry-view.ts'
 import { couponMessage } from './coupon-message.ts'
 import { isEstimated } from './estimated-cart.ts'
 import { toFreeShipping } from './free-shipping.ts'
+import { cartInstalmentText } from './instalments.ts'
 import { type PricedCart, spendableCents } from './priced-cart.ts'
 
 /** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
@@ -32,7 +33,13 @@ export function toCartView(site: Site, priced: PricedCart): CartView {
     hasDigital: totals.hasDigital,
     purelyDigital: totals.purelyDigital,
     ...toVerdict(site, priced, entries),
+    ...toInstalments(site, priced),
   }
+}
+
+function toInstalments(site: Site, priced: PricedCart): Pick<CartView, 'instalments'> {
+  const text = cartInstalmentText(site, priced)
+  return text === '' ? {} : { instalments: text }
 }
 
 /** The part of a cart that the cart pill of every page shows. */

@@ -1,14 +1,15 @@
 import { compressFile, type Encoding, isCompressible, MIN_COMPRESSED_BYTES } from '../../http/encodings.ts'
 import { etagOf } from '../../render/answer.ts'
 
-/** A file as it is sent, with its compressed forms. Each form is made once, when the first client asks for it. */
+/** A file as it is sent, with its compressed forms. A form that it does not bring along is made once, when a client asks. */
 export class StaticFile {
   readonly bytes: Buffer
   readonly contentType: string
   readonly etag: string
-  readonly #forms = new Map<Encoding, Promise<Buffer>>()
+  readonly #forms: Map<Encoding, Promise<Buffer> | Buffer>
 
-  constructor(bytes: Buffer, contentType: string) {
+  constructor(bytes: Buffer, contentType: string, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
+    this.#forms = new Map(forms)
     this.bytes = bytes
     this.contentType = contentType
     this.etag = etagOf(bytes)
@@ -24,7 +25,7 @@ export class StaticFile {
   }
 
   /** The bytes in an encoding. Ask only for a compressible file. */
-  form(encoding: Encoding): Promise<Buffer> {
+  async form(encoding: Encoding): Promise<Buffer> {
     const known = this.#forms.get(encoding) ?? compressFile(this.bytes, encoding)
     this.#forms.set(encoding, known)
     return known

@@ -14,6 +14,7 @@ import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
+import { toCartInstalments } from '../views/instalments.ts'
 
 /** A form of the cart page that was sent and rejected. */
 export interface RejectedCartForm extends FormState {
@@ -37,6 +38,7 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
     content: {
       cart,
       cartPage: toCartPageView(site, cart, rejected),
+      ...toCartInstalments(site, cart.instalments ?? ''),
       suggestions: suggested.views,
       productMerchandisingContext: suggested.merchandising,
       ...(rejected === undefined ? {} : toNotice(cart, rejected)),

@@ -11,6 +11,7 @@ import { toDescription } from '../description.ts'
 import { isProduct, withVariants } from '../item-views.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 import { toDelivery } from '../views/delivery.ts'
+import { toProductInstalments } from '../views/instalments.ts'
 import { textOf, toItemView } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { toProductForm } from '../views/product.ts'
@@ -49,7 +50,11 @@ export async function itemPage(
       item: { ...view, ...neighbours },
       ...reviews,
       ...(isSold
-        ? { product: toProductForm(site, view, variants, typed), delivery: toDelivery(site, view) }
+        ? {
+            product: toProductForm(site, view, variants, typed),
+            delivery: toDelivery(site, view),
+            ...toProductInstalments(site, view, variants),
+          }
         : {}),
       suggestions: related.views,
       productMerchandisingContext: {

@@ -38,6 +38,7 @@ export async function listPage(
     url: toListUrl(url, query),
     // The same products in another order, or some of them, are no page of their own for search engines.
     isIndexed: query.sort === '' && !isNarrowed(query),
+    islands: collection.typeName === 'products' ? ['list'] : [],
     feedUrl: collection.typeName === 'blog' ? `${url}?format=rss` : '',
     content: {
       collection: toCollectionView(collection),

@@ -51,6 +51,8 @@ export const collectionData = z.looseObject({
     .optional(),
   design: galleryDesign.optional(),
   sections: layout.optional(),
+  /** For a list of products: whether they open in a dialog. */
+  hasQuickView: z.boolean().optional(),
   pageSize: z.int().min(1).max(200).optional(),
   /** For a template page: the name of a file in the theme's `template-pages/`. */
   template: text.optional(),
@@ -61,8 +63,14 @@ export const collectionData = z.looseObject({
   links: z.array(link).optional(),
   /** For an overlay. */
   couponCode: text.optional(),
-  /** For an overlay: its edition. */
+  /** For an overlay: its edition. A new edition opens by itself again, also for visitors who closed the one before. */
   version: z.int().positive().optional(),
+  /** For an overlay: it opens by itself after so long, at so much of the page, or when the pointer leaves the window. */
+  delaySeconds: z.number().positive().max(600).optional(),
+  scrollPercent: z.number().positive().max(100).optional(),
+  opensOnExit: z.boolean().optional(),
+  /** For an overlay: for how many days it does not open by itself after the visitor closed it; by default 30. */
+  quietDays: z.number().min(0).max(365).optional(),
 })
 
 export const itemData = z.looseObject({

@@ -47,6 +47,23 @@ const time = z.iso
   .datetime({ offset: true, error: 'expected a time such as 2026-05-01T09:00:00Z' })
   .transform((text) => Date.parse(text))
 
+/** Payment by instalments; the names are the platform's. Amounts are whole cents. */
+const instalments = z
+  .strictObject({
+    afterPayAvailable: z.boolean(),
+    afterPayMin: count,
+    afterPayMax: count,
+    shopperLanguage: z
+      .string()
+      .regex(/^[a-z]{2}$/, 'expected a language such as en')
+      .exactOptional(),
+    stripeAccountCountry: z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US'),
+  })
+  .refine(({ afterPayMin, afterPayMax }) => afterPayMin < afterPayMax, {
+    path: ['afterPayMax'],
+    error: 'expected more than afterPayMin',
+  })
+
 const settings = z.strictObject({
   currency: z.enum(Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]]),
   locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a locale such as en-US'),
@@ -73,6 +90,7 @@ const settings = z.strictObject({
       includesShipping: z.boolean(),
     }),
   ),
+  instalments: instalments.exactOptional(),
 })
 
 const coupon = z

@@ -199,6 +199,11 @@ const rows: readonly Row[] = [
     act: (visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: 'ada@example.com' }),
     says: { message: 'Done. We send no more mail to this address.' },
   },
+  {
+    route: 'GET /api/search/suggestions',
+    act: (visitor) => visitor.get('/api/search/suggestions?q=cup'),
+    says: { html: expect.stringContaining('quay cup') },
+  },
   ...['', '/'].map((slash) => ({
     route: `GET /api/commerce/inventory/stock${slash}`,
     act: (visitor: Visitor) => visitor.get(`/api/commerce/inventory/stock${slash}?itemId=quay-cup`),
@@ -221,6 +226,9 @@ const ofForms = [
   'POST /api/site/unlock',
 ]
 
+/** Answers HTML of another website; `instalments.test.ts` asks it. */
+const ofOthers = ['GET /api/commerce/instalments/modal']
+
 describe('the visitor API', () => {
   it.each(rows)('answers $route', async ({ act, says }) => {
     const answer = await act(await Visitor.meet(ask, 'quay.example'))
@@ -231,7 +239,7 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    expect([...rows.map(({ route }) => route), ...ofForms].toSorted()).toEqual(routes.toSorted())
+    expect([...rows.map(({ route }) => route), ...ofForms, ...ofOthers].toSorted()).toEqual(routes.toSorted())
   })
 })
 

@@ -22,11 +22,14 @@ const lines: string[] = []
 const { ask, close, store } = await startSiteApp({
   // A second one, so that not every host is answered.
   sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef')],
+  // Nothing listens there.
+  environment: { INSTALMENTS_URL: 'http://127.0.0.1:9/{locale}' },
   onLog: (line) => lines.push(line),
 })
 afterAll(close)
 
 const HOST = 'quay.example'
+const MODAL = '/api/commerce/instalments/modal?locale=en_US'
 const noUnlock = { password: 'a', returnTo: '/nowhere' }
 
 interface Row {
@@ -53,6 +56,7 @@ const rows: readonly Row[] = [
     says: { crumbFail: true },
   },
   { code: 'site_unknown', status: 404, act: () => new Visitor(ask, 'nobody.example').get('/') },
+  { code: 'instalments_unavailable', status: 502, act: (visitor) => visitor.get(MODAL) },
   { code: 'not_found', status: 404, act: (visitor) => visitor.get('/api/nothing') },
   {
     code: 'origin_foreign',

@@ -71,3 +71,40 @@ describe('a search', () => {
     await expect.poll(async () => pathsIn(await search('sextant')), { timeout: 5000 }).toEqual([])
   })
 })
+
+describe('suggestions', () => {
+  const suggest = (query: string) => get(`/api/search/suggestions?q=${encodeURIComponent(query)}`)
+  const htmlOf = ({ body }: SiteAnswer) => (JSON.parse(body) as { html: string }).html
+  const linksIn = (answer: SiteAnswer) =>
+    [...htmlOf(answer).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+
+  it('are the first results and a link to all of them', async () => {
+    const answer = await suggest('quay')
+    const all = pathsIn(await search('quay'))
+    expect(linksIn(answer)).toEqual([...all.slice(0, 6), '/search?q=quay'])
+    expect(htmlOf(answer)).toContain('results for “quay”')
+  })
+
+  it('show the price of a product, and the kind of all others', async () => {
+    expect(htmlOf(await suggest('cup'))).toContain('from $12.00')
+    expect(htmlOf(await suggest('post 1'))).toContain('Article')
+  })
+
+  it('are none where nothing is found, with a sentence that says so', async () => {
+    const answer = await suggest('zeppelin')
+    expect(linksIn(answer)).toEqual([])
+    expect(htmlOf(answer)).toContain('Nothing was found for “zeppelin”')
+  })
+
+  it('leave out what is closed to the visitor', async () => {
+    expect(linksIn(await suggest('vault')).filter((path) => path?.startsWith('/vault/'))).toEqual([])
+  })
+
+  it('escape the query', async () => {
+    expect(htmlOf(await suggest('<b>cup'))).not.toContain('<b>')
+  })
+
+  it.each(['', ' ', 'x'.repeat(201)])('refuse the query "%s"', async (query) => {
+    expect((await suggest(query)).status).toBe(400)
+  })
+})

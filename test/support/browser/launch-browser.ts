@@ -30,7 +30,7 @@ const PLACES = [
 ]
 
 /** Long enough for a download over a slow line. */
-const INSTALL_TIMEOUT_MS = 240_000
+export const INSTALL_TIMEOUT_MS = 240_000
 
 /** How long a test file waits for its browser, which may have to be installed first. */
 export const BROWSER_TIMEOUT_MS = 2 * INSTALL_TIMEOUT_MS + PATIENCE_MS

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import type { Environment } from '../../../server/config/config.ts'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
@@ -17,6 +19,8 @@ const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether pages may run scripts; by default they may not. */
   readonly javaScriptEnabled?: boolean
+  /** Complaints of the browser that the story is about, and that it therefore may make. */
+  readonly mayComplainOf?: RegExp
 }
 
 /** The demo shop during a test file, with a browser to visit it. */
@@ -30,16 +34,24 @@ export interface OpenShop {
 export function useDemoShop({
   pictures = false,
   site = 'harbour',
+  adapt,
+  environment = {},
 }: {
   readonly pictures?: boolean
   readonly site?: DemoSite
+  /** Changes the files of the website. */
+  readonly adapt?: (files: SiteFiles) => SiteFiles
+  readonly environment?: Environment
 } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([openDemoShop(site), launchBrowser({ args })])
+    ;[shop, browser] = await Promise.all([
+      openDemoShop({ site, adapt, environment }),
+      launchBrowser({ args }),
+    ])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
     await browser?.close()
@@ -49,7 +61,7 @@ export function useDemoShop({
     get origin() {
       return shop?.origin ?? ''
     },
-    visit: async (options = {}) => {
+    visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -64,7 +76,7 @@ export function useDemoShop({
       onTestFinished(async ({ task }) => {
         if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
         await context.close()
-        expect(complaints).toEqual([])
+        expect(complaints.filter((one) => !mayComplainOf?.test(one))).toEqual([])
       })
       return page
     },
@@ -81,8 +93,8 @@ function gatherComplaints(page: Page): readonly string[] {
     if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('response', (response) => {
+    // Refusals of the API are part of a story, which checks what the visitor reads.
     const isCall = new URL(response.url()).pathname.startsWith('/api/')
-    // Pages tell the visitor about refused calls, which the stories check themselves.
     if (response.status() >= 400 && !isCall && !response.request().isNavigationRequest())
       complaints.push(`${response.status()} ${response.url()}`)
   })

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readSiteFiles } from '../../../server/website/files/site-files.ts'
+import type { Environment } from '../../../server/config/config.ts'
+import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
 const SITES = join(import.meta.dirname, '../../../fixtures/sites')
@@ -15,9 +16,21 @@ export interface DemoShop {
   close(): Promise<void>
 }
 
+interface DemoOptions {
+  readonly site?: DemoSite
+  /** Changes the files of the website. */
+  readonly adapt?: ((files: SiteFiles) => SiteFiles) | undefined
+  readonly environment?: Environment
+}
+
 /** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
-export async function openDemoShop(site: DemoSite = 'harbour'): Promise<DemoShop> {
-  const { app, close } = await startSiteApp({ sites: [await readSiteFiles(join(SITES, site))] })
+export async function openDemoShop({
+  site = 'harbour',
+  adapt = (files) => files,
+  environment = {},
+}: DemoOptions = {}): Promise<DemoShop> {
+  const sites = [adapt(await readSiteFiles(join(SITES, site)))]
+  const { app, close } = await startSiteApp({ sites, environment })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

@@ -232,8 +232,15 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
       303,
     ),
   ],
+  'GET /api/commerce/instalments/modal': [
+    plain((visitor) => visitor.get('/api/commerce/instalments/modal?locale=en_US'), 404),
+  ],
   [`GET ${STOCK}`]: [getNamed(({ name }) => `${STOCK}?itemId=${name}-cup`)],
   [`GET ${STOCK}/`]: [getNamed(({ name }) => `${STOCK}/?itemId=${name}-cup`)],
+  'GET /api/search/suggestions': [
+    get('/api/search/suggestions?q=excerpt'),
+    get('/api/search/suggestions?q=post'),
+  ],
   [`POST ${SUBSCRIPTION}`]: [
     named((visitor, of) => visitor.send('POST', SUBSCRIPTION, tea(of))),
     named((visitor, of) => visitor.submit(SUBSCRIPTION, { ...tea(of), quantity: '1' }), 303),

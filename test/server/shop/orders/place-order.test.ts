@@ -45,6 +45,7 @@ async function createSeenCart() {
     theme,
     engine,
     client: undefined,
+    hasInstalmentInformation: false,
     itemCache: createItemCache(),
     searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),

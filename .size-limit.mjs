@@ -1,0 +1,11 @@
+/** The most bytes of script, gzipped, that pages load by themselves. `npm run check` fails when a page has more. */
+import { buildClient, isClientBuilt } from './server/commands/build-client.ts'
+import { bootstrap, scriptsOfPage } from './test/support/client/page-scripts.ts'
+
+if (!isClientBuilt()) await buildClient()
+
+export default [
+  { name: 'bootstrap', path: bootstrap(), limit: '3 KB', gzip: true },
+  { name: 'product page', path: scriptsOfPage('collections/products.item'), limit: '80 KB', gzip: true },
+  { name: 'cart page', path: scriptsOfPage('pages/cart'), limit: '85 KB', gzip: true },
+]

@@ -1,0 +1,36 @@
+import { isPlain } from '../../runtime/hold-clicks.ts'
+import type { Island } from '../../runtime/start-islands.ts'
+import { followCart } from './follow-cart.ts'
+import { followPrice } from './follow-price.ts'
+import './styles.css'
+
+/** The message about payment by instalments: follows the price or the cart that it stands at, and opens the provider's words. */
+export const island: Island = (root) => {
+  const article = root.closest('article')
+  if (article === null) followCart(root)
+  else followPrice(root, article)
+  const link = root.querySelector('a')
+  link?.setAttribute('aria-haspopup', 'dialog')
+  link?.addEventListener('click', (event) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    void openInformation(link)
+  })
+}
+
+/** A failure is only reported, because the message says what matters. */
+async function openInformation({ href, textContent }: HTMLAnchorElement): Promise<void> {
+  try {
+    const [{ openInformation: open }] = await Promise.all([import('./information.tsx'), check(href)])
+    await open(href, textContent ?? '')
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Loads the words of the provider. The frame of the dialog gets them from the cache of the browser then. */
+async function check(url: string): Promise<void> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The information about instalments has status ${response.status}.`)
+  await response.arrayBuffer()
+}

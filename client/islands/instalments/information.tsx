@@ -1,0 +1,30 @@
+import { Modal } from '../../parts/modal.tsx'
+import { openModal } from '../../runtime/open-modal.tsx'
+
+interface InformationProps {
+  readonly url: string
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Opens the words of the provider in a dialog. */
+export function openInformation(url: string, title: string): Promise<void> {
+  return openModal((close) => <Information url={url} title={title} onClose={close} />)
+}
+
+/** The frame is a sandbox, because its HTML is of another website: no scripts, no forms, an origin of its own. */
+function Information({ url, title, onClose }: InformationProps) {
+  return (
+    <Modal labelledBy="instalments-title" onClose={onClose} className="instalment-information">
+      <h2 className="instalment-information-title" id="instalments-title">
+        {title}
+      </h2>
+      <iframe
+        className="instalment-information-frame"
+        src={url}
+        title={title}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
+    </Modal>
+  )
+}

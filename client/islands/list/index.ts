@@ -1,0 +1,25 @@
+import { isPlain } from '../../runtime/hold-clicks.ts'
+import type { Island } from '../../runtime/start-islands.ts'
+import { addressOf, createVisits, isOfList } from './visits.ts'
+import './styles.css'
+
+/** Filters, sorts and pages a list without loading the page again. The address and the history stay those of pages. */
+export const island: Island = (root, start) => {
+  const { visit, follow } = createVisits(root, start)
+  root.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (link === null || !isPlain(event) || !isOfList(link)) return
+    event.preventDefault()
+    visit(link.href)
+  })
+  root.addEventListener('submit', (event) => {
+    event.preventDefault()
+    visit(addressOf(event.target as HTMLFormElement))
+  })
+  // Every choice applies at once; the button stays for those that expect one.
+  root.addEventListener('change', ({ target }) => {
+    const { form } = target as HTMLInputElement
+    if (form?.matches('.list-form')) visit(addressOf(form))
+  })
+  addEventListener('popstate', follow)
+}

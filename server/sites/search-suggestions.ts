@@ -1,0 +1,20 @@
+import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import type { Visit } from '../visitor/visit.ts'
+import { searchSite } from '../website/search/search-site.ts'
+import { templateOf, toRenderRequest } from './compose-page.ts'
+import { readResults } from './search-results.ts'
+import { render } from './send-page.ts'
+
+const MAX_SUGGESTIONS = 6
+
+/** The markup of the first results of a search, and of the link to all of them, by the template of the theme. */
+export async function searchSuggestions(visit: Visit, query: string): Promise<string> {
+  const { read, site } = visit
+  const { hits } = await searchSite(read.items, site, query)
+  const { views } = await readResults(read, site, hits.slice(0, MAX_SUGGESTIONS))
+  const { theme, base, website } = site
+  const template = templateOf(theme, 'parts/search-suggestions')
+  const allUrl = withQuery(PAGE_PATH.search, { q: query })
+  const content = { query, results: views, resultCount: hits.length, allUrl }
+  return render(visit, toRenderRequest(website, template, theme.partials, { ...base, ...content }))
+}

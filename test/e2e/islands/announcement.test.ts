@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { awaken, layoutShiftOf, smallTargets } from '../../support/browser/islands.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+
+const shop = useDemoShop()
+const PATHS = ['/about', '/shop', '/journal', '/shop/tide-mug']
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Announcement' })
+
+async function close(page: Page): Promise<void> {
+  await page.goto('/about')
+  const bar = await awaken(page, 'announcement')
+  await bar.getByRole('button', { name: 'Close announcement' }).click()
+}
+
+describe('the announcement', () => {
+  it('is closed by a key, and the focus goes on to the header', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await page.goto('/about')
+    const bar = await awaken(page, 'announcement')
+    expect(await layoutShiftOf(page)).toBe(0)
+    expect(await smallTargets(bar)).toEqual([])
+    await bar.getByRole('button', { name: 'Close announcement' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await barOf(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('site-title')
+  })
+
+  it('stays closed, and no page moves for it', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await close(page)
+    for (const path of PATHS) {
+      await page.goto(path)
+      expect(await barOf(page).count()).toBe(0)
+      expect(await layoutShiftOf(page)).toBe(0)
+    }
+  })
+
+  it('comes back with other words', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await close(page)
+    await page.evaluate(() => {
+      const stored = localStorage.getItem('announcement') ?? ''
+      localStorage.setItem('announcement', stored.replace('WELCOME10', 'WELCOME5'))
+    })
+    await page.goto('/shop')
+    expect(await barOf(page).isVisible()).toBe(true)
+  })
+
+  it('is there without script and with storage that is blocked', async () => {
+    const plain = await shop.visit()
+    await plain.goto('/about')
+    expect(await barOf(plain).isVisible()).toBe(true)
+    expect(await barOf(plain).getByRole('button').count()).toBe(0)
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied.', 'SecurityError')
+        },
+      })
+    })
+    await close(page)
+    expect(await barOf(page).count()).toBe(0)
+    await page.goto('/shop')
+    expect(await barOf(page).isVisible()).toBe(true)
+  })
+
+  it.each(['light', 'dark'] as const)('has no barriers, in the %s', async (colorScheme) => {
+    for (const width of [1280, 390]) {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width, height: 844 } })
+      await page.goto('/about')
+      await awaken(page, 'announcement')
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { press, textOf } from '../../support/browser/pages.ts'
+import { addToCart } from '../../support/browser/shopping.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+import { startInstalmentProvider } from '../../support/http/instalment-provider.ts'
+
+const provider = await startInstalmentProvider()
+const shop = useDemoShop({ environment: { INSTALMENTS_URL: provider.url } })
+afterEach(() => {
+  provider.mood = 'well'
+})
+afterAll(() => provider.close())
+
+const OFFER = 'or 4 interest-free payments of $13.00 with Afterpay'
+
+/** The browser says that the script of the provider may not run. */
+const REFUSED = /sandboxed|Content Security Policy/
+
+const messageOf = (page: Page) => page.locator('.instalments')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'About Afterpay' })
+const awake = (page: Page) =>
+  page.locator('[data-island="instalments"][data-awake="yes"]').waitFor({ state: 'attached' })
+
+async function openProduct(urlId: string, options: Parameters<typeof shop.visit>[0] = {}): Promise<Page> {
+  const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: REFUSED, ...options })
+  await page.goto(`/shop/${urlId}`)
+  await awake(page)
+  return page
+}
+
+describe('instalments, without script', () => {
+  it('are offered with the price, and lead to the words of the provider', async () => {
+    const page = await shop.visit({ mayComplainOf: REFUSED })
+    await page.goto('/shop/enamel-plates')
+    expect(await textOf(messageOf(page))).toBe(`${OFFER} About Afterpay`)
+    await press(page.getByRole('link', { name: 'About Afterpay' }))
+    expect(await textOf(page.getByRole('heading'))).toBe('Pay in four')
+  })
+
+  it('name the limit that a price misses', async () => {
+    const page = await shop.visit()
+    await page.goto('/shop/brass-tag')
+    expect(await textOf(messageOf(page))).toContain('Afterpay available for orders over $35.00')
+    await addToCart(page, 'enamel-plates', {}, 18)
+    await addToCart(page, 'rope-doormat', {}, 2)
+    await page.goto('/cart')
+    expect(await textOf(messageOf(page))).toContain('Afterpay available for orders up to $1,000.00')
+  })
+})
+
+describe('instalments, with script', () => {
+  it.each(['Escape', 'the button', 'a click outside'])(
+    'open their words in a dialog that closes by %s',
+    async (way) => {
+      const page = await openProduct('enamel-plates')
+      const link = page.getByRole('link', { name: 'About Afterpay' })
+      await link.click()
+      await dialogOf(page).waitFor()
+      const frame = page.frameLocator('.instalment-information-frame')
+      await frame.getByRole('heading', { name: 'Pay in four' }).waitFor()
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else if (way === 'the button') await page.getByRole('button', { name: 'Close' }).click()
+      else await page.mouse.click(5, 5)
+      await dialogOf(page).waitFor({ state: 'detached' })
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(new URL(page.url()).pathname).toBe('/shop/enamel-plates')
+    },
+  )
+
+  it('stay a message when the provider fails, and open once it is well', async () => {
+    const page = await openProduct('enamel-plates', {
+      mayComplainOf: /502|information about instalments|sandboxed|Content Security/,
+    })
+    await page.route('**/api/commerce/instalments/modal?**', (route) =>
+      route.fulfill({ status: 502, json: { code: 'instalments_unavailable' } }),
+    )
+    const failed = page.waitForEvent('pageerror')
+    await page.getByRole('link', { name: 'About Afterpay' }).click()
+    expect((await failed).message).toBe('The information about instalments has status 502.')
+    expect(await dialogOf(page).count()).toBe(0)
+    await page.unroute('**/api/commerce/instalments/modal?**')
+    await page.getByRole('link', { name: 'About Afterpay' }).click()
+    await dialogOf(page).waitFor()
+  })
+
+  it('follow the price of the product', async () => {
+    const page = await openProduct('enamel-kettle')
+    expect(await textOf(messageOf(page))).toContain('or 4 interest-free payments from $16.00 with Afterpay')
+    // The form of the product shows the price of the choice.
+    await page.locator('.product-header .product-price').evaluate((price) => price.replaceChildren('$78.00'))
+    await page.getByText('or 4 interest-free payments of $19.50 with Afterpay').waitFor()
+  })
+
+  it('follow the cart', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await addToCart(page, 'enamel-plates')
+    await page.goto('/cart')
+    await awake(page)
+    expect(await textOf(messageOf(page))).toContain('or 4 interest-free payments of')
+    const tab = await page.context().newPage()
+    await addToCart(tab, 'sound-chart')
+    await tab.evaluate(async (path) => {
+      const cart: unknown = await (await fetch(path)).json()
+      new BroadcastChannel('cart').postMessage(cart)
+    }, '/api/commerce/shopping-cart?calculateSubtotal=true')
+    await messageOf(page).waitFor({ state: 'hidden' })
+  })
+
+  it.each(['light', 'dark'] as const)('have no barrier in their dialog, in the %s', async (colorScheme) => {
+    const page = await openProduct('enamel-plates', { ...WITH_AXE, colorScheme })
+    await page.getByRole('link', { name: 'About Afterpay' }).click()
+    await page.frameLocator('.instalment-information-frame').getByRole('heading').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { awaken, eventually, smallTargets, swipe } from '../../support/browser/islands.ts'
+import { press, textOf } from '../../support/browser/pages.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+import { withGalleries } from '../../support/sites/gallery-page.ts'
+
+const shop = useDemoShop({
+  pictures: true,
+  adapt: withGalleries({
+    dark: { design: 'grid', lightbox: true, newWindow: true },
+    light: { design: 'stacked', lightbox: true, lightboxTheme: 'light', 'show-meta': true },
+    slides: { design: 'slideshow', lightbox: true, autoplay: true, 'autoplay-duration': 1 },
+  }),
+})
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
+
+/** Opens the lightbox of a page at one of its pictures. */
+async function open(page: Page, path: string, index = 0): Promise<Locator> {
+  await page.goto(path)
+  const gallery = await awaken(page, 'gallery')
+  await gallery.locator('a.frame').nth(index).click()
+  await dialogOf(page).waitFor()
+  return dialogOf(page)
+}
+
+const shows = (dialog: Locator, text: string) =>
+  eventually(() => dialog.getByRole('status').textContent()).toBe(text)
+
+describe('a lightbox', () => {
+  it('opens from a picture by its key, with the focus on its close button, and gives the focus back', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await page.goto('/dark')
+    const gallery = await awaken(page, 'gallery')
+    const link = gallery.getByRole('link', { name: 'The rope loft' })
+    expect(await link.getAttribute('aria-haspopup')).toBe('dialog')
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await shows(dialogOf(page), 'Picture 2 of 4')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close')
+    await page.keyboard.press('Escape')
+    await eventually(() => dialogOf(page).count()).toBe(0)
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it.each(['Enter', 'Space'])('closes by %s, on its button and beside it', async (key) => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const dialog = await open(page, '/dark')
+    await page.keyboard.press(key)
+    await eventually(() => dialog.count()).toBe(0)
+    await open(page, '/dark')
+    await dialog.locator('img').first().click()
+    await page.keyboard.press(key)
+    await eventually(() => dialog.count()).toBe(0)
+  })
+
+  it('closes by its button, and by a click beside the picture', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const dialog = await open(page, '/dark')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await eventually(() => dialog.count()).toBe(0)
+    await open(page, '/dark')
+    await page.mouse.click(640, 15)
+    await eventually(() => dialog.count()).toBe(0)
+  })
+
+  it('shows the other pictures by buttons and arrow keys, and says which', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const dialog = await open(page, '/light')
+    await shows(dialog, 'Picture 1 of 4')
+    expect(await textOf(dialog.locator('.lightbox-slide:not([inert])'))).toBe(
+      'Ten to six Ten to six, on the quay.',
+    )
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await shows(dialog, 'Picture 2 of 4')
+    await page.keyboard.press('ArrowRight')
+    await shows(dialog, 'Picture 3 of 4')
+    await page.keyboard.press('Home')
+    await shows(dialog, 'Picture 1 of 4')
+    await dialog.getByRole('button', { name: 'Previous picture' }).click()
+    await shows(dialog, 'Picture 4 of 4')
+  })
+
+  it('loads the shown picture in full width, and its neighbours', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const dialog = await open(page, '/dark')
+    const pictures = dialog.locator('img')
+    await eventually(() => pictures.nth(0).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+      /format=1500w$/,
+    )
+    await eventually(() => pictures.nth(1).getAttribute('src')).not.toBeNull()
+    expect(await pictures.nth(2).getAttribute('src')).toBeNull()
+  })
+
+  it('follows a swipe', async () => {
+    const viewport = { width: 390, height: 844 }
+    const page = await shop.visit({ javaScriptEnabled: true, hasTouch: true, viewport })
+    const dialog = await open(page, '/dark')
+    await swipe(dialog, -250)
+    await shows(dialog, 'Picture 2 of 4')
+  })
+
+  it('leads to the page of a picture that has one', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const dialog = await open(page, '/on-the-shelf', 1)
+    expect(await page.locator('.lightbox.is-light').count()).toBe(1)
+    await press(dialog.locator('.lightbox-slide:not([inert])').getByRole('link'))
+    expect(new URL(page.url()).pathname).toMatch(/^\/on-the-shelf\/./)
+  })
+
+  it('says nothing of a new window, and leaves clicks with a modifier to the browser', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await page.goto('/dark')
+    const gallery = await awaken(page, 'gallery')
+    expect(await gallery.getByText('opens in a new window').count()).toBe(0)
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      gallery
+        .locator('a.frame')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.waitForURL(/\?format=2500w$/)
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+
+  it('holds a slideshow that plays behind it', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, reducedMotion: 'no-preference' })
+    const dialog = await open(page, '/slides')
+    const shown = page.locator('.gallery-picture.is-shown')
+    const id = await shown.getAttribute('id')
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(1500)
+    expect(await shown.getAttribute('id')).toBe(id)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  it.each(['light', 'dark'] as const)('has no barriers, in the %s', async (colorScheme) => {
+    for (const width of [1280, 390]) {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width, height: 844 } })
+      for (const path of ['/dark', '/light', '/on-the-shelf']) {
+        const dialog = await open(page, path, 1)
+        expect(await findBarriers(page)).toEqual([])
+        expect(await smallTargets(dialog)).toEqual([])
+      }
+    }
+  })
+})
+
+describe('on a page that runs from right to left', () => {
+  const arabic = useDemoShop({
+    site: 'qalam',
+    pictures: true,
+    adapt: withGalleries(
+      {
+        slideshow: { design: 'slideshow' },
+        slider: { design: 'slider', 'active-alignment': 'left' },
+        lightbox: { design: 'grid', lightbox: true },
+      },
+      { asset: 'work-salam.jpg' },
+    ),
+  })
+
+  it.each(['/slideshow', '/slider'])('the left arrow goes on in %s', async (path) => {
+    const page = await arabic.visit({ javaScriptEnabled: true })
+    await page.goto(path)
+    const gallery = await awaken(page, 'gallery')
+    await gallery.getByRole('group').focus()
+    await page.keyboard.press('ArrowLeft')
+    await eventually(() => gallery.locator('.is-shown img').getAttribute('alt')).toBe('The rope loft')
+    await gallery.locator('.gallery-control').last().click()
+    await eventually(() => gallery.locator('.is-shown img').getAttribute('alt')).toBe('The same wave at noon')
+  })
+
+  it('the left arrow goes on in the lightbox', async () => {
+    const page = await arabic.visit({ javaScriptEnabled: true })
+    await page.goto('/lightbox')
+    await (await awaken(page, 'gallery')).locator('a.frame').first().click()
+    await shows(page.getByRole('dialog'), 'الصورة ١ من ٤')
+    await page.keyboard.press('ArrowLeft')
+    await shows(page.getByRole('dialog'), 'الصورة ٢ من ٤')
+  })
+})

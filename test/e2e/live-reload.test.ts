@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { bePatient } from '../support/be-patient.ts'
+import { BROWSER_TIMEOUT_MS, launchBrowser } from '../support/browser/launch-browser.ts'
+import { copyCheckout } from '../support/client/copy-checkout.ts'
+import { freePort } from '../support/http/sockets.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
+import { runCommand } from '../support/processes/run-command.ts'
+import { createDataFolder } from '../support/processes/spawn-service.ts'
+import { writeSite } from '../support/sites/write-site.ts'
+
+bePatient()
+
+/** Starts `npm run dev` of a copy of this checkout, with a small website. */
+async function develop() {
+  const checkout = copyCheckout()
+  const DATA_DIR = createDataFolder()
+  await runCommand('seed', [writeSite()], { DATA_DIR })
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(checkout, 'server/commands/dev.ts')], {
+    env: {
+      DATA_DIR,
+      SITE_PORT: String(port),
+      RENDER_PORT: '0',
+      LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
+  const hears = (text: string) => expect.poll(() => said, { timeout: PATIENCE_MS }).toContain(text)
+  const change = (file: string, from: string, to: string) => {
+    const path = join(checkout, file)
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(path, text.replace(from, to))
+  }
+  return { checkout, child, port, hears, change }
+}
+
+it('npm run dev shows changes in pages that are open', { timeout: 2 * BROWSER_TIMEOUT_MS }, async () => {
+  const [{ checkout, child, port, hears, change }, browser] = await Promise.all([develop(), launchBrowser()])
+  onTestFinished(() => browser.close())
+  await hears('Ctrl-C ends it')
+  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}` })
+  page.setDefaultTimeout(PATIENCE_MS)
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  await page.goto('/')
+
+  change('templates/linden/site.html', '<body class="', '<body data-template="changed" class="')
+  await page.locator('body[data-template=changed]').waitFor()
+  writeFileSync(join(checkout, 'templates/linden/styles/99-changed.css'), 'body { outline-style: dotted }')
+  await page.waitForFunction(() => getComputedStyle(document.body).outlineStyle === 'dotted')
+  appendFileSync(join(checkout, 'client/main.ts'), 'document.body.dataset.script = "changed"\n')
+  await page.locator('body[data-script=changed]').waitFor()
+
+  appendFileSync(join(checkout, 'client/main.ts'), 'document.body.dataset.script =\n')
+  await hears('could not be built')
+  expect((await page.goto('/'))?.status()).toBe(200)
+  await page.locator('body[data-script=changed]').waitFor()
+  expect(refused).toEqual([])
+
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PATIENCE_MS } from '../patience.ts'
+
+/** The elements of an island, once they answer to events. */
+export async function awaken(page: Page, name: string): Promise<Locator> {
+  const island = page.locator(`[data-island="${name}"]`)
+  // Without waiting for it to be visible: a closed overlay is not.
+  await island.first().evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+  await page.locator(`[data-island="${name}"][data-awake="yes"]`).first().waitFor({ state: 'attached' })
+  return island
+}
+
+/** The sum of all layout shifts of a page that no action of the visitor caused. */
+export function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Entries of the past come in a task of their own.
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+}
+
+/** Buttons that are too small for fingers, a sentence each. */
+export async function smallTargets(place: Locator): Promise<readonly string[]> {
+  const small: string[] = []
+  for (const button of await place.locator('button:visible').all()) {
+    const box = await button.boundingBox()
+    if (box !== null && (box.width < 44 || box.height < 44))
+      small.push(`${await button.getAttribute('class')}: ${box.width} × ${box.height}`)
+  }
+  return small
+}
+
+/** Expects something of a page that comes about in its own time. */
+export function eventually<Value>(look: () => Promise<Value>) {
+  return expect.poll(look, { timeout: PATIENCE_MS })
+}
+
+/** Draws a finger across an element, by so many pixels to the right. */
+export async function swipe(place: Locator, byPx: number): Promise<void> {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const session = await place.page().context().newCDPSession(place.page())
+  const from = x + width / 2 - byPx / 2
+  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at, y: y + height / 2 }] })
+  await touch('touchStart', from)
+  for (let step = 1; step <= STEPS; step++) await touch('touchMove', from + (step * byPx) / STEPS)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** How many times a finger moves in a swipe. */
+const STEPS = 10
