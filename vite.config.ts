@@ -24,18 +24,33 @@ export default defineConfig({
     sourcemap: true,
     // Browsers of 2023 and later. Older ones do not know the newest features of modules, and use the pages without script.
     target: ['chrome116', 'firefox124', 'safari17.4'],
-    modulePreload: { polyfill: false },
+    // Imports of scripts load themselves, and pages preload those of islands that wake at once. Their names would weigh on
+    // the bootstrap; only styles are listed there.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: join(import.meta.dirname, 'client/main.ts'),
+      input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
-        entryFileNames: '[name].[hash].js',
-        chunkFileNames: '[name].[hash].js',
-        assetFileNames: '[name].[hash][extname]',
+        entryFileNames: '[name].[hash:6].js',
+        chunkFileNames: '[name].[hash:6].js',
+        assetFileNames: '[name].[hash:6][extname]',
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            // One file for what islands without React share. Apart from them, because pages of products preload none of it.
+            // What islands share, in one file with React and one without it. Many small files would compress worse.
+            {
+              name: 'kit',
+              test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$/,
+            },
+            {
+              name: 'words',
+              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/]messages[\\/]/,
+            },
+            // Apart from them, because pages of products preload none of it.
             { name: 'parts', test: /client[\\/]parts[\\/][\w-]+\.ts$/ },
           ],
         },

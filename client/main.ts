@@ -4,7 +4,6 @@
  * It wakes islands when their moment comes, and keeps the cart pill right.
  */
 import { islands } from './islands.ts'
-import { followAdded } from './runtime/follow-added.ts'
 import { followCart } from './runtime/follow-cart.ts'
 import { startIslands } from './runtime/start-islands.ts'
 
@@ -14,5 +13,4 @@ if (import.meta.env.DEV) void import('./runtime/live-reload.ts').then(({ liveRel
 if ('any' in AbortSignal) {
   startIslands(document, islands)
   followCart()
-  followAdded()
 }

@@ -56,7 +56,7 @@ export async function buildSiteApp(
     trustedProxies: config.site.trustedProxies,
     bareHeaders: BARE_HEADERS,
   })
-  const themes = new Themes()
+  const themes = new Themes(config.site.themesFolder)
   const client = readClientFiles()
   // Each worker would say the same.
   if (client === undefined && (cluster.worker?.id ?? 1) === 1)

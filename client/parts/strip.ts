@@ -53,7 +53,8 @@ export function createStrip(
     // The ends of a strip stop pictures before their place, so its position does not tell which one was meant.
     isOurs = true
     waitForRest()
-    scroller.scrollBy({ left: offsetOf(picture), behavior })
+    // To a place, because a scroll by a distance stops at each picture with `scroll-snap-stop`.
+    scroller.scrollTo({ left: scroller.scrollLeft + offsetOf(picture), behavior })
   }
   const first = pictures[startAt]
   if (startAt > 0 && first !== undefined) scrollTo(first, 'instant')

@@ -8,5 +8,5 @@ export interface Added {
   readonly cart: CartView
 }
 
-/** The latest addition on this page, set when the button says "Added!"; undefined before the first one. */
+/** The latest addition on this page; undefined before the first one. */
 export const $added = atom<Added | undefined>()

@@ -1,7 +1,6 @@
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 
-/** Longer than the service needs for any call. */
-const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 30_000
 
 /** The body of a refusal (storefront specification §7). */
 interface Refusal {
@@ -21,27 +20,26 @@ export class CallFailed extends Error {
   readonly refusal: Refusal
 
   constructor(status: number, refusal: Refusal, options?: ErrorOptions) {
-    super(refusal.message ?? `HTTP status ${status}`, options)
+    super(refusal.message, options)
     this.status = status
     this.refusal = refusal
   }
 }
+
+/** A call that takes longer than the service needs for any has failed. */
+export const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
 
 /** Reads JSON by `GET`. Throws `CallFailed`. */
 export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   return call(path, {}, signal)
 }
 
-/** Sends a request of this page and reads its JSON. Throws `CallFailed`. */
-export async function call<Answer>(path: string, init: RequestInit, signal?: AbortSignal): Promise<Answer> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+/** Sends a request of this page and reads its JSON, until the time-out or until `signal` ends it. Throws `CallFailed`. */
+export async function call<Answer>(path: string, init: RequestInit, signal = timeout()): Promise<Answer> {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(path, {
-      ...init,
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    })
+    response = await fetch(path, { ...init, signal })
     answer = await response.json()
   } catch (cause) {
     throw new CallFailed(0, {}, { cause })

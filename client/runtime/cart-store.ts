@@ -9,12 +9,18 @@ export const $cart = atom<CartView | undefined>()
 /** `recalculating` while the answers to an entry's form are saved, because they can change every amount. */
 export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalculating'>('uninitialized')
 
-/** Tabs of one website tell each other of changes. */
-const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('cart')
+/** Tabs of one website tell each other of changes over a channel with this name. */
+const CHANNEL = 'cart'
 
-channel?.addEventListener('message', ({ data }: MessageEvent<CartView>) => {
-  if (isNewer(data)) $cart.set(data)
-})
+/** Takes the carts of other tabs. Returns a function that ends this. */
+export function hearTabs(): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<CartView>) => {
+    // A channel also hears what the same page tells by another one.
+    if (data.version !== $cart.get()?.version && isNewer(data)) $cart.set(data)
+  }
+  return () => channel.close()
+}
 
 /** Loads the cart. A failure leaves what the page shows. */
 export async function loadCart(): Promise<void> {
@@ -32,7 +38,9 @@ export async function loadCart(): Promise<void> {
 export function takeCart(cart: CartView): void {
   if (!isNewer(cart)) return
   $cart.set(cart)
-  channel?.postMessage(cart)
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(cart)
+  channel.close()
 }
 
 /** Answers can overtake each other. */

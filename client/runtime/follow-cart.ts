@@ -1,5 +1,5 @@
 import { showCart } from './cart-pill.ts'
-import { $cart, loadCart } from './cart-store.ts'
+import { $cart, hearTabs, loadCart } from './cart-store.ts'
 import { isSignedIn, readCookie } from './cookies.ts'
 
 /** Keeps the cart pill right: after the page loads, after each change, and when the page comes back from a cache. */
@@ -10,9 +10,18 @@ export function followCart(): void {
   const load = () => {
     if (hasCart() || $cart.get() !== undefined) void loadCart()
   }
-  load()
+  const open = () => {
+    // Browsers keep no page with an open channel for going back to.
+    addEventListener('pagehide', hearTabs(), { once: true })
+    load()
+  }
+  open()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) load()
+    if (persisted) open()
+  })
+  // Another tab may have ordered, which no page tells.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') load()
   })
 }
 

@@ -1,14 +1,18 @@
-/** Elements whose click does something that an island may replace. Fields change by themselves, so they are not held. */
-const HELD = 'button, a[href], input[type="submit"], input[type="image"]'
+/** Elements whose click does something without script too. Fields change by themselves, so they are not held. */
+const NATIVE = 'button, a[href], input[type="submit"], input[type="image"]'
+
+/** A click does not wait for longer: on a slow network, the page without script is faster. */
+const PATIENCE_MS = 4000
 
 /**
  * Holds clicks and submissions inside an island that has no script yet, and wakes it.
  *
- * Returns a function that stops this and replays the last held event, so that the island handles it; where the script
- * did not load, the browser does.
+ * Returns a function that stops this and replays the last held event, so that the island handles it. Where the script
+ * did not load, or loads for too long, the browser does.
  */
 export function holdClicks(element: HTMLElement, wake: () => void): () => void {
   let replay: (() => void) | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   const hold = (event: Event, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -16,20 +20,25 @@ export function holdClicks(element: HTMLElement, wake: () => void): () => void {
     wake()
   }
   const onClick = (event: MouseEvent) => {
-    const target = (event.target as Element).closest<HTMLElement>(HELD)
-    if (target !== null && element.contains(target) && isPlain(event)) hold(event, () => target.click())
+    const target = (event.target as Element).closest<HTMLElement>(`${NATIVE}, [role="button"]`)
+    if (target === null || !element.contains(target) || !isPlain(event)) return
+    hold(event, () => target.click())
+    if (target.matches(NATIVE)) patience ??= setTimeout(release, PATIENCE_MS)
   }
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     hold(event, () => form.requestSubmit(event.submitter))
   }
-  element.addEventListener('click', onClick, true)
-  element.addEventListener('submit', onSubmit, true)
-  return () => {
+  const release = () => {
+    clearTimeout(patience)
     element.removeEventListener('click', onClick, true)
     element.removeEventListener('submit', onSubmit, true)
     replay?.()
+    replay = undefined
   }
+  element.addEventListener('click', onClick, true)
+  element.addEventListener('submit', onSubmit, true)
+  return release
 }
 
 /** Whether a click opens its link here, and not in another tab or as a download. */

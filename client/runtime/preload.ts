@@ -1,23 +1,29 @@
-const known = new Set<string>()
+const loading = new Map<string, Promise<unknown>>()
 
-/** Loads a module of an island with the files that it needs: all at once, and its styles before it runs. */
+/**
+ * Loads a module of an island together with its styles. Styles that cannot be loaded stop the island.
+ *
+ * In the bundle it stands in place of Vite's own function, which is four times as large.
+ */
 export async function preload<Module>(
   load: () => Promise<Module>,
-  files: readonly string[] = [],
+  styles: readonly string[] = [],
 ): Promise<Module> {
-  await Promise.all(files.filter((file) => !known.has(file)).map(loadFile))
-  return load()
+  const [module] = await Promise.all([load(), ...styles.map(loadOnce)])
+  return module
 }
 
-/** Resolves at once for a script, and for styles when they apply. Styles that cannot be loaded stop the island. */
-function loadFile(file: string): Promise<unknown> | undefined {
-  known.add(file)
+function loadOnce(file: string): Promise<unknown> {
+  const known = loading.get(file) ?? loadStyles(file)
+  loading.set(file, known)
+  return known
+}
+
+function loadStyles(file: string): Promise<unknown> {
   const link = document.createElement('link')
-  const isStyle = file.endsWith('.css')
-  link.rel = isStyle ? 'stylesheet' : 'modulepreload'
-  link.href = `${import.meta.env.BASE_URL}${file}`
+  link.rel = 'stylesheet'
+  link.href = import.meta.env.BASE_URL + file
   document.head.append(link)
-  if (!isStyle) return undefined
   return new Promise((resolve, reject) => {
     link.onload = resolve
     link.onerror = reject

@@ -5,6 +5,8 @@ type Schedule = (element: HTMLElement, wake: () => void) => void
 
 /** An island of the table: when it wakes, and the module that brings it to life. */
 export interface IslandEntry {
+  /** Its elements, in markup that does not know of islands; by default those with its name as `data-island`. */
+  readonly where?: string
   readonly when: Schedule
   readonly load: () => Promise<{ readonly island: Island }>
 }
@@ -16,11 +18,13 @@ export interface IslandEntry {
  */
 export type Island = (element: HTMLElement, start: (root: ParentNode) => void) => void | Promise<void>
 
-/** Schedules each element with `data-island` below a root. Names that are not in the table stay plain markup. */
+/** Schedules the islands of a table below a root. Other names in `data-island` stay plain markup. */
 export function startIslands(root: ParentNode, table: ReadonlyMap<string, IslandEntry>): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-awake])')) {
-    const entry = table.get(element.dataset['island'] ?? '')
-    if (entry !== undefined) startIsland(element, entry, (part) => startIslands(part, table))
+  for (const [name, entry] of table) {
+    const found = root.querySelectorAll<HTMLElement>(entry.where ?? `[data-island="${name}"]`)
+    for (const element of found)
+      if (element.dataset['awake'] === undefined)
+        startIsland(element, entry, (part) => startIslands(part, table))
   }
 }
 

@@ -11,36 +11,48 @@ type Restore = () => void
  */
 export function takeTypedInput(root: Element): Restore {
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')]
-  const restores = fields.map(takeField).filter((restore) => restore !== undefined)
+  // All are read before the first one changes, because a radio that gets its check back takes it from another one.
+  const taken = fields.map(readField).filter((field) => field !== undefined)
+  const restores = taken.map((take) => take())
   return () => {
     for (const restore of restores) restore()
   }
 }
 
-function takeField(field: Field): Restore | undefined {
-  if (field instanceof HTMLSelectElement) return takeSelection(field)
-  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return takeCheck(field)
+/** Sets a field back to how the server sent it. */
+type Take = () => Restore
+
+/** Undefined for a field that nobody changed. */
+function readField(field: Field): Take | undefined {
+  if (field instanceof HTMLSelectElement) return readSelection(field)
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return readCheck(field)
   const { value, defaultValue } = field
   if (value === defaultValue || ['file', 'hidden'].includes(field.type)) return undefined
-  field.value = defaultValue
-  return () => enter(field, value, 'input')
+  return () => {
+    field.value = defaultValue
+    return () => enter(field, value, 'input')
+  }
 }
 
-function takeSelection(select: HTMLSelectElement): Restore | undefined {
+function readSelection(select: HTMLSelectElement): Take | undefined {
   const { value } = select
   const sent = [...select.options].find(({ defaultSelected }) => defaultSelected) ?? select.options[0]
   if (sent === undefined || sent.selected) return undefined
-  sent.selected = true
-  return () => enter(select, value, 'change')
+  return () => {
+    sent.selected = true
+    return () => enter(select, value, 'change')
+  }
 }
 
-function takeCheck(box: HTMLInputElement): Restore | undefined {
-  if (box.checked === box.defaultChecked) return undefined
-  const { checked } = box
-  box.checked = box.defaultChecked
+function readCheck(box: HTMLInputElement): Take | undefined {
+  const { checked, defaultChecked } = box
+  if (checked === defaultChecked) return undefined
   return () => {
-    // A radio that lost its check gets it back through the one that took it.
-    if (box.type === 'checkbox' || checked) box.click()
+    box.checked = defaultChecked
+    return () => {
+      // A radio that lost its check loses it again to the one that took it.
+      if (box.type === 'checkbox' || checked) box.click()
+    }
   }
 }
 

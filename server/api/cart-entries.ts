@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { QUANTITY } from '../../engine/domain/shop/product.ts'
 import { addToCart } from '../shop/cart/add-to-cart.ts'
+import { isExpress } from '../shop/cart/purpose.ts'
 import { formOf, readBody } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -31,8 +32,9 @@ export const cartEntryRoutes: FastifyPluginAsync<SiteServices> = async (app, ser
         changeCart(visit, {
           change: addToCart(selection, readFormAnswers(form)),
           createsCart: true,
-          toPath: productPath,
-          toDone: addedDone(visit),
+          ...(isExpress(visit.site, 'cart')
+            ? { toPath: () => PAGE_PATH.checkout }
+            : { toPath: productPath, toDone: addedDone(visit) }),
           toPage,
         }),
       )

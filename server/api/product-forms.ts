@@ -1,10 +1,11 @@
+import { isFieldName } from '../../engine/domain/shop/field-name.ts'
 import { asksVisitor, type FormDefinition } from '../../engine/domain/shop/form.ts'
+import { readSentFields } from '../../engine/domain/shop/sent-fields.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { additionalFormOf, questionsUrl } from '../shop/cart/additional-form.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
-import { purposeOf } from '../shop/cart/purpose.ts'
-import { isFieldName, readSentFields } from '../shop/cart/read-answers.ts'
+import { isExpress, purposeOf } from '../shop/cart/purpose.ts'
 import { selectInStock } from '../shop/cart/select-in-stock.ts'
 import type { Selection } from '../shop/cart/select-product.ts'
 import { isOptionField, selectedOptions, selectedQuantity } from '../shop/cart/selection-fields.ts'
@@ -40,15 +41,16 @@ export async function buyByForm(visit: Visit, form: FormFields, buy: Buy): Promi
   if (item === undefined) throw itemUnknown()
   const selection = { ...sent, options: selectedOptions(form), quantity: selectedQuantity(form) }
   const product = { item, selection, form }
+  const failedTitle = isExpress(visit.site, purposeOf(item.data)) ? 'purchase_failed' : 'add_failed'
   const questions = additionalFormOf(item.data)
   if (questions === undefined || !asksVisitor(questions))
-    return buy(selection, (problem) => productAgain(visit, product, problem, 'add_failed'))
+    return buy(selection, (problem) => productAgain(visit, product, problem, failedTitle))
   if (withFields === '') return openQuestions(visit, product, questions)
   const hidden = { ...sent, withFields }
   return buy(selection, async (problem) =>
     isOfForm(problem)
       ? questionsAgain(visit, product, { questions, hidden }, problem)
-      : productAgain(visit, product, problem, 'add_failed'),
+      : productAgain(visit, product, problem, failedTitle),
   )
 }
 
@@ -86,7 +88,7 @@ function productAgain(
   visit: Visit,
   { item, form }: ProductForm,
   problem: VisitorProblem,
-  title: 'add_failed' | 'form_open_failed',
+  title: 'add_failed' | 'form_open_failed' | 'purchase_failed',
 ): Promise<Page> {
   return rejectedProductPage(visit, item, rejectedForm(problem, form, visit.site.say(title)))
 }

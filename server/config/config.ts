@@ -27,6 +27,7 @@ export function readConfig(environment: Environment) {
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
       instalmentsUrl: values.INSTALMENTS_URL,
+      themesFolder: values.THEMES_DIR,
     },
     sharedPages: {
       ageMs: values.LIMIT_PAGE_AGE_MS,
@@ -51,12 +52,7 @@ export function readConfig(environment: Environment) {
     maxBodyBytes: values.LIMIT_BODY_BYTES,
     maxCacheBytes: values.LIMIT_CACHE_BYTES,
     maxContextCacheBytes: values.LIMIT_CONTEXT_CACHE_BYTES,
-    queue: {
-      maxPending: values.LIMIT_QUEUE,
-      maxPendingPerTenant: values.LIMIT_QUEUE_PER_TENANT,
-      maxPendingBytes: values.LIMIT_QUEUE_BYTES,
-      maxWaitMs: values.LIMIT_WAIT_MS,
-    },
+    queue: toQueueLimits(values),
     maxTenantRate: values.LIMIT_TENANT_RATE,
     maxMetricSites: values.LIMIT_METRIC_SITES,
     maxContextDepth: values.LIMIT_CONTEXT_DEPTH,
@@ -78,6 +74,15 @@ function limitsOf(values: ReturnType<typeof readVariables>) {
     maxExpressionTokens: values.LIMIT_EXPRESSION_TOKENS,
     maxExpressionText: values.LIMIT_EXPRESSION_TEXT,
     maxDiagnostics: values.LIMIT_DIAGNOSTICS,
+  }
+}
+
+function toQueueLimits(values: ReturnType<typeof readVariables>) {
+  return {
+    maxPending: values.LIMIT_QUEUE,
+    maxPendingPerTenant: values.LIMIT_QUEUE_PER_TENANT,
+    maxPendingBytes: values.LIMIT_QUEUE_BYTES,
+    maxWaitMs: values.LIMIT_WAIT_MS,
   }
 }
 

@@ -58,6 +58,12 @@ export const variables = z
       .string()
       .default('data')
       .describe('Folder of the SQLite database; without DATABASE_URL the websites are stored in it'),
+    THEMES_DIR: z
+      .string()
+      .default('')
+      .describe(
+        'Folder of further themes, one folder each; a file that such a theme lacks is taken from the theme linden',
+      ),
     DATABASE_URL: z
       .string()
       .refine(

@@ -1,6 +1,6 @@
+import { fieldName } from '../../engine/domain/shop/field-name.ts'
 import { hiddenFromQuery } from '../../engine/domain/shop/hidden-fields.ts'
 import { additionalFormOf } from '../shop/cart/additional-form.ts'
-import { fieldName } from '../shop/cart/read-answers.ts'
 import type { Item } from '../store/types.ts'
 import type { TypedValues } from '../visitor/fields.ts'
 

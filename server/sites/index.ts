@@ -7,11 +7,14 @@ import { assetRoutes } from './files/asset-routes.ts'
 import { newsletterPageRoutes } from './newsletter-routes.ts'
 import { orderPageRoutes } from './order-routes.ts'
 import { type PageServices, pageRoutes } from './page-routes.ts'
+import { namePrefetchRules, prefetchRoutes } from './prefetch.ts'
 import { reviewPageRoutes } from './review-routes.ts'
 
 /** The pages, feeds and files of websites. */
 export const sitePages: FastifyPluginAsync<PageServices> = async (app, services) => {
+  app.addHook('onSend', namePrefetchRules)
   await app.register(assetRoutes, services)
+  await app.register(prefetchRoutes, services)
   await app.register(feedRoutes, services)
   await app.register(cartPageRoutes, services)
   await app.register(checkoutPageRoutes, services)

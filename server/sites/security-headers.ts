@@ -58,6 +58,8 @@ export function policyFor(nonce: string): string {
 const ALWAYS = [
   "default-src 'self'",
   "img-src 'self' data:",
+  // The formatter `video` prints this one style attribute, `opacity: 0;`.
+  "style-src-attr 'unsafe-hashes' 'sha256-/uAJu74u5xVXg1o0rPNy33Hc2fxBQh/btht8PqSxqyU='",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -15,8 +15,10 @@ export function withNotice(visit: Visit, page: Page): Page {
 
 /** Shows word of a success once: the next page that is opened at this address shows it no more. */
 function withDone(visit: Visit, page: Page): Page {
-  const { method, url } = visit.request
-  const flash = method === 'GET' ? readFlash(visit) : undefined
+  const { method, url, headers } = visit.request
+  // A page that the browser loads in advance may never be looked at.
+  const isPrefetch = String(headers['sec-purpose'] ?? '').startsWith('prefetch')
+  const flash = method === 'GET' && !isPrefetch ? readFlash(visit) : undefined
   if (flash?.done === undefined || flash.path !== url) return page
   clearFlash(visit)
   const { message, pageTitle = message } = flash.done

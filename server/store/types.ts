@@ -11,6 +11,8 @@ export interface SiteSettings {
   readonly timeZone: string
   readonly minimumSubtotalCents: number
   readonly multipleQuantityAllowedForServices: boolean
+  /** Whether a product goes straight to the checkout when it is added to the cart; by default not. */
+  readonly expressCheckout?: boolean
   /** Whether products show reviews: the plan feature `native-product-reviews`. */
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]

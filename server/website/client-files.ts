@@ -19,9 +19,11 @@ export const FORM_ENDINGS: readonly (readonly [Encoding, string])[] = [
 export interface ClientFiles {
   /** The URL of the bootstrap. */
   readonly scriptUrl: string
+  /** The URL of the script that leaves out an announcement that the visitor closed. */
+  readonly announcementUrl: string
   /** Whether `npm run dev` built it, so that pages reload themselves. */
   readonly isForDevelopment: boolean
-  /** The URLs of the scripts that an island needs, the shared ones included. */
+  /** The URLs of the large scripts that an island needs, the shared ones included. */
   preloadsOf(island: string): readonly string[]
   /** A file by its name; undefined for an unknown name. */
   read(name: string): ClientFile | undefined
@@ -50,7 +52,6 @@ export interface ClientManifest {
 /** A script of the bundle. */
 interface Chunk {
   readonly file: string
-  readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
 
@@ -65,19 +66,32 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
   const manifest = readManifest(folder)
   if (manifest === undefined) return undefined
   const { chunks, mode } = manifest
-  const entry = Object.values(chunks).find(({ isEntry }) => isEntry === true)
+  const entry = chunks['main.ts']
   if (entry === undefined) throw new Error(`${folder} names no entry. Build the client again: npm run build.`)
+  const large = new Set(
+    Object.values(chunks)
+      .map(({ file }) => file)
+      .filter((file) => (readIfThere(join(folder, file))?.length ?? 0) >= MIN_PRELOAD_BYTES)
+      .map(urlOf),
+  )
   return {
     scriptUrl: urlOf(entry.file),
+    announcementUrl: urlOf(chunks['closed-announcement.ts']?.file ?? ''),
     isForDevelopment: mode === 'development',
     preloadsOf: (island) =>
       // Islands with React are `.tsx`, those without it `.ts`.
       ['ts', 'tsx']
         .flatMap((ending) => scriptsOf(chunks, `islands/${island}/index.${ending}`))
-        .filter((url) => url !== urlOf(entry.file)),
+        .filter((url) => url !== urlOf(entry.file) && large.has(url)),
     read: (name) => readFile(folder, name),
   }
 }
+
+/**
+ * Smaller scripts load when the one that imports them has come, while React is still on its way. The name of each would
+ * weigh on every page, because nothing compresses its digest.
+ */
+const MIN_PRELOAD_BYTES = 8192
 
 /** Files of the build before are read too, because pages that are open name them. */
 function readFile(folder: string, name: string): ClientFile | undefined {

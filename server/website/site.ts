@@ -118,7 +118,13 @@ export function createSite(parts: SiteParts): Site {
       ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
       ...(client === undefined
         ? {}
-        : { client: { scriptUrl: client.scriptUrl, textsUrl: textsUrlOf(website) } }),
+        : {
+            client: {
+              scriptUrl: client.scriptUrl,
+              announcementUrl: client.announcementUrl,
+              textsUrl: textsUrlOf(website),
+            },
+          }),
       stylesheetUrl: theme.stylesheet.url,
       // Preloaded for Latin text only, because the fonts of a theme hold no other script.
       fontUrls: isLatin(website.settings.locale)
@@ -148,13 +154,14 @@ function toWebsiteView({ id, identifier, title, data, settings }: Website): View
 
 function toSettingsView({ data, settings }: Website): View {
   const own = toView(member(data, 'websiteSettings'))
-  const { multipleQuantityAllowedForServices, currency } = settings
+  const { multipleQuantityAllowedForServices, expressCheckout = false, currency } = settings
   return {
     ...own,
     storeSettings: {
       ...toView(own['storeSettings']),
       isMiniCartEnabled: member(own['storeSettings'], 'isMiniCartEnabled') !== false,
       multipleQuantityAllowedForServices,
+      expressCheckout,
       selectedCurrency: currency,
     },
   }

@@ -1,10 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import { digestOf } from '../render/digest.ts'
 import { TEMPLATES_FOLDER } from './theme-folders.ts'
 
-/** A theme, read from its folder. */
+/** A theme, read from its folders. */
 export interface Theme {
   readonly name: string
   /** The template around every page; it applies the partial `page`. */
@@ -31,13 +31,22 @@ interface Stylesheet {
 
 const LAYOUT = 'site'
 
+/** The theme that gives a further theme every template and style that it does not have, such as those of the checkout. */
+const BASE = 'linden'
+
 /** The themes in use. Each is read once, so a change of its files needs a restart. */
 export class Themes {
   readonly #known = new Map<string, Theme>()
+  readonly #furtherFolder: string
+
+  /** `furtherFolder` holds themes beside those of `templates/`; they complete themselves from the theme `linden`. */
+  constructor(furtherFolder = '') {
+    this.#furtherFolder = furtherFolder
+  }
 
   /** The theme of a name; throws when there is none. */
   get(name: string): Theme {
-    const known = this.#known.get(name) ?? readTheme(name)
+    const known = this.#known.get(name) ?? readTheme(name, this.#foldersOf(name))
     this.#known.set(name, known)
     return known
   }
@@ -45,21 +54,29 @@ export class Themes {
   /** The theme of a file, by a name such as `linden.0a1b2c3d4e5f6071.css`. */
   ofFile(file: string): Theme | undefined {
     const [name = ''] = file.split('.')
-    return this.#known.get(name) ?? (isTheme(name) ? this.get(name) : undefined)
+    return this.#known.get(name) ?? (this.#foldersOf(name).length > 0 ? this.get(name) : undefined)
+  }
+
+  /** The folders of a theme, from the one that it completes itself from to its own; none for an unknown theme. */
+  #foldersOf(name: string): readonly string[] {
+    if (!/^[a-z][a-z0-9-]*$/.test(name)) return []
+    const own = join(TEMPLATES_FOLDER, name)
+    if (existsSync(join(own, `${LAYOUT}.html`))) return [own]
+    const further = this.#furtherFolder && join(this.#furtherFolder, name)
+    return further && isFolder(further) ? [join(TEMPLATES_FOLDER, BASE), further] : []
   }
 }
 
-function isTheme(name: string): boolean {
-  return /^[a-z][a-z0-9-]*$/.test(name) && existsSync(join(TEMPLATES_FOLDER, name, `${LAYOUT}.html`))
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** Reads `templates/<name>/`. */
-function readTheme(name: string): Theme {
-  if (!isTheme(name))
+/** Reads a theme from its folders. A file replaces one of the same path in an earlier folder. */
+function readTheme(name: string, folders: readonly string[]): Theme {
+  if (folders.length === 0)
     throw new Error(`There is no theme "${name}": templates/${name}/${LAYOUT}.html is missing.`)
-  const folder = join(TEMPLATES_FOLDER, name)
-  const { [LAYOUT]: layout = '', ...partials } = readTemplates(folder)
-  return { name, layout, partials: { ...partials, ...readIslands() }, ...readStyles(name, folder) }
+  const { [LAYOUT]: layout = '', ...partials } = readTemplates(folders)
+  return { name, layout, partials: { ...partials, ...readIslands() }, ...readStyles(name, folders) }
 }
 
 /**
@@ -69,20 +86,28 @@ function readTheme(name: string): Theme {
  * island's component.
  */
 function readIslands(): Readonly<Record<string, string>> {
-  const templates = Object.entries(readTemplates(join(TEMPLATES_FOLDER, 'islands')))
+  const templates = Object.entries(readTemplates([join(TEMPLATES_FOLDER, 'islands')]))
   return Object.fromEntries(
     templates.map(([name, source]) => [`islands/${name}`, source.replaceAll(/\{#\s*#\}|[ \t]*\n\s*/g, '')]),
   )
 }
 
-function readTemplates(folder: string): Readonly<Record<string, string>> {
-  const files = globSync('**/*.html', { cwd: folder }).sort()
+function readTemplates(folders: readonly string[]): Readonly<Record<string, string>> {
+  const files = [...readFiles('**/*.html', folders)]
   return Object.fromEntries(
-    files.map((file) => [
-      file.slice(0, -'.html'.length).replaceAll(sep, '/'),
-      withoutIndents(readFileSync(join(folder, file), 'utf8')),
-    ]),
+    files.map(([file, text]) => [file.slice(0, -'.html'.length), withoutIndents(text)]),
   )
+}
+
+/** The texts of files by their paths, in the order of the paths. */
+function readFiles(pattern: string, folders: readonly string[]): ReadonlyMap<string, string> {
+  const found = folders.flatMap((folder) =>
+    globSync(pattern, { cwd: folder }).map(
+      (file) => [file.replaceAll(sep, '/'), join(folder, file)] as const,
+    ),
+  )
+  const places = [...new Map(found)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(places.map(([file, path]) => [file, readFileSync(path, 'utf8')]))
 }
 
 /** Elements in which every space counts, each as a whole. */
@@ -105,9 +130,8 @@ function withoutIndents(template: string): string {
 const FONT = /font:([\w@./-]+\.woff2)/g
 
 /** Joins the files of `styles/` in the order of their names, with URLs of ours in place of packages' fonts. */
-function readStyles(name: string, folder: string): Pick<Theme, 'stylesheet' | 'fonts'> {
-  const files = globSync('styles/*.css', { cwd: folder }).sort()
-  const source = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+function readStyles(name: string, folders: readonly string[]): Pick<Theme, 'stylesheet' | 'fonts'> {
+  const source = [...readFiles('styles/*.css', folders).values()].join('\n')
   const urls = new Map<string, string>()
   const fonts = [...new Set([...source.matchAll(FONT)].map(([, file = '']) => file))].map((file) => {
     const bytes = readFileSync(new URL(import.meta.resolve(file)))

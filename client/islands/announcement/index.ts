@@ -2,9 +2,8 @@ import { makeIconButton } from '../../parts/make.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { keep } from '../../runtime/storage.ts'
 import { loadTexts } from '../../runtime/texts.ts'
-import './styles.css'
 
-/** The name in storage, which `regions/header.html` reads before the page is painted. */
+/** The name in storage, which `closed-announcement.ts` reads before the page is painted. */
 const NAME = 'announcement'
 
 /** The announcement of the website gets a button that closes it, until its words change. */

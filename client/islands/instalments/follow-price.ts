@@ -1,4 +1,4 @@
-import { showMessage } from './show-message.ts'
+import { messageIn, showMessage } from './show-message.ts'
 
 /**
  * Shows the message of the price that the product shows.
@@ -10,7 +10,7 @@ export function followPrice(root: HTMLElement, product: Element): void {
   const data = root.nextElementSibling
   if (price === null || !data?.matches('script[type="application/json"]')) return
   const texts = new Map(Object.entries(JSON.parse(data.textContent ?? '{}') as Record<string, string>))
-  const sent = root.querySelector('span')?.textContent ?? ''
+  const sent = messageIn(root)
   const show = () => showMessage(root, texts.get(amountIn(price)) ?? sent)
   new MutationObserver(show).observe(price, { childList: true, characterData: true, subtree: true })
   show()

@@ -1,6 +1,12 @@
-/** Shows a message in the place of the last one; '' hides it. */
+/** The message that the page was sent with. */
+export function messageIn({ firstChild }: HTMLElement): string {
+  return firstChild instanceof Text ? firstChild.data.trim() : ''
+}
+
+/** Shows a message in the place of the last one, before the link; '' hides both. */
 export function showMessage(root: HTMLElement, text: string): void {
-  const place = root.querySelector('span')
-  if (place !== null && place.textContent !== text) place.textContent = text
   root.hidden = text === ''
+  if (messageIn(root) === text) return
+  if (root.firstChild instanceof Text) root.firstChild.data = `${text} `
+  else root.prepend(`${text} `)
 }

@@ -1,7 +1,6 @@
 import type { Island } from '../../runtime/start-islands.ts'
 import { createMemory } from './memory.ts'
 import { awaitMoment } from './moment.ts'
-import './styles.css'
 
 /**
  * The overlay of the website. Its tab opens it without this script, too.

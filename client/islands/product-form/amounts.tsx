@@ -4,7 +4,7 @@ import { useSay } from '../../runtime/define-island.tsx'
 interface AmountsProps {
   readonly variants: readonly ProductChoice[]
   /** The SKU of the chosen amount. */
-  readonly value: string | undefined
+  readonly value: string
   readonly onChange: (sku: string) => void
   readonly error: string | undefined
 }

@@ -1,21 +1,26 @@
-import type { ProductOption } from '../../../engine/domain/shop/product-form.ts'
+import type { OptionValue, ProductOption } from '../../../engine/domain/shop/product-form.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import type { Availability } from './choice.ts'
 
 /** Options with more values are a select, because so many buttons would fill a screen. */
 const MAX_BUTTONS = 4
 
 interface OptionProps {
   readonly option: ProductOption
+  /** Its place on the page, which the ids of its parts end in. */
+  readonly id: string
   /** '' while nothing is chosen. */
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly error: string | undefined
+  /** Whether each value goes with the chosen values of the other options; empty while that is not known. */
+  readonly availability: readonly Availability[]
 }
 
 /** An option of a product. Its twin is templates/islands/product-option.html. */
 export function Option(props: OptionProps) {
-  const { id, notes, values } = props.option
-  const { error } = props
+  const { notes, values } = props.option
+  const { id, error } = props
   const describedBy =
     [error && `error-${id}`, notes.length > 0 && `notes-${id}`].filter(Boolean).join(' ') || undefined
   const after = (
@@ -47,39 +52,54 @@ export function Option(props: OptionProps) {
   )
 }
 
-function Buttons({ option: { id, name, field, values }, value: chosen, onChange }: OptionProps) {
-  const say = useSay()
+function Buttons({ option, id, value: chosen, onChange, availability }: OptionProps) {
+  const { name, field, values } = option
+  const markOf = useMark(availability)
   return (
     <>
       <legend>{name}</legend>
       <div className="option-values">
-        {values.map(({ value, isSoldOut }, at) => (
-          <label className="option-value" key={value}>
-            <input
-              id={at === 0 ? `option-${id}` : undefined}
-              type="radio"
-              name={field}
-              value={value}
-              checked={value === chosen}
-              onChange={() => onChange(value)}
-              disabled={isSoldOut}
-              required
-            />
-            <span className={isSoldOut ? 'is-sold-out' : undefined}>
-              {value}
-              {isSoldOut && <span className="visually-hidden">{`, ${say('product_choice_sold_out')}`}</span>}
-            </span>
-          </label>
-        ))}
+        {values.map((one, at) => {
+          const { value, isSoldOut } = one
+          const mark = markOf(one, at)
+          return (
+            <label className="option-value" key={value}>
+              <input
+                id={at === 0 ? `option-${id}` : undefined}
+                type="radio"
+                name={field}
+                value={value}
+                checked={value === chosen}
+                onChange={() => onChange(value)}
+                disabled={isSoldOut}
+                required
+              />
+              <span className={mark === '' ? undefined : 'is-sold-out'}>
+                {value}
+                {mark !== '' && <span className="visually-hidden">{`, ${mark}`}</span>}
+              </span>
+            </label>
+          )
+        })}
       </div>
     </>
   )
 }
 
+/** The word beside a value that cannot be had; '' for all others. A value that is left with other choices can still be chosen. */
+function useMark(availability: readonly Availability[]): (value: OptionValue, at: number) => string {
+  const say = useSay()
+  return ({ isSoldOut }, at) => {
+    if (isSoldOut || availability[at] === 'sold-out') return say('product_choice_sold_out')
+    return availability[at] === 'missing' ? say('product_choice_missing') : ''
+  }
+}
+
 function Select(props: OptionProps & { readonly describedBy: string | undefined }) {
   const say = useSay()
-  const { option, value: chosen, onChange, error, describedBy } = props
-  const { id, name, field, values } = option
+  const { option, id, value: chosen, onChange, error, describedBy } = props
+  const markOf = useMark(props.availability)
+  const { name, field, values } = option
   return (
     <>
       <label htmlFor={`option-${id}`}>{name}</label>
@@ -93,9 +113,9 @@ function Select(props: OptionProps & { readonly describedBy: string | undefined 
         aria-describedby={describedBy}
       >
         <option value="">{say('productVariantSelectText', { variantName: name })}</option>
-        {values.map(({ value, isSoldOut }) => (
-          <option value={value} disabled={isSoldOut} key={value}>
-            {isSoldOut ? `${value}, ${say('product_choice_sold_out')}` : value}
+        {values.map((one, at) => (
+          <option value={one.value} disabled={one.isSoldOut} key={one.value}>
+            {[one.value, markOf(one, at)].filter(Boolean).join(', ')}
           </option>
         ))}
       </select>

@@ -1,16 +1,21 @@
-import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
+import { labelOf, type ProductChoice, type ProductOption } from '../../../engine/domain/shop/product-form.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
+interface PricesProps {
+  readonly options: readonly ProductOption[]
+  readonly variants: readonly ProductChoice[]
+}
+
 /** The price of each variant, and whether it is left. Its twin is templates/islands/product-prices.html. */
-export function Prices({ variants }: { readonly variants: readonly ProductChoice[] }) {
+export function Prices({ options, variants }: PricesProps) {
   const say = useSay()
   return (
     <details className="product-prices is-sign">
       <summary>{say('product_prices')}</summary>
       <dl>
         {variants.map((variant) => (
-          <div className={variant.isSoldOut ? 'is-sold-out' : undefined} key={variant.sku}>
-            <dt>{variant.label}</dt>
+          <div className={variant.left === 0 ? 'is-sold-out' : undefined} key={variant.sku}>
+            <dt>{labelOf(options, variant)}</dt>
             <dd>
               <Mark {...variant} />
               <Price {...variant} />
@@ -22,9 +27,9 @@ export function Prices({ variants }: { readonly variants: readonly ProductChoice
   )
 }
 
-function Mark({ isSoldOut, originalPrice }: ProductChoice) {
+function Mark({ left, originalPrice }: ProductChoice) {
   const say = useSay()
-  if (isSoldOut)
+  if (left === 0)
     return (
       <>
         <span className="choice-mark">{say('product_choice_sold_out')}</span>{' '}

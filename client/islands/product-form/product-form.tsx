@@ -1,71 +1,67 @@
-import { useState } from 'react'
+import { type FormEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProductForm as Data } from '../../../engine/domain/shop/product-form.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import { Amounts } from './amounts.tsx'
-import { Option } from './option.tsx'
+import { BuyRow } from './buy-row.tsx'
+import { checkOrder } from './check-order.ts'
+import { Choices } from './choices.tsx'
+import { focusField } from './focus-field.ts'
 import { Prices } from './prices.tsx'
-import { QuantityField } from './quantity-field.tsx'
+import { useNeighbours } from './use-neighbours.ts'
+import { usePurchase } from './use-purchase.ts'
+import { useTyped } from './use-typed.ts'
+import './styles.css'
 
 /** The form that buys a product. Its twin is templates/islands/product-form.html. */
 export function ProductForm({ data }: { readonly data: Data }) {
   const say = useSay()
-  const { purpose, formAction, itemId, errors, refusal } = data
-  const [values, setValues] = useState(() => valuesOf(data))
-  const [sku, setSku] = useState(() => data.variants.find(({ isSelected }) => isSelected)?.sku)
-  const [quantity, setQuantity] = useState(data.quantity.value)
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useTyped(data)
+  const neighbours = useNeighbours(form, data, typed)
+  const { progress, buy, asked, failure, closeFailure } = usePurchase(data, typed.setErrors)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkOrder(data, typed)
+    if ('order' in checked) return void buy(checked.order)
+    const wrong = Object.entries(checked.errors).map(([field, text]) => [field, say(text)] as const)
+    typed.setErrors(Object.fromEntries(wrong))
+    announce(wrong.map(([, message]) => message).join(' '))
+    focusField(form.current, wrong[0]?.[0])
+  }
   return (
-    <form
-      className="product-form"
-      id="product-form"
-      action={formAction}
-      method={purpose === 'gift-card' ? 'get' : 'post'}
-      noValidate
-    >
-      <input type="hidden" name="itemId" value={itemId} />
-      {data.hiddenFields.map(({ name, value }) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
-      {purpose === 'gift-card' ? (
-        <Amounts variants={data.variants} value={sku} onChange={setSku} error={errors['sku']} />
-      ) : (
-        data.options.map((option) => (
-          <Option
-            key={option.id}
-            option={option}
-            value={values[option.field]}
-            onChange={(value) => setValues({ ...values, [option.field]: value })}
-            error={errors[option.field]}
-          />
-        ))
+    <>
+      <form
+        className="product-form"
+        id="product-form"
+        action={data.formAction}
+        method={data.purpose === 'gift-card' ? 'get' : 'post'}
+        noValidate
+        ref={form}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="itemId" value={data.itemId} />
+        {data.hiddenFields.map(({ name, value }) => (
+          <input type="hidden" name={name} value={value} key={name} />
+        ))}
+        <Choices data={data} typed={typed} isAwake={neighbours !== undefined} />
+        {data.listsChoices && <Prices options={data.options} variants={data.variants} />}
+        <BuyRow data={data} typed={typed} progress={progress} neighbours={neighbours} />
+        {data.isMembership && <p className="product-note">{say('product_membership_note')}</p>}
+        {data.hasAdditionalFields && <p className="product-note">{say('product_questions_note')}</p>}
+      </form>
+      {asked && <asked.Dialog {...asked.props} />}
+      {failure && (
+        <Alert
+          {...failure}
+          onClose={() => {
+            // The dialog gives the focus back when it closes; a wrong field takes it after that.
+            flushSync(closeFailure)
+            focusField(form.current, Object.keys(typed.errors)[0])
+          }}
+        />
       )}
-      {data.listsChoices && <Prices variants={data.variants} />}
-      <div className="product-buy">
-        {data.hasQuantity && !data.isSoldOut && (
-          <QuantityField
-            {...data.quantity}
-            value={quantity}
-            onChange={setQuantity}
-            isWrong={'quantity' in errors}
-          />
-        )}
-        <button className="button button-wide" type="submit" disabled={refusal !== ''}>
-          {refusal || data.buttonLabel}
-        </button>
-      </div>
-      {errors['quantity'] && (
-        <p className="field-error" id="error-quantity">
-          {errors['quantity']}
-        </p>
-      )}
-      {data.isMembership && <p className="product-note">{say('product_membership_note')}</p>}
-      {data.hasAdditionalFields && <p className="product-note">{say('product_questions_note')}</p>}
-    </form>
-  )
-}
-
-/** The selected value of each option, by the name of its field. */
-function valuesOf({ options }: Data): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    options.map(({ field, values }) => [field, values.find(({ isSelected }) => isSelected)?.value ?? '']),
+    </>
   )
 }

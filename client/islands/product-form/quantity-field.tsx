@@ -1,3 +1,5 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
 interface QuantityProps {
@@ -6,14 +8,33 @@ interface QuantityProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly isWrong: boolean
+  /** Whether there are buttons for less and more; only where a script answers them. */
+  readonly hasSteps: boolean
+  /** The largest quantity that a step reaches. */
+  readonly stepMax: number
 }
 
 /** The quantity of a product. After a refusal it is a text field, because a number field would not show text that is no number. */
-export function QuantityField({ min, max, value, onChange, isWrong }: QuantityProps) {
+export function QuantityField(props: QuantityProps) {
+  const { min, max, value, onChange, isWrong, hasSteps, stepMax } = props
   const say = useSay()
-  const kind = isWrong
-    ? ({ type: 'text', 'aria-invalid': true, 'aria-describedby': 'error-quantity' } as const)
-    : ({ type: 'number', min, max, step: 1 } as const)
+  const [isText, setIsText] = useState(isWrong)
+  const [first] = useState(value)
+  // It stays one: a field that changes its type loses the place of the cursor.
+  if (isWrong && !isText) setIsText(true)
+  const kind = isText ? ({ type: 'text' } as const) : ({ type: 'number', min, max, step: 1 } as const)
+  const input = useRef<HTMLInputElement>(null)
+  const step = (by: number) => {
+    const next = String(stepped(value, by, min, stepMax))
+    if (input.current !== null) input.current.value = next
+    onChange(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
   return (
     <div className="field product-quantity">
       <label htmlFor="quantity">{say('productQuantityInputLabel')}</label>
@@ -22,10 +43,61 @@ export function QuantityField({ min, max, value, onChange, isWrong }: QuantityPr
         id="quantity"
         name="quantity"
         inputMode="numeric"
-        value={value}
+        // React copies a controlled value to its attribute, and browsers then do not bring it back with the page.
+        defaultValue={first}
+        ref={input}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? 'error-quantity' : undefined}
         {...kind}
       />
+      {hasSteps && (
+        <>
+          <Step
+            sign="−"
+            label={say('product_fewer')}
+            isOver={typedNumber(value) <= min}
+            onStep={() => step(-1)}
+          />
+          <Step
+            sign="+"
+            label={say('product_more')}
+            isOver={typedNumber(value) >= stepMax}
+            onStep={() => step(1)}
+          />
+        </>
+      )}
     </div>
   )
+}
+
+interface StepProps {
+  readonly sign: string
+  readonly label: string
+  /** Whether there is no further step. The button keeps the focus, which a disabled one would lose. */
+  readonly isOver: boolean
+  readonly onStep: () => void
+}
+
+function Step({ sign, label, isOver, onStep }: StepProps) {
+  return (
+    <button
+      className="quantity-step"
+      type="button"
+      aria-label={label}
+      aria-disabled={isOver}
+      onClick={() => !isOver && onStep()}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}
+
+/** The next whole number within the limits; the smallest one after text that is no number. */
+function stepped(value: string, by: number, min: number, max: number): number {
+  const number = typedNumber(value)
+  if (Number.isNaN(number)) return min
+  const next = by > 0 ? Math.floor(number) + 1 : Math.ceil(number) - 1
+  return Math.min(Math.max(next, min), max)
 }

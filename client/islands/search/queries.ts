@@ -1,6 +1,6 @@
 import { SEARCH_SUGGESTIONS_PATH } from '../../../engine/domain/data/paths.ts'
 import type { SearchSuggestions } from '../../../engine/domain/data/search-suggestions.ts'
-import { read } from '../../runtime/call.ts'
+import { read, timeout } from '../../runtime/call.ts'
 
 /** Longer queries are sent by the form only. */
 const MAX_QUERY = 200
@@ -25,7 +25,7 @@ export function createQueries(): (typed: string) => Promise<Found | undefined> {
     if (query === '') return NOTHING
     try {
       const path = `${SEARCH_SUGGESTIONS_PATH}?q=${encodeURIComponent(query)}`
-      const { html } = await read<SearchSuggestions>(path, signal)
+      const { html } = await read<SearchSuggestions>(path, AbortSignal.any([signal, timeout()]))
       return signal.aborted ? undefined : parse(html)
     } catch {
       return signal.aborted ? undefined : NOTHING

@@ -1,16 +1,24 @@
 import { CART_API_PATH } from './cart-path.ts'
+import {
+  CART_FIELDS_PATH,
+  CHECKOUT_PATH,
+  CHECKOUT_SUBSCRIPTION_PATH,
+  STOCK_API_PATH,
+} from './script-paths.ts'
+
+export { fillPath, withQuery } from './script-paths.ts'
 
 /**
  * Paths of the pages that every website has, beside those that its owner makes (storefront specification §2).
  *
- * Routes, links, themes, tests and page scripts read this table, so a path is written once.
+ * Routes, links, themes and tests read this table, so a path is written once.
  */
 export const PAGE_PATH = {
   cart: '/cart',
-  cartFields: '/cart/additional-fields',
+  cartFields: CART_FIELDS_PATH,
   search: '/search',
-  checkout: '/checkout',
-  checkoutSubscription: '/checkout/subscription',
+  checkout: CHECKOUT_PATH,
+  checkoutSubscription: CHECKOUT_SUBSCRIPTION_PATH,
   checkoutGiftCard: '/checkout/gift-card',
   orderConfirmed: '/checkout/confirmed',
   orderReceived: '/checkout/received',
@@ -41,7 +49,7 @@ export const API_PATH = {
   cartGiftCard: `${CART_API_PATH}/gift-cards/:cardId`,
   subscription: '/api/3/commerce/cart/subscription',
   checkout: '/api/commerce/checkout',
-  stock: '/api/commerce/inventory/stock',
+  stock: STOCK_API_PATH,
   instalmentInformation: '/api/commerce/instalments/modal',
   searchSuggestions: SEARCH_SUGGESTIONS_PATH,
   orderStatus: '/api/commerce/order-status',
@@ -58,6 +66,7 @@ export const FILE_PATH = {
   client: '/assets/client/:file',
   texts: '/assets/texts/:digest',
   reload: '/assets/reload',
+  prefetch: '/assets/prefetch.json',
   site: '/assets/site/:name',
   bought: '/assets/bought/:mark/:name',
   robots: '/robots.txt',
@@ -67,16 +76,3 @@ export const FILE_PATH = {
   icon: '/assets/icon/:name',
   manifest: '/site.webmanifest',
 } as const
-
-/** A path with its parts filled in, each escaped: `fillPath('/a/:id', { id: 'x y' })` is `/a/x%20y`. */
-export function fillPath(path: string, parts: Readonly<Record<string, string>>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
-}
-
-/** A path with a query; parameters that are '' are left out. */
-export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
-  const parameters = Object.entries(query)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
-}

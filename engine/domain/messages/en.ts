@@ -275,6 +275,8 @@ export const en = {
   share_facebook: 'Facebook',
   lesson_watch: 'Watch the lesson',
   film_watch: 'Watch {title}',
+  video_play: 'Play the video',
+  video_watch_at: 'Watch the video at {host}',
 
   // Search, and pages without content
   search_label: 'Search this site',
@@ -332,6 +334,7 @@ export const en = {
   hint_order_number: 'It stands on the page that confirmed your order: 24 letters and digits.',
   hint_order_email: 'Your order is placed under this address.',
   choose_one: 'Choose one',
+  field_counter: '{count} / {max}',
 
   // Parts of fields in forms of the owner
   part_address_line_1: 'Address line 1',
@@ -361,6 +364,8 @@ export const en = {
 
   // Products
   productQuantityInputLabel: 'Quantity',
+  product_adding: 'Adding…',
+  product_added: 'Added!',
   productVariantSelectText: 'Select {variantName}',
   productSaleText: 'sale',
   productSoldOutText: 'sold out',
@@ -369,6 +374,7 @@ export const en = {
   quick_view_loading: 'Loading…',
   quick_view_details: 'View full details',
   productQuickViewText: 'Quick View',
+  quick_view_full: 'All about this product',
   giftCardValueDisplayText: 'Value',
   giftCardVariantSelectText: 'Select Value',
   productSummaryFormNoAnswerText: 'N/A',
@@ -378,6 +384,8 @@ export const en = {
   product_amount: 'Amount',
   product_prices: 'Prices and stock of each choice',
   product_choice_sold_out: 'sold out',
+  product_choice_missing: 'not available',
+  product_choice_price: '{choice}: {price}',
   product_choice_not_with: '{value}: not available in {others}.',
   delivery_label: 'Delivery and returns',
   delivery_option: '{method}: {price}',
@@ -393,6 +401,9 @@ export const en = {
   cancellation_label: 'Cancelling',
   cancellation_terms: 'Terms',
   product_choices: '{count, plural, one {{printed} choice} other {{printed} choices}}',
+  product_opening: 'One moment…',
+  product_fewer: 'Fewer',
+  product_more: 'More',
   product_membership_note: 'The members’ area opens in this browser as soon as the order is paid for.',
   product_questions_note: 'We ask for a few details next.',
   product_questions_of: 'For {product}',
@@ -625,6 +636,8 @@ export const MESSAGE_ARGUMENTS = {
   title_problem: ['title'],
   notice_fill_in: ['field'],
   notice_at_field: ['field', 'message'],
+  field_counter: ['count', 'max'],
+  product_choice_price: ['choice', 'price'],
   done_added: ['title'],
   done_removed: ['title'],
   done_restored: ['title'],
@@ -656,6 +669,7 @@ export const MESSAGE_ARGUMENTS = {
   picture_enlarge: ['number'],
   blog_author: ['author'],
   film_watch: ['title'],
+  video_watch_at: ['host'],
   search_found: ['count', 'printed', 'query'],
   search_found_nothing: ['query'],
   search_all: ['count', 'printed'],

@@ -89,7 +89,7 @@ const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
 }
 
 /** The inputs of a field with several inputs; an empty list for other fields. */
-export function partsOf({ type }: FormField): readonly FieldPart[] {
+export function partsOf({ type }: Pick<FormField, 'type'>): readonly FieldPart[] {
   return type in FIELD_PARTS ? FIELD_PARTS[type as MultiPartType] : []
 }
 

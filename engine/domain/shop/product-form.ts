@@ -1,3 +1,6 @@
+/** A stock of this many units or fewer is worth a word. */
+export const FEW = 5
+
 /** How a product is bought: through the cart, or in a checkout of its own. */
 export type Purpose = 'cart' | 'subscription' | 'gift-card'
 
@@ -10,6 +13,8 @@ export type ProductForm = {
   readonly itemId: string
   readonly purpose: Purpose
   readonly formAction: string
+  /** Whether the website takes the buyer straight to the checkout. */
+  readonly isExpress: boolean
   readonly isSoldOut: boolean
   /** The label of the button of a product that is sold out or cannot be bought, such as a subscription without a plan; '' for all others. */
   readonly refusal: string
@@ -19,6 +24,8 @@ export type ProductForm = {
   readonly quantity: { readonly min: number; readonly max: number; readonly value: string }
   readonly options: readonly ProductOption[]
   readonly variants: readonly ProductChoice[]
+  /** The SKU of the chosen amount of a gift card; '' for none. */
+  readonly chosenSku: string
   /** Whether the page lists the choices: their prices differ, or some cannot be bought. */
   readonly listsChoices: boolean
   readonly isMembership: boolean
@@ -35,7 +42,6 @@ export type ProductOption = {
   readonly name: string
   /** The name of its form field. */
   readonly field: string
-  readonly id: string
   readonly values: readonly OptionValue[]
   /** A sentence for each value that does not go with all values of an earlier option: `Large: not available in Bone.` */
   readonly notes: readonly string[]
@@ -48,14 +54,26 @@ export type OptionValue = {
   readonly isSoldOut: boolean
 }
 
+/** The form as a template prints it. The data for scripts leaves the labels out, because they repeat the values. */
+export type PrintedProductForm = ProductForm & {
+  readonly variants: readonly (ProductChoice & { readonly label: string })[]
+}
+
+/** The name of a variant by its values: `Red / Large`. */
+export function labelOf(options: ProductForm['options'], { values }: Pick<ProductChoice, 'values'>): string {
+  return options.map((option, at) => option.values[values[at] ?? -1]?.value ?? '').join(' / ')
+}
+
 /** A variant as one choice of a list, such as an amount of a gift card. */
 export type ProductChoice = {
   readonly sku: string
-  /** `Red / Large`. */
-  readonly label: string
+  /** The place of its value in each option, in the order of the options; -1 where it has none. */
+  readonly values: readonly number[]
+  /** The units in stock where they are `FEW` at most, so 0 for a variant that is sold out; null for more, which keeps pages small. */
+  readonly left: number | null
+  /** The place of its picture on the page, from 0; -1 for none of its own. */
+  readonly picture: number
   readonly price: string
   /** The price before the sale; '' unless it is reduced. */
   readonly originalPrice: string
-  readonly isSelected: boolean
-  readonly isSoldOut: boolean
 }

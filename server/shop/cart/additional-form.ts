@@ -1,11 +1,11 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { type Json, member } from '../../../engine/domain/data/value.ts'
 import { checkForm } from '../../../engine/domain/shop/check-form.ts'
+import { fieldName } from '../../../engine/domain/shop/field-name.ts'
 import type { FormDefinition, FormValues } from '../../../engine/domain/shop/form.ts'
 import { hiddenDefaults } from '../../../engine/domain/shop/hidden-fields.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
-import { fieldName } from './read-answers.ts'
 
 /** The questions that a product asks beside its options, such as an engraving; undefined for most products. */
 export function additionalFormOf(data: Json | undefined): FormDefinition | undefined {

@@ -1,60 +1,13 @@
 import { isArray, isObject, type Json } from '../../../engine/domain/data/value.ts'
+import { isFieldName } from '../../../engine/domain/shop/field-name.ts'
 import { padPhone } from '../../../engine/domain/shop/field-parts.ts'
-import {
-  type FieldValue,
-  type FormDefinition,
-  type FormField,
-  type FormValues,
-  partsOf,
-} from '../../../engine/domain/shop/form.ts'
-
-const PREFIX = 'field.'
-
-/** The name of the input for a field, or for one of its parts: `field.contact`, `field.date.Month`. */
-export function fieldName({ id }: Pick<FormField, 'id'>, part?: string): string {
-  return part === undefined ? `${PREFIX}${id}` : `${PREFIX}${id}.${part}`
-}
-
-export function isFieldName(name: string): boolean {
-  return name.startsWith(PREFIX)
-}
-
-/** The fields that a form sent, by the names of their inputs. */
-type SentFields = ReadonlyMap<string, readonly string[]>
+import type { FieldValue, FormDefinition, FormField, FormValues } from '../../../engine/domain/shop/form.ts'
+import { inputNames, partNames, type SentFields } from '../../../engine/domain/shop/sent-fields.ts'
 
 /** The names of sent inputs that belong to no field of a form. */
 export function unknownFields({ fields }: FormDefinition, sent: SentFields): readonly string[] {
   const known = new Set(fields.flatMap(inputNames))
   return [...sent.keys()].filter((name) => isFieldName(name) && !known.has(name))
-}
-
-function inputNames(field: FormField): readonly string[] {
-  const parts = partNames(field)
-  return parts.length > 0 ? parts.map((part) => fieldName(field, part)) : [fieldName(field)]
-}
-
-/** The parts of a field by name; an empty list for fields with one input. */
-function partNames(field: FormField): readonly string[] {
-  return field.type === 'likert' ? (field.options ?? []) : partsOf(field).map(({ name }) => name)
-}
-
-/** Reads answers that a form sent. A missing answer is ''; a hidden field that was not sent is left out. */
-export function readSentFields({ fields }: FormDefinition, sent: SentFields): FormValues {
-  const asked = fields.filter((field) => field.type !== 'section' && !isUnsent(field, sent))
-  return Object.fromEntries(asked.map((field) => [field.id, readField(field, sent)]))
-}
-
-function isUnsent(field: FormField, sent: SentFields): boolean {
-  return field.type === 'hidden' && !sent.has(fieldName(field))
-}
-
-function readField(field: FormField, sent: SentFields): FieldValue {
-  const parts = partNames(field)
-  const textAt = (name: string) => sent.get(name)?.[0] ?? ''
-  if (parts.length > 0)
-    return Object.fromEntries(parts.map((part) => [part, textAt(fieldName(field, part)).trim()]))
-  if (field.type === 'checkbox') return sent.get(fieldName(field)) ?? []
-  return textAt(fieldName(field)).trim()
 }
 
 /** Reads answers that a script sent as JSON; undefined when they do not fit the fields of the form. */

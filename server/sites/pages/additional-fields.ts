@@ -1,5 +1,6 @@
 import { API_PATH, fillPath, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { Say } from '../../../engine/domain/messages/say.ts'
+import { fieldName } from '../../../engine/domain/shop/field-name.ts'
 import {
   type FieldValue,
   type FormDefinition,
@@ -8,7 +9,6 @@ import {
   partsOf,
 } from '../../../engine/domain/shop/form.ts'
 import { purposeOf } from '../../shop/cart/purpose.ts'
-import { fieldName } from '../../shop/cart/read-answers.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 import { type FieldProblem, type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -90,10 +90,20 @@ function fieldsPage(
         fields: form.fields.map((field) =>
           toFieldView(say, field, answers[field.id] ?? '', state.errors[field.id] ?? ''),
         ),
+        rules: form.fields.filter(({ type }) => type !== 'section').map(toRule),
       },
       ...toNoticeContent(state.notice && { ...state.notice, problems: toProblems(say, form, state) }),
     },
   })
+}
+
+/** The part of a field that the script of the page checks answers by. */
+function toRule({ id, type, required, options, maxLength }: FormField): View {
+  return {
+    ...{ id, type, required },
+    ...(options === undefined ? {} : { options }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  }
 }
 
 /** The wrong fields with their titles, because the messages at the fields name none. */

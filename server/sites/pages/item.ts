@@ -12,9 +12,9 @@ import { isProduct, withVariants } from '../item-views.ts'
 import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
-import { textOf, toItemView } from '../views/item.ts'
+import { textOf, toItemView, withPrintedPrices } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
-import { toProductForm } from '../views/product.ts'
+import { productContent, toProductForm } from '../views/product.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
@@ -29,8 +29,9 @@ export async function itemPage(
     isProduct(item) ? readReviews(read, site, item) : {},
   ])
   const variants = found?.[1] ?? []
-  const view = toItemView(site, collection, item, variants)
+  const plain = toItemView(site, collection, item, variants)
   const isSold = variants.length > 0
+  const view = variants.length > 1 ? withPrintedPrices(plain, variants, site.prices) : plain
   const [neighbours, related] = await Promise.all([
     isSold ? {} : neighboursOf(read, site, collection, item),
     isSold ? suggestProducts(read, site, item) : NO_SUGGESTIONS,
@@ -44,14 +45,14 @@ export async function itemPage(
     description: toDescription(textOf(view, 'excerpt') || textOf(view, 'body')),
     imageUrl: pictureOf(view),
     isIndexed: true,
-    islands: isSold ? ['product-form'] : [],
+    islands: isSold && hasProductForm(site, collection) ? ['product-form'] : [],
     content: {
       collection: toCollectionView(collection),
       item: { ...view, ...neighbours },
       ...reviews,
       ...(isSold
         ? {
-            product: toProductForm(site, view, variants, typed),
+            ...productContent(toProductForm(site, view, variants, typed)),
             delivery: toDelivery(site, view),
             ...toProductInstalments(site, view, variants),
           }
@@ -63,6 +64,11 @@ export async function itemPage(
       },
     },
   })
+}
+
+/** Whether the theme uses our form of a product. Other themes have markup of formatters, which needs other scripts. */
+function hasProductForm({ theme }: Site, { typeName }: Collection): boolean {
+  return theme.partials[`collections/${typeName}.item`]?.includes('islands/product-form') === true
 }
 
 /** The picture of an item; without one, the first of its gallery. */

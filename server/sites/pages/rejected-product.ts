@@ -23,6 +23,7 @@ export async function rejectedProductPage(
     content: {
       ...page.content,
       product: { ...toView(page.content['product']), errors: state.errors },
+      productData: { ...toView(page.content['productData']), errors: state.errors },
       ...toFormContent(state, targetsOf(page)),
     },
   }
@@ -32,7 +33,7 @@ export async function rejectedProductPage(
 function targetsOf({ content }: Page): Readonly<Record<string, string>> {
   const options = member(content['product'], 'options')
   const ids = isArray(options)
-    ? options.map((option) => [toText(member(option, 'field')), `option-${toText(member(option, 'id'))}`])
+    ? options.map((option, at) => [toText(member(option, 'field')), `option-option-${at + 1}`])
     : []
   return { ...Object.fromEntries(ids), quantity: 'quantity' }
 }

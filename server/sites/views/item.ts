@@ -72,6 +72,20 @@ function toVariantView(product: View, variant: Variant, { toMoney }: Prices) {
   }
 }
 
+/**
+ * The view of a product whose variants also have their prices as text. Scripts show the price of the chosen one, and have no
+ * locale data to print it.
+ */
+export function withPrintedPrices(view: View, variants: readonly Variant[], { print }: Prices): View {
+  const content = toView(view['structuredContent'])
+  const priced = variants.map(({ priceCents, salePriceCents }, at) => ({
+    ...toView(member(content['variants'], at)),
+    formattedPrice: print(priceCents),
+    formattedSalePrice: print(salePriceCents),
+  }))
+  return { ...view, structuredContent: { ...content, variants: priced } }
+}
+
 /** A member of an item's view when it is text, else ''. */
 export function textOf(item: View, name: string): string {
   const value = member(item, name)

@@ -1,10 +1,8 @@
 import { isTruthy, type Json, member, toNumber, toText } from '../../../engine/domain/data/value.ts'
+import { FEW } from '../../../engine/domain/shop/product-form.ts'
 import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Item, Variant } from '../../store/types.ts'
 import { toView, type View } from '../../website/view.ts'
-
-/** The default of `scarcityThreshold`: a stock of this many units or fewer is called low. */
-const DEFAULT_THRESHOLD = 5
 
 /** Notices of low stock and restock forms of products, by the id of the product. */
 export function toMerchandising(products: readonly (readonly [Item, readonly Variant[]])[]): View {
@@ -34,7 +32,7 @@ function toContext({ data }: Item, variants: readonly Variant[]) {
 
 /** One notice for each variant with low stock. A notice with `attributes` is for the visitor who selects that variant. */
 function toScarcityViews(own: View, variants: readonly Variant[], limited: readonly Variant[]): Json[] {
-  const threshold = toNumber(own['scarcityThreshold']) || DEFAULT_THRESHOLD
+  const threshold = toNumber(own['scarcityThreshold']) || FEW
   const few = limited.filter(({ qtyInStock }) => qtyInStock > 0 && qtyInStock <= threshold)
   if (variants.length === 1) return few.map(({ qtyInStock }) => ({ qtyInStock }))
   const byVariant = few.map(({ qtyInStock, attributes }) => ({ qtyInStock, attributes }))

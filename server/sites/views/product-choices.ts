@@ -1,5 +1,11 @@
+import { member } from '../../../engine/domain/data/value.ts'
 import { hasVariants, isGiftCard } from '../../../engine/domain/shop/product.ts'
-import type { ProductChoice, ProductForm, ProductOption } from '../../../engine/domain/shop/product-form.ts'
+import {
+  FEW,
+  type ProductChoice,
+  type ProductForm,
+  type ProductOption,
+} from '../../../engine/domain/shop/product-form.ts'
 import { type VariantOption, variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { optionField } from '../../shop/cart/selection-fields.ts'
@@ -18,13 +24,14 @@ export function toChoices(
   item: View,
   variants: readonly Variant[],
   typed: TypedValues,
-): Pick<ProductForm, 'options' | 'variants' | 'listsChoices'> {
+): Pick<ProductForm, 'options' | 'variants' | 'chosenSku' | 'listsChoices'> {
   const options = isGiftCard(item) || !hasVariants(item) ? [] : variantOptionsOf(item, () => {})
   const left = variants.filter((variant) => availableOf(item, variant) > 0)
-  const choices = variants.map((variant) => toChoice(site, item, variant, typed))
+  const choices = variants.map((variant) => toChoice(site, item, variant, options))
   return {
     options: options.map((_, at) => toOption(site, { options, at, left }, typed)),
     variants: choices,
+    chosenSku: typed['sku'] ?? '',
     listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants, left),
   }
 }
@@ -69,7 +76,6 @@ function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: Type
   return {
     name,
     field,
-    id: `option-${at + 1}`,
     values: shown.map(({ missing: _, ...value }) => value),
     notes: shown
       .filter(({ missing }) => missing.length > 0)
@@ -77,15 +83,22 @@ function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: Type
   }
 }
 
-function toChoice({ prices }: Site, item: View, variant: Variant, typed: TypedValues): ProductChoice {
+function toChoice(
+  { prices }: Site,
+  item: View,
+  variant: Variant,
+  options: readonly VariantOption[],
+): ProductChoice {
   const { sku, attributes, priceCents } = variant
   const cents = currentCents(variant)
+  const left = availableOf(item, variant)
+  const picture = member(member(item['structuredContent'], 'variantPictures'), sku)
   return {
     sku,
-    label: Object.values(attributes).join(' / '),
     price: prices.print(cents),
+    values: options.map(({ name, values }) => values.indexOf(attributes[name] ?? '')),
+    picture: typeof picture === 'number' ? picture : -1,
+    left: left <= FEW ? left : null,
     originalPrice: cents < priceCents ? prices.print(priceCents) : '',
-    isSelected: typed['sku'] === sku,
-    isSoldOut: availableOf(item, variant) === 0,
   }
 }

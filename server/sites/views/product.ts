@@ -1,12 +1,12 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { isTruthy, type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { fieldName } from '../../../engine/domain/shop/field-name.ts'
 import { asksVisitor } from '../../../engine/domain/shop/form.ts'
 import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../../../engine/domain/shop/product.ts'
-import type { ProductForm, Purpose } from '../../../engine/domain/shop/product-form.ts'
+import { labelOf, type ProductForm, type Purpose } from '../../../engine/domain/shop/product-form.ts'
 import { additionalFormOf } from '../../shop/cart/additional-form.ts'
-import { isForSale, purposeOf } from '../../shop/cart/purpose.ts'
-import { fieldName } from '../../shop/cart/read-answers.ts'
+import { isExpress, isForSale, purposeOf } from '../../shop/cart/purpose.ts'
 import type { Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import type { Site } from '../../website/site.ts'
@@ -34,6 +34,7 @@ export function toProductForm(
     itemId: toText(item['id']),
     purpose,
     formAction: FORM_ACTION[purpose],
+    isExpress: isExpress(site, purpose),
     isSoldOut: isGone(item),
     refusal,
     buttonLabel: buttonLabelOf(site, item),
@@ -44,6 +45,13 @@ export function toProductForm(
     isMembership: isMembership(item),
     errors: {},
   }
+}
+
+/** The members of a page with the form of a product: for its template, and for its script. */
+export function productContent(form: ProductForm): View {
+  const { options, variants } = form
+  const labelled = variants.map((variant) => ({ ...variant, label: labelOf(options, variant) }))
+  return { product: { ...form, variants: labelled }, productData: form }
 }
 
 /** Whether a product is sold out. The rule of the template language knows no memberships and would call them sold out. */

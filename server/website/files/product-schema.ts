@@ -64,6 +64,8 @@ export const product = z
       })
       .optional(),
     variantOptionOrdering: z.array(z.string().min(1)),
+    /** The picture of a variant by its SKU: its place in `items`, from 0. */
+    variantPictures: z.record(z.string(), z.int().min(0)).optional(),
     useCustomAddButtonText: z.boolean().optional(),
     customAddButtonText: text.optional(),
     additionalFieldsFormId: text.optional(),

@@ -70,6 +70,7 @@ const settings = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'expected a time zone such as Europe/Lisbon'),
   minimumSubtotalCents: count,
   multipleQuantityAllowedForServices: z.boolean(),
+  expressCheckout: z.boolean().exactOptional(),
   reviewsEnabled: z.boolean().default(true),
   shippingOptions: z.array(
     z.strictObject({

@@ -5,7 +5,7 @@ import { awaken, layoutShiftOf, smallTargets } from '../../support/browser/islan
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
-const PATHS = ['/about', '/shop', '/journal', '/shop/tide-mug']
+const PATHS = ['/about', '/shop', '/journal', '/events']
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Announcement' })
 

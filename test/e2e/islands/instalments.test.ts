@@ -18,7 +18,7 @@ const OFFER = 'or 4 interest-free payments of $13.00 with Afterpay'
 /** The browser says that the script of the provider may not run. */
 const REFUSED = /sandboxed|Content Security Policy/
 
-const messageOf = (page: Page) => page.locator('.instalments')
+const messageOf = (page: Page) => page.locator('[data-island="instalments"]')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'About Afterpay' })
 const awake = (page: Page) =>
   page.locator('[data-island="instalments"][data-awake="yes"]').waitFor({ state: 'attached' })
@@ -61,7 +61,7 @@ describe('instalments, with script', () => {
       const frame = page.frameLocator('.instalment-information-frame')
       await frame.getByRole('heading', { name: 'Pay in four' }).waitFor()
       if (way === 'Escape') await page.keyboard.press('Escape')
-      else if (way === 'the button') await page.getByRole('button', { name: 'Close' }).click()
+      else if (way === 'the button') await page.getByRole('button', { name: 'Close', exact: true }).click()
       else await page.mouse.click(5, 5)
       await dialogOf(page).waitFor({ state: 'detached' })
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)

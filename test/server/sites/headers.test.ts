@@ -20,6 +20,7 @@ describe('security headers', () => {
   const POLICY = [
     "default-src 'self'",
     "img-src 'self' data:",
+    expect.stringMatching(/^style-src-attr 'unsafe-hashes' 'sha256-[\w+/]+='$/),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -198,5 +199,24 @@ describe('the log', () => {
     lifecycle.drain()
     const { status } = await new Visitor(ask, HOST).get('/readyz')
     expect([status, lines.length]).toEqual([503, before])
+  })
+})
+
+describe('the rules for loading the next page in advance', () => {
+  it('are named by pages that were found', async () => {
+    const visitor = new Visitor(ask, HOST)
+    const named = async (path: string) => (await visitor.get(path)).headers['speculation-rules']
+    expect(await named('/')).toBe('"/assets/prefetch.json"')
+    expect(await named('/nothing')).toBeUndefined()
+    expect(await named(CART)).toBeUndefined()
+  })
+
+  it('leave out whatever belongs to one visitor', async () => {
+    const { headers, body } = await new Visitor(ask, HOST).get('/assets/prefetch.json')
+    expect(headers['content-type']).toBe('application/speculationrules+json')
+    const [rule] = JSON.parse(body).prefetch
+    const [, { not: excluded }] = rule.where.and
+    const own = ['/cart', '/checkout/*', '/api/*', '/search', '/donate', '/newsletter/unsubscribe']
+    expect(excluded.href_matches).toEqual(expect.arrayContaining(own))
   })
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
-import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { labelOf, type ProductForm } from '../../../engine/domain/shop/product-form.ts'
 
 /** A product that a visitor wants. */
 export interface Wanted {
@@ -15,8 +15,8 @@ export interface Wanted {
 /** Puts products into the cart of a visitor, who has no page open for it. */
 export async function fillCart(context: BrowserContext, wanted: readonly Wanted[]): Promise<void> {
   for (const { urlId, variant, quantity = 1 } of wanted) {
-    const { itemId, variants } = await readForm(context, urlId)
-    const sku = (variants.find(({ label }) => label === variant) ?? variants[0])?.sku ?? ''
+    const { itemId, options, variants } = await readForm(context, urlId)
+    const sku = (variants.find((one) => labelOf(options, one) === variant) ?? variants[0])?.sku ?? ''
     await writeCart(context, 'POST', API_PATH.cartEntries, { itemId, sku, quantity })
   }
 }

@@ -11,6 +11,26 @@ export async function awaken(page: Page, name: string): Promise<Locator> {
   return island
 }
 
+/** Opens the page of a product with its form awake. */
+export async function openProduct(page: Page, urlId: string): Promise<void> {
+  await page.goto(`/shop/${urlId}`)
+  await awaken(page, 'product-form')
+}
+
+/** The button that buys the product of the page, whatever it says. */
+export function buyButton(page: Page): Locator {
+  return page.locator('.product-form [type=submit]')
+}
+
+/** The text that screen readers heard last. */
+export async function announced(page: Page): Promise<string> {
+  return (await page.locator('#announcer').textContent()) ?? ''
+}
+
+export function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement)
+}
+
 /** The sum of all layout shifts of a page that no action of the visitor caused. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(

@@ -4,10 +4,20 @@ import type { Environment } from '../../../server/config/config.ts'
 import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { startSiteApp } from './site-app.ts'
 
-const SITES = join(import.meta.dirname, '../../../fixtures/sites')
+const FIXTURES = join(import.meta.dirname, '../../../fixtures')
 
-/** The folder of a demo website: the first one, or the one in Arabic. */
-export type DemoSite = 'harbour' | 'qalam'
+/** The folders of websites: the demo shop, the one in Arabic, and one with a theme of its own that knows no islands. */
+const FOLDERS = {
+  harbour: 'sites/harbour',
+  qalam: 'sites/qalam',
+  fieldstone: 'existing-theme/site',
+} as const
+
+/** Further themes, for the website that has one. */
+const THEMES_DIR = join(FIXTURES, 'existing-theme/themes')
+
+/** The name of a website to visit. */
+export type DemoSite = keyof typeof FOLDERS
 
 /** The demo shop, served with a store of its own. */
 export interface DemoShop {
@@ -29,8 +39,8 @@ export async function openDemoShop({
   adapt = (files) => files,
   environment = {},
 }: DemoOptions = {}): Promise<DemoShop> {
-  const sites = [adapt(await readSiteFiles(join(SITES, site)))]
-  const { app, close } = await startSiteApp({ sites, environment })
+  const sites = [adapt(await readSiteFiles(join(FIXTURES, FOLDERS[site])))]
+  const { app, close } = await startSiteApp({ sites, environment: { THEMES_DIR, ...environment } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

@@ -65,6 +65,7 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /assets/theme/:file': [get('/assets/theme/linden.css')],
   'GET /assets/client/:file': [get(readClientFiles()?.scriptUrl ?? '')],
   'GET /assets/texts/:digest': [get('/assets/texts/0')],
+  'GET /assets/prefetch.json': [get('/assets/prefetch.json')],
   'GET /assets/site/:name': [
     getNamed(({ name }) => `/assets/site/${name}-cup.svg`),
     getNamed(({ name }) => `/assets/site/${name}-cup.svg?format=100w`),

@@ -36,7 +36,7 @@ const { ask, close } = await startSiteApp({
 })
 afterAll(close)
 
-const messageIn = (body: string) => /class="instalments"[^>]*><span>([^<]*)/.exec(body)?.[1]
+const messageIn = (body: string) => /data-island="instalments"[^>]*>([^<]*)/.exec(body)?.[1]
 
 async function messageAt(name: string, path: string): Promise<string | undefined> {
   const visitor = await Visitor.meet(ask, `${name}.example`)

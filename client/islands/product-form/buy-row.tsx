@@ -1,0 +1,48 @@
+import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
+import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { BuyButton } from './buy-button.tsx'
+import { isComplete } from './choice.ts'
+import type { Neighbours } from './neighbours.ts'
+import { QuantityField } from './quantity-field.tsx'
+import { StockText } from './stock-text.tsx'
+import type { Progress } from './use-progress.ts'
+import type { TypedForm } from './use-typed.ts'
+
+interface BuyRowProps {
+  readonly data: ProductForm
+  readonly typed: TypedForm
+  readonly progress: Progress
+  /** Undefined until the form is awake. */
+  readonly neighbours: Neighbours | undefined
+}
+
+/** The quantity and the button, with word of the stock below. */
+export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
+  const { errors, quantity, variant, chosen } = typed
+  const hasWord = data.options.length > 0 && isComplete(data, chosen) && Object.keys(errors).length === 0
+  return (
+    <>
+      <div className="product-buy">
+        {data.hasQuantity && !data.isSoldOut && (
+          <QuantityField
+            {...data.quantity}
+            value={quantity}
+            onChange={typed.setQuantity}
+            isWrong={'quantity' in errors}
+            hasSteps={neighbours !== undefined}
+            stepMax={Math.max(data.quantity.min, variant?.left ?? data.quantity.max)}
+          />
+        )}
+        <BuyButton label={data.buttonLabel} refusal={data.refusal} progress={progress} />
+      </div>
+      {errors['quantity'] && (
+        <p className="field-error" id="error-quantity">
+          {errors['quantity']}
+        </p>
+      )}
+      {neighbours && hasWord && (
+        <StockText variant={variant} quantity={typedNumber(quantity)} hasScarcity={neighbours.hasScarcity} />
+      )}
+    </>
+  )
+}

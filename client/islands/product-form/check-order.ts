@@ -1,0 +1,72 @@
+import { type Text, text } from '../../../engine/domain/messages/text.ts'
+import { checkQuantity, chooseVariant, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
+import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { attributesOf, type Chosen } from './choice.ts'
+
+/** The state of a product's form as the visitor left it. */
+export interface Typed {
+  readonly chosen: Chosen
+  /** The chosen amount of a gift card. */
+  readonly sku: string
+  readonly quantity: string
+}
+
+/** A product that can be asked for. */
+export interface Order {
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: number
+}
+
+type Errors = Readonly<Record<string, Text>>
+
+/** Checks a form by the rules of the service: the order, or the errors by field in the order of the fields. */
+export function checkOrder(
+  data: ProductForm,
+  typed: Typed,
+): { readonly order: Order } | { readonly errors: Errors } {
+  const variant = data.purpose === 'gift-card' ? checkAmount(data, typed) : checkOptions(data, typed)
+  const quantity = checkTyped(data, typed)
+  if (typeof variant === 'string' && typeof quantity === 'number')
+    return { order: { itemId: data.itemId, sku: variant, quantity } }
+  return {
+    errors: {
+      ...(typeof variant === 'string' ? {} : variant),
+      ...(typeof quantity === 'number' ? {} : quantity),
+    },
+  }
+}
+
+function checkAmount({ variants }: ProductForm, { sku }: Typed): string | Errors {
+  const amount = variants.find((variant) => variant.sku === sku)
+  return amount?.sku ?? { sku: text('denomination_missing') }
+}
+
+/** The SKU of the chosen variant. A message about several options stands at the first one without a choice, else at the last one. */
+function checkOptions(data: ProductForm, { chosen }: Typed): string | Errors {
+  const { options, variants } = data
+  const [first] = variants
+  // Variants of a digital product are no choice.
+  if (options.length === 0 && first !== undefined) return first.sku
+  const choosable = variants.map((variant) => ({
+    sku: variant.sku,
+    attributes: attributesOf(data, variant),
+    qtyInStock: variant.left ?? 0,
+    isUnlimited: variant.left === null,
+  }))
+  const byName = Object.fromEntries(options.map(({ name, field }) => [name, chosen[field] ?? '']))
+  const choice = chooseVariant(
+    choosable,
+    options.map(({ name }) => name),
+    byName,
+  )
+  if ('value' in choice) return choice.value.sku
+  const field = options.find((option) => !chosen[option.field])?.field ?? options.at(-1)?.field ?? ''
+  return { [field]: choice.message }
+}
+
+function checkTyped({ hasQuantity, isSoldOut }: ProductForm, { quantity }: Typed): number | Errors {
+  if (!hasQuantity || isSoldOut) return 1
+  const checked = checkQuantity(typedNumber(quantity))
+  return 'value' in checked ? checked.value : { quantity: checked.message }
+}

@@ -1,0 +1,104 @@
+import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
+import type { ScriptSay } from '../../runtime/texts.ts'
+
+/** The parts of the page around a form that follow the choice: price, notices of low stock, pictures. */
+export interface Neighbours {
+  /** Shows a price; undefined shows the one that the page was sent with. */
+  readonly showPrice: (
+    price: Pick<ProductChoice, 'price' | 'originalPrice'> | undefined,
+    say: ScriptSay,
+  ) => void
+  /** Shows the notice of the variant with these attributes; undefined shows the one of the product. */
+  readonly showScarcity: (attributes: Readonly<Record<string, string>> | undefined) => void
+  /** Makes the picture at this place the first one; -1 shows them in the order of the page. */
+  readonly showPicture: (place: number) => void
+  /** Whether the page says by itself when a variant is low in stock. */
+  readonly hasScarcity: boolean
+}
+
+/** Finds the neighbours of a form in its article. A page without one of them loses nothing. */
+export function findNeighbours(form: Element): Neighbours {
+  const root = form.closest('article') ?? document.body
+  const notices = [...root.querySelectorAll<HTMLElement>('.product-scarcity')]
+  return {
+    showPrice: priceIn(
+      root.querySelector('.product-price'),
+      root.querySelector<HTMLElement>('.product-mark.sale'),
+    ),
+    showScarcity: (attributes) => showNotice(notices, attributes),
+    showPicture: picturesIn(root.querySelector('.product-pictures')),
+    hasScarcity: notices.length > 0,
+  }
+}
+
+/** The price, and the mark of a sale, which need not hold for each variant. */
+function priceIn(box: Element | null, mark: HTMLElement | null): Neighbours['showPrice'] {
+  const sent = [...(box?.childNodes ?? [])]
+  return (shown, say) => {
+    if (mark !== null) mark.hidden = shown?.originalPrice === ''
+    if (shown === undefined) return box?.replaceChildren(...sent)
+    const { price, originalPrice } = shown
+    if (originalPrice === '') return box?.replaceChildren(price)
+    box?.replaceChildren(
+      ...[textFor('visually-hidden', say('salePriceText')), ` ${price} `],
+      ...[textFor('visually-hidden', say('originalPriceText')), ' '],
+      textFor('original-price', originalPrice),
+    )
+  }
+}
+
+function textFor(className: string, text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+function showNotice(notices: readonly HTMLElement[], chosen: Readonly<Record<string, string>> | undefined) {
+  const hasOwn = notices.some(({ dataset }) => dataset['variantAttributes'] !== undefined)
+  for (const notice of notices) {
+    const written = notice.dataset['variantAttributes']
+    if (written === undefined) notice.hidden = hasOwn && chosen !== undefined
+    else notice.hidden = !isFor(JSON.parse(written) as Readonly<Record<string, string>>, chosen)
+  }
+}
+
+function isFor(
+  attributes: Readonly<Record<string, string>>,
+  chosen: Readonly<Record<string, string>> | undefined,
+): boolean {
+  return chosen !== undefined && Object.entries(attributes).every(([name, value]) => chosen[name] === value)
+}
+
+function picturesIn(box: Element | null): Neighbours['showPicture'] {
+  const pictures = [...(box?.querySelectorAll('img') ?? [])]
+  const showFirst = createSwap(pictures)
+  return (place) => {
+    if (!showFirst(place)) return
+    // On a phone the pictures are a row that scrolls.
+    box?.scrollTo({ left: 0 })
+  }
+}
+
+/** Swaps a picture with the first one; answers whether anything changed. Their frames stay, so nothing moves on the page. */
+function createSwap(pictures: readonly HTMLImageElement[]): (place: number) => boolean {
+  const state = { shown: 0 }
+  return (place) => {
+    const wanted = pictures[place] === undefined ? 0 : place
+    if (wanted === state.shown) return false
+    swap(pictures[0], pictures[state.shown])
+    swap(pictures[0], pictures[wanted])
+    state.shown = wanted
+    return true
+  }
+}
+
+function swap(one: HTMLImageElement | undefined, other: HTMLImageElement | undefined): void {
+  if (one === undefined || other === undefined || one === other) return
+  const mark = document.createComment('')
+  one.replaceWith(mark)
+  other.replaceWith(one)
+  mark.replaceWith(other)
+  // The file that fits depends on the frame.
+  ;[one.sizes, other.sizes] = [other.sizes, one.sizes]
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { ProductChoice, ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import { attributesOf, type Chosen, variantsWith } from './choice.ts'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
+
+interface ShownChoice {
+  readonly chosen: Chosen
+  /** Undefined while the choice is not complete. */
+  readonly variant: ProductChoice | undefined
+}
+
+/** The page around the form, which follows the choice. Undefined until the form is awake. */
+export function useNeighbours(
+  form: RefObject<HTMLFormElement | null>,
+  data: ProductForm,
+  { chosen, variant }: ShownChoice,
+): Neighbours | undefined {
+  const say = useSay()
+  const [neighbours, setNeighbours] = useState<Neighbours>()
+  useEffect(() => {
+    if (form.current !== null) setNeighbours(findNeighbours(form.current))
+  }, [form])
+  const fitting = variant === undefined ? fittingOf(data, chosen) : [variant]
+  const picture = pictureOf(data, chosen, fitting)
+  const priced = isSame(fitting, (one) => `${one.price} ${one.originalPrice}`) ? fitting[0] : undefined
+  // The price of a subscription is printed with its period.
+  const shown = data.purpose === 'subscription' ? undefined : priced
+
+  useEffect(() => {
+    if (picture !== undefined) neighbours?.showPicture(picture)
+  }, [neighbours, picture])
+  useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
+  useEffect(
+    () => neighbours?.showScarcity(variant && attributesOf(data, variant)),
+    [neighbours, data, variant],
+  )
+  return neighbours
+}
+
+/** The variants that are still possible; none before the first choice. */
+function fittingOf(data: ProductForm, chosen: Chosen): readonly ProductChoice[] {
+  return hasChoice(data, chosen) ? variantsWith(data, chosen) : []
+}
+
+function hasChoice({ options }: ProductForm, chosen: Chosen): boolean {
+  return options.some(({ field }) => chosen[field])
+}
+
+/** The picture that all possible variants share; undefined leaves the one that is shown, where values do not go together. */
+function pictureOf(data: ProductForm, chosen: Chosen, fitting: readonly ProductChoice[]): number | undefined {
+  const [first] = fitting
+  if (first === undefined) return hasChoice(data, chosen) ? undefined : -1
+  return isSame(fitting, (one) => one.picture) ? first.picture : -1
+}
+
+function isSame(variants: readonly ProductChoice[], read: (variant: ProductChoice) => unknown): boolean {
+  return new Set(variants.map(read)).size === 1
+}

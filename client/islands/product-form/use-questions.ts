@@ -1,0 +1,58 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CART_FIELDS_PATH, withQuery } from '../../../engine/domain/data/script-paths.ts'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
+import type { Questions } from '../../parts/fields-modal/questions.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import type { Order } from './check-order.ts'
+import { Refused } from './failures.ts'
+import { refusalOf } from './orders.ts'
+
+/** The dialog that asks the questions of a product. */
+interface Asked {
+  readonly Dialog: typeof FieldsModal
+  readonly props: ComponentProps<typeof FieldsModal>
+}
+
+interface QuestionsOf {
+  /** Undefined while it is closed. */
+  readonly asked: Asked | undefined
+  /** Opens it for an order. `send` gets valid answers, and answers what happens when the dialog has closed. */
+  readonly ask: (order: Order, send: (answers: FormValues) => Promise<() => void>) => Promise<void>
+}
+
+/** The questions of a product. What a visitor typed is kept while the dialog is closed, until it was sent. */
+export function useQuestions(data: ProductForm, failureTitle: string): QuestionsOf {
+  const say = useSay()
+  const [asked, setAsked] = useState<Asked>()
+  const kept = useRef<Questions>(undefined)
+  const close = () => setAsked(undefined)
+  const ask: QuestionsOf['ask'] = async (order, send) => {
+    const refusal = await refusalOf(order, data.purpose)
+    if (refusal !== undefined) throw new Refused(refusal)
+    const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([
+      import('../../parts/fields-modal/fields-modal.tsx'),
+      import('../../parts/fields-modal/questions.ts'),
+    ])
+    const questions = kept.current ?? (await loadQuestions(questionsUrl(data, order)))
+    kept.current = questions
+    const onSubmit = async (answers: FormValues) => {
+      const finish = await send(answers)
+      kept.current = undefined
+      // Words of the outcome would be gone with a dialog that is still open.
+      flushSync(close)
+      finish()
+    }
+    const busyLabel = say(data.purpose === 'cart' ? 'product_adding' : 'product_opening')
+    setAsked({ Dialog, props: { questions, busyLabel, failureTitle, onSubmit, onClose: close } })
+  }
+  return { asked, ask }
+}
+
+/** The page that asks the questions of a product. It works without script, and the dialog shows its form. */
+function questionsUrl({ hiddenFields }: ProductForm, { itemId, sku, quantity }: Order): string {
+  const hidden = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]))
+  return withQuery(CART_FIELDS_PATH, { itemId, sku, quantity: String(quantity), ...hidden })
+}

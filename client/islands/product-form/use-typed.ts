@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { labelOf, type ProductChoice, type ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { announce } from '../../runtime/announcer.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import type { Typed } from './check-order.ts'
+import { type Chosen, chosenVariant } from './choice.ts'
+
+type Errors = Readonly<Record<string, string>>
+
+export interface TypedForm extends Typed {
+  /** The variant that the choice names; undefined while it names none. */
+  readonly variant: ProductChoice | undefined
+  readonly errors: Errors
+  readonly setErrors: (errors: Errors) => void
+  readonly choose: (field: string, value: string) => void
+  readonly chooseAmount: (sku: string) => void
+  readonly setQuantity: (quantity: string) => void
+}
+
+/** The form as the visitor fills it in. Each change takes back the error of its field. */
+export function useTyped(data: ProductForm): TypedForm {
+  const say = useSay()
+  const [chosen, setChosen] = useState(() => chosenAtFirst(data))
+  const [sku, setSku] = useState(data.chosenSku)
+  const [quantity, setQuantity] = useState(data.quantity.value)
+  const [errors, setErrors] = useState(data.errors)
+  const forget = (fields: readonly string[]) =>
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
+  const tell = (variant: ProductChoice | undefined) => {
+    if (variant === undefined) return
+    const choice = labelOf(data.options, variant)
+    announce(say('product_choice_price', { choice, price: variant.price }))
+  }
+  return {
+    ...{ chosen, sku, quantity, errors, setErrors },
+    variant: chosenVariant(data, chosen, sku),
+    choose: (field, value) => {
+      const next = { ...chosen, [field]: value }
+      setChosen(next)
+      // A message about a combination stands at one of its options.
+      forget(data.options.map((option) => option.field).filter((one) => one === field || next[one]))
+      tell(chosenVariant(data, next))
+    },
+    chooseAmount: (next) => {
+      setSku(next)
+      forget(['sku'])
+    },
+    setQuantity: (next) => {
+      setQuantity(next)
+      forget(['quantity'])
+    },
+  }
+}
+
+/** The selected value of each option, by the name of its field. */
+function chosenAtFirst({ options }: ProductForm): Chosen {
+  return Object.fromEntries(
+    options.map(({ field, values }) => [field, values.find(({ isSelected }) => isSelected)?.value ?? '']),
+  )
+}

@@ -1,0 +1,97 @@
+import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import type { Text } from '../../../engine/domain/messages/text.ts'
+import { text } from '../../../engine/domain/messages/text.ts'
+import { QUANTITY } from '../../../engine/domain/shop/product.ts'
+import { checkQuantity, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
+import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+import { showAlert } from '../../parts/show-alert.ts'
+import { addToCart, FAILURE_TITLE, giftCardUrl, type Purchase, subscribe } from '../../runtime/add-to-cart.ts'
+import { announce } from '../../runtime/announcer.ts'
+import { failureText } from '../../runtime/failure-text.ts'
+import { showBuying } from '../../runtime/show-buying.ts'
+import type { Island } from '../../runtime/start-islands.ts'
+import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
+import { showState } from './button-label.ts'
+import { choose, fieldsOf, refusalOf } from './choice.ts'
+import { findInStock } from './form-stock.ts'
+
+/** `.sqs-add-to-cart-button`, as the formatter `add-to-cart-btn` prints it: an element that only looks like a button. */
+export const island: Island = async (button) => {
+  const say = await loadTexts()
+  button.addEventListener('click', () => void press(button, say))
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    button.click()
+  })
+}
+
+async function press(button: HTMLElement, say: ScriptSay): Promise<void> {
+  if (button.ariaDisabled === 'true') return
+  const purpose = purposeOf(button)
+  const purchase = readPurchase(button, purpose)
+  if ('message' in purchase) return showAlert(say, say(FAILURE_TITLE[purpose]), say(purchase.message))
+  if (button.classList.contains('use-form')) return openForm(purchase.value, say)
+  try {
+    const nextUrl = await showBuying(buy(purpose, purchase.value), (state) => {
+      showState(button, say, state)
+      if (state === 'added') announce(say('product_added'))
+    })
+    if (nextUrl !== undefined) location.assign(nextUrl)
+  } catch (error) {
+    showAlert(say, say(FAILURE_TITLE[purpose]), failureText(error, say))
+  }
+}
+
+/** Buys a product. Resolves to the address of the checkout of one that does not go into the cart. */
+async function buy(purpose: Purpose, purchase: Purchase): Promise<string | undefined> {
+  if (purpose === 'gift-card') return giftCardUrl(purchase)
+  if (purpose === 'subscription') return subscribe(purchase)
+  await addToCart(purchase)
+  return undefined
+}
+
+function purposeOf({ dataset }: HTMLElement): Purpose {
+  if (dataset['productType'] === String(PRODUCT_TYPE['gift-card'])) return 'gift-card'
+  return dataset['isSubscription'] === 'true' ? 'subscription' : 'cart'
+}
+
+/** The chosen product, or the message that says what is wrong with the choice. */
+function readPurchase(button: HTMLElement, purpose: Purpose): { value: Purchase } | { message: Text } {
+  const itemId = button.dataset['itemId'] ?? ''
+  const fields = fieldsOf(itemId)
+  const choice = fields === undefined ? undefined : choose(fields)
+  const refusal = choice && refusalOf(choice)
+  if (refusal !== undefined) return { message: refusalFor(purpose, refusal) }
+  const quantity = checkQuantity(readQuantity(itemId))
+  if ('message' in quantity) return quantity
+  const sku = choice !== undefined && 'value' in choice ? choice.value.sku : ''
+  return { value: { itemId, sku, quantity: quantity.value } }
+}
+
+/** A gift card without a value has words of its own. */
+function refusalFor(purpose: Purpose, refusal: Text): Text {
+  const isMissing = purpose === 'gift-card' && refusal.key === 'option_missing'
+  return isMissing ? text('denomination_missing') : refusal
+}
+
+/** The typed quantity; 1 for a product without the field. */
+function readQuantity(itemId: string): number {
+  const field = `.product-quantity-input[data-item-id="${CSS.escape(itemId)}"] input`
+  const input = document.querySelector<HTMLInputElement>(field)
+  return input === null ? QUANTITY.min : typedNumber(input.value)
+}
+
+/** Opens the page that asks the questions of a product, if there is still some of it to buy. */
+async function openForm(purchase: Purchase, say: ScriptSay): Promise<void> {
+  const fail = (message: string) => showAlert(say, say('form_open_failed'), message)
+  try {
+    const sku = await findInStock(purchase)
+    if (sku === undefined) return fail(say('stock_insufficient'))
+    const { itemId, quantity } = purchase
+    location.assign(withQuery(PAGE_PATH.cartFields, { itemId, sku, quantity: String(quantity) }))
+  } catch (error) {
+    fail(failureText(error, say))
+  }
+}

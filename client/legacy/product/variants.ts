@@ -1,0 +1,80 @@
+import { hasStock } from '../../../engine/domain/shop/product-choice.ts'
+import type { Island } from '../../runtime/start-islands.ts'
+import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
+import { labelButtons } from './button-label.ts'
+import { choose, type LegacyVariant, readFields, type VariantFields } from './choice.ts'
+import { showVariant } from './show-variant.ts'
+
+/**
+ * `.product-variants`, as the formatter `variants-select` prints it: price, stock and button follow the choice.
+ *
+ * Each option has a select and radio buttons, and the theme shows one of them. They are kept alike.
+ */
+export const island: Island = async (root) => {
+  const say = await loadTexts()
+  const fields = readFields(root)
+  markSoldOut(root, fields.variants, say)
+  const follow = () => {
+    showChecked(root)
+    showChoice(root, fields, say)
+  }
+  root.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) selectLike(root, target)
+    follow()
+  })
+  root.addEventListener('keydown', (event) => {
+    const label = (event.target as Element).closest<HTMLElement>('label[role="button"]')
+    if (label === null || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    label.click()
+  })
+  follow()
+}
+
+function showChoice(root: HTMLElement, fields: VariantFields, say: ScriptSay): void {
+  const isOpen = Object.values(fields.chosen()).includes('')
+  const choice = choose(fields)
+  showVariant(root, say, 'value' in choice ? choice.value : undefined)
+  labelButtons(root.dataset['itemId'] ?? '', say, isOpen ? undefined : choice)
+}
+
+/** Takes over the value of a radio button into the select of the same option. */
+function selectLike(root: Element, radio: HTMLInputElement): void {
+  const option = radio.closest('.variant-option')
+  const select = option?.querySelector('select')
+  if (select && root.contains(select)) select.value = radio.value
+}
+
+/** Checks the radio buttons that are like the selects, and says so to screen readers, for which the labels are buttons. */
+function showChecked(root: Element): void {
+  for (const option of root.querySelectorAll('.variant-option')) {
+    const value = option.querySelector('select')?.value
+    for (const radio of option.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
+      radio.checked = radio.value === value
+      for (const label of radio.labels ?? []) label.ariaPressed = String(radio.checked)
+    }
+  }
+}
+
+/** Marks values of which no variant is left, as the product form does. */
+function markSoldOut(root: Element, variants: readonly LegacyVariant[], say: ScriptSay): void {
+  const left = variants.filter((variant) => hasStock(variant, 1))
+  for (const select of root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]')) {
+    const name = select.dataset['variantOptionName'] ?? ''
+    for (const option of select.options)
+      if (option.value !== '' && !left.some(({ attributes }) => attributes[name] === option.value)) {
+        option.disabled = true
+        option.text = `${option.text}, ${say('product_choice_sold_out')}`
+        disableRadio(select, option.value)
+      }
+  }
+}
+
+function disableRadio(select: HTMLSelectElement, value: string): void {
+  const radios = select.closest('.variant-option')?.querySelectorAll<HTMLInputElement>('input[type="radio"]')
+  for (const radio of radios ?? [])
+    if (radio.value === value) {
+      radio.disabled = true
+      for (const label of radio.labels ?? []) label.ariaDisabled = 'true'
+    }
+}

@@ -1,0 +1,109 @@
+import { checkForm, type FieldRule } from '../../../engine/domain/shop/check-form.ts'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import { readSentFields } from '../../../engine/domain/shop/sent-fields.ts'
+import { announce } from '../../runtime/announcer.ts'
+import type { ScriptSay } from '../../runtime/texts.ts'
+import { isTooLong, showCount } from './field-counter.ts'
+import { type FieldPlace, findField, hasContent, hasError, showError } from './field-place.ts'
+import './fields-form.css'
+
+/** An owner's form that checks itself by the rules of the service. */
+export interface FieldsForm {
+  /** Checks all fields, shows the errors, and takes the visitor to the first one. Answers whether there are none. */
+  readonly check: () => boolean
+  readonly answers: () => FormValues
+  /** Shows errors that the service found, by the id of the field. */
+  readonly refuse: (errors: Readonly<Record<string, readonly string[]>>) => void
+}
+
+/**
+ * Enhances a form that the server printed.
+ *
+ * A field is checked when the visitor leaves it with content, and a wrong one again with each change.
+ */
+export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[], say: ScriptSay): FieldsForm {
+  const places = fields.flatMap((rule) => findField(form, rule) ?? [])
+  const answers = () => readSentFields({ fields }, sentBy(form))
+  const errorOf = ({ rule }: FieldPlace): string => {
+    const text = checkForm({ fields: [rule] }, answers())[rule.id]
+    return text === undefined ? '' : say(text)
+  }
+  const showAll = (messageOf: (place: FieldPlace) => string): boolean => {
+    for (const place of places) showError(place, messageOf(place))
+    const first = places.find(hasError)
+    showProblem(form, first === undefined ? '' : say('form_invalid'))
+    first?.control.focus()
+    return first === undefined
+  }
+  const afterPress = createAfterPress(form)
+  for (const place of places) watch(place, { errorOf: () => errorOf(place), afterPress, say })
+  return {
+    answers,
+    check: () => showAll(errorOf),
+    refuse: (errors) => {
+      showAll(({ rule }) => errors[rule.id]?.[0] ?? '')
+    },
+  }
+}
+
+/** Says above the button that something is wrong; '' takes it back. */
+function showProblem(form: HTMLFormElement, message: string): void {
+  form.querySelector('.form-problem')?.remove()
+  if (message === '') return
+  const problem = document.createElement('p')
+  problem.className = 'field-error form-problem'
+  problem.textContent = message
+  form.querySelector('[type="submit"]')?.before(problem)
+  announce(message)
+}
+
+/** The content of a form, as the service reads it. */
+function sentBy(form: HTMLFormElement): ReadonlyMap<string, readonly string[]> {
+  const data = new FormData(form)
+  return new Map([...data.keys()].map((name) => [name, data.getAll(name).map(String)]))
+}
+
+interface Watch {
+  readonly errorOf: () => string
+  readonly afterPress: (run: () => void) => void
+  readonly say: ScriptSay
+}
+
+function watch(place: FieldPlace, { errorOf, afterPress, say }: Watch): void {
+  const { container } = place
+  const check = () => {
+    const wasWrong = hasError(place)
+    const message = errorOf()
+    showError(place, message)
+    if (message !== '' && !wasWrong) announce(message)
+  }
+  showCount(place, say)
+  container.addEventListener('input', () => {
+    showCount(place, say)
+    if (hasError(place) || isTooLong(place)) check()
+  })
+  container.addEventListener('focusout', ({ relatedTarget }) => {
+    const isInside = relatedTarget instanceof Node && container.contains(relatedTarget)
+    if (!isInside && hasContent(place)) afterPress(check)
+  })
+}
+
+/**
+ * Runs something at once, or after the press that is going on.
+ *
+ * A press takes the focus from a field before it becomes a click. An error that appears in between moves the target away.
+ */
+function createAfterPress(form: HTMLFormElement): (run: () => void) => void {
+  const press = { isOn: false }
+  form.addEventListener('pointerdown', () => {
+    press.isOn = true
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, () => (press.isOn = false), { once: true })
+  })
+  return (run) => {
+    if (!press.isOn) return run()
+    // The click comes after the pointer went up, in the same task.
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, () => setTimeout(run), { once: true })
+  }
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import { CallFailed } from '../../runtime/call.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import { failureText } from '../../runtime/failure-text.ts'
+import { Alert } from '../alert.tsx'
+import { Modal } from '../modal.tsx'
+import type { Questions } from './questions.ts'
+import './fields-modal.css'
+
+interface FieldsModalProps {
+  /** From `loadQuestions`. */
+  readonly questions: Questions
+  /** The text of the button while the answers are sent, such as "Adding…". */
+  readonly busyLabel: string
+  /** The title of the alert when the answers cannot be sent. Wrong answers are shown at their fields instead. */
+  readonly failureTitle: string
+  /** Sends the answers, which are valid by the rules of the form. Throws `CallFailed`. */
+  readonly onSubmit: (answers: FormValues) => Promise<void>
+  /** The visitor closed it. The caller closes it by itself after `onSubmit`. */
+  readonly onClose: () => void
+}
+
+/** Asks the questions of a product in a dialog. */
+export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onClose }: FieldsModalProps) {
+  const say = useSay()
+  const id = useId()
+  const [failure, setFailure] = useState<string>()
+  const { form, fields } = questions
+  const send = async (event: Event) => {
+    event.preventDefault()
+    const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+    if (button === null || button.ariaBusy === 'true' || !fields.check()) return
+    const endBusy = showBusy(button, busyLabel)
+    try {
+      await onSubmit(fields.answers())
+    } catch (error) {
+      if (isRefused(error)) fields.refuse(error.refusal.errors ?? {})
+      else setFailure(failureText(error, say))
+    } finally {
+      endBusy()
+    }
+  }
+  const onSend = useEffectEvent(send)
+  useLayoutEffect(() => {
+    const listener = (event: Event) => void onSend(event)
+    form.addEventListener('submit', listener)
+    return () => form.removeEventListener('submit', listener)
+  }, [form])
+  // In place before the dialog opens, which gives the focus to its first control.
+  const place = useCallback((box: HTMLDivElement | null) => box?.append(form), [form])
+  return (
+    <>
+      <Modal labelledBy={id} onClose={onClose} className="fields-modal">
+        <h2 className="fields-modal-title" id={id}>
+          {questions.heading}
+        </h2>
+        <p className="fields-modal-lede">{questions.lede}</p>
+        <div ref={place} />
+      </Modal>
+      {failure !== undefined && (
+        <Alert title={failureTitle} message={failure} onClose={() => setFailure(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Whether the service found wrong answers. */
+function isRefused(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.refusal.code === 'fields_invalid'
+}
+
+/** Says in the button that it works. It keeps the focus, which a disabled button would lose. */
+function showBusy(button: HTMLButtonElement, label: string): () => void {
+  const { textContent } = button
+  button.textContent = label
+  button.ariaBusy = 'true'
+  return () => {
+    button.textContent = textContent
+    button.ariaBusy = null
+  }
+}

@@ -1,0 +1,22 @@
+/** Paths that page scripts ask for. Constants by themselves, because a script that imports a table gets all of it. */
+
+export const STOCK_API_PATH = '/api/commerce/inventory/stock'
+
+export const CART_FIELDS_PATH = '/cart/additional-fields'
+
+export const CHECKOUT_PATH = '/checkout'
+
+export const CHECKOUT_SUBSCRIPTION_PATH = '/checkout/subscription'
+
+/** A path with its parts filled in, each escaped: `fillPath('/a/:id', { id: 'x y' })` is `/a/x%20y`. */
+export function fillPath(path: string, parts: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+}
+
+/** A path with a query; parameters that are '' are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const parameters = Object.entries(query)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
+}

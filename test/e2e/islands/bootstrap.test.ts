@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { press, textOf } from '../../support/browser/pages.ts'
+import { choose } from '../../support/browser/shopping.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
+
+const shop = useDemoShop()
+
+/** Of waits that the browser does not do by itself. */
+const PATIENT = { timeout: PATIENCE_MS }
+
+const ISLAND = '[data-island="product-form"]'
+const ENTRIES = '/api/commerce/shopping-cart/entries'
+
+/** The chunk of the product form, which tests delay or refuse. */
+const CHUNK = /\/assets\/client\/product-form\..*\.js$/
+
+const visit = () => shop.visit({ javaScriptEnabled: true })
+
+/** Keeps errors that the page reports to itself, so that they are no complaint of the browser. */
+async function keepErrors(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const kept: string[] = []
+    Object.assign(window, { kept })
+    addEventListener('error', (event) => {
+      event.preventDefault()
+      kept.push(event.message)
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { kept: readonly string[] }).kept)
+}
+
+/** Puts a salt pig into the cart by a call, as another page or tab would. */
+async function addByCall(context: BrowserContext, quantity = 1): Promise<void> {
+  const cart = await context.request.get('/api/commerce/shopping-cart')
+  expect(cart.ok()).toBe(true)
+  const crumb = (await context.cookies()).find(({ name }) => name.endsWith('crumb'))?.value ?? ''
+  const answer = await context.request.post(ENTRIES, {
+    headers: { 'x-csrf-token': decodeURIComponent(crumb), origin: shop.origin },
+    data: { itemId: 'salt-pig', sku: '', quantity },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+const pillOf = (page: Page) => page.locator('.cart-pill')
+const stateOf = (page: Page) => pillOf(page).getAttribute('data-cart-state')
+
+/** Waits until the pill says this. */
+const pillSays = (page: Page, text: string) => expect.poll(() => textOf(pillOf(page)), PATIENT).toBe(text)
+
+describe('the cart of a page', () => {
+  it('is not asked for by visitors who have none', async () => {
+    const page = await visit()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('/shop', { waitUntil: 'networkidle' })
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect([await stateOf(page), await pillOf(page).isVisible()]).toEqual(['uninitialized', false])
+  })
+
+  it('is uninitialised until it was loaded', async () => {
+    const page = await visit()
+    await page.goto('/shop')
+    await addByCall(page.context())
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/commerce/shopping-cart', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.goto('/shop')
+    expect(await stateOf(page)).toBe('uninitialized')
+    answer()
+    await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
+    await pillSays(page, '1 $36.00')
+  })
+
+  it('is loaded for a visitor who is signed in', async () => {
+    const page = await visit()
+    const value = encodeURIComponent(JSON.stringify({ authenticated: true, siteUserId: '1' }))
+    await page.context().addCookies([{ name: 'siteUserInfo', value, url: shop.origin }])
+    const loaded = page.waitForResponse('**/api/commerce/shopping-cart')
+    await page.goto('/shop')
+    expect((await loaded).ok()).toBe(true)
+    await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
+    expect(await pillOf(page).isVisible()).toBe(false)
+  })
+
+  it('is not loaded for a cookie of a visitor that cannot be read, which is reported', async () => {
+    const page = await visit()
+    const errors = await keepErrors(page)
+    await page.context().addCookies([{ name: 'siteUserInfo', value: 'nobody', url: shop.origin }])
+    await page.goto('/shop', { waitUntil: 'networkidle' })
+    expect(await errors()).toEqual(['Uncaught Error: Could not parse user info cookie value'])
+    expect(await stateOf(page)).toBe('uninitialized')
+  })
+
+  it('follows a change in another tab', async () => {
+    const page = await visit()
+    await page.goto('/shop')
+    await addByCall(page.context())
+    const other = await page.context().newPage()
+    await Promise.all([page.goto('/shop'), other.goto('/about')])
+    await Promise.all([pillSays(page, '1 $36.00'), pillSays(other, '1 $36.00')])
+    const cart = await addedInTab(other)
+    await pillSays(page, `${cart.count} ${cart.subtotal}`)
+  })
+
+  it('is loaded again when its tab is looked at again', async () => {
+    const page = await visit()
+    await page.goto('/shop')
+    await addByCall(page.context())
+    await page.goto('/shop')
+    await pillSays(page, '1 $36.00')
+    await addByCall(page.context(), 2)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await pillSays(page, '3 $108.00')
+  })
+
+  it('is right on a page that comes back from the back/forward cache, and follows other tabs again', async () => {
+    const page = await visit()
+    await page.goto('/shop')
+    await addByCall(page.context())
+    await page.goto('/shop')
+    await pillSays(page, '1 $36.00')
+    await transition(page, 'pagehide')
+    const other = await page.context().newPage()
+    await other.goto('/about')
+    await addedInTab(other)
+    await pillSays(other, '2 $72.00')
+    expect(await textOf(pillOf(page))).toBe('1 $36.00')
+    await transition(page, 'pageshow')
+    await pillSays(page, '2 $72.00')
+    await addedInTab(other)
+    await pillSays(page, '3 $108.00')
+  })
+
+  it('is right on the page that the browser goes back to', async () => {
+    const page = await visit()
+    await page.goto('/shop')
+    await addByCall(page.context())
+    await page.goto('/shop')
+    await press(page.locator('.site-title'))
+    await addByCall(page.context(), 2)
+    await page.goBack()
+    await pillSays(page, '3 $108.00')
+    await page.goForward()
+    await pillSays(page, '3 $108.00')
+  })
+})
+
+/** Tells a page that it goes into the back/forward cache or comes out of it. Chromium without a window has no such cache. */
+function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<boolean> {
+  return page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
+}
+
+/** Tells the other tabs of the cart of this one with one piece more, as its script does after adding. */
+async function addedInTab(tab: Page): Promise<{ readonly count: string; readonly subtotal: string }> {
+  await addByCall(tab.context())
+  return tab.evaluate(async () => {
+    const cart = await (await fetch('/api/commerce/shopping-cart')).json()
+    const channel = new BroadcastChannel('cart')
+    channel.postMessage(cart)
+    channel.close()
+    return { count: cart.pill.count, subtotal: cart.formatted.subtotal }
+  })
+}
+
+describe('an island whose script is still on its way', () => {
+  it('replays the click that woke it, with all that was chosen before', async () => {
+    const page = await visit()
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.route(CHUNK, async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.goto('/shop/tide-mug', { waitUntil: 'commit' })
+    await choose(page, 'Color', 'Rust')
+    await page.getByLabel('Quantity').fill('2')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    expect(await page.locator(ISLAND).getAttribute('data-awake')).toBe('soon')
+    load()
+    const request = await sent
+    expect(new URL(request.url()).pathname).toBe(ENTRIES)
+    expect(request.postData()).toMatch(/Rust|TM-RUST/)
+    await pillSays(page, '2 $56.00')
+  })
+
+  it('gives up its click to the browser when it takes too long', async () => {
+    const page = await visit()
+    await page.route(CHUNK, () => new Promise(() => {}))
+    await page.goto('/shop/salt-pig', { waitUntil: 'commit' })
+    await press(page.getByRole('button', { name: 'Add to cart' }))
+    expect(await textOf(page.getByRole('status').first())).toContain('added to your cart')
+  })
+
+  it('lets the form work without it when its script does not load', async () => {
+    const page = await visit()
+    const errors = await keepErrors(page)
+    await page.route(CHUNK, (route) => route.abort())
+    await page.goto('/shop/salt-pig', { waitUntil: 'commit' })
+    await page.locator(`${ISLAND}[data-awake="failed"]`).waitFor()
+    expect((await errors()).join()).toContain('Failed to fetch dynamically imported module')
+    await press(page.getByRole('button', { name: 'Add to cart' }))
+    expect(await textOf(page.getByRole('status').first())).toContain('added to your cart')
+    await pillSays(page, '1 $36.00')
+  })
+})
+
+describe('input before hydration', () => {
+  it('is kept by a radio button, when another one is checked by the server', async () => {
+    const page = await visit()
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.goto('/shop/tide-mug')
+    await choose(page, 'Color', 'Tide')
+    await page.getByLabel('Quantity').fill('1.5')
+    // Without script, a refused form comes back with the choice checked.
+    await page.route(/\/assets\/client\/.*\.js$/, async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#product-form')?.submit())
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('radio', { name: 'Tide' }).isChecked()).toBe(true)
+    await choose(page, 'Color', 'Rust')
+    load()
+    await page.locator(`${ISLAND}[data-awake="yes"]`).waitFor()
+    expect(await page.getByRole('radio', { name: 'Rust' }).isChecked()).toBe(true)
+  })
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { awaken, buyButton, openProduct } from '../../support/browser/islands.ts'
+import { textOf } from '../../support/browser/pages.ts'
+import { choose } from '../../support/browser/shopping.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+
+const shop = useDemoShop()
+
+const WAYS_TO_LOOK = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
+
+const STATES: readonly { readonly name: string; readonly reach: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'a choice that does not go together',
+    reach: async (page) => {
+      await openProduct(page, 'enamel-kettle')
+      await choose(page, 'Color', 'Bone')
+      await choose(page, 'Size', '2½ qt')
+    },
+  },
+  {
+    name: 'a form with errors',
+    reach: async (page) => {
+      await openProduct(page, 'dock-line')
+      await page.locator('#quantity').fill('1.5')
+      await buyButton(page).click()
+    },
+  },
+  {
+    name: 'an alert',
+    reach: async (page) => {
+      await openProduct(page, 'brass-tag')
+      await page.locator('#quantity').fill('61')
+      await buyButton(page).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'the questions of a product with errors',
+    reach: async (page) => {
+      await openProduct(page, 'afternoon-with-tom')
+      await buyButton(page).click()
+      await page.getByRole('dialog').locator('[type=submit]').click()
+    },
+  },
+]
+
+describe.each(WAYS_TO_LOOK)(
+  'the form of a product, $width wide and $colorScheme',
+  ({ width, colorScheme }) => {
+    it.each(STATES)('has no barriers in $name', async ({ reach }) => {
+      const viewport = { width, height: 900 }
+      const page = await shop.visit({ ...WITH_AXE, viewport, colorScheme })
+      await reach(page)
+      expect(await findBarriers(page)).toEqual([])
+      const { scrollWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+      }))
+      expect(scrollWidth).toBeLessThanOrEqual(width)
+    })
+  },
+)
+
+describe('the form of a product, as the visitor wants to see it', () => {
+  it('does not move where motion is unwelcome', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, reducedMotion: 'reduce' })
+    await openProduct(page, 'salt-pig')
+    await buyButton(page).click()
+    await page.getByRole('button', { name: 'Adding…' }).waitFor()
+    expect(await buyButton(page).evaluate((button) => button.getAnimations().length)).toBe(0)
+  })
+
+  it('moves where it is not', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, reducedMotion: 'no-preference' })
+    await openProduct(page, 'salt-pig')
+    await buyButton(page).click()
+    await page.getByRole('button', { name: 'Adding…' }).waitFor()
+    expect(await buyButton(page).evaluate((button) => button.getAnimations().length)).toBeGreaterThan(0)
+  })
+
+  it('keeps its shapes in forced colours', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, forcedColors: 'active' })
+    await openProduct(page, 'tide-mug')
+    await choose(page, 'Color', 'Rust')
+    const outline = await page
+      .locator('.option-value :checked + span')
+      .evaluate((one) => getComputedStyle(one).outlineStyle)
+    expect(outline).toBe('solid')
+  })
+})
+
+describe('the form of a product, from right to left', () => {
+  const arabic = useDemoShop({ site: 'qalam' })
+
+  it('speaks the language of the shop', async () => {
+    const page = await arabic.visit({ javaScriptEnabled: true })
+    await page.goto('/lessons/dars')
+    await awaken(page, 'product-form')
+    await buyButton(page).click()
+    expect(await textOf(page.locator('.field-error'))).toContain('الخط')
+    const [fewer = 0, more = 0] = await page
+      .locator('.quantity-step')
+      .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().x))
+    expect(fewer).toBeGreaterThan(more)
+    for (const list of await page.locator('.product-form select').all()) await list.selectOption({ index: 1 })
+    expect(await page.locator('.option-value').first().textContent()).toBe('ساعة, نفد')
+    await page.locator('.option-value input').last().check()
+    await buyButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await dialog.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { buyButton, openProduct } from '../../support/browser/islands.ts'
+import { press, textOf } from '../../support/browser/pages.ts'
+import { choose } from '../../support/browser/shopping.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+
+const shop = useDemoShop()
+
+describe('other ways to buy, with script', () => {
+  it('takes a subscription to its own checkout', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await openProduct(page, 'coffee-weekly')
+    await buyButton(page).click()
+    expect(await textOf(page.locator('.field-error'))).toBe('Please select the Grind option.')
+    await choose(page, 'Grind', 'Filter')
+    await buyButton(page).click()
+    await page.waitForURL(/\/checkout\/subscription\?cartToken=[\w.-]+$/)
+    expect(await textOf(page.locator('main'))).toContain('Filter')
+    expect(await page.locator('.cart-pill:visible').count()).toBe(0)
+    await page.goBack()
+    await page.locator('[data-island="product-form"][data-awake="yes"]').waitFor()
+    expect(await textOf(buyButton(page))).toBe('Subscribe')
+  })
+
+  it('takes a gift card to its own checkout, with its amount', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await openProduct(page, 'gift-card')
+    await choose(page, 'Amount', '$100.00')
+    expect(await textOf(page.locator('.product-header .product-price'))).toBe('$100.00')
+    await buyButton(page).click()
+    await page.waitForURL('**/checkout/gift-card?itemId=gift-card&sku=GC-100')
+    expect(await textOf(page.locator('main'))).toContain('$100.00')
+  })
+
+  it('adds digital products and memberships', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    for (const [at, product] of ['sound-chart', 'sail-loft-membership'].entries()) {
+      await openProduct(page, product)
+      await buyButton(page).click()
+      await page.getByRole('button', { name: 'Added!' }).waitFor()
+      expect(await page.locator('[data-cart-count]').first().textContent()).toBe(String(at + 1))
+    }
+  })
+})
+
+describe('a shop that goes straight to the checkout', () => {
+  const express = useDemoShop({
+    adapt: ({ site, ...files }) => ({
+      ...files,
+      site: { ...site, settings: { ...site.settings, expressCheckout: true } },
+    }),
+  })
+
+  it('opens it when a product was added', async () => {
+    const page = await express.visit({ javaScriptEnabled: true })
+    await openProduct(page, 'salt-pig')
+    await buyButton(page).click()
+    await page.waitForURL('**/checkout')
+    expect(await textOf(page.locator('main'))).toContain('Salt Pig')
+  })
+
+  it('says when it cannot', async () => {
+    const page = await express.visit({ javaScriptEnabled: true, mayComplainOf: /^409 / })
+    await openProduct(page, 'storm-lantern')
+    await page.locator('#quantity').fill('5')
+    await buyButton(page).click()
+    const alert = page.getByRole('alertdialog', { name: 'Unable to Purchase Item' })
+    expect(await textOf(alert)).toContain('Sorry, we do not have enough of that item available.')
+  })
+
+  it('does the same without script', async () => {
+    const page = await express.visit()
+    await page.goto('/shop/storm-lantern')
+    await page.getByLabel('Quantity').fill('5')
+    await press(buyButton(page))
+    expect(await textOf(page.getByRole('alert'))).toContain('Unable to Purchase Item')
+    await page.getByLabel('Quantity').fill('1')
+    await press(buyButton(page))
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+  })
+})

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { announced, buyButton, hasFocus, openProduct } from '../../support/browser/islands.ts'
+import { descriptionOf, textOf } from '../../support/browser/pages.ts'
+import { choose } from '../../support/browser/shopping.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+
+const shop = useDemoShop()
+
+const visit = () => shop.visit({ javaScriptEnabled: true })
+
+describe('adding to the cart, with script', () => {
+  it('says what it does in the button, and stays on the page', async () => {
+    const page = await visit()
+    await openProduct(page, 'tide-mug')
+    await choose(page, 'Color', 'Tide')
+    await page.locator('#quantity').fill('2')
+    await buyButton(page).click()
+    await page.getByRole('button', { name: 'Adding…' }).waitFor()
+    expect(await buyButton(page).getAttribute('aria-busy')).toBe('true')
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    expect(await announced(page)).toBe('Tide Mug added to your cart.')
+    await page.getByRole('button', { name: 'Add To Cart' }).waitFor()
+    const pill = page.locator('.cart-pill')
+    expect(await pill.textContent()).toBe('2 items in cart, 2$56.00')
+    expect(await pill.isVisible()).toBe(true)
+    expect(await hasFocus(buyButton(page))).toBe(true)
+    await page.goto('/cart')
+    expect(await textOf(page.locator('.entry-text'))).toContain('Tide')
+  })
+
+  it('adds once, however often the button is pressed', async () => {
+    const page = await visit()
+    await openProduct(page, 'salt-pig')
+    await buyButton(page).dblclick()
+    await buyButton(page).press('Enter')
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    expect(await page.locator('[data-cart-count]').first().textContent()).toBe('1')
+  })
+
+  it('works by keyboard alone', async () => {
+    const page = await visit()
+    await openProduct(page, 'enamel-kettle')
+    await page.getByRole('radio', { name: 'Navy' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await page.getByRole('radio', { name: '1½ qt' }).isChecked()).toBe(true)
+    await page.locator('#quantity').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    expect(await page.locator('[data-cart-count]').first().textContent()).toBe('2')
+  })
+
+  it('shows the new count in another tab', async () => {
+    const page = await visit()
+    await openProduct(page, 'salt-pig')
+    const other = await page.context().newPage()
+    await openProduct(other, 'tea-towels')
+    await buyButton(page).click()
+    await other.locator('.cart-pill', { hasText: 'One item in cart' }).waitFor()
+  })
+
+  it('leaves the form as it is when the visitor comes back', async () => {
+    const page = await visit()
+    await openProduct(page, 'tide-mug')
+    await choose(page, 'Color', 'Rust')
+    await page.locator('#quantity').fill('3')
+    await page.goto('/about')
+    await page.goBack()
+    await page.locator('[data-island="product-form"][data-awake="yes"]').waitFor()
+    expect(await page.getByRole('radio', { name: 'Rust' }).isChecked()).toBe(true)
+    expect(await page.locator('#quantity').inputValue()).toBe('3')
+    await buyButton(page).click()
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    expect(await page.locator('[data-cart-count]').first().textContent()).toBe('3')
+  })
+
+  it('keeps what was done before the script came, and repeats the click', async () => {
+    const page = await visit()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/product-form.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/shop/tide-mug')
+    await choose(page, 'Color', 'Tide')
+    await page.locator('#quantity').fill('4')
+    await buyButton(page).click()
+    release()
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    expect(await page.locator('[data-cart-count]').first().textContent()).toBe('4')
+    expect(new URL(page.url()).pathname).toBe('/shop/tide-mug')
+  })
+})
+
+describe('choosing, with script', () => {
+  it('preselects nothing, and asks at the first option that is missing', async () => {
+    const page = await visit()
+    await openProduct(page, 'dock-line')
+    expect(await page.locator('.product-form :checked').count()).toBe(0)
+    await buyButton(page).click()
+    const message = 'Please select the Color, Thickness and Length options.'
+    expect(await descriptionOf(page.getByRole('group', { name: 'Color' }))).toContain(message)
+    expect(await announced(page)).toBe(message)
+    expect(await hasFocus(page.getByRole('radio', { name: 'Natural' }))).toBe(true)
+    await choose(page, 'Color', 'Natural')
+    await choose(page, 'Length', '15 ft')
+    expect(await page.locator('.field-error').count()).toBe(0)
+    await buyButton(page).click()
+    expect(await textOf(page.locator('.field-error'))).toBe('Please select the Thickness option.')
+  })
+
+  it('marks values that do not go with the choice, and lets the visitor change it', async () => {
+    const page = await visit()
+    await openProduct(page, 'enamel-kettle')
+    const values = page.locator('.option-value')
+    expect(await values.allTextContents()).toEqual(['Navy', 'Bone', '1½ qt', '2½ qt'])
+    await choose(page, 'Color', 'Bone')
+    expect(await values.allTextContents()).toEqual(['Navy', 'Bone', '1½ qt', '2½ qt, not available'])
+    await choose(page, 'Size', '2½ qt')
+    expect(await textOf(page.locator('.product-stock'))).toBe(
+      'Sorry, that item variant is unavailable. Please select another variant.',
+    )
+    await buyButton(page).click()
+    expect(await descriptionOf(page.getByRole('group', { name: 'Size' }))).toContain(
+      'Sorry, that item variant is unavailable. Please select another variant.',
+    )
+    await choose(page, 'Color', 'Navy')
+    expect(await values.allTextContents()).toEqual(['Navy', 'Bone, not available', '1½ qt', '2½ qt'])
+    expect(await page.locator('.field-error, .product-stock').count()).toBe(0)
+  })
+
+  it('marks a combination that is sold out', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: /^409 / })
+    await openProduct(page, 'ferry-blanket')
+    await choose(page, 'Size', 'Bed')
+    expect(await page.locator('.option-value').allTextContents()).toContain('Rust, sold out')
+    await choose(page, 'Color', 'Rust')
+    expect(await textOf(page.locator('.product-stock'))).toBe('This item is sold out.')
+    await buyButton(page).click()
+    const alert = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
+    expect(await textOf(alert)).toContain('Sorry, we do not have enough of that item available.')
+  })
+
+  it('shows the price, the old price and the picture of the choice', async () => {
+    const page = await visit()
+    await openProduct(page, 'ferry-blanket')
+    const price = page.locator('.product-header .product-price')
+    const picture = page.locator('.product-pictures img').first()
+    expect(await textOf(price)).toBe('From $118.00')
+    await choose(page, 'Color', 'Rust')
+    expect(await picture.getAttribute('alt')).toBe('The blanket in rust, with a navy stripe')
+    await choose(page, 'Size', 'Throw')
+    expect(await textOf(price)).toBe('Sale Price: $118.00 Original Price: $148.00')
+    expect(await announced(page)).toBe('Throw / Rust: $118.00')
+    await choose(page, 'Color', 'Tide')
+    expect(await textOf(price)).toBe('$148.00')
+    expect(await picture.getAttribute('alt')).toContain('Folded blue wool blanket')
+    expect(await page.locator('.product-header .product-mark').isVisible()).toBe(false)
+  })
+
+  it('shows how few are left of the choice, in the words of the shop or its own', async () => {
+    const page = await visit()
+    await openProduct(page, 'logbook')
+    const shown = page.locator('.product-scarcity:visible')
+    expect(await shown.count()).toBe(0)
+    await choose(page, 'Color', 'Rust')
+    expect(await textOf(shown)).toBe('2 left in this color')
+    await choose(page, 'Color', 'Navy')
+    expect(await textOf(shown)).toBe('4 left in this color')
+    await openProduct(page, 'enamel-kettle')
+    await choose(page, 'Color', 'Bone')
+    await choose(page, 'Size', '1½ qt')
+    expect(await textOf(page.locator('.product-stock'))).toBe('Only 4 left in stock.')
+  })
+
+  it('moves nothing but what the choice changes', async () => {
+    const page = await visit()
+    await page.goto('/shop/enamel-kettle')
+    const places = () =>
+      page.locator('.product-form *').evaluateAll((all) =>
+        all
+          .filter((one) => !one.matches('.quantity-step, .quantity-step *'))
+          .map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect()
+            return [one.tagName, x, y, width, height]
+          }),
+      )
+    const before = await places()
+    await page.locator('[data-island="product-form"][data-awake="yes"]').waitFor()
+    expect(await places()).toEqual(before)
+  })
+})
+
+describe('the quantity, with script', () => {
+  it('says what is wrong with it, and keeps it', async () => {
+    const page = await visit()
+    await openProduct(page, 'salt-pig')
+    const field = page.locator('#quantity')
+    for (const [typed, message] of [
+      ['', 'Quantity must be a number.'],
+      ['1.5', 'Quantity must be a whole number'],
+      ['0', 'Quantity must be a whole number'],
+      ['10000', 'Quantity must be a whole number'],
+      ['two', 'Quantity must be a number.'],
+    ] as const) {
+      await field.fill(typed)
+      await buyButton(page).click()
+      expect(await descriptionOf(field)).toBe(message)
+      expect(await announced(page)).toContain(message)
+      expect(await hasFocus(field)).toBe(true)
+      expect(await field.inputValue()).toBe(typed)
+    }
+    await field.fill('2')
+    expect(await field.getAttribute('aria-invalid')).toBeNull()
+    await buyButton(page).click()
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+  })
+
+  it('steps by buttons and arrows, within its limits', async () => {
+    const page = await visit()
+    await openProduct(page, 'storm-lantern')
+    const field = page.locator('#quantity')
+    const [fewer, more] = [
+      page.getByRole('button', { name: 'Fewer' }),
+      page.getByRole('button', { name: 'More' }),
+    ]
+    expect(await fewer.getAttribute('aria-disabled')).toBe('true')
+    await more.click()
+    await more.click()
+    expect(await field.inputValue()).toBe('3')
+    await fewer.click()
+    expect(await field.inputValue()).toBe('2')
+    await field.press('ArrowDown')
+    await field.press('ArrowDown')
+    expect(await field.inputValue()).toBe('1')
+    await field.fill('9999')
+    await field.press('ArrowUp')
+    expect(await field.inputValue()).toBe('9999')
+    const box = await more.boundingBox()
+    expect([box?.width, box?.height].every((size = 0) => size >= 44)).toBe(true)
+  })
+})
