@@ -27,32 +27,32 @@ export function CartPage({ data }: { readonly data: Data }) {
     if (model.onAction((submitter as HTMLButtonElement | null)?.value ?? 'update')) event.preventDefault()
   }
   return (
-    <form
-      className={cart.isEmpty ? 'empty-cart-page' : 'cart-layout'}
-      id="cart-form"
-      action={data.formAction}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-    >
+    <>
       {cart.isEmpty ? (
-        <>
-          {removed && <RemovedNotice {...removed} />}
+        <div className="empty-cart-page">
+          {removed && <RemovedNotice {...removed} model={model} />}
           <p className="lede">{cart.emptyMessage}</p>
           <p>
             <a className="button" href={data.shopUrl}>
               {say('link_continue')}
             </a>
           </p>
-        </>
+        </div>
       ) : (
-        <>
+        <form
+          className="cart-layout"
+          id="cart-form"
+          action={data.formAction}
+          method="post"
+          noValidate
+          onSubmit={onSubmit}
+        >
           <Entries state={state} model={model} />
           <Summary data={data} state={state} model={model} />
-        </>
+        </form>
       )}
       {alert && <Alert {...alert} onClose={model.closeAlert} />}
-    </form>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export function Entries({ state, model }: EntriesProps) {
   const shown: readonly ShownEntry[] = cart.entries.filter(({ id }) => !leaving.includes(id))
   const trace = removed && (
     <li className="entry-removed">
-      <RemovedNotice {...removed} />
+      <RemovedNotice {...removed} model={model} />
     </li>
   )
   return (
@@ -40,12 +40,12 @@ export function Entries({ state, model }: EntriesProps) {
 }
 
 /** Word of a removal, with a button that takes it back. */
-export function RemovedNotice({ title }: Pick<Removed, 'title'>) {
+export function RemovedNotice({ title, model }: Pick<Removed, 'title'> & Pick<EntriesProps, 'model'>) {
   const say = useSay()
   return (
     <p className="removed-notice">
       <span>{say('done_removed', { title })}</span>
-      <button className="text-button" name="action" value="restore" type="submit">
+      <button className="text-button" type="button" onClick={model.restore}>
         {say('notice_undo')}
       </button>
     </p>

@@ -24,6 +24,8 @@ export interface Model {
   commitPlace(): void
   chooseCountry(country: string): void
   chooseOption(optionId: string): void
+  /** Puts the last removed entry back. */
+  restore(): void
   closeAlert(): void
 }
 
@@ -46,7 +48,6 @@ export function createModel(data: CartPage, say: ScriptSay): Model {
     less: (id) => quantities.step(id, -1),
     more: (id) => quantities.step(id, 1),
     remove,
-    restore: removal.restore,
     update: () => {
       const { fields } = $state.get()
       saveAll()
@@ -80,6 +81,7 @@ export function createModel(data: CartPage, say: ScriptSay): Model {
     commitPlace: destination.commit,
     chooseCountry: destination.chooseCountry,
     chooseOption: destination.chooseOption,
+    restore: removal.restore,
     closeAlert: () => patch({ alert: undefined }),
   }
 }

@@ -103,7 +103,6 @@ function Methods({ state, model }: ShippingProps) {
             id={at === 0 ? 'field-optionId' : undefined}
             type="radio"
             name="optionId"
-            autoComplete="off"
             value={id}
             checked={state.optionId === undefined ? isSelected : state.optionId === id}
             onChange={() => model.chooseOption(id)}
