@@ -52,7 +52,7 @@ function checkOptions(data: ProductForm, { chosen }: Typed): string | Errors {
     sku: variant.sku,
     attributes: attributesOf(data, variant),
     qtyInStock: variant.left ?? 0,
-    isUnlimited: variant.left === null,
+    isUnlimited: variant.left === undefined,
   }))
   const byName = Object.fromEntries(options.map(({ name, field }) => [name, chosen[field] ?? '']))
   const choice = chooseVariant(

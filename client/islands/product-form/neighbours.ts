@@ -35,10 +35,10 @@ export function findNeighbours(form: Element): Neighbours {
 function priceIn(box: Element | null, mark: HTMLElement | null): Neighbours['showPrice'] {
   const sent = [...(box?.childNodes ?? [])]
   return (shown, say) => {
-    if (mark !== null) mark.hidden = shown?.originalPrice === ''
+    if (mark !== null) mark.hidden = shown !== undefined && shown.originalPrice === undefined
     if (shown === undefined) return box?.replaceChildren(...sent)
     const { price, originalPrice } = shown
-    if (originalPrice === '') return box?.replaceChildren(price)
+    if (originalPrice === undefined) return box?.replaceChildren(price)
     box?.replaceChildren(
       ...[textFor('visually-hidden', say('salePriceText')), ` ${price} `],
       ...[textFor('visually-hidden', say('originalPriceText')), ' '],

@@ -35,7 +35,7 @@ function Mark({ left, originalPrice }: ProductChoice) {
         <span className="choice-mark">{say('product_choice_sold_out')}</span>{' '}
       </>
     )
-  if (originalPrice === '') return null
+  if (originalPrice === undefined) return null
   return (
     <>
       <span className="choice-mark is-sale">{say('productSaleText')}</span>{' '}
@@ -45,7 +45,7 @@ function Mark({ left, originalPrice }: ProductChoice) {
 
 function Price({ price, originalPrice }: ProductChoice) {
   const say = useSay()
-  if (originalPrice === '') return <span>{price}</span>
+  if (originalPrice === undefined) return <span>{price}</span>
   return (
     <>
       <span className="visually-hidden">{`${say('originalPriceText')} `}</span>

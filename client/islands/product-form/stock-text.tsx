@@ -14,7 +14,7 @@ export function StockText({ variant, quantity, hasScarcity }: StockTextProps) {
   const say = useSay()
   if (variant === undefined) return <p className="product-stock is-out">{say('variant_unavailable')}</p>
   const { left } = variant
-  if (left === null) return null
+  if (left === undefined) return null
   const isShort = left === 0 || quantity > left
   if (!isShort && hasScarcity) return null
   return <p className={`product-stock${isShort ? ' is-out' : ''}`}>{say('stock_left', { left })}</p>

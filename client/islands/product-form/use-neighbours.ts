@@ -51,7 +51,7 @@ function hasChoice({ options }: ProductForm, chosen: Chosen): boolean {
 function pictureOf(data: ProductForm, chosen: Chosen, fitting: readonly ProductChoice[]): number | undefined {
   const [first] = fitting
   if (first === undefined) return hasChoice(data, chosen) ? undefined : -1
-  return isSame(fitting, (one) => one.picture) ? first.picture : -1
+  return isSame(fitting, (one) => one.picture) ? (first.picture ?? -1) : -1
 }
 
 function isSame(variants: readonly ProductChoice[], read: (variant: ProductChoice) => unknown): boolean {

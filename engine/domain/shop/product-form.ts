@@ -49,9 +49,9 @@ export type ProductOption = {
 
 export type OptionValue = {
   readonly value: string
-  readonly isSelected: boolean
+  readonly isSelected?: boolean
   /** Whether none of its variants is left, so that it cannot be chosen. */
-  readonly isSoldOut: boolean
+  readonly isSoldOut?: boolean
 }
 
 /** The form as a template prints it. The data for scripts leaves the labels out, because they repeat the values. */
@@ -64,16 +64,20 @@ export function labelOf(options: ProductForm['options'], { values }: Pick<Produc
   return options.map((option, at) => option.values[values[at] ?? -1]?.value ?? '').join(' / ')
 }
 
-/** A variant as one choice of a list, such as an amount of a gift card. */
+/**
+ * A variant as one choice of a list, such as an amount of a gift card.
+ *
+ * Members that say nothing are missing, because a page has many choices.
+ */
 export type ProductChoice = {
   readonly sku: string
   /** The place of its value in each option, in the order of the options; -1 where it has none. */
   readonly values: readonly number[]
-  /** The units in stock where they are `FEW` at most, so 0 for a variant that is sold out; null for more, which keeps pages small. */
-  readonly left: number | null
-  /** The place of its picture on the page, from 0; -1 for none of its own. */
-  readonly picture: number
+  /** The units in stock where they are `FEW` at most, so 0 for a variant that is sold out; missing for more. */
+  readonly left?: number
+  /** The place of its picture on the page, from 0; missing for none of its own. */
+  readonly picture?: number
   readonly price: string
-  /** The price before the sale; '' unless it is reduced. */
-  readonly originalPrice: string
+  /** The price before the sale; missing unless it is reduced. */
+  readonly originalPrice?: string
 }

@@ -76,7 +76,11 @@ function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: Type
   return {
     name,
     field,
-    values: shown.map(({ missing: _, ...value }) => value),
+    values: shown.map(({ value, isSoldOut, isSelected }) => ({
+      value,
+      ...(isSoldOut ? { isSoldOut } : {}),
+      ...(isSelected ? { isSelected } : {}),
+    })),
     notes: shown
       .filter(({ missing }) => missing.length > 0)
       .map(({ value, missing }) => say('product_choice_not_with', { value, others: missing })),
@@ -97,8 +101,8 @@ function toChoice(
     sku,
     price: prices.print(cents),
     values: options.map(({ name, values }) => values.indexOf(attributes[name] ?? '')),
-    picture: typeof picture === 'number' ? picture : -1,
-    left: left <= FEW ? left : null,
-    originalPrice: cents < priceCents ? prices.print(priceCents) : '',
+    ...(typeof picture === 'number' ? { picture } : {}),
+    ...(left <= FEW ? { left } : {}),
+    ...(cents < priceCents ? { originalPrice: prices.print(priceCents) } : {}),
   }
 }

@@ -16,22 +16,31 @@ const option = fc.record({
   name: words,
   // As the server names them, so that no field has the name of a member of every object.
   field: words.map((name) => `option.${name}`),
-  values: fc.uniqueArray(fc.record({ value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 6,
-    selector: ({ value }) => value,
-  }),
+  values: fc.uniqueArray(
+    fc.record(
+      { value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
+      { requiredKeys: ['value'] },
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+      selector: ({ value }) => value,
+    },
+  ),
   notes: fc.uniqueArray(words, { maxLength: 2 }),
 })
 
-const variant = fc.record({
-  sku: words,
-  values: fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 3 }),
-  left: fc.option(fc.nat(9)),
-  picture: fc.integer({ min: -1, max: 3 }),
-  price: words,
-  originalPrice: fc.oneof(fc.constant(''), words),
-})
+const variant = fc.record(
+  {
+    sku: words,
+    values: fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 3 }),
+    left: fc.nat(9),
+    picture: fc.nat(3),
+    price: words,
+    originalPrice: words,
+  },
+  { requiredKeys: ['sku', 'values', 'price'] },
+)
 
 const productForm: fc.Arbitrary<Data> = fc
   .record({
