@@ -23,6 +23,8 @@ export function CartPage({ data }: { readonly data: Data }) {
   useEffect(() => moveFocus(focus?.selector), [focus])
   useEffect(() => void showSuggestions(cart.isEmpty), [cart.isEmpty])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // React hands on events of dialogs, too.
+    if (event.target !== event.currentTarget) return
     const { submitter } = event.nativeEvent as SubmitEvent
     if (model.onAction((submitter as HTMLButtonElement | null)?.value ?? 'update')) event.preventDefault()
   }

@@ -1,6 +1,7 @@
 import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { useSay } from '../../runtime/define-island.tsx'
+import { EditLink } from './edit-link.tsx'
 import type { Model } from './model.ts'
 import type { Typed } from './state.ts'
 import { Stepper } from './stepper.tsx'
@@ -28,7 +29,7 @@ export function Entry({ entry, typed, model }: EntryProps) {
           />
         )}
       </div>
-      <Description {...entry} />
+      <Description entry={entry} model={model} />
       <p className="entry-total">
         <span className="visually-hidden">{`${say('cart_together')} `}</span>
         {formatted.subTotal}
@@ -62,7 +63,8 @@ export function Entry({ entry, typed, model }: EntryProps) {
   )
 }
 
-function Description({ title, fullUrl, variantText, additionalFields, ...entry }: ShownEntry) {
+function Description({ entry, model }: Omit<EntryProps, 'typed'>) {
+  const { title, fullUrl, variantText, additionalFields } = entry
   const say = useSay()
   const { price, originalPrice } = entry.formatted
   const answers = additionalFields.filter(({ value }) => value !== '')
@@ -88,14 +90,7 @@ function Description({ title, fullUrl, variantText, additionalFields, ...entry }
           ))}
         </dl>
       )}
-      {entry.editFieldsUrl !== '' && (
-        <p>
-          <a className="entry-edit" href={entry.editFieldsUrl}>
-            {say('cart_edit')}
-            <span className="visually-hidden">{` ${say('cart_edit_spoken', { title })}`}</span>
-          </a>
-        </p>
-      )}
+      {entry.editFieldsUrl !== '' && <EditLink entry={entry} model={model} />}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReadableAtom } from 'nanostores'
-import type { CartPage, CartPageFields } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPage, CartPageFields, ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
+import { saveAnswers } from './answers.ts'
 import { createCodes } from './codes.ts'
 import { createDestination, isMoved } from './destination.ts'
 import { createPage, type Page } from './page.ts'
@@ -26,6 +28,10 @@ export interface Model {
   chooseOption(optionId: string): void
   /** Puts the last removed entry back. */
   restore(): void
+  /** Replaces the answers of an entry. Rejects with `CallFailed`. */
+  saveAnswers(entry: ShownEntry, answers: FormValues): Promise<void>
+  /** Tells the visitor that an action failed. */
+  fail: Page['fail']
   closeAlert(): void
 }
 
@@ -82,6 +88,8 @@ export function createModel(data: CartPage, say: ScriptSay): Model {
     chooseCountry: destination.chooseCountry,
     chooseOption: destination.chooseOption,
     restore: removal.restore,
+    saveAnswers: (entry, answers) => saveAnswers(page, entry, answers),
+    fail: page.fail,
     closeAlert: () => patch({ alert: undefined }),
   }
 }

@@ -38,6 +38,7 @@ export const en = {
   entry_removal_failed: 'Unable to remove item',
   form_update_failed: 'Unable to update form',
   form_open_failed: 'Unable to open form',
+  fields_saving: 'Saving…',
   cart_update_failed: 'Unable to update cart',
   offline: 'Please check your internet connection.',
   subtotal_too_small: 'To check out, your order subtotal must be {subtotal} or more.',

@@ -1,0 +1,15 @@
+import { API_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
+import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import type { Page } from './page.ts'
+
+/** Replaces the answers of an entry, in the turn of all changes. Rejects with `CallFailed`. */
+export function saveAnswers(page: Page, entry: ShownEntry, answers: FormValues): Promise<void> {
+  const { id: entryId, itemId, sku } = entry
+  const body = { itemId, sku, additionalFields: JSON.stringify(answers) }
+  return new Promise((resolve, reject) => {
+    page.queue.add(`answers ${entryId}`, () =>
+      page.send('PUT', fillPath(API_PATH.cartEntryFields, { entryId }), body).then(() => resolve(), reject),
+    )
+  })
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
+import { announce } from '../../runtime/announcer.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import { isPlain } from '../../runtime/hold-clicks.ts'
+import type { Model } from './model.ts'
+
+/** The dialog, which is loaded with its first questions. */
+interface Asked {
+  readonly Dialog: typeof FieldsModal
+  readonly props: ComponentProps<typeof FieldsModal>
+}
+
+interface EditLinkProps {
+  readonly entry: ShownEntry
+  readonly model: Model
+}
+
+/** The link to the questions of an entry, which opens them in a dialog. In another tab they are a page. */
+export function EditLink({ entry, model }: EditLinkProps) {
+  const say = useSay()
+  const [asked, setAsked] = useState<Asked>()
+  const { title, editFieldsUrl } = entry
+  const close = () => setAsked(undefined)
+  const open = async () => {
+    try {
+      const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([
+        import('../../parts/fields-modal/fields-modal.tsx'),
+        import('../../parts/fields-modal/questions.ts'),
+      ])
+      const questions = await loadQuestions(editFieldsUrl)
+      const onSubmit: Asked['props']['onSubmit'] = async (answers) => {
+        await model.saveAnswers(entry, answers)
+        // The dialog goes first, because an announcement would go with it.
+        flushSync(close)
+        announce(say('done_answers', { title }))
+      }
+      const texts = { busyLabel: say('fields_saving'), failureTitle: say('form_update_failed') }
+      setAsked({ Dialog, props: { questions, ...texts, onSubmit, onClose: close } })
+    } catch (error) {
+      model.fail('form_open_failed', error)
+    }
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!isPlain(event.nativeEvent)) return
+    event.preventDefault()
+    void open()
+  }
+  return (
+    <>
+      <p>
+        <a className="entry-edit" href={editFieldsUrl} onClick={onClick}>
+          {say('cart_edit')}
+          <span className="visually-hidden">{` ${say('cart_edit_spoken', { title })}`}</span>
+        </a>
+      </p>
+      {asked && <asked.Dialog {...asked.props} />}
+    </>
+  )
+}
