@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { buyButton, openProduct } from '../support/browser/islands.ts'
 import { launchBrowser } from '../support/browser/launch-browser.ts'
 import { addToCart, choose } from '../support/browser/shopping.ts'
 import { openDemoShop } from '../support/sites/demo-shop.ts'
@@ -26,7 +27,7 @@ const shots: readonly Shot[] = [
     name: 'product',
     viewport: PHONE,
     reach: async (page) => {
-      await page.goto('/shop/tide-mug')
+      await openProduct(page, 'tide-mug')
       await choose(page, 'Color', 'Tide')
     },
   },
@@ -37,6 +38,25 @@ const shots: readonly Shot[] = [
     reach: async (page) => {
       await addToCart(page, 'tide-mug', { Color: 'Tide' }, 2)
       await addToCart(page, 'tea-towels')
+    },
+  },
+  {
+    name: 'quick-view',
+    viewport: DESKTOP,
+    reach: async (page) => {
+      await page.goto('/shop')
+      await page.getByRole('link', { name: 'Quick View' }).nth(1).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).waitFor()
+    },
+  },
+  {
+    name: 'mini-cart',
+    viewport: PHONE,
+    reach: async (page) => {
+      await openProduct(page, 'tide-mug')
+      await choose(page, 'Color', 'Tide')
+      await buyButton(page).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
 ]

@@ -101,10 +101,6 @@ describe('instalments, with script', () => {
     expect(await textOf(messageOf(page))).toContain('or 4 interest-free payments of')
     const tab = await page.context().newPage()
     await addToCart(tab, 'sound-chart')
-    await tab.evaluate(async (path) => {
-      const cart: unknown = await (await fetch(path)).json()
-      new BroadcastChannel('cart').postMessage(cart)
-    }, '/api/commerce/shopping-cart?calculateSubtotal=true')
     await messageOf(page).waitFor({ state: 'hidden' })
   })
 

@@ -16,10 +16,19 @@ export async function addToCart(
   quantity = 1,
 ): Promise<void> {
   await page.goto(`/shop/${urlId}`)
+  const form = page.locator('[data-island="product-form"]')
+  const hasScript = (await form.getAttribute('data-awake')) !== null
+  if (hasScript) await form.and(page.locator('[data-awake="yes"]')).waitFor()
   for (const [option, value] of Object.entries(options)) await choose(page, option, value)
-  if (quantity !== 1) await page.getByLabel('Quantity').fill(String(quantity))
-  await press(page.getByRole('button', { name: 'Add to cart' }))
-  await viewCart(page)
+  if (quantity !== 1) await page.getByLabel('Quantity', { exact: true }).fill(String(quantity))
+  const button = page.getByRole('button', { name: 'Add to cart' })
+  if (!hasScript) {
+    await press(button)
+    return viewCart(page)
+  }
+  await button.click()
+  await page.getByRole('button', { name: 'Added!' }).waitFor()
+  await page.goto('/cart')
 }
 
 /** Follows the link to the cart in the notice of an added product, if there is one. */
