@@ -41,15 +41,6 @@ const shots: readonly Shot[] = [
     },
   },
   {
-    name: 'quick-view',
-    viewport: DESKTOP,
-    reach: async (page) => {
-      await page.goto('/shop')
-      await page.getByRole('link', { name: 'Quick View' }).nth(1).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).waitFor()
-    },
-  },
-  {
     name: 'mini-cart',
     viewport: PHONE,
     reach: async (page) => {
