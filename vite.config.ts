@@ -41,7 +41,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            // What islands share, in one file with React and one without it. Many small files would compress worse.
+            // The parts that islands share are one file with React and one without it, because many small files compress worse.
             {
               name: 'kit',
               test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$/,

@@ -29,7 +29,7 @@ export function checkFields(form: HTMLFormElement, shown: FieldErrors, say: Scri
   })
 }
 
-/** What the buyer typed, by field. */
+/** The typed text of the buyer, by field. */
 export function fieldsOf(form: HTMLFormElement): BuyerFields {
   const data = new FormData(form)
   return Object.fromEntries(BUYER_FIELDS.map((name) => [name, String(data.get(name) ?? '')])) as BuyerFields

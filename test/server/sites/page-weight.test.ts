@@ -11,7 +11,7 @@ const { ask, close } = await startSiteApp({ sites })
 afterAll(close)
 
 /** 5 KB, and some more for a product that lists each of its many choices. */
-const MAX_BYTES = 5 * 1024 + 200
+const MAX_BYTES = 5 * 1024 + 130
 
 it('each product page of the demo shop is light in its smallest form', async () => {
   const shops = harbour?.collections.filter(({ typeName }) => typeName === 'products') ?? []
