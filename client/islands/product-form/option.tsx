@@ -19,7 +19,7 @@ interface OptionProps {
 
 /** An option of a product. Its twin is templates/islands/product-option.html. */
 export function Option(props: OptionProps) {
-  const { notes, values } = props.option
+  const { notes = [], values } = props.option
   const { id, error } = props
   const describedBy =
     [error && `error-${id}`, notes.length > 0 && `notes-${id}`].filter(Boolean).join(' ') || undefined

@@ -43,8 +43,8 @@ export type ProductOption = {
   /** The name of its form field. */
   readonly field: string
   readonly values: readonly OptionValue[]
-  /** A sentence for each value that does not go with all values of an earlier option: `Large: not available in Bone.` */
-  readonly notes: readonly string[]
+  /** A sentence for each value that does not go with all values of an earlier option: `Large: not available in Bone.` Missing without any. */
+  readonly notes?: readonly string[]
 }
 
 export type OptionValue = {

@@ -73,6 +73,9 @@ function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: Type
     const missing = isSoldOut ? [] : (other?.values.filter((one) => !found.has(one)) ?? [])
     return { value, isSoldOut, isSelected: !isSoldOut && typed[field] === value, missing }
   })
+  const notes = shown
+    .filter(({ missing }) => missing.length > 0)
+    .map(({ value, missing }) => say('product_choice_not_with', { value, others: missing }))
   return {
     name,
     field,
@@ -81,9 +84,7 @@ function toOption({ say }: Site, { options, at, left }: OptionPlace, typed: Type
       ...(isSoldOut ? { isSoldOut } : {}),
       ...(isSelected ? { isSelected } : {}),
     })),
-    notes: shown
-      .filter(({ missing }) => missing.length > 0)
-      .map(({ value, missing }) => say('product_choice_not_with', { value, others: missing })),
+    ...(notes.length > 0 ? { notes } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import { fieldName } from '../../../engine/domain/shop/field-name.ts'
 import { asksVisitor } from '../../../engine/domain/shop/form.ts'
 import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { labelOf, type ProductForm, type Purpose } from '../../../engine/domain/shop/product-form.ts'
+import { toProductFormData } from '../../../engine/domain/shop/product-form-data.ts'
 import { additionalFormOf } from '../../shop/cart/additional-form.ts'
 import { isExpress, isForSale, purposeOf } from '../../shop/cart/purpose.ts'
 import type { Variant } from '../../store/types.ts'
@@ -51,7 +52,7 @@ export function toProductForm(
 export function productContent(form: ProductForm): View {
   const { options, variants } = form
   const labelled = variants.map((variant) => ({ ...variant, label: labelOf(options, variant) }))
-  return { product: { ...form, variants: labelled }, productData: form }
+  return { product: { ...form, variants: labelled }, productData: toProductFormData(form) }
 }
 
 /** Whether a product is sold out. The rule of the template language knows no memberships and would call them sold out. */

@@ -12,23 +12,26 @@ import { markupOfComponent, markupOfTemplate } from '../../support/client/parity
 
 bePatient()
 
-const option = fc.record({
-  name: words,
-  // As the server names them, so that no field has the name of a member of every object.
-  field: words.map((name) => `option.${name}`),
-  values: fc.uniqueArray(
-    fc.record(
-      { value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
-      { requiredKeys: ['value'] },
+const option = fc.record(
+  {
+    name: words,
+    // As the server names them, so that no field has the name of a member of every object.
+    field: words.map((name) => `option.${name}`),
+    values: fc.uniqueArray(
+      fc.record(
+        { value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
+        { requiredKeys: ['value'] },
+      ),
+      {
+        minLength: 1,
+        maxLength: 6,
+        selector: ({ value }) => value,
+      },
     ),
-    {
-      minLength: 1,
-      maxLength: 6,
-      selector: ({ value }) => value,
-    },
-  ),
-  notes: fc.uniqueArray(words, { maxLength: 2 }),
-})
+    notes: fc.uniqueArray(words, { maxLength: 2 }),
+  },
+  { requiredKeys: ['name', 'field', 'values'] },
+)
 
 const variant = fc.record(
   {

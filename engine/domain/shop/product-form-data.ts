@@ -1,0 +1,39 @@
+/** A product form as its page carries it for scripts. */
+import { QUANTITY } from './product.ts'
+import type { ProductForm } from './product-form.ts'
+
+/**
+ * The usual values of a product form. Data for scripts leave out members with these values, because each page carries its
+ * data in its HTML.
+ */
+const USUAL = {
+  purpose: 'cart',
+  isExpress: false,
+  isSoldOut: false,
+  refusal: '',
+  hasQuantity: true,
+  quantity: { min: QUANTITY.min, max: QUANTITY.max, value: String(QUANTITY.min) },
+  options: [],
+  chosenSku: '',
+  listsChoices: false,
+  isMembership: false,
+  hasAdditionalFields: false,
+  hiddenFields: [],
+  errors: {},
+} as const satisfies Partial<ProductForm>
+
+/** A product form as its page carries it for scripts. */
+export type ProductFormData = Omit<ProductForm, keyof typeof USUAL> &
+  Partial<Pick<ProductForm, keyof typeof USUAL>>
+
+/** Leaves out the members with usual values. */
+export function toProductFormData(form: ProductForm): ProductFormData {
+  const usual: Readonly<Record<string, unknown>> = USUAL
+  const isUsual = ([name, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[name])
+  return Object.fromEntries(Object.entries(form).filter((member) => !isUsual(member))) as ProductFormData
+}
+
+/** Adds the members that `toProductFormData` left out. */
+export function toWholeForm(data: ProductFormData): ProductForm {
+  return { ...USUAL, ...data }
+}
