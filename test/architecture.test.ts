@@ -24,6 +24,7 @@ const data = 'engine/domain/data/'
 const diagnostics = 'engine/domain/diagnostics/'
 const locales = 'engine/domain/locale/'
 const messages = 'engine/domain/messages/'
+const forms = 'engine/domain/forms/'
 const shop = 'engine/domain/shop/'
 const plugin = 'engine/language/plugin.ts'
 const expression = 'engine/language/expression/'
@@ -52,7 +53,8 @@ const rules: readonly Rule[] = [
   { of: diagnostics, files: [data, diagnostics] },
   { of: locales, files: [data, diagnostics, locales], packages: [cldr] },
   { of: messages, files: [messages] },
-  { of: shop, files: [data, messages, shop] },
+  { of: forms, files: [data, messages, forms] },
+  { of: shop, files: [data, messages, forms, shop] },
   { of: lex, files: [domain, lex] },
   { of: parse, files: [domain, lex, parse] },
   // The compiler writes for the run time, so the run time knows nothing of the compiler.
@@ -91,7 +93,7 @@ const rules: readonly Rule[] = [
     commands: ['website', 'http', 'process', 'config', 'store'],
   }),
   { of: 'server/', files: ['server/', 'engine/index.ts', domain], packages: ['*'], packagesRefused: browser },
-  { of: 'client/', files: ['client/', data, messages, shop], packages: browser },
+  { of: 'client/', files: ['client/', data, messages, forms, shop], packages: browser },
   // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
   { of: 'test/', files: [...observed, 'test/'], packages: ['*', '(computed)'] },
@@ -101,7 +103,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** A page script carries no locale library: these modules and all that they import stay free of it. */
-const borders: readonly Border[] = [{ from: [data, messages, shop, 'client/'], to: [cldr, locales] }]
+const borders: readonly Border[] = [{ from: [data, messages, forms, shop, 'client/'], to: [cldr, locales] }]
 
 /** One rule for each room of the server: it may import itself, the rooms that are listed, and the engine. */
 function serverRules(rooms: Readonly<Record<string, readonly string[]>>): Rule[] {
@@ -192,6 +194,7 @@ describe('the rules', () => {
     { from: 'engine/domain/diagnostics/a.ts', code: "import { a } from '../locale/a.ts'" },
     { from: 'engine/domain/locale/a.ts', code: "let a: import('../../../server/a.ts').A" },
     { from: 'engine/domain/messages/a.ts', code: "import { a } from '../data/a.ts'" },
+    { from: 'engine/domain/forms/a.ts', code: "import { a } from '../shop/a.ts'" },
     { from: 'engine/domain/shop/a.ts', code: "export type { A } from '../../index.ts'" },
     { from: 'engine/domain/shop/a.ts', code: "import { a } from '@phensley/cldr'" },
     { from: 'engine/domain/shop/a.ts', code: "import { a } from '../locale/a.ts'" },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { toAddress } from '../../engine/domain/shop/email.ts'
+import { toAddress } from '../../engine/domain/forms/email.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { bodyMalformed } from '../errors/visitor-problems.ts'
 import { unsubscribe } from '../mail/unsubscribe.ts'

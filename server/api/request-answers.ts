@@ -1,8 +1,8 @@
-import { readSentFields } from '../../engine/domain/shop/sent-fields.ts'
+import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
+import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
 import type { Json } from '../../engine/index.ts'
 import { bodyInvalid } from '../errors/request-problems.ts'
 import type { AnswersReader } from '../shop/cart/additional-form.ts'
-import { readFieldValues, unknownFields } from '../shop/cart/read-answers.ts'
 import type { FormFields } from '../visitor/fields.ts'
 
 /**

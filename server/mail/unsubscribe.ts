@@ -1,6 +1,6 @@
+import { checkForm, type FieldRule } from '../../engine/domain/forms/check-form.ts'
+import { toAddress } from '../../engine/domain/forms/email.ts'
 import { text } from '../../engine/domain/messages/text.ts'
-import { checkForm, type FieldRule } from '../../engine/domain/shop/check-form.ts'
-import { toAddress } from '../../engine/domain/shop/email.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Site } from '../website/site.ts'

@@ -1,5 +1,5 @@
-import { fieldName } from '../../engine/domain/shop/field-name.ts'
-import { hiddenFromQuery } from '../../engine/domain/shop/hidden-fields.ts'
+import { fieldName } from '../../engine/domain/forms/field-name.ts'
+import { hiddenFromQuery } from '../../engine/domain/forms/hidden-fields.ts'
 import { additionalFormOf } from '../shop/cart/additional-form.ts'
 import type { Item } from '../store/types.ts'
 import type { TypedValues } from '../visitor/fields.ts'

@@ -1,3 +1,4 @@
+import type { MailingList, SiteForm } from '../../engine/domain/forms/form.ts'
 import type { ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { InstalmentSettings } from '../../engine/domain/shop/instalments.ts'
@@ -19,6 +20,11 @@ export interface SiteSettings {
   readonly taxRules: readonly TaxRule[]
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
+  /** Forms that pages show; missing for none. */
+  readonly forms?: readonly SiteForm[]
+  readonly mailingLists?: readonly MailingList[]
+  /** The id of the newsletter form in the footer; missing for none. */
+  readonly footerForm?: string
 }
 
 export interface Website {

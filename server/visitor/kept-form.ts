@@ -22,7 +22,7 @@ const UNKEPT: ReadonlySet<string> = new Set(['crumb', 'password', 'idempotencyKe
  */
 export function keepForm(
   visit: Visit,
-  { url }: Page,
+  { url, secretInputs }: Page,
   { status, code, message, errors }: VisitorProblem,
   form: FormFields,
 ): string | undefined {
@@ -32,7 +32,7 @@ export function keepForm(
   const kept: KeptForm = {
     route: request.routeOptions.url ?? '',
     params: request.params as Readonly<Record<string, string>>,
-    fields: [...form].filter(([name]) => !UNKEPT.has(name)),
+    fields: [...form].filter(([name]) => !UNKEPT.has(name) && !secretInputs.includes(name)),
     problem: { status, code, message, errors },
   }
   const id = setFlash(visit, { path: url, form: kept })

@@ -27,6 +27,8 @@ export interface Page {
   readonly feedUrl: string
   /** The islands that wake at once, so that their scripts load with the page. */
   readonly islands: readonly string[]
+  /** Names of inputs whose text no cookie keeps when the form is rejected, such as passwords. */
+  readonly secretInputs: readonly string[]
   /** The page's own part of the context. */
   readonly content: View
 }
@@ -45,6 +47,7 @@ export function definePage(parts: PageParts): Page {
     isPrivate: false,
     feedUrl: '',
     islands: [],
+    secretInputs: [],
     content: {},
     ...parts,
   }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { checkForm } from '../../engine/domain/forms/check-form.ts'
+import { isEmail } from '../../engine/domain/forms/email.ts'
+import { FIELD_TYPES } from '../../engine/domain/forms/field-types.ts'
+import type { FieldValue, FormDefinition, FormField } from '../../engine/domain/forms/form.ts'
+import { summarizeForm } from '../../engine/domain/forms/form-summary.ts'
+import { maskSecrets, PASSWORD_MASK } from '../../engine/domain/forms/secrets.ts'
+import { inputNames, readSentFields } from '../../engine/domain/forms/sent-fields.ts'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import { text } from '../../engine/domain/messages/text.ts'
-import { checkForm } from '../../engine/domain/shop/check-form.ts'
-import { isEmail } from '../../engine/domain/shop/email.ts'
-import type { FieldValue, FormDefinition, FormField } from '../../engine/domain/shop/form.ts'
-import { summarizeForm } from '../../engine/domain/shop/form-summary.ts'
 
 const field = (parts: Partial<FormField>): FormField => ({
   id: 'field',
@@ -72,6 +75,12 @@ describe('checkForm', () => {
       error: 'Select one of the options.',
     },
     {
+      name: 'an option that is checked twice',
+      of: { type: 'checkbox', options: ['Red', 'Blue'] },
+      value: ['Red', 'Red'],
+      error: 'Select one of the options.',
+    },
+    {
       name: 'no checked box in a required field',
       of: { type: 'checkbox', options: ['Red'] },
       value: [],
@@ -133,6 +142,49 @@ describe('checkForm', () => {
       value: { 'Good?': '3' },
       error: 'Select one of the options.',
     },
+    ...[
+      { typed: 'https://example.com/a?b=c#d' },
+      { typed: 'example.com:8080' },
+      { typed: 'http://مثال.com' },
+      { typed: 'example', isWrong: true },
+      { typed: 'ftp://example.com', isWrong: true },
+      { typed: 'javascript:alert(1)', isWrong: true },
+      { typed: 'https://ann@example.com', isWrong: true },
+      { typed: 'exa mple.com', isWrong: true },
+      { typed: `example.com/${'a'.repeat(2083)}`, isWrong: true },
+    ].map(({ typed, isWrong = false }) => ({
+      name: `the web address ${typed.slice(0, 40)}`,
+      of: { type: 'website' as const },
+      value: typed,
+      error: isWrong ? 'Enter a web address such as https://example.com.' : undefined,
+    })),
+    ...[
+      { typed: '12' },
+      { typed: '12.5' },
+      { typed: '12,50' },
+      { typed: '9'.repeat(15) },
+      { typed: '9'.repeat(16), isWrong: true },
+      { typed: '1,000', isWrong: true },
+      { typed: '-1', isWrong: true },
+      { typed: '$12', isWrong: true },
+    ].map(({ typed, isWrong = false }) => ({
+      name: `the amount ${typed}`,
+      of: { type: 'currency' as const },
+      value: typed,
+      error: isWrong ? 'Enter an amount such as 12.50.' : undefined,
+    })),
+    ...[
+      { typed: '@harbour_goods' },
+      { typed: 'harbour' },
+      { typed: '@', isWrong: true },
+      { typed: 'harbour goods', isWrong: true },
+      { typed: 'a'.repeat(16), isWrong: true },
+    ].map(({ typed, isWrong = false }) => ({
+      name: `the user name ${typed}`,
+      of: { type: 'twitter' as const },
+      value: typed,
+      error: isWrong ? 'Enter a user name of up to 15 letters, digits and _, such as @example.' : undefined,
+    })),
     { name: 'a required hidden field without a value', of: { type: 'hidden' }, value: '', error: undefined },
   ])('$name', ({ of, value, error }) => {
     const found = checkForm(formOf(field(of)), { field: value })['field']
@@ -184,5 +236,49 @@ describe('summarizeForm', () => {
       { id: 'colors', type: 'checkbox', rawTitle: 'Colors', values: ['Red', 'Blue'], text: 'Red, Blue' },
       { id: 'name', type: 'name', rawTitle: 'Name', values: { First: 'Ann', Last: 'Bo' }, text: 'Ann Bo' },
     ])
+  })
+})
+
+describe('FIELD_TYPES', () => {
+  it('are those of the form builder, with their properties (platform specification §3)', () => {
+    const listed = Object.entries(FIELD_TYPES).map(([type, { properties }]) => [type, properties.toSorted()])
+    const entered = ['description', 'placeholder', 'required']
+    const described = ['description', 'required']
+    const chosen = ['description', 'options', 'required']
+    expect(Object.fromEntries(listed)).toEqual({
+      text: ['description', 'maxLength', 'placeholder', 'required'],
+      textarea: ['description', 'maxLength', 'placeholder', 'required'],
+      ...{ email: entered, number: entered, website: entered },
+      currency: ['currencySymbol', 'description', 'required'],
+      ...{ password: described, twitter: described, date: described, time: described },
+      ...{ name: described, address: described },
+      phone: ['description', 'required', 'showCountryCode'],
+      section: ['description', 'underline'],
+      ...{ radio: chosen, checkbox: chosen, select: chosen, likert: chosen },
+      hidden: ['key', 'value'],
+    })
+  })
+})
+
+describe('readSentFields', () => {
+  it('gives a phone number without a country code four parts, the first of them empty', () => {
+    const phone = { id: 'phone', type: 'phone', showCountryCode: false } as const
+    expect(inputNames(phone)).toEqual(['field.phone.Areacode', 'field.phone.Prefix', 'field.phone.Line'])
+    const sent = new Map([['field.phone.Line', ['5550142']]])
+    expect(readSentFields({ fields: [phone] }, sent)).toEqual({
+      phone: { Country: '', Areacode: '', Prefix: '', Line: '5550142' },
+    })
+  })
+})
+
+describe('maskSecrets', () => {
+  it('replaces entered passwords only', () => {
+    const form = formOf(
+      field({ id: 'word', type: 'password' }),
+      field({ id: 'none', type: 'password' }),
+      field({}),
+    )
+    const values = { word: 'hunter2', none: '', field: 'hunter2' }
+    expect(maskSecrets(form, values)).toEqual({ word: PASSWORD_MASK, none: '', field: 'hunter2' })
   })
 })

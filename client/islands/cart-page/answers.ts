@@ -1,6 +1,6 @@
 import { API_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import type { Page } from './page.ts'
 
 /** Replaces the answers of an entry, in the turn of all changes. Rejects with `CallFailed`. */

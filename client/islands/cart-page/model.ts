@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import type { CartPage, CartPageFields, ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'

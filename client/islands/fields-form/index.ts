@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../../engine/domain/shop/check-form.ts'
+import type { FieldRule } from '../../../engine/domain/forms/check-form.ts'
 import { enhanceForm } from '../../parts/fields-form/fields-form.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts } from '../../runtime/texts.ts'

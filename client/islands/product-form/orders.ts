@@ -3,9 +3,9 @@ import {
   STOCK_API_PATH,
   withQuery,
 } from '../../../engine/domain/data/script-paths.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import type { CartEntryView, CartView } from '../../../engine/domain/shop/cart-view.ts'
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
 import type { ProductForm, Purpose } from '../../../engine/domain/shop/product-form.ts'
 import type { Added } from '../../runtime/added.ts'
 import { read } from '../../runtime/call.ts'

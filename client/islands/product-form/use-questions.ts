@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CART_FIELDS_PATH, withQuery } from '../../../engine/domain/data/script-paths.ts'
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
 import type { Questions } from '../../parts/fields-modal/questions.ts'

@@ -1,5 +1,5 @@
-import type { FieldRule } from '../../../engine/domain/shop/check-form.ts'
-import { inputNames } from '../../../engine/domain/shop/sent-fields.ts'
+import type { FieldRule } from '../../../engine/domain/forms/check-form.ts'
+import { inputNames } from '../../../engine/domain/forms/sent-fields.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { failureText } from '../../runtime/failure-text.ts'

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../../engine/domain/shop/check-form.ts'
+import type { FieldRule } from '../../../engine/domain/forms/check-form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { readPage } from '../../runtime/read-page.ts'
 import { loadTexts } from '../../runtime/texts.ts'

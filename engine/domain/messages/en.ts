@@ -55,6 +55,8 @@ export const en = {
   time_invalid: 'Enter a time that exists, such as 3:30 PM.',
   phone_invalid: 'Enter a phone number with 5 to 15 digits.',
   number_invalid: 'Enter a number.',
+  website_invalid: 'Enter a web address such as https://example.com.',
+  twitter_invalid: 'Enter a user name of up to 15 letters, digits and _, such as @example.',
 
   // A field that was left empty, in forms of the shop. Forms of the owner say "Required"
   missing_email: 'Enter your email address',

@@ -14,6 +14,7 @@ export const SCRIPT_TEXTS = [
   'modal_close',
   'modal_ok',
   // Forms of the owner
+  'amount_malformed',
   'choice_unknown',
   'date_invalid',
   'email_malformed',
@@ -24,6 +25,8 @@ export const SCRIPT_TEXTS = [
   'number_invalid',
   'phone_invalid',
   'time_invalid',
+  'twitter_invalid',
+  'website_invalid',
   // The announcement
   'announcement_close',
   // Pictures

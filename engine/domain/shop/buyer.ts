@@ -1,5 +1,5 @@
+import { checkForm, trimFields } from '../forms/check-form.ts'
 import { type Text, text } from '../messages/text.ts'
-import { checkForm, trimFields } from './check-form.ts'
 import { checkPlace } from './place.ts'
 import { needsPostalCode } from './postal-codes.ts'
 import { exampleRegion } from './regions.ts'

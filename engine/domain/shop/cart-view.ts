@@ -1,8 +1,8 @@
 import type { Json } from '../data/value.ts'
+import type { FieldValue } from '../forms/form.ts'
+import type { FieldSummary } from '../forms/form-summary.ts'
 import type { TaxRule } from './cart.ts'
 import type { Coupon, CouponFailure } from './coupons.ts'
-import type { FieldValue } from './form.ts'
-import type { FieldSummary } from './form-summary.ts'
 
 /**
  * A cart as the visitor API answers it, and as templates and page scripts read it (storefront specification §3).

@@ -1,9 +1,10 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { type Json, member } from '../../../engine/domain/data/value.ts'
-import { checkForm } from '../../../engine/domain/shop/check-form.ts'
-import { fieldName } from '../../../engine/domain/shop/field-name.ts'
-import type { FormDefinition, FormValues } from '../../../engine/domain/shop/form.ts'
-import { hiddenDefaults } from '../../../engine/domain/shop/hidden-fields.ts'
+import { checkForm } from '../../../engine/domain/forms/check-form.ts'
+import { fieldName } from '../../../engine/domain/forms/field-name.ts'
+import type { FormDefinition, FormValues } from '../../../engine/domain/forms/form.ts'
+import { hiddenDefaults } from '../../../engine/domain/forms/hidden-fields.ts'
+import { maskSecrets } from '../../../engine/domain/forms/secrets.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 
@@ -40,7 +41,7 @@ export function requireAnswers(
   const answers = { ...Object.fromEntries(hidden), ...sent } as FormValues
   const errors = checkForm(form, answers)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  return answers
+  return maskSecrets(form, answers)
 }
 
 /** The page that asks the questions of a product before it is bought. `hidden` are values of hidden fields by their id. */

@@ -1,9 +1,9 @@
+import { answerText } from '../../../engine/domain/forms/answer-text.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
+import { summarizeForm } from '../../../engine/domain/forms/form-summary.ts'
 import type { Say } from '../../../engine/domain/messages/say.ts'
 import type { AdditionalFieldView } from '../../../engine/domain/shop/cart-view.ts'
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
-import { summarizeForm } from '../../../engine/domain/shop/form-summary.ts'
 import { additionalFormOf } from './additional-form.ts'
-import { answerText } from './answer-text.ts'
 import type { PricedEntry } from './priced-cart.ts'
 
 /** The questions of an entry's product with the buyer's answers as text; none for a product without questions. */

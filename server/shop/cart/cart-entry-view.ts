@@ -1,5 +1,5 @@
+import { asksVisitor, type FormValues } from '../../../engine/domain/forms/form.ts'
 import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
-import { asksVisitor, type FormValues } from '../../../engine/domain/shop/form.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'

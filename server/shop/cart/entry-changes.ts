@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../engine/domain/shop/form.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity } from '../../../engine/domain/shop/product-choice.ts'
 import { choiceInvalid, entryUnknown, itemUnknown, variantUnavailable } from '../../errors/shop-problems.ts'

@@ -1,5 +1,5 @@
+import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/forms/check-form.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
-import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/shop/check-form.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'

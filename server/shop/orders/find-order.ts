@@ -1,4 +1,4 @@
-import { toAddress } from '../../../engine/domain/shop/email.ts'
+import { toAddress } from '../../../engine/domain/forms/email.ts'
 import { orderUnknown } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/forms/check-form.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
-import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/shop/check-form.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { REVIEW_LENGTH, readRating } from '../../../engine/domain/shop/reviews.ts'
 import { notFound } from '../../errors/request-problems.ts'

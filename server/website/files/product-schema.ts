@@ -1,45 +1,8 @@
 import { z } from 'zod'
 import { BILLING_UNIT, PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
+import { productForm } from './form-schema.ts'
 
 const text = z.string()
-
-const FIELD_TYPES = [
-  'text',
-  'textarea',
-  'email',
-  'number',
-  'select',
-  'radio',
-  'checkbox',
-  'date',
-  'time',
-  'name',
-  'phone',
-  'address',
-  'likert',
-  'hidden',
-  'section',
-] as const
-
-const form = z.looseObject({
-  id: z.string().min(1),
-  name: text,
-  fields: z.array(
-    z.looseObject({
-      id: z.string().regex(/^[\w-]+$/, 'expected letters, digits, - and _'),
-      type: z.enum(FIELD_TYPES),
-      title: text,
-      description: text.optional(),
-      required: z.boolean(),
-      options: z.array(z.string().min(1)).optional(),
-      maxLength: z.int().positive().optional(),
-      placeholder: text.optional(),
-      /** For a hidden field: the query parameter with its value, and its value without that parameter. */
-      key: z.string().min(1).optional(),
-      value: text.optional(),
-    }),
-  ),
-})
 
 /** The types of products that can be sold by subscription (storefront specification §5). */
 const SUBSCRIBABLE: ReadonlySet<number> = new Set([PRODUCT_TYPE.physical, PRODUCT_TYPE.service])
@@ -69,7 +32,7 @@ export const product = z
     useCustomAddButtonText: z.boolean().optional(),
     customAddButtonText: text.optional(),
     additionalFieldsFormId: text.optional(),
-    additionalFieldsForm: form.optional(),
+    additionalFieldsForm: productForm.optional(),
   })
   .refine(
     ({ isSubscribable, subscriptionPlan }) => isSubscribable !== true || subscriptionPlan !== undefined,

@@ -4,6 +4,7 @@ import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/mone
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
 import { collectionData, itemData } from './content-schema.ts'
+import { mailingList, siteForm } from './form-schema.ts'
 
 /** The schemas of `site.json` and of collection files. They refuse unknown members, except in `data`. */
 
@@ -92,6 +93,10 @@ const settings = z.strictObject({
     }),
   ),
   instalments: instalments.exactOptional(),
+  forms: z.array(siteForm).exactOptional(),
+  mailingLists: z.array(mailingList).exactOptional(),
+  /** The id of the newsletter form in the footer of every page. */
+  footerForm: id.exactOptional(),
 })
 
 const coupon = z

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { answerText } from '../../../../engine/domain/forms/answer-text.ts'
+import type { FieldValue, FormField } from '../../../../engine/domain/forms/form.ts'
+import { summarizeForm } from '../../../../engine/domain/forms/form-summary.ts'
 import { en } from '../../../../engine/domain/messages/en.ts'
 import { createSay } from '../../../../engine/domain/messages/say.ts'
 import { sayEnglish } from '../../../../engine/domain/messages/say-english.ts'
-import type { FieldValue, FormField } from '../../../../engine/domain/shop/form.ts'
-import { summarizeForm } from '../../../../engine/domain/shop/form-summary.ts'
-import { answerText } from '../../../../server/shop/cart/answer-text.ts'
 
 it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
   { type: 'text', value: 'WREN', text: 'WREN' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_PATH, withQuery } from '../../../../engine/domain/data/paths.ts'
-import type { FieldType, FieldValue } from '../../../../engine/domain/shop/form.ts'
+import type { FieldType } from '../../../../engine/domain/forms/field-types.ts'
+import type { FieldValue } from '../../../../engine/domain/forms/form.ts'
 import type { SiteFiles } from '../../../../server/website/files/site-files.ts'
 import { add, buyer, checkOut, orderIn } from '../../../support/sites/buying.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'

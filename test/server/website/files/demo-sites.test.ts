@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail } from '../../../../engine/domain/shop/email.ts'
+import { isEmail } from '../../../../engine/domain/forms/email.ts'
 import { readSiteFiles } from '../../../../server/website/files/site-files.ts'
 import { listSiteFolders } from '../../../../server/website/files/site-folders.ts'
 

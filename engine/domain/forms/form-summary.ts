@@ -1,4 +1,5 @@
-import { answerOf, type FieldType, type FormDefinition, type FormValues, textsOf } from './form.ts'
+import type { FieldType } from './field-types.ts'
+import { answerOf, type FormDefinition, type FormValues, textsOf } from './form.ts'
 
 /** One answer: as `summary-form-field` takes it, and as plain text. */
 export interface FieldSummary {

@@ -1,8 +1,8 @@
-import { isArray, isObject, type Json } from '../../../engine/domain/data/value.ts'
-import { isFieldName } from '../../../engine/domain/shop/field-name.ts'
-import { padPhone } from '../../../engine/domain/shop/field-parts.ts'
-import type { FieldValue, FormDefinition, FormField, FormValues } from '../../../engine/domain/shop/form.ts'
-import { inputNames, partNames, type SentFields } from '../../../engine/domain/shop/sent-fields.ts'
+import { isArray, isObject, type Json } from '../data/value.ts'
+import { isFieldName } from './field-name.ts'
+import { padPhone } from './field-parts.ts'
+import type { FieldValue, FormDefinition, FormField, FormValues } from './form.ts'
+import { inputNames, partNames, type SentFields } from './sent-fields.ts'
 
 /** The names of sent inputs that belong to no field of a form. */
 export function unknownFields({ fields }: FormDefinition, sent: SentFields): readonly string[] {

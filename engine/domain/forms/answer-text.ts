@@ -1,9 +1,9 @@
-import { LIKERT } from '../../../engine/domain/data/codes.ts'
-import { isArray } from '../../../engine/domain/data/value.ts'
+import { LIKERT } from '../data/codes.ts'
+import { isArray } from '../data/value.ts'
 
-import type { MessageKey } from '../../../engine/domain/messages/en.ts'
-import type { Say } from '../../../engine/domain/messages/say.ts'
-import type { FieldSummary } from '../../../engine/domain/shop/form-summary.ts'
+import type { MessageKey } from '../messages/en.ts'
+import type { Say } from '../messages/say.ts'
+import type { FieldSummary } from './form-summary.ts'
 
 type Parts = Readonly<Record<string, string>>
 

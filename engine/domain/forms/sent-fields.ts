@@ -2,23 +2,24 @@
 
 import type { FieldRule } from './check-form.ts'
 import { fieldName } from './field-name.ts'
-import { type FieldValue, type FormValues, partsOf } from './form.ts'
+import type { FieldValue, FormValues } from './form.ts'
+import { allPartsOf, partsOf } from './parts.ts'
 
 /** The fields that a form sent, by the names of their inputs. */
 export type SentFields = ReadonlyMap<string, readonly string[]>
 
 /** The part of a field's definition that its inputs follow from. */
-type SentField = Pick<FieldRule, 'id' | 'type' | 'options'>
+type SentField = Pick<FieldRule, 'id' | 'type' | 'options' | 'showCountryCode'>
 
 /** The names of the inputs of a field. */
 export function inputNames(field: SentField): readonly string[] {
-  const parts = partNames(field)
+  const parts = field.type === 'likert' ? partNames(field) : partsOf(field).map(({ name }) => name)
   return parts.length > 0 ? parts.map((part) => fieldName(field, part)) : [fieldName(field)]
 }
 
-/** The parts of a field by name; an empty list for fields with one input. */
+/** The parts of a value by name, with those that the form does not ask for; an empty list for values without parts. */
 export function partNames(field: SentField): readonly string[] {
-  return field.type === 'likert' ? (field.options ?? []) : partsOf(field).map(({ name }) => name)
+  return field.type === 'likert' ? (field.options ?? []) : allPartsOf(field).map(({ name }) => name)
 }
 
 /** Reads answers that a form sent. A missing answer is ''; a hidden field that was not sent is left out. */

@@ -1,0 +1,69 @@
+import { LIKERT } from '../data/codes.ts'
+import { type Text, text } from '../messages/text.ts'
+import { isEmail } from './email.ts'
+import { isDate, isPhone, isTime } from './field-parts.ts'
+import type { FieldType } from './field-types.ts'
+import { type FieldValue, textsOf } from './form.ts'
+
+/** A rule for the values of one type of field. */
+interface ContentRule {
+  readonly isMet: (value: FieldValue, options: readonly string[]) => boolean
+  readonly message: Text
+}
+
+/** The rule of a single option, or of several that differ. */
+const CHOICE: ContentRule = {
+  isMet: (value, options) => {
+    const chosen = textsOf(value)
+    return new Set(chosen).size === chosen.length && chosen.every((one) => options.includes(one))
+  },
+  message: text('choice_unknown'),
+}
+
+const LIKERT_VALUES: ReadonlySet<string> = new Set(['', ...Object.values(LIKERT).map(String)])
+
+/** The rules of values that are not empty, by the type of their field. Other types take any text. */
+export const FIELD_RULES: Partial<Readonly<Record<FieldType, ContentRule>>> = {
+  select: CHOICE,
+  radio: CHOICE,
+  checkbox: CHOICE,
+  date: partsRule(isDate, text('date_invalid')),
+  time: partsRule(isTime, text('time_invalid')),
+  phone: partsRule(isPhone, text('phone_invalid')),
+  likert: {
+    isMet: (value) => textsOf(value).every((one) => LIKERT_VALUES.has(one)),
+    message: text('choice_unknown'),
+  },
+  email: textRule(isEmail, text('email_malformed')),
+  number: textRule((typed) => Number.isFinite(Number(typed)), text('number_invalid')),
+  website: textRule(isWebAddress, text('website_invalid')),
+  currency: textRule(isAmount, text('amount_malformed', { example: '12.50' })),
+  twitter: textRule((typed) => /^@?\w{1,15}$/.test(typed), text('twitter_invalid')),
+}
+
+function textRule(isMet: (typed: string) => boolean, message: Text): ContentRule {
+  return { isMet: (value) => textsOf(value).every((one) => isMet(one.trim())), message }
+}
+
+/** The rule of several inputs, whose value has been read by the names of the parts. */
+function partsRule(isMet: (parts: Readonly<Record<string, string>>) => boolean, message: Text): ContentRule {
+  return { isMet: (value) => isMet(value as Readonly<Record<string, string>>), message }
+}
+
+/** The longest URL (platform specification §5). */
+const MAX_URL_LENGTH = 2083
+
+/** A scheme, which visitors leave out as they do in a browser, a host with a dot, a port and a path. */
+const WEB_ADDRESS = /^(?:https?:\/\/)?(?:[^\s/?#@:.]+\.)+[^\s/?#@:.]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i
+
+function isWebAddress(typed: string): boolean {
+  return typed.length <= MAX_URL_LENGTH && WEB_ADDRESS.test(typed)
+}
+
+/**
+ * At most 15 integer places (storefront specification §9). `1,000` is refused, because it could mean 1 or 1000; `12.5`
+ * and `12,50` are both accepted.
+ */
+function isAmount(typed: string): boolean {
+  return /^\d{1,15}(?:[.,]\d{1,2})?$/.test(typed)
+}

@@ -1,0 +1,56 @@
+import type { MessageKey } from '../messages/en.ts'
+import type { MultiPartType } from './field-types.ts'
+import type { FormField } from './form.ts'
+
+/** The key of a part's title. */
+type TitleKey = MessageKey & `part_${string}`
+
+interface FieldPart {
+  readonly name: string
+  readonly title: TitleKey
+  /** The value of the `autocomplete` attribute; '' for none. */
+  readonly autocomplete: string
+}
+
+const part = (name: string, title: TitleKey, autocomplete = ''): FieldPart => ({ name, title, autocomplete })
+
+/** The part of a phone number that a form may leave out. */
+const COUNTRY_CODE = 'Country'
+
+/** The inputs of fields with several inputs, under the names that `summary-form-field` uses. */
+const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
+  address: [
+    part('Line1', 'part_address_line_1', 'address-line1'),
+    part('Line2', 'part_address_line_2', 'address-line2'),
+    part('City', 'part_city', 'address-level2'),
+    part('State', 'part_state', 'address-level1'),
+    part('Zip', 'part_postal_code', 'postal-code'),
+    part('Country', 'part_country', 'country-name'),
+  ],
+  date: [part('Month', 'part_month'), part('Day', 'part_day'), part('Year', 'part_year')],
+  name: [part('First', 'part_first_name', 'given-name'), part('Last', 'part_last_name', 'family-name')],
+  phone: [
+    part(COUNTRY_CODE, 'part_country_code'),
+    part('Areacode', 'part_area_code'),
+    part('Prefix', 'part_first_digits'),
+    part('Line', 'part_last_digits'),
+  ],
+  time: [
+    part('Hour', 'part_hour'),
+    part('Minute', 'part_minute'),
+    part('Second', 'part_second'),
+    part('Ampm', 'part_am_pm'),
+  ],
+}
+
+/** The parts of a value with several parts, shown or not; an empty list for other fields. */
+export function allPartsOf({ type }: Pick<FormField, 'type'>): readonly FieldPart[] {
+  return type in FIELD_PARTS ? FIELD_PARTS[type as MultiPartType] : []
+}
+
+/** The inputs of a field with several inputs; an empty list for other fields. */
+export function partsOf(field: Pick<FormField, 'type' | 'showCountryCode'>): readonly FieldPart[] {
+  const parts = allPartsOf(field)
+  const isShort = field.type === 'phone' && field.showCountryCode === false
+  return isShort ? parts.filter(({ name }) => name !== COUNTRY_CODE) : parts
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { isEmail } from '../../../engine/domain/forms/email.ts'
+import {
+  CAPTCHA_ALIGNMENTS,
+  CAPTCHA_THEMES,
+  FIELD_PROPERTIES,
+  FIELD_TYPES,
+  type FieldProperty,
+  type FieldType,
+} from '../../../engine/domain/forms/field-types.ts'
+
+/** The schemas of forms in site files. Fields follow the registry in `engine/domain/forms/field-types.ts`. */
+
+const MAX_FIELDS = 100
+
+const SHAPES = {
+  text: z.string(),
+  boolean: z.boolean(),
+  count: z.int().positive(),
+  texts: z.array(z.string().min(1)).min(1),
+} as const
+
+type PropertySchemas = {
+  readonly [Name in FieldProperty]: z.ZodExactOptional<(typeof SHAPES)[(typeof FIELD_PROPERTIES)[Name]]>
+}
+
+const properties = Object.keys(FIELD_PROPERTIES) as readonly FieldProperty[]
+const propertySchemas = Object.fromEntries(
+  properties.map((name) => [name, z.exactOptional(SHAPES[FIELD_PROPERTIES[name]] as z.ZodType)]),
+) as unknown as PropertySchemas
+
+const types = Object.keys(FIELD_TYPES) as [FieldType, ...FieldType[]]
+
+const field = z
+  .looseObject({
+    ...propertySchemas,
+    id: z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _'),
+    type: z.enum(types),
+    title: z.string(),
+    required: z.boolean().default(false),
+  })
+  .superRefine((value, { addIssue }) => {
+    const allowed = new Set<FieldProperty>([...FIELD_TYPES[value.type].properties, 'required'])
+    for (const name of properties)
+      if (value[name] !== undefined && !allowed.has(name))
+        addIssue({ code: 'custom', path: [name], message: `expected only in ${typesWith(name)} fields` })
+    if (allowed.has('options') && value.options === undefined)
+      addIssue({ code: 'custom', path: ['options'], message: 'expected at least one option' })
+    for (const at of repeatedIn(value.options ?? []))
+      addIssue({ code: 'custom', path: ['options', at], message: 'expected different options' })
+  })
+
+function typesWith(name: FieldProperty): string {
+  return types.filter((type) => FIELD_TYPES[type].properties.includes(name)).join(', ')
+}
+
+/** The places of texts that stand there for the second time. */
+function repeatedIn(texts: readonly string[]): readonly number[] {
+  return [...texts.keys()].filter((at) => texts.indexOf(texts[at] ?? '') < at)
+}
+
+const fields = z
+  .array(field)
+  .max(MAX_FIELDS, `expected at most ${MAX_FIELDS} fields`)
+  .superRefine((value, { addIssue }) => {
+    for (const at of repeatedIn(value.map(({ id }) => id)))
+      addIssue({ code: 'custom', path: [at, 'id'], message: 'expected another id than the fields before' })
+  })
+
+/** The questions of a product. */
+export const productForm = z.looseObject({ id: z.string().min(1), name: z.string(), fields })
+
+const id = z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _')
+
+/** A form of the website itself. */
+export const siteForm = z
+  .strictObject({
+    id,
+    name: z.string().min(1).max(500),
+    fields,
+    submitButtonText: z.string().min(1).exactOptional(),
+    parsedSubmissionMessage: z.string().exactOptional(),
+    submissionHTML: z.string().exactOptional(),
+    successRedirect: z
+      .string()
+      .regex(/^\/(?![/\\])/, 'expected a path of this website, such as /thanks')
+      .exactOptional(),
+    parsedDisclaimerMessage: z.string().exactOptional(),
+    captchaEnabled: z.boolean().exactOptional(),
+    captchaTheme: z.enum(CAPTCHA_THEMES).exactOptional(),
+    captchaAlignment: z.enum(CAPTCHA_ALIGNMENTS).exactOptional(),
+    isAsync: z.boolean().exactOptional(),
+    mailingListId: id.exactOptional(),
+    notificationEmail: z.string().refine(isEmail, 'expected an email address').exactOptional(),
+  })
+  .refine(
+    (form) =>
+      form.mailingListId === undefined ||
+      form.fields.filter(({ type, required }) => type === 'email' && required).length === 1,
+    { path: ['fields'], error: 'expected one required email field, because the form feeds a mailing list' },
+  )
+
+export const mailingList = z.strictObject({ id, name: z.string().min(1).max(500) })
