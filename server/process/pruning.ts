@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '../observe/metrics/metrics.ts'
-import { type PruneBefore, prune } from '../store/prune.ts'
+import { type PruneBefore, type Pruned, prune } from '../store/prune.ts'
 import type { Store } from '../store/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,6 +11,15 @@ const CART_LIFE_MS = 60 * DAY_MS
 
 /** Age at which an idempotency key is removed. A request repeated later counts as a new one. */
 const KEY_LIFE_MS = DAY_MS
+
+/** Twice the life of a form key, so a used key is known for as long as its signature holds. */
+const FORM_KEY_LIFE_MS = 2 * DAY_MS
+
+/** Submissions hold words of persons, so they are not kept for ever. Owners export what they need for longer. */
+const SUBMISSION_LIFE_MS = 730 * DAY_MS
+
+/** Age at which a subscriber is removed who never confirmed the address: as long as the link of the mail lasts. */
+const PENDING_LIFE_MS = 7 * DAY_MS
 
 const JOB = 'pruning'
 
@@ -25,7 +34,7 @@ interface PruningOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** Removes expired carts and idempotency keys within 10 s of the start, and then about once an hour until it is stopped. */
+/** Removes old rows within 10 s of the start, and then about once an hour until it is stopped. */
 export class Pruning {
   readonly #options: PruningOptions
   readonly #stopping = new AbortController()
@@ -65,14 +74,20 @@ async function pruneWhenDue(
     if (!(await store.read.jobs.isDue(JOB, nowMs))) return
     if (!(await store.transaction(({ jobs }) => jobs.claim(JOB, nowMs, nowMs + CLAIM_MS)))) return
     const pruned = await prune(store, beforeOf(nowMs), signal)
-    metrics.pruned('carts', pruned.carts)
-    metrics.pruned('keys', pruned.keys)
-    if (pruned.carts + pruned.keys > 0) log.info(pruned, 'Removed old carts and keys')
+    const kinds = Object.entries(pruned) as readonly (readonly [keyof Pruned, number])[]
+    for (const [kind, rows] of kinds) metrics.pruned(kind, rows)
+    if (kinds.some(([, rows]) => rows > 0)) log.info(pruned, 'Removed old rows')
   } catch (err) {
-    log.warn({ err }, 'Old carts and keys were not removed')
+    log.warn({ err }, 'Old rows were not removed')
   }
 }
 
 function beforeOf(nowMs: number): PruneBefore {
-  return { cartsMs: nowMs - CART_LIFE_MS, keysMs: nowMs - KEY_LIFE_MS }
+  return {
+    carts: nowMs - CART_LIFE_MS,
+    keys: nowMs - KEY_LIFE_MS,
+    form_keys: nowMs - FORM_KEY_LIFE_MS,
+    submissions: nowMs - SUBMISSION_LIFE_MS,
+    subscribers: nowMs - PENDING_LIFE_MS,
+  }
 }

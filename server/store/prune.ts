@@ -2,39 +2,53 @@ import { setTimeout } from 'node:timers/promises'
 import type { Repositories } from './repositories.ts'
 import type { Store } from './store.ts'
 
+/** Removes up to `limit` rows that are older than `beforeMs`, and returns how many it removed. */
+type RemoveOld = (repositories: Repositories, beforeMs: number, limit: number) => Promise<number>
+
+/** How each kind of old rows is removed. */
+const REMOVALS = {
+  /** Abandoned and bought carts. */
+  carts: ({ carts }, beforeMs, limit) => carts.prune(beforeMs, limit),
+  /** Idempotency keys whose answer no retry will ask for. */
+  keys: ({ idempotencyKeys }, beforeMs, limit) => idempotencyKeys.prune(beforeMs, limit),
+  /** Used form keys that have expired, so that their signature refuses them. */
+  form_keys: ({ formKeys }, beforeMs, limit) => formKeys.prune(beforeMs, limit),
+  submissions: ({ formSubmissions }, beforeMs, limit) => formSubmissions.prune(beforeMs, limit),
+  /** Subscribers that never confirmed their address. */
+  subscribers: ({ subscribers }, beforeMs, limit) => subscribers.prunePending(beforeMs, limit),
+} satisfies Readonly<Record<string, RemoveOld>>
+
+type Kind = keyof typeof REMOVALS
+
 /** Rows older than these times, in milliseconds since the epoch, are removed. */
-export interface PruneBefore {
-  readonly cartsMs: number
-  readonly keysMs: number
-}
+export type PruneBefore = Readonly<Record<Kind, number>>
 
 /** The numbers of removed rows. */
-export interface Pruned {
-  readonly carts: number
-  readonly keys: number
-}
+export type Pruned = Readonly<Record<Kind, number>>
 
 /** A batch makes writers wait for a few milliseconds; the pause after it lets them catch up. */
 const BATCH = 100
 const PAUSE_MS = 20
 
-/**
- * Removes abandoned and bought carts, and idempotency keys whose answer no retry will ask for. Several processes may
- * run it at once. It stops between two transactions when `signal` aborts.
- */
+/** Removes old rows. Several processes may run it at once. It stops between two transactions when `signal` aborts. */
 export async function prune(store: Store, before: PruneBefore, signal: AbortSignal): Promise<Pruned> {
-  const inBatches = async (removeSome: (repositories: Repositories) => Promise<number>) => {
-    let total = 0
-    while (!signal.aborted) {
-      const removed = await store.transaction(removeSome)
-      total += removed
-      if (removed < BATCH) break
-      await setTimeout(PAUSE_MS)
-    }
-    return total
+  const pruned: Partial<Record<Kind, number>> = {}
+  for (const [kind, remove] of Object.entries(REMOVALS) as readonly (readonly [Kind, RemoveOld])[])
+    pruned[kind] = await inBatches(store, (all) => remove(all, before[kind], BATCH), signal)
+  return pruned as Pruned
+}
+
+async function inBatches(
+  store: Store,
+  removeSome: (repositories: Repositories) => Promise<number>,
+  signal: AbortSignal,
+): Promise<number> {
+  let total = 0
+  while (!signal.aborted) {
+    const removed = await store.transaction(removeSome)
+    total += removed
+    if (removed < BATCH) break
+    await setTimeout(PAUSE_MS)
   }
-  return {
-    carts: await inBatches(({ carts }) => carts.prune(before.cartsMs, BATCH)),
-    keys: await inBatches(({ idempotencyKeys }) => idempotencyKeys.prune(before.keysMs, BATCH)),
-  }
+  return total
 }

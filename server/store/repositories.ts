@@ -4,6 +4,8 @@ import { Collections } from './collections.ts'
 import { Contributions } from './contributions.ts'
 import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
+import { FormKeys } from './form-keys.ts'
+import { FormSubmissions } from './form-submissions.ts'
 import { GiftCards } from './gift-cards.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
@@ -12,6 +14,7 @@ import { Orders } from './orders.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
+import { Subscribers } from './subscribers.ts'
 import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
 import { Websites } from './websites.ts'
@@ -30,6 +33,9 @@ export interface Repositories {
   readonly contributions: Contributions
   readonly reviews: Reviews
   readonly unsubscribed: Unsubscribed
+  readonly formSubmissions: FormSubmissions
+  readonly formKeys: FormKeys
+  readonly subscribers: Subscribers
   readonly idempotencyKeys: IdempotencyKeys
   readonly secrets: Secrets
   readonly jobs: Jobs
@@ -52,6 +58,9 @@ export function toRepositories(database: OpenDatabase): Repositories {
     contributions: new Contributions(db),
     reviews: new Reviews(db),
     unsubscribed: new Unsubscribed(db),
+    formSubmissions: new FormSubmissions(db),
+    formKeys: new FormKeys(db),
+    subscribers: new Subscribers(db),
     idempotencyKeys: new IdempotencyKeys(db),
     secrets: new Secrets(db),
     jobs: new Jobs(db),

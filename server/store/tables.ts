@@ -155,6 +155,32 @@ export interface UnsubscribedTable {
   readonly created_at: number
 }
 
+export interface FormSubmissionTable {
+  readonly id: string
+  readonly website_id: string
+  readonly form_id: string
+  readonly created_at: number
+  readonly data: string
+}
+
+/** A form key that a submission used up. */
+export interface FormKeyTable {
+  readonly website_id: string
+  readonly key: string
+  readonly body_hash: string
+  readonly created_at: number
+}
+
+export interface SubscriberTable {
+  readonly website_id: string
+  readonly list_id: string
+  readonly email: string
+  readonly state: string
+  readonly created_at: number
+  /** When it was last asked for the confirmation, or confirmed. */
+  readonly changed_at: number
+}
+
 export interface IdempotencyKeyTable {
   readonly website_id: string
   readonly scope: string
@@ -200,6 +226,9 @@ export interface Tables {
   readonly contributions: ContributionTable
   readonly reviews: ReviewTable
   readonly unsubscribed: UnsubscribedTable
+  readonly form_submissions: FormSubmissionTable
+  readonly form_keys: FormKeyTable
+  readonly subscribers: SubscriberTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
   readonly jobs: JobTable

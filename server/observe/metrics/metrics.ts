@@ -18,7 +18,7 @@ export interface Snapshot {
 // Label values pre-registered at 0, because `increase()` misses the first sample of a series.
 const REASONS = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop'] as const
 const KINDS = ['templates', 'contexts'] as const
-const PRUNED = ['carts', 'keys'] as const
+const PRUNED = ['carts', 'keys', 'form_keys', 'submissions', 'subscribers'] as const
 const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
   (limit) => `limit_${limit}`,
 )
@@ -61,7 +61,7 @@ export class Metrics {
   )
   readonly #pruned = new Counter<PrunedKind>(
     'vitrine_pruned_total',
-    'Rows removed for their age: carts 60 days after their last change, idempotency keys after a day.',
+    'Rows removed for their age, by kind.',
     'kind',
     PRUNED,
   )

@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrat
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
 import { contentTimes } from './content-times.ts'
+import { forms } from './forms.ts'
 import { giftCards } from './gift-cards.ts'
 import { giving } from './giving.ts'
 import { initial } from './initial.ts'
@@ -23,6 +24,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0007_large_totals': largeTotals(kind),
     '0008_search_in_memory': searchInMemory,
     '0009_gift_cards': giftCards,
+    '0010_forms': forms,
   }
 }
 

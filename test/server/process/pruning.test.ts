@@ -7,6 +7,7 @@ import { createFolder } from '../../support/folders.ts'
 import { createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
 const DAY_MS = 24 * 3_600_000
+const none = { carts: 0, keys: 0, form_keys: 0, submissions: 0, subscribers: 0 }
 
 async function startPruning() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW_MS })
@@ -42,10 +43,10 @@ it('removes what was left long ago, soon after the start and then each hour', as
     async () => 1,
   )
   await vi.advanceTimersByTimeAsync(10_000)
-  await expect.poll(() => lines).toEqual([[{ carts: 1, keys: 1 }, 'Removed old carts and keys']])
+  await expect.poll(() => lines).toEqual([[{ ...none, carts: 1, keys: 1 }, 'Removed old rows']])
   expect(await store.read.carts.byId(website.id, left.id)).toBeUndefined()
   expect(await store.read.carts.byId(website.id, open.id)).toEqual(open)
-  expect(await countPruned()).toEqual({ carts: 1, keys: 1 })
+  expect(await countPruned()).toEqual({ ...none, carts: 1, keys: 1 })
   await leaveCart(61)
   await vi.advanceTimersByTimeAsync(1.1 * 3_600_000)
   await expect.poll(() => lines).toHaveLength(2)
@@ -60,7 +61,7 @@ it('says nothing when there is nothing to remove, and removes nothing after it w
   const { id } = await leaveCart(61)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(await store.read.carts.byId(website.id, id)).toBeDefined()
-  expect([lines, await countPruned()]).toEqual([[], { carts: 0, keys: 0 }])
+  expect([lines, await countPruned()]).toEqual([[], none])
   await close()
 })
 
@@ -69,9 +70,7 @@ it('goes on after a failure', async () => {
   await leaveCart(61)
   await store.close()
   await vi.advanceTimersByTimeAsync(10_000)
-  await expect
-    .poll(() => lines)
-    .toMatchObject([[{ err: expect.any(Error) }, 'Old carts and keys were not removed']])
+  await expect.poll(() => lines).toMatchObject([[{ err: expect.any(Error) }, 'Old rows were not removed']])
   await vi.advanceTimersByTimeAsync(1.1 * 3_600_000)
   await expect.poll(() => lines).toHaveLength(2)
   await pruning.stop()

@@ -15,7 +15,15 @@ import { createFolder } from '../../support/folders.ts'
 import { describeEachDatabase, describeEachPair } from '../../support/store/describe-each-database.ts'
 import { purchase } from '../../support/store/purchase.ts'
 import { createSqlite } from '../../support/store/scratch-databases.ts'
-import { createCart, createShop, entryOf, giftTo, NOW_MS, reviewOf } from '../../support/store/shops.ts'
+import {
+  createCart,
+  createShop,
+  entryOf,
+  giftTo,
+  NOW_MS,
+  reviewOf,
+  submissionTo,
+} from '../../support/store/shops.ts'
 
 /** More than are read at once. */
 const CARTS = 220
@@ -58,6 +66,11 @@ async function fill(store: Store) {
       isEnabled: true,
       combines: false,
     })
+  })
+  await store.transaction(async ({ formKeys, formSubmissions, subscribers }) => {
+    await formSubmissions.add(submissionTo(website.id))
+    await formKeys.burn({ websiteId: website.id, key: 'k', bodyHash: 'h' }, NOW_MS)
+    await subscribers.addPending({ websiteId: website.id, listId: 'news', email: 'a@b.co' }, NOW_MS, NOW_MS)
   })
   await store.transaction(async ({ contributions, reviews, unsubscribed }) => {
     await contributions.add(giftTo(website.id))
@@ -106,6 +119,9 @@ describeEachPair('a backup that is restored', (createSource, createTarget) => {
       contributions: 1,
       reviews: 2,
       unsubscribed: 1,
+      form_submissions: 1,
+      form_keys: 1,
+      subscribers: 1,
       secrets: 1,
     })
     expect(await restore(target, file, intoEmpty)).toEqual(counts)

@@ -3,7 +3,15 @@ import { createId } from '../../../server/store/ids.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
 import { purchase } from '../../support/store/purchase.ts'
-import { createCart, createShop, entryOf, giftTo, NOW_MS, reviewOf } from '../../support/store/shops.ts'
+import {
+  createCart,
+  createShop,
+  entryOf,
+  giftTo,
+  NOW_MS,
+  reviewOf,
+  submissionTo,
+} from '../../support/store/shops.ts'
 
 describeEachStore('the store', (opened) => {
   it('is brought to its newest form once, however many open it', async () => {
@@ -249,7 +257,11 @@ describeEachStore('the store', (opened) => {
     const { read } = opened.store
     const other = mine.website.id
     const orderId = 'order' in bought ? bought.order.id : ''
-    await opened.store.transaction(async ({ contributions, reviews }) => {
+    const submission = submissionTo(website.id)
+    const subscriber = { websiteId: website.id, listId: 'news', email: 'ada@example.com' }
+    await opened.store.transaction(async ({ contributions, formSubmissions, reviews, subscribers }) => {
+      await formSubmissions.add(submission)
+      await subscribers.confirm(subscriber, NOW_MS)
       await contributions.add(giftTo(website.id))
       await reviews.save(reviewOf(item, { orderId }))
     })
@@ -269,6 +281,11 @@ describeEachStore('the store', (opened) => {
         .then((found) => found.filter(({ id }) => id !== mine.item.id)),
       read.reviews.totals(other, [item.id]).then((totals) => [...totals.keys()]),
       read.contributions.byId(other, 'gift'),
+      read.formSubmissions.byId(other, submission.id),
+      read.formSubmissions.list(other, { limit: 9 }),
+      read.formSubmissions.hasSince(other, 0, 1).then((has) => (has ? [has] : [])),
+      read.subscribers.find({ ...subscriber, websiteId: other }),
+      read.subscribers.confirmed(other, 'news', { afterEmail: '', limit: 9 }),
       read.reviews.ofOrder(other, orderId),
       read.reviews.ofItem(other, item.id, 20).then(({ newest }) => newest),
     ])

@@ -7,7 +7,14 @@ import { purchase } from '../../support/store/purchase.ts'
 import { contentOf, createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
 const OLD_MS = NOW_MS - 1000
-const before = { cartsMs: NOW_MS, keysMs: NOW_MS }
+const none = { carts: 0, keys: 0, form_keys: 0, submissions: 0, subscribers: 0 }
+const before = {
+  carts: NOW_MS,
+  keys: NOW_MS,
+  form_keys: NOW_MS,
+  submissions: NOW_MS,
+  subscribers: NOW_MS,
+}
 const never = new AbortController().signal
 
 describeEachStore('old data', (opened) => {
@@ -32,31 +39,25 @@ describeEachStore('old data', (opened) => {
     const { id: subscription } = await opened.store.transaction(({ carts }) =>
       carts.create(shop.website.id, createId(), OLD_MS, 'subscription'),
     )
-    expect(await prune(opened.store, before, never)).toEqual({ carts: 2, keys: 0 })
+    expect(await prune(opened.store, before, never)).toEqual({ ...none, carts: 2 })
     expect([await find(old.id), await find(subscription)]).toEqual([undefined, undefined])
     expect(await find(current.id)).toEqual(current)
-    expect(await prune(opened.store, { ...before, cartsMs: NOW_MS + 1 }, never)).toEqual({
-      carts: 1,
-      keys: 0,
-    })
+    expect(await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)).toEqual({ ...none, carts: 1 })
   })
 
   it('counts from the last change', async () => {
     const cart = await fillCart(OLD_MS)
     await opened.store.transaction(({ carts }) => carts.replace(cart, contentOf(cart.entries), NOW_MS))
-    expect(await prune(opened.store, before, never)).toEqual({ carts: 0, keys: 0 })
+    expect(await prune(opened.store, before, never)).toEqual(none)
     expect(await find(cart.id)).toMatchObject({ version: cart.version + 1, entries: cart.entries })
-    await prune(opened.store, { ...before, cartsMs: NOW_MS + 1 }, never)
+    await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)
   })
 
   it('takes the carts of orders, which keep what was bought, from their purchase on', async () => {
     const cart = await fillCart(OLD_MS)
     const bought = await purchase(opened.store, cart)
-    expect(await prune(opened.store, before, never)).toEqual({ carts: 0, keys: 0 })
-    expect(await prune(opened.store, { ...before, cartsMs: NOW_MS + 1 }, never)).toEqual({
-      carts: 1,
-      keys: 0,
-    })
+    expect(await prune(opened.store, before, never)).toEqual(none)
+    expect(await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)).toEqual({ ...none, carts: 1 })
     expect(await find(cart.id)).toBeUndefined()
     expect({ order: await opened.store.read.orders.byCart(shop.website.id, cart.id) }).toEqual(bought)
   })
@@ -95,14 +96,14 @@ describeEachStore('old data', (opened) => {
 
   it('stays when there is no time for it', async () => {
     const cart = await fillCart(OLD_MS)
-    expect(await prune(opened.store, before, AbortSignal.abort())).toEqual({ carts: 0, keys: 0 })
+    expect(await prune(opened.store, before, AbortSignal.abort())).toEqual(none)
     expect(await find(cart.id)).toEqual(cart)
   })
 
   it('frees keys, which then mean something new', async () => {
     await opened.store.once(write('old'), OLD_MS, async () => 1)
     await opened.store.once(write('new'), NOW_MS, async () => 1)
-    expect(await prune(opened.store, { ...before, cartsMs: 0 }, never)).toEqual({ carts: 0, keys: 1 })
+    expect(await prune(opened.store, { ...before, carts: 0 }, never)).toEqual({ ...none, keys: 1 })
     const again = (key: string) => opened.store.once(write(key, 'b'), NOW_MS, async () => 2)
     expect(await again('old')).toEqual({ answer: 2, isReplay: false })
     expect(await again('new')).toBe('mismatch')

@@ -6,6 +6,7 @@ import type {
   CartEntry,
   Collection,
   Contribution,
+  FormSubmission,
   Item,
   Order,
   Review,
@@ -106,6 +107,23 @@ export const giftTo = (websiteId: string): Contribution => ({
     email: 'a@example.com',
     message: '',
   },
+})
+
+/** A form that a visitor sent to a website. */
+export const submissionTo = (
+  websiteId: string,
+  changes: Partial<Omit<FormSubmission, 'websiteId'>> = {},
+): FormSubmission => ({
+  id: createId(),
+  websiteId,
+  formId: 'contact',
+  createdAt: NOW_MS,
+  details: {
+    formName: 'Contact',
+    pagePath: '/contact',
+    answers: [{ id: 'words', type: 'text', title: 'Words', value: 'Ahoy, Zoë', text: 'Ahoy, Zoë' }],
+  },
+  ...changes,
 })
 
 /** A visitor's review of an item. Reviews from a website's files have no order. */

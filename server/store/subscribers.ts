@@ -1,0 +1,121 @@
+import type { Database } from './database.ts'
+import type { SubscriberTable } from './tables.ts'
+import type { Subscriber } from './types.ts'
+
+type SubscriberKey = Pick<Subscriber, 'websiteId' | 'listId' | 'email'>
+
+/** The subscribers of mailing lists. A pending one has not confirmed the address yet. */
+export class Subscribers {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async find({ websiteId, listId, email }: SubscriberKey): Promise<Subscriber | undefined> {
+    const row = await this.#db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .where('list_id', '=', listId)
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return row && toSubscriber(row)
+  }
+
+  /**
+   * Adds a pending subscriber. Answers true when a mail should ask for the confirmation: for a new address, and for one
+   * that is still pending and was asked before `askedBeforeMs`.
+   */
+  async addPending(
+    { websiteId, listId, email }: SubscriberKey,
+    nowMs: number,
+    askedBeforeMs: number,
+  ): Promise<boolean> {
+    const times = { created_at: nowMs, changed_at: nowMs }
+    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+      .insertInto('subscribers')
+      .values({ website_id: websiteId, list_id: listId, email, state: 'pending', ...times })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['website_id', 'list_id', 'email'])
+          .doUpdateSet({ changed_at: nowMs })
+          .where('subscribers.state', '=', 'pending')
+          .where('subscribers.changed_at', '<', askedBeforeMs),
+      )
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows > 0n
+  }
+
+  /** Confirms a subscriber, who may have been removed as pending meanwhile. A confirmed one keeps its times. */
+  async confirm({ websiteId, listId, email }: SubscriberKey, nowMs: number): Promise<void> {
+    const times = { created_at: nowMs, changed_at: nowMs }
+    await this.#db
+      .insertInto('subscribers')
+      .values({ website_id: websiteId, list_id: listId, email, state: 'confirmed', ...times })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['website_id', 'list_id', 'email'])
+          .doUpdateSet({ state: 'confirmed', changed_at: nowMs })
+          .where('subscribers.state', '=', 'pending'),
+      )
+      .execute()
+  }
+
+  /** Lists the confirmed subscribers of a mailing list by address, after `afterEmail`; '' begins the list. */
+  async confirmed(
+    websiteId: string,
+    listId: string,
+    { afterEmail, limit }: { readonly afterEmail: string; readonly limit: number },
+  ): Promise<readonly Subscriber[]> {
+    const rows = await this.#db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .where('list_id', '=', listId)
+      .where('email', '>', afterEmail)
+      .where('state', '=', 'confirmed')
+      .orderBy('email')
+      .limit(limit)
+      .execute()
+    return rows.map(toSubscriber)
+  }
+
+  /** Removes an address from all mailing lists of a website. */
+  async remove(websiteId: string, email: string): Promise<void> {
+    await this.#db
+      .deleteFrom('subscribers')
+      .where('website_id', '=', websiteId)
+      .where('email', '=', email)
+      .execute()
+  }
+
+  /** Removes up to `limit` subscribers that were asked before `beforeMs` and never confirmed; returns how many. */
+  async prunePending(beforeMs: number, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom('subscribers')
+      .select(['website_id', 'list_id', 'email'])
+      .where('state', '=', 'pending')
+      .where('changed_at', '<', beforeMs)
+      .orderBy('changed_at')
+      .limit(limit)
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('subscribers')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('website_id', 'list_id', 'email'), 'in', old.$asTuple('website_id', 'list_id', 'email')),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}
+
+function toSubscriber(row: SubscriberTable): Subscriber {
+  return {
+    websiteId: row.website_id,
+    listId: row.list_id,
+    email: row.email,
+    state: row.state as Subscriber['state'],
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  }
+}
