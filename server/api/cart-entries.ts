@@ -14,7 +14,7 @@ import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
 const addBody = z.strictObject({
   itemId: z.string().min(1).max(100),
-  sku: z.string().max(200),
+  sku: z.string().max(200).default(''),
   // Checked with the selection, because a visitor reads the message.
   quantity: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),

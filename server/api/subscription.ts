@@ -16,7 +16,7 @@ import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
 const subscriptionBody = z.strictObject({
   itemId: z.string().min(1).max(100),
-  sku: z.string().max(200),
+  sku: z.string().max(200).default(''),
   // Checked with the selection, because a visitor reads the message.
   qty: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),

@@ -71,6 +71,12 @@ describe('adding', () => {
     expect(await quantitiesOf(visitor)).toEqual([1, 1])
   })
 
+  it('takes the only variant of a product when a script names none', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await sendText(visitor, 'POST', ENTRIES, '{"itemId":"quay-pin","quantity":2}')
+    expect(await quantitiesOf(visitor)).toEqual([2])
+  })
+
   it('refuses more than 9999 of an entry, and keeps its quantity', async () => {
     const visitor = await Visitor.meet(ask, 'quay.example')
     await add(visitor, 'quay-cup-l', { quantity: 9999 })
