@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     chmodSync(folder, 0o755)
     image = await buildImage(stages, checkout, folder)
     changeModes(pathIn(image, '/app'), (mode) => mode & ~0o222)
-  })
+  }, 5 * PATIENCE_MS)
 
   afterAll(() => {
     if (image) changeModes(pathIn(image, '/app'), (mode) => mode | 0o200)

@@ -16,8 +16,8 @@ describe('for visitors with assistive technology', () => {
     const look = async (path: string) => {
       // A part of a list is made as the list is.
       if (path.includes('?')) return
-      await wakeIslands(page)
-      const found = [...(await findBarriers(page))]
+      const { failed } = await wakeIslands(page)
+      const found = [...failed, ...(await findBarriers(page))]
       // The dark differs in its colours only, and pages of a kind have the same.
       const kind = await page.evaluate(
         () => document.body.className + document.querySelector('main > *')?.className,
