@@ -31,7 +31,7 @@ async function openProduct(button: HTMLElement, say: ScriptSay, start: Start): P
   const show = async (shown: HTMLElement) => {
     const url = productUrl(shown)
     try {
-      const { page } = await fetchPage(url, AbortSignal.timeout(10_000))
+      const { page } = await fetchPage(url)
       dialog
         .querySelector('.legacy-quick-view-product')
         ?.replaceChildren(productIn(page), toProductLink(url, say))

@@ -1,6 +1,6 @@
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 
-export const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The body of a refusal (storefront specification §7). */
 interface Refusal {

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../../../engine/domain/forms/check-form.ts'
 import { CallFailed } from '../../runtime/call.ts'
-import { readPage } from '../../runtime/read-page.ts'
+import { fetchPage } from '../../runtime/fetch-page.ts'
 import { loadTexts } from '../../runtime/texts.ts'
 import { enhanceForm, type FieldsForm } from '../fields-form/fields-form.ts'
 
@@ -23,7 +23,7 @@ const PREFIX = 'asked-'
  * Throws `CallFailed`, also when the page does not ask anything.
  */
 export async function loadQuestions(url: string): Promise<Questions> {
-  const [page, say] = await Promise.all([readPage(url), loadTexts()])
+  const [{ page }, say] = await Promise.all([fetchPage(url), loadTexts()])
   const root = page.querySelector('[data-island="fields-form"]')
   const printed = root?.querySelector('form')
   if (!root || !printed) throw new CallFailed(404, {})
