@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fillCart } from '../../support/browser/filled-cart.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { choose, pillText } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -38,7 +39,7 @@ async function addByCall(context: BrowserContext, quantity = 1): Promise<void> {
   const crumb = (await context.cookies()).find(({ name }) => name.endsWith('crumb'))?.value ?? ''
   const answer = await context.request.post(ENTRIES, {
     headers: { 'x-csrf-token': decodeURIComponent(crumb), origin: shop.origin },
-    data: { itemId: 'salt-pig', sku: '', quantity },
+    data: { itemId: 'salt-pig', quantity },
   })
   expect(answer.ok()).toBe(true)
 }
@@ -73,6 +74,19 @@ describe('the cart of a page', () => {
     answer()
     await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
     await pillSays(page, '1 $36.00')
+  })
+
+  it('counts no further than a hundred', async () => {
+    const page = await visit()
+    await fillCart(page.context(), [
+      { urlId: 'lighthouse-print', quantity: 40 },
+      { urlId: 'tea-towels', quantity: 31 },
+      { urlId: 'tide-mug', quantity: 24 },
+      { urlId: 'salt-pig', quantity: 6 },
+    ])
+    await page.goto('/about')
+    await expect.poll(() => pillText(page), PATIENT).toContain('100+')
+    expect(await textOf(pillOf(page))).toContain('More than 100 items in cart')
   })
 
   it('is loaded for a visitor who is signed in', async () => {

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { fillCart, openCart } from '../../support/browser/filled-cart.ts'
+import { buyCard } from '../../support/browser/gift-cards.ts'
 import { descriptionOf, press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
@@ -198,6 +199,18 @@ describe('the summary of the cart, with script', () => {
     await page.getByRole('button', { name: 'Apply coupon' }).click()
     await eventually(() => spoken(page)).toBe('Your order is too small for the coupon SAILOR15.')
     expect(await page.url()).toBe(`${shop.origin}/cart`)
+  })
+
+  it('takes a gift card off what is due, and gives it back', async () => {
+    const code = await buyCard(await shop.visit())
+    const page = await visitCart(SALT_PIG)
+    await page.getByText('Gift card', { exact: true }).click()
+    await page.getByLabel('Code of the gift card').fill(code)
+    await page.getByRole('button', { name: 'Apply gift card' }).click()
+    await eventually(() => totalsOf(page)).toContain('−$25.00')
+    expect(await page.url()).toBe(`${shop.origin}/cart`)
+    await page.getByRole('button', { name: `Remove gift card ending in ${code.slice(-4)}` }).click()
+    await eventually(() => totalsOf(page)).not.toContain('−$25.00')
   })
 
   it('refuses a gift card at its field', async () => {

@@ -51,3 +51,22 @@ describe('the mini cart', () => {
     expect(new URL(page.url()).pathname).toBe('/journal')
   })
 })
+
+describe('a shop that wants no mini cart', () => {
+  const quiet = useDemoShop({
+    adapt: ({ site, ...files }) => {
+      const websiteSettings = { storeSettings: { isMiniCartEnabled: false } }
+      return { ...files, site: { ...site, data: { ...site.data, websiteSettings } } }
+    },
+  })
+
+  it('counts in the corner, and opens nothing', async () => {
+    const page = await quiet.visit({ javaScriptEnabled: true })
+    await page.goto('/shop/salt-pig')
+    await page.locator('[data-island="product-form"][data-awake="yes"]').waitFor()
+    await page.locator('.product-form button[type="submit"]').first().click()
+    await page.locator('.cart-pill [data-cart-count]', { hasText: '1' }).waitFor()
+    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    expect(await page.locator('.mini-cart').count()).toBe(0)
+  })
+})

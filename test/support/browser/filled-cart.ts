@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { labelOf, type ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import { type ProductFormData, toWholeForm } from '../../../engine/domain/shop/product-form-data.ts'
 
 /** A product that a visitor wants. */
 export interface Wanted {
@@ -40,7 +41,7 @@ export async function writeCart(
 async function readForm(context: BrowserContext, urlId: string): Promise<ProductForm> {
   const page = await (await context.request.get(`/shop/${urlId}`)).text()
   const [, json = ''] = /<script type="application\/json">(\{"itemId".*?)<\/script>/s.exec(page) ?? []
-  return JSON.parse(json) as ProductForm
+  return toWholeForm(JSON.parse(json) as ProductFormData)
 }
 
 /** Opens the cart, and waits for its script. */
