@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import cookie from '@fastify/cookie'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
 import type { Config } from './config/config.ts'
@@ -8,8 +8,11 @@ import { compression } from './http/compression.ts'
 import { health } from './http/health.ts'
 import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
+import { MailSender } from './mail/sender.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
 import { createInstalmentInformation } from './outbound/instalments.ts'
+import { createFileTransport } from './outbound/mail-files.ts'
+import { createSmtpTransport } from './outbound/smtp.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { sitePages } from './sites/index.ts'
@@ -82,12 +85,30 @@ export async function buildSiteApp(
     // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
     signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }
+  sendMails(app, config.mail, services)
   await app.register(securityHeaders)
   await app.register(compression)
   await app.register(siteErrors, services)
   await app.register(health, { lifecycle })
   await app.register(siteRoutes, { config, services })
   return app
+}
+
+/** Sends the mails of the outbox while the app listens, so the apps of tests send nothing by themselves. */
+function sendMails(
+  app: FastifyInstance,
+  { smtpUrl, from, folder }: Config['mail'],
+  { store, directory, rendering }: PageServices,
+): void {
+  const transport = smtpUrl === '' ? createFileTransport(folder) : createSmtpTransport(smtpUrl)
+  const sender = new MailSender({ store, directory, rendering, transport, from, log: app.log })
+  app.addHook('onListen', async () => {
+    // Each worker would say the same.
+    if (smtpUrl === '' && (cluster.worker?.id ?? 1) === 1)
+      app.log.warn(`Mails are not sent but written to ${folder}, because SMTP_URL is not set`)
+    sender.start()
+  })
+  app.addHook('onClose', () => sender.stop())
 }
 
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */

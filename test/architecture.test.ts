@@ -82,7 +82,7 @@ const rules: readonly Rule[] = [
     render: ['http', 'observe', 'errors', 'config'],
     website: ['render', 'http', 'errors', 'store'],
     visitor: ['website', 'outbound', 'render', 'http', 'observe', 'errors', 'store'],
-    mail: ['visitor', 'website', 'errors', 'store'],
+    mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
     'shop/gift-cards': ['website', 'errors', 'store'],
     'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],

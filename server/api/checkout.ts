@@ -6,6 +6,7 @@ import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { paidMemberships } from '../shop/membership/memberships.ts'
 import { priceForBuyer } from '../shop/orders/checkout-price.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
+import { queueOrderMails } from '../shop/orders/order-mails.ts'
 import { toOrderAnswer } from '../shop/orders/order-view.ts'
 import { placeOrder } from '../shop/orders/place-order.ts'
 import { cartPage } from '../sites/pages/cart.ts'
@@ -50,7 +51,9 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
   return respondToWrite(visit, {
     write: async (repositories) => {
       const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
-      return placeOrder(repositories, visit, cart, fields)
+      const order = await placeOrder(repositories, visit, cart, fields)
+      await queueOrderMails(repositories, visit, order)
+      return order
     },
     after: (order) => {
       const isCart = fields.cartToken === '' && fields.itemId === ''

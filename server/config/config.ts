@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Environment, readVariables, SECRETS } from './environment.ts'
 import { variables } from './variables.ts'
 
@@ -39,6 +40,7 @@ export function readConfig(environment: Environment) {
       databaseUrl: values.DATABASE_URL,
       redisUrl: values.REDIS_URL,
     },
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: join(values.DATA_DIR, 'mail') },
     tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     workers: values.WORKERS,
     stop: { drainMs: values.DRAIN_MS, stopMs: values.STOP_MS },

@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
+import { isEmail } from '../../engine/domain/forms/email.ts'
 
 const MIB = 2 ** 20
 /** The longest time of a timer of Node. */
@@ -85,6 +86,20 @@ export const variables = z
       .default('')
       .describe(
         'Address of the words of the provider of instalments, with {locale} for a locale such as en_US; default: messages about instalments have no link',
+      ),
+    SMTP_URL: z
+      .string()
+      .refine(isAddressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@mail.example:465')
+      .default('')
+      .describe(
+        'Mail server that sends the mails of all websites; default: each mail is an .eml file in the folder mail of DATA_DIR',
+      ),
+    MAIL_FROM: z
+      .string()
+      .refine(isEmail, 'an email address')
+      .default('')
+      .describe(
+        'Sender of mails of websites without an address of their own (setting mailFrom); needed with SMTP_URL',
       ),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
@@ -182,6 +197,10 @@ export const variables = z
   .refine(({ RENDER_HOST, RENDER_API_KEYS }) => isLoopback(RENDER_HOST) || RENDER_API_KEYS.length > 0, {
     path: ['RENDER_API_KEYS'],
     error: 'set when RENDER_HOST is not a loopback address',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === '' || MAIL_FROM !== '', {
+    path: ['MAIL_FROM'],
+    error: 'set when SMTP_URL is',
   })
   .refine(({ LIMIT_HEADERS_MS, LIMIT_REQUEST_MS }) => LIMIT_HEADERS_MS <= LIMIT_REQUEST_MS, {
     path: ['LIMIT_REQUEST_MS'],

@@ -21,6 +21,9 @@ const SUBMISSION_LIFE_MS = 730 * DAY_MS
 /** Age at which a subscriber is removed who never confirmed the address: as long as the link of the mail lasts. */
 const PENDING_LIFE_MS = 7 * DAY_MS
 
+/** Age at which a settled mail is removed. Until then its outcome can be looked up, and it is not queued again. */
+const MAIL_LIFE_MS = 30 * DAY_MS
+
 const JOB = 'pruning'
 
 /** A claim holds for this long. Other processes, which look about once an hour too, skip the job meanwhile. */
@@ -89,5 +92,6 @@ function beforeOf(nowMs: number): PruneBefore {
     form_keys: nowMs - FORM_KEY_LIFE_MS,
     submissions: nowMs - SUBMISSION_LIFE_MS,
     subscribers: nowMs - PENDING_LIFE_MS,
+    mails: nowMs - MAIL_LIFE_MS,
   }
 }

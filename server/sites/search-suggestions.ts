@@ -1,7 +1,7 @@
 import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import type { Visit } from '../visitor/visit.ts'
+import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import { searchSite } from '../website/search/search-site.ts'
-import { templateOf, toRenderRequest } from './compose-page.ts'
 import { readResults } from './search-results.ts'
 import { render } from './send-page.ts'
 

@@ -11,6 +11,7 @@ import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
 import { Jobs } from './jobs.ts'
 import { Orders } from './orders.ts'
+import { Outbox } from './outbox.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
@@ -36,6 +37,7 @@ export interface Repositories {
   readonly formSubmissions: FormSubmissions
   readonly formKeys: FormKeys
   readonly subscribers: Subscribers
+  readonly outbox: Outbox
   readonly idempotencyKeys: IdempotencyKeys
   readonly secrets: Secrets
   readonly jobs: Jobs
@@ -61,6 +63,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     formSubmissions: new FormSubmissions(db),
     formKeys: new FormKeys(db),
     subscribers: new Subscribers(db),
+    outbox: new Outbox(db),
     idempotencyKeys: new IdempotencyKeys(db),
     secrets: new Secrets(db),
     jobs: new Jobs(db),

@@ -181,6 +181,27 @@ export interface SubscriberTable {
   readonly changed_at: number
 }
 
+export interface OutboxTable {
+  readonly id: string
+  readonly website_id: string
+  /** A second mail with the same key is not queued. */
+  readonly dedupe_key: string
+  readonly kind: string
+  /** Mails with a smaller number are sent first. */
+  readonly priority: number
+  readonly recipient: string
+  /** JSON: the mail before it is rendered. Null once the mail is settled, because it may hold codes and links. */
+  readonly email: string | null
+  readonly state: string
+  readonly attempts: number
+  /** The time of the next attempt; while a process sends the mail, the end of its claim. */
+  readonly next_at: number
+  /** The last answer of the mail server; '' before the first one. */
+  readonly answer: string
+  readonly created_at: number
+  readonly changed_at: number
+}
+
 export interface IdempotencyKeyTable {
   readonly website_id: string
   readonly scope: string
@@ -229,6 +250,7 @@ export interface Tables {
   readonly form_submissions: FormSubmissionTable
   readonly form_keys: FormKeyTable
   readonly subscribers: SubscriberTable
+  readonly outbox: OutboxTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
   readonly jobs: JobTable

@@ -19,6 +19,8 @@ export interface SiteSettings {
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]
   readonly taxRules: readonly TaxRule[]
+  /** The sender of the website's mails; by default the one of the service. */
+  readonly mailFrom?: string
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
   /** Forms that pages show; missing for none. */
@@ -247,6 +249,35 @@ export interface Subscriber {
   readonly listId: string
   readonly email: string
   readonly state: 'pending' | 'confirmed'
+  readonly createdAt: number
+  readonly changedAt: number
+}
+
+/**
+ * The state of a mail. `waiting`: it is sent at its next attempt. `bounced`: the mail server refused it for good.
+ * `failed`: every attempt failed for days. `dropped`: its recipient had unsubscribed.
+ */
+export type MailState = 'waiting' | 'sent' | 'bounced' | 'failed' | 'dropped'
+
+/** A mail in the outbox. */
+export interface QueuedMail {
+  readonly id: string
+  readonly websiteId: string
+  /** Unique in the website. */
+  readonly dedupeKey: string
+  /** The name of its template, such as `order`. */
+  readonly kind: string
+  /** Mails with a smaller number are sent first. */
+  readonly priority: number
+  readonly recipient: string
+  /** The mail before it is rendered; null once it is settled. */
+  readonly email: Json
+  readonly state: MailState
+  readonly attempts: number
+  /** The time of the next attempt; while a process sends the mail, the end of its claim. */
+  readonly nextAt: number
+  /** The last answer of the mail server; '' before the first one. */
+  readonly answer: string
   readonly createdAt: number
   readonly changedAt: number
 }

@@ -9,6 +9,7 @@ import type { Page } from '../website/page.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import type { Themes } from '../website/theme.ts'
+import { originOf } from './origin.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** The services that routes of websites use, made once for each process. */
@@ -61,6 +62,11 @@ export class Visit {
 
   get signer(): Signer {
     return this.services.signer
+  }
+
+  /** The scheme and host of this website as the visitor sees it, with which absolute addresses begin. */
+  get origin(): string {
+    return originOf(this.request)
   }
 
   /** The part of the path at `:name` of the route, decoded; '' when the route has none. */

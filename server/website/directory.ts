@@ -58,6 +58,11 @@ export class SiteDirectory {
     return id === undefined ? undefined : this.#load(id)
   }
 
+  /** The site of a website, for work that no visitor asked for; undefined when it does not exist. */
+  byId(id: string): Promise<Site | undefined> {
+    return this.#load(id)
+  }
+
   async #findId(host: string): Promise<string | undefined> {
     const { store, answersAnyHost } = this.#options
     const { websites } = store.read

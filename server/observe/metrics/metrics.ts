@@ -18,7 +18,8 @@ export interface Snapshot {
 // Label values pre-registered at 0, because `increase()` misses the first sample of a series.
 const REASONS = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop'] as const
 const KINDS = ['templates', 'contexts'] as const
-const PRUNED = ['carts', 'keys', 'form_keys', 'submissions', 'subscribers'] as const
+const PRUNED = ['carts', 'keys', 'form_keys', 'submissions', 'subscribers', 'mails'] as const
+const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
 const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
   (limit) => `limit_${limit}`,
 )
@@ -27,6 +28,9 @@ const SOURCES = ['kept', 'awaited', 'made'] as const
 
 /** Where a page for everybody came from: it was kept, another visit was making it, or it was made for this visit. */
 export type PageSource = (typeof SOURCES)[number]
+
+/** The outcome of an attempt to send a mail. */
+export type CountedMail = (typeof MAIL_OUTCOMES)[number]
 
 type UploadKind = (typeof KINDS)[number]
 type PrunedKind = (typeof PRUNED)[number]
@@ -71,6 +75,12 @@ export class Metrics {
     'source',
     SOURCES,
   )
+  readonly #mails = new Counter<CountedMail>(
+    'vitrine_mails_total',
+    'Attempts to send a mail, by outcome.',
+    'outcome',
+    MAIL_OUTCOMES,
+  )
   readonly #batchLines = new Counter<number>(
     'vitrine_batch_lines_total',
     'Lines of batches, by the status of their result.',
@@ -86,7 +96,7 @@ export class Metrics {
     this.#instruments.push(
       ...this.requests.instruments,
       ...[this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines, this.#queueWaits],
-      ...[this.#pruned, this.#sharedPages],
+      ...[this.#pruned, this.#sharedPages, this.#mails],
     )
   }
 
@@ -121,6 +131,10 @@ export class Metrics {
 
   pruned(kind: PrunedKind, times: number): void {
     this.#pruned.count(kind, times)
+  }
+
+  mailed(outcome: CountedMail): void {
+    this.#mails.count(outcome)
   }
 
   sharedPage(source: PageSource): void {

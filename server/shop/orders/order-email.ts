@@ -1,21 +1,9 @@
+import type { Email } from '../../mail/email.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
-import type { View } from '../../website/view.ts'
 import { type OrderBelongings, toCardViews } from './order-belongings.ts'
 import { toOrderView } from './order-view.ts'
 import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
-
-/** A mail before it is rendered. */
-export interface Email {
-  /** The path of the theme's template, such as `emails/order`. */
-  readonly template: string
-  readonly to: string
-  readonly subject: string
-  /** The text that mail programs show beside the subject. */
-  readonly preheader: string
-  /** The mail's own part of the template's context. */
-  readonly content: View
-}
 
 /** The confirmation of an order as a mail. Its links begin with `origin`, such as `https://shop.example`. */
 export function toOrderEmail(

@@ -1,7 +1,7 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
+import type { Email } from '../../mail/email.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
-import type { Email } from '../../shop/orders/order-email.ts'
 import { toOrderSteps } from '../../shop/orders/order-steps.ts'
 import { orderUrls } from '../../shop/orders/order-urls.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'

@@ -24,6 +24,7 @@ const KEYS: KeysOf = {
   form_submissions: ['website_id', 'id'],
   form_keys: ['website_id', 'key'],
   subscribers: ['website_id', 'list_id', 'email'],
+  outbox: ['website_id', 'id'],
   idempotency_keys: ['website_id', 'scope', 'key'],
   secrets: ['name'],
   jobs: ['name'],

@@ -9,6 +9,7 @@ import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { itemStatus } from './item-status.ts'
 import { largeTotals } from './large-totals.ts'
+import { outbox } from './outbox.ts'
 import { pruning } from './pruning.ts'
 import { searchInMemory } from './search-in-memory.ts'
 
@@ -25,6 +26,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0008_search_in_memory': searchInMemory,
     '0009_gift_cards': giftCards,
     '0010_forms': forms,
+    '0011_outbox': outbox,
   }
 }
 

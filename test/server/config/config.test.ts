@@ -87,6 +87,9 @@ describe('readConfig', () => {
     { given: { LIMIT_SITE_WRITES: '0' }, message: 'LIMIT_SITE_WRITES must be a whole number from 1 to' },
     { given: { TRUSTED_PROXIES: '10.0.0.0/33' }, message: 'TRUSTED_PROXIES must be addresses such as' },
     { given: { TRUSTED_PROXIES: '::1,proxy' }, message: 'TRUSTED_PROXIES must be addresses such as' },
+    { given: { SMTP_URL: 'mail.example' }, message: 'SMTP_URL must be an address such as smtps://' },
+    { given: { SMTP_URL: 'smtp://mail.example' }, message: 'MAIL_FROM must be set when SMTP_URL is.' },
+    { given: { MAIL_FROM: 'shop' }, message: 'MAIL_FROM must be an email address.' },
     { given: { REDIS_URL: 'redis' }, message: 'REDIS_URL must be an address such as redis://host:6379.' },
     {
       given: { OTEL_TRACES_SAMPLER_ARG: '1.5' },
@@ -96,11 +99,14 @@ describe('readConfig', () => {
     expect(() => readConfig(given)).toThrow(message)
   })
 
-  it.each(['DATABASE_URL', 'REDIS_URL', 'RENDER_API_KEYS'])('keeps a bad %s to itself', (name) => {
-    const read = () => readConfig({ [name]: 'mysql://a:geheim@b/c,d' })
-    expect(read).toThrow(`${name} must be`)
-    expect(read).not.toThrow('geheim')
-  })
+  it.each(['DATABASE_URL', 'REDIS_URL', 'RENDER_API_KEYS', 'SMTP_URL'])(
+    'keeps a bad %s to itself',
+    (name) => {
+      const read = () => readConfig({ [name]: 'mysql://a:geheim@b/c,d' })
+      expect(read).toThrow(`${name} must be`)
+      expect(read).not.toThrow('geheim')
+    },
+  )
 
   it('names every bad value at once', () => {
     expect(() => readConfig({ RENDER_PORT: 'x', LIMIT_TEXT: 'y' })).toThrow(/RENDER_PORT[^\n]*\nLIMIT_TEXT/)

@@ -25,6 +25,7 @@ it('have these names', async () => {
     'vitrine_cache_hits_total counter',
     'vitrine_cache_misses_total counter',
     'vitrine_limits_total counter',
+    'vitrine_mails_total counter',
     'vitrine_phase_duration_seconds histogram',
     'vitrine_poisoned_total counter',
     'vitrine_pruned_total counter',

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '../render/schema.ts'
-import type { Email } from '../shop/orders/order-email.ts'
+import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import type { Site } from '../website/site.ts'
-import { templateOf, toRenderRequest } from './compose-page.ts'
+import type { Email } from './email.ts'
 
 /** Makes the render request of a mail, which has no layout, no stylesheet and nothing of the visitor. */
 export function composeEmail({ theme, base, website }: Site, email: Email): RenderRequest {

@@ -1,0 +1,13 @@
+import type { View } from '../website/view.ts'
+
+/** A mail before it is rendered. It is a type of an object literal, so that it is assignable to JSON. */
+export type Email = {
+  /** The path of the theme's template, such as `emails/order`. */
+  readonly template: string
+  readonly to: string
+  readonly subject: string
+  /** The text that mail programs show beside the subject. */
+  readonly preheader: string
+  /** The mail's own part of the template's context. */
+  readonly content: View
+}

@@ -1,0 +1,128 @@
+import type { BaseLogger } from 'pino'
+import type { CountedMail } from '../observe/metrics/metrics.ts'
+import type { Delivery, MailTransport } from '../outbound/mail-transport.ts'
+import type { RenderServices } from '../render/services.ts'
+import type { Store } from '../store/store.ts'
+import type { QueuedMail } from '../store/types.ts'
+import type { SiteDirectory } from '../website/directory.ts'
+import { outcomeOf } from './retries.ts'
+import { toMessage } from './to-message.ts'
+
+/** How often a process looks for mails. */
+const LOOK_MS = 1000
+
+/**
+ * How long a claim of a mail holds: longer than an attempt may take. A mail that a crashed process had claimed is sent
+ * after this time.
+ */
+const CLAIM_MS = 120_000
+
+/** Mails that a process sends at a time, so that one slow answer does not stop the others. */
+const LANES = 2
+
+/** A process asks no more after the mail server was down. */
+const DOWN_PAUSE_MS = 15_000
+
+/** Mails in flight may finish this long when the process stops; then they are cut off and sent again later. */
+const STOP_MS = 3000
+
+interface SenderOptions {
+  readonly store: Store
+  readonly directory: SiteDirectory
+  readonly rendering: RenderServices
+  readonly transport: MailTransport
+  /** The sender of websites without an address of their own; '' for none. */
+  readonly from: string
+  readonly log: Pick<BaseLogger, 'debug' | 'warn' | 'error'>
+  /** The time in milliseconds since the epoch. */
+  readonly clock?: () => number
+}
+
+/**
+ * Sends the mails of the outbox, in every process.
+ *
+ * A mail belongs to the process that claims its row, so two processes never send the same one. The row becomes `sent`
+ * after the mail server has accepted the mail. A crash between the two is the one case in which a mail is sent again:
+ * SMTP has no way to ask whether a mail arrived. Both have the same Message-ID.
+ */
+export class MailSender {
+  readonly #options: SenderOptions & { readonly clock: () => number }
+  readonly #stopping = new AbortController()
+  readonly #cutOff = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<unknown> = Promise.resolve()
+  #pausedUntilMs = 0
+
+  constructor(options: SenderOptions) {
+    this.#options = { clock: Date.now, ...options }
+  }
+
+  /** Looks for mails now and then every second, until it is stopped. */
+  start(): void {
+    const look = () => {
+      this.#running = this.sendDue().finally(() => {
+        if (!this.#stopping.signal.aborted) this.#timer = setTimeout(look, LOOK_MS).unref()
+      })
+    }
+    look()
+  }
+
+  /** Resolves when no mail is in flight, so that the store can be closed. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#stopping.abort()
+    const timer = setTimeout(() => this.#cutOff.abort(), STOP_MS)
+    await this.#running
+    clearTimeout(timer)
+  }
+
+  /** Sends all mails that are due. It never rejects: a mail that was not sent is tried again. */
+  async sendDue(): Promise<void> {
+    const { store, clock, log } = this.#options
+    try {
+      if (clock() < this.#pausedUntilMs || !(await store.read.outbox.hasDue(clock()))) return
+      await Promise.all(Array.from({ length: LANES }, () => this.#sendInTurn()))
+    } catch (err) {
+      log.error({ err }, 'Mails could not be read or stored')
+    }
+  }
+
+  async #sendInTurn(): Promise<void> {
+    const { store, clock } = this.#options
+    while (!this.#stopping.signal.aborted && clock() >= this.#pausedUntilMs) {
+      const mail = await store.transaction(({ outbox }) => outbox.claim(clock(), clock() + CLAIM_MS))
+      if (mail === undefined) return
+      const delivery = await this.#deliver(mail)
+      if (delivery.outcome === 'down') this.#pausedUntilMs = clock() + DOWN_PAUSE_MS
+      await this.#settle(mail, delivery)
+    }
+  }
+
+  async #deliver(mail: QueuedMail): Promise<Delivery> {
+    const { directory, rendering, transport, from, log } = this.#options
+    try {
+      const site = await directory.byId(mail.websiteId)
+      if (site === undefined) throw new Error('The website of the mail is gone.')
+      const message = await toMessage(rendering, site, mail, from)
+      return await transport.deliver(message, this.#cutOff.signal)
+    } catch (err) {
+      log.error({ err, ...toFields(mail) }, 'A mail could not be rendered')
+      return { outcome: 'postponed', answer: 'The mail could not be rendered.' }
+    }
+  }
+
+  async #settle(mail: QueuedMail, delivery: Delivery): Promise<void> {
+    const { store, rendering, clock, log } = this.#options
+    const outcome = outcomeOf(mail, delivery, clock())
+    await store.transaction(({ outbox }) => outbox.settle(mail, outcome, clock()))
+    const counted: CountedMail = outcome.state === 'waiting' ? 'postponed' : outcome.state
+    rendering.metrics.mailed(counted)
+    const level = counted === 'sent' ? 'debug' : 'warn'
+    log[level]({ ...toFields(mail), outcome: counted, isServerDown: delivery.outcome === 'down' }, 'Mail')
+  }
+}
+
+/** The facts of a mail that a log may hold: no recipient, no subject, no text, and no answer that may repeat them. */
+function toFields({ id, websiteId, kind, attempts }: QueuedMail) {
+  return { mail: id, website: websiteId, kind, attempts }
+}

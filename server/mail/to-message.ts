@@ -1,0 +1,51 @@
+import { member, toText } from '../../engine/domain/data/value.ts'
+import { isEmail } from '../../engine/domain/forms/email.ts'
+import { PhaseTimes } from '../observe/phase-times.ts'
+import type { Message } from '../outbound/mail-transport.ts'
+import { renderPage } from '../render/pipeline.ts'
+import type { RenderServices } from '../render/services.ts'
+import type { QueuedMail } from '../store/types.ts'
+import type { Site } from '../website/site.ts'
+import { composeEmail } from './compose-email.ts'
+import type { Email } from './email.ts'
+import { toPlainText } from './to-text.ts'
+
+/** The sender of mails that no server sends. */
+const NOBODY = 'no-reply@localhost'
+
+/** Renders a mail. `from` is the sender of websites without an address of their own. Throws the problem of the render. */
+export async function toMessage(
+  rendering: RenderServices,
+  site: Site,
+  { id, email: queued, createdAt }: QueuedMail,
+  from: string,
+): Promise<Message> {
+  const { website } = site
+  const email = queued as Email
+  const html = renderMail(rendering, site, email, id)
+  const address = website.settings.mailFrom ?? (from === '' ? NOBODY : from)
+  const contact = toText(member(member(website.data, 'website'), 'contactEmail'))
+  return {
+    messageId: `<${id}@${address.slice(address.indexOf('@') + 1)}>`,
+    date: new Date(createdAt),
+    from: { name: website.title, address },
+    to: email.to,
+    replyTo: isEmail(contact) ? contact : '',
+    subject: email.subject,
+    html,
+    text: await toPlainText(html),
+  }
+}
+
+function renderMail(rendering: RenderServices, site: Site, email: Email, id: string): string {
+  const request = composeEmail(site, email)
+  const { result } = renderPage(rendering, {
+    request,
+    context: { data: request.context, digest: undefined },
+    bytes: id,
+    tenant: site.website.id,
+    deadlineAtMs: Number.POSITIVE_INFINITY,
+    phases: new PhaseTimes(),
+  })
+  return result.html
+}

@@ -1,0 +1,152 @@
+import type { Database } from './database.ts'
+import type { OutboxTable } from './tables.ts'
+import type { MailState, QueuedMail, Range } from './types.ts'
+
+/** The result of an attempt to send a mail. `nextAt` counts only while the mail is waiting. */
+export interface MailOutcome {
+  readonly state: MailState
+  readonly answer: string
+  readonly nextAt: number
+}
+
+/** The mails of websites, from the write that causes them until their outcome is old. */
+export class Outbox {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Adds a mail. Returns false when the website has a mail with its key already. */
+  async add(mail: QueuedMail): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+      .insertInto('outbox')
+      .values(toRow(mail))
+      .onConflict((conflict) => conflict.columns(['website_id', 'dedupe_key']).doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows > 0n
+  }
+
+  async byId(websiteId: string, id: string): Promise<QueuedMail | undefined> {
+    const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
+    return row && toMail(row)
+  }
+
+  /** Mails of a website, the newest first. */
+  async list(websiteId: string, { limit, offset }: Range): Promise<readonly QueuedMail[]> {
+    const rows = await this.#of(websiteId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map(toMail)
+  }
+
+  async hasDue(nowMs: number): Promise<boolean> {
+    return (await this.#due(nowMs).select('id').executeTakeFirst()) !== undefined
+  }
+
+  /**
+   * Claims the next mail to send; undefined when none is due. No other caller gets it before `untilMs`. Then it is
+   * due again, unless it was settled, so a mail survives a crash of its sender.
+   */
+  async claim(nowMs: number, untilMs: number): Promise<QueuedMail | undefined> {
+    for (;;) {
+      const row = await this.#due(nowMs).selectAll().executeTakeFirst()
+      if (row === undefined) return undefined
+      const claimed = { attempts: row.attempts + 1, next_at: untilMs, changed_at: nowMs }
+      const { numUpdatedRows } = await this.#db
+        .updateTable('outbox')
+        .set(claimed)
+        .where('website_id', '=', row.website_id)
+        .where('id', '=', row.id)
+        .where('state', '=', 'waiting')
+        .where('next_at', '=', row.next_at)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return toMail({ ...row, ...claimed })
+    }
+  }
+
+  /** Stores the outcome of an attempt. A mail that will not be sent again loses its content. */
+  async settle(mail: QueuedMail, { state, answer, nextAt }: MailOutcome, nowMs: number): Promise<void> {
+    await this.#db
+      .updateTable('outbox')
+      .set({
+        ...{ state, answer },
+        ...(state === 'waiting' ? { next_at: nextAt } : { email: null }),
+        changed_at: nowMs,
+      })
+      .where('website_id', '=', mail.websiteId)
+      .where('id', '=', mail.id)
+      .where('state', '=', 'waiting')
+      .execute()
+  }
+
+  /** Removes up to `limit` settled mails that changed last before `beforeMs`, and returns how many it removed. */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom('outbox')
+      .select(['website_id', 'id'])
+      .where('state', '!=', 'waiting')
+      .where('changed_at', '<', beforeMs)
+      .limit(limit)
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('outbox')
+      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  #of(websiteId: string) {
+    return this.#db.selectFrom('outbox').selectAll().where('website_id', '=', websiteId)
+  }
+
+  /** The next mail: first by priority, then by time. */
+  #due(nowMs: number) {
+    return this.#db
+      .selectFrom('outbox')
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', nowMs)
+      .orderBy('priority')
+      .orderBy('next_at')
+      .orderBy('id')
+      .limit(1)
+  }
+}
+
+function toRow(mail: QueuedMail): OutboxTable {
+  return {
+    id: mail.id,
+    website_id: mail.websiteId,
+    dedupe_key: mail.dedupeKey,
+    kind: mail.kind,
+    priority: mail.priority,
+    recipient: mail.recipient,
+    email: mail.email === null ? null : JSON.stringify(mail.email),
+    state: mail.state,
+    attempts: mail.attempts,
+    next_at: mail.nextAt,
+    answer: mail.answer,
+    created_at: mail.createdAt,
+    changed_at: mail.changedAt,
+  }
+}
+
+function toMail(row: OutboxTable): QueuedMail {
+  return {
+    id: row.id,
+    websiteId: row.website_id,
+    dedupeKey: row.dedupe_key,
+    kind: row.kind,
+    priority: row.priority,
+    recipient: row.recipient,
+    email: row.email === null ? null : JSON.parse(row.email),
+    state: row.state as MailState,
+    attempts: row.attempts,
+    nextAt: row.next_at,
+    answer: row.answer,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  }
+}
