@@ -25,11 +25,13 @@ import type { Store } from './store/store.ts'
 import { createToken } from './store/tokens.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
+import { passwordRates } from './visitor/password-rates.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
 import { readClientFiles } from './website/client-files.ts'
 import { SiteDirectory } from './website/directory.ts'
+import { Passwords } from './website/passwords.ts'
 import { Signer } from './website/signing.ts'
 import { Themes } from './website/theme.ts'
 
@@ -70,6 +72,7 @@ export async function buildSiteApp(
   app.addHook('onClose', () => instalments?.close())
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
   const services: PageServices = {
+    passwords: new Passwords(),
     sharedPages,
     store,
     rendering,
@@ -123,6 +126,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
+  await app.register(passwordRates)
   await app.register(cookieCheck)
   await app.register(formsAgain, services)
   await app.register(visitorApi, services)

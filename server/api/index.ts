@@ -9,6 +9,7 @@ import { cartEntryAnswerRoutes } from './cart-entry-answers.ts'
 import { cartFormRoutes } from './cart-form.ts'
 import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
+import { contributorRoutes } from './contributors.ts'
 import { donationRoutes } from './donations.ts'
 import { instalmentRoutes } from './instalments.ts'
 import { inventoryRoutes } from './inventory.ts'
@@ -41,4 +42,5 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(reviewRoutes, services)
   await app.register(newsletterRoutes, services)
   await app.register(membershipRoutes, services)
+  await app.register(contributorRoutes, services)
 }

@@ -13,7 +13,6 @@ import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { lockOfWebsite, type PasswordLock } from '../website/locks.ts'
 import type { Page } from '../website/page.ts'
-import { verifyPassword } from '../website/password.ts'
 import { collectionUrl, toOwnPath } from '../website/urls.ts'
 
 /** Requests a minute from one address, so that passwords cannot be guessed. */
@@ -48,7 +47,7 @@ export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
 }
 
 async function unlock(visit: Visit, lock: PasswordLock, password: string): Promise<void> {
-  if (!(await verifyPassword(password, lock.passwordHash))) throw passwordWrong()
+  if (!(await visit.services.passwords.isRight(password, lock.passwordHash))) throw passwordWrong()
   addUnlocked(visit, passwordMark(visit.signer, lock))
 }
 

@@ -78,6 +78,21 @@ export const VISITOR_PROBLEMS = {
     meaning: 'The payment was declined; nothing was charged.',
     remedy: 'Let the buyer try again or pay in another way.',
   },
+  login_failed: {
+    status: 401,
+    meaning: 'No account or contributor has this email address and password.',
+    remedy: 'Check both. The answer is the same whichever is wrong, so that addresses cannot be guessed.',
+  },
+  contributor_missing: {
+    status: 401,
+    meaning: 'The call needs a contributor of the website, and no session of one came.',
+    remedy: 'Sign in at `/api/contributors/session`, and send its cookie.',
+  },
+  permission_missing: {
+    status: 403,
+    meaning: 'No role of the contributor has the permission that the call needs; `permission` names it.',
+    remedy: 'Ask an administrator of the website for another role.',
+  },
   crumb_invalid: {
     status: 403,
     meaning:
@@ -173,6 +188,12 @@ export const VISITOR_PROBLEMS = {
   rate_limited: {
     status: 429,
     meaning: 'The address sends more requests a minute than the call takes.',
+    remedy: 'Try again after `Retry-After`.',
+    isPassing: true,
+  },
+  passwords_busy: {
+    status: 503,
+    meaning: 'Too many passwords wait to be checked.',
     remedy: 'Try again after `Retry-After`.',
     isPassing: true,
   },

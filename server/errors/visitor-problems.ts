@@ -26,6 +26,20 @@ export const siteLocked = (): Problem => problem('site_locked', text('site_locke
 export const passwordWrong = (): Problem =>
   fieldProblem('password_wrong', text('password_wrong'), { password: text('password_wrong') })
 
+/** No account has this address and password. The answer never tells which of them is wrong. */
+export const loginFailed = (): Problem => problem('login_failed', text('login_failed'))
+
+/** The call needs a contributor, and none is signed in. */
+export const contributorMissing = (): Problem => problem('contributor_missing', text('contributor_missing'))
+
+/** No role of the contributor has the permission. */
+export const permissionMissing = (permission: string): Problem =>
+  problem('permission_missing', text('permission_missing'), { members: { permission } })
+
+/** Too many passwords wait to be checked. */
+export const passwordsBusy = (retryAfterS: number): Problem =>
+  passingProblem('passwords_busy', text('rate_limited'), retryAfterS)
+
 /** The client address sends too many requests. */
 export const rateLimited = (retryAfterS: number): Problem =>
   passingProblem('rate_limited', text('rate_limited'), retryAfterS)

@@ -89,6 +89,7 @@ function beforeOf(nowMs: number): PruneBefore {
   return {
     carts: nowMs - CART_LIFE_MS,
     keys: nowMs - KEY_LIFE_MS,
+    sessions: nowMs,
     form_keys: nowMs - FORM_KEY_LIFE_MS,
     submissions: nowMs - SUBMISSION_LIFE_MS,
     subscribers: nowMs - PENDING_LIFE_MS,

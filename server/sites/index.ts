@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { cartPageRoutes } from './cart-routes.ts'
 import { checkoutPageRoutes, giftCardCheckoutRoutes } from './checkout-routes.ts'
+import { contributorPageRoutes } from './contributor-routes.ts'
 import { donationPageRoutes } from './donation-routes.ts'
 import { feedRoutes } from './feeds.ts'
 import { assetRoutes } from './files/asset-routes.ts'
@@ -23,5 +24,6 @@ export const sitePages: FastifyPluginAsync<PageServices> = async (app, services)
   await app.register(reviewPageRoutes, services)
   await app.register(newsletterPageRoutes, services)
   await app.register(orderPageRoutes, services)
+  await app.register(contributorPageRoutes, services)
   await app.register(pageRoutes, services)
 }

@@ -2,6 +2,7 @@ import { Assets } from './assets.ts'
 import { Carts } from './carts.ts'
 import { Collections } from './collections.ts'
 import { Contributions } from './contributions.ts'
+import { Contributors } from './contributors.ts'
 import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
 import { FormKeys } from './form-keys.ts'
@@ -15,6 +16,7 @@ import { Outbox } from './outbox.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
+import { Sessions } from './sessions.ts'
 import { Subscribers } from './subscribers.ts'
 import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
@@ -33,6 +35,8 @@ export interface Repositories {
   readonly giftCards: GiftCards
   readonly contributions: Contributions
   readonly reviews: Reviews
+  readonly contributors: Contributors
+  readonly sessions: Sessions
   readonly unsubscribed: Unsubscribed
   readonly formSubmissions: FormSubmissions
   readonly formKeys: FormKeys
@@ -59,6 +63,8 @@ export function toRepositories(database: OpenDatabase): Repositories {
     giftCards: new GiftCards(db),
     contributions: new Contributions(db),
     reviews: new Reviews(db),
+    contributors: new Contributors(db),
+    sessions: new Sessions(db),
     unsubscribed: new Unsubscribed(db),
     formSubmissions: new FormSubmissions(db),
     formKeys: new FormKeys(db),

@@ -149,6 +149,28 @@ export interface ReviewTable {
   readonly data: string
 }
 
+export interface ContributorTable {
+  readonly id: string
+  readonly website_id: string
+  /** In lower case. */
+  readonly email: string
+  readonly name: string
+  /** JSON: a list of names of roles. */
+  readonly roles: string
+  readonly password_hash: string | null
+  readonly created_at: number
+}
+
+/** A session of a contributor or of a site user. */
+export interface SessionTable {
+  readonly website_id: string
+  readonly token_hash: string
+  readonly kind: string
+  readonly owner_id: string
+  readonly created_at: number
+  readonly ends_at: number
+}
+
 export interface UnsubscribedTable {
   readonly website_id: string
   readonly email: string
@@ -246,6 +268,8 @@ export interface Tables {
   readonly gift_cards: GiftCardTable
   readonly contributions: ContributionTable
   readonly reviews: ReviewTable
+  readonly contributors: ContributorTable
+  readonly sessions: SessionTable
   readonly unsubscribed: UnsubscribedTable
   readonly form_submissions: FormSubmissionTable
   readonly form_keys: FormKeyTable

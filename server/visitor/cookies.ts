@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Names of all cookies. Scripts of the pages may read `crumb` and `hasCart`; the others are HttpOnly. */
+/**
+ * Names of all cookies. Scripts of the pages may read `crumb`, `hasCart` and `siteUserInfo`; the others are HttpOnly.
+ */
 export const COOKIE = {
   crumb: 'crumb',
   cart: 'CART',
@@ -9,6 +11,8 @@ export const COOKIE = {
   memberships: 'memberships',
   flash: 'flash',
   wrote: 'wrote',
+  contributor: 'contributorSession',
+  account: 'siteUserSession',
 } as const
 
 /** Cookies that change no page: one proves only where a form comes from, the other repeats to scripts that there is a cart. */

@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { ClientFiles } from '../website/client-files.ts'
 import type { SiteDirectory } from '../website/directory.ts'
 import type { Page } from '../website/page.ts'
+import type { Passwords } from '../website/passwords.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import type { Themes } from '../website/theme.ts'
@@ -21,6 +22,7 @@ export interface SiteServices {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly signer: Signer
+  readonly passwords: Passwords
   /** The words of the provider of instalments; undefined when none is configured. */
   readonly instalments: InstalmentInformation | undefined
   /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */

@@ -35,10 +35,24 @@ function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyRepl
   const crumb = request.cookies[COOKIE.crumb] ?? ''
   const id = idIn(signer, request, crumb)
   if (id !== undefined) return { crumb, id, cartToken }
-  const newId = createToken()
-  const newCrumb = `${newId}.${signer.sign('crumb', request.site.website.id, newId)}`
-  reply.setCookie(COOKIE.crumb, newCrumb, cookieAttributes(request))
-  return { crumb: newCrumb, id: newId, cartToken }
+  return { ...makeCrumb(signer, request, reply), cartToken }
+}
+
+/** Gives a visitor another crumb, so that one which was known before a login is worth nothing after it. */
+export function renewCrumb(signer: Signer, request: FastifyRequest, reply: FastifyReply): void {
+  const { cartToken } = visitorOf(signer, request, reply)
+  request.visitor = { ...makeCrumb(signer, request, reply), cartToken }
+}
+
+function makeCrumb(
+  signer: Signer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<Visitor, 'crumb' | 'id'> {
+  const id = createToken()
+  const crumb = `${id}.${signer.sign('crumb', request.site.website.id, id)}`
+  reply.setCookie(COOKIE.crumb, crumb, cookieAttributes(request))
+  return { crumb, id }
 }
 
 /**

@@ -30,6 +30,7 @@ export const PAGE_PATH = {
   donateConfirmed: '/donate/confirmed',
   reviews: '/reviews',
   unsubscribe: '/newsletter/unsubscribe',
+  contributor: '/config',
 } as const
 
 /** Suggestions of the search field. By itself, because the script of that field needs no other path. */
@@ -58,6 +59,8 @@ export const API_PATH = {
   unlock: '/api/site/unlock',
   membership: '/api/site/membership',
   unsubscribe: '/api/newsletter/unsubscribe',
+  contributors: '/api/contributors',
+  contributorSession: '/api/contributors/session',
 } as const
 
 /** Paths of files and feeds. */

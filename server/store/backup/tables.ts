@@ -20,6 +20,8 @@ const KEYS: KeysOf = {
   gift_cards: ['website_id', 'id'],
   contributions: ['website_id', 'id'],
   reviews: ['website_id', 'id'],
+  contributors: ['website_id', 'id'],
+  sessions: ['website_id', 'token_hash'],
   unsubscribed: ['website_id', 'email'],
   form_submissions: ['website_id', 'id'],
   form_keys: ['website_id', 'key'],

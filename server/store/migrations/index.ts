@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrat
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
 import { contentTimes } from './content-times.ts'
+import { contributors } from './contributors.ts'
 import { forms } from './forms.ts'
 import { giftCards } from './gift-cards.ts'
 import { giving } from './giving.ts'
@@ -27,6 +28,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0009_gift_cards': giftCards,
     '0010_forms': forms,
     '0011_outbox': outbox,
+    '0012_contributors': contributors,
   }
 }
 

@@ -18,6 +18,7 @@ import {
   SUBSCRIPTION,
   UNSUBSCRIBE,
 } from '../../support/sites/buying.ts'
+import { CONTRIBUTOR_SESSION, CONTRIBUTORS } from '../../support/sites/contributors.ts'
 import { routesOf } from '../../support/sites/routes.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { passwordOf } from '../../support/sites/small-site.ts'
@@ -226,6 +227,12 @@ const ofForms = [
   'POST /api/site/unlock',
 ]
 
+/** Calls of contributors; `contributors.test.ts` sends them. */
+const ofContributors = [
+  `GET ${CONTRIBUTORS}`,
+  ...['GET', 'POST', 'DELETE'].map((method) => `${method} ${CONTRIBUTOR_SESSION}`),
+]
+
 /** Answers HTML of another website; `instalments.test.ts` asks it. */
 const ofOthers = ['GET /api/commerce/instalments/modal']
 
@@ -239,7 +246,8 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    expect([...rows.map(({ route }) => route), ...ofForms, ...ofOthers].toSorted()).toEqual(routes.toSorted())
+    const others = [...ofForms, ...ofOthers, ...ofContributors]
+    expect([...rows.map(({ route }) => route), ...others].toSorted()).toEqual(routes.toSorted())
   })
 })
 

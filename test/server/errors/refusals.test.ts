@@ -14,6 +14,7 @@ import {
   REVIEWS,
   SUBSCRIPTION,
 } from '../../support/sites/buying.ts'
+import { fillCart } from '../../support/sites/full-cart.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { hostOf, lockedSite, smallSite } from '../../support/sites/small-site.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
@@ -118,7 +119,7 @@ const rows: readonly Row[] = [
     code: 'cart_full',
     status: 400,
     act: async (visitor) => {
-      await fill(cartIn(await add(visitor, 'quay-cup-l')).id)
+      await fillCart(store, cartIn(await add(visitor, 'quay-cup-l')).id)
       return add(visitor, 'quay-song')
     },
   },
@@ -261,18 +262,8 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** Puts as many things into a cart as fit. */
-async function fill(cartId: string): Promise<void> {
-  const cart = await store.read.carts.byId('quay', cartId)
-  const [entry] = cart?.entries ?? []
-  if (cart === undefined || entry === undefined) throw new Error('There is nothing in the cart.')
-  const entries = Array.from({ length: 100 }, (_, position) => ({
-    ...entry,
-    id: `entry-${position}`,
-    position,
-  }))
-  await store.transaction(({ carts }) => carts.replace(cart, { ...cart, entries }, Date.now()))
-}
+/** Seen by the tests of accounts, contributors and passwords. */
+const OF_LOGINS = ['login_failed', 'contributor_missing', 'permission_missing', 'passwords_busy']
 
 describe('a problem', () => {
   it.each(rows)('$code is answered with $status', async ({ code, status, act, says = {} }) => {
@@ -289,7 +280,8 @@ describe('a problem', () => {
 
   it('of every kind is seen here', () => {
     const codes = [...Object.keys(VISITOR_PROBLEMS), 'body_invalid', 'not_found']
-    expect(rows.map(({ code }) => code).toSorted()).toEqual(codes.toSorted())
+    const seen = [...rows.map(({ code }) => code), ...OF_LOGINS]
+    expect(seen.toSorted()).toEqual(codes.toSorted())
   })
 })
 

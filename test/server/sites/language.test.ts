@@ -57,7 +57,13 @@ await own.visitor.submit(REVIEWS, review)
 
 /** Words of the website's files and of its visitor. */
 const DATA = new Set(
-  [JSON.stringify(sites), own.email, 'ada@example.com Ada Byron Lee Portland OR Street', 'USD']
+  [
+    JSON.stringify(sites),
+    own.email,
+    own.contributorEmail,
+    'ada@example.com Ada Byron Lee Portland OR Street',
+    'USD',
+  ]
     .join(' ')
     .match(/[A-Za-z]{2,}/g),
 )

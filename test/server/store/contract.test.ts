@@ -36,7 +36,7 @@ describeEachStore('the store', (opened) => {
     const { website, collection } = await createShop(opened.store)
     const locked = {
       ...collection,
-      ...({ passwordHash: 'scrypt$…', membershipId: 'pass', navigation: 'footer' } as const),
+      ...({ passwordHash: '$argon2id$…', membershipId: 'pass', navigation: 'footer' } as const),
     }
     await opened.store.transaction(({ collections }) => collections.save(locked))
     expect(await opened.store.read.collections.byId(website.id, collection.id)).toEqual(locked)
@@ -44,7 +44,7 @@ describeEachStore('the store', (opened) => {
 
   it('keeps the access to a website', async () => {
     const { website } = await createShop(opened.store)
-    for (const passwordHash of ['scrypt$…', null]) {
+    for (const passwordHash of ['$argon2id$…', null]) {
       await opened.store.transaction(({ websites }) => websites.save({ ...website, passwordHash }, NOW_MS))
       expect((await opened.store.read.websites.byId(website.id))?.passwordHash).toBe(passwordHash)
     }

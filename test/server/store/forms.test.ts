@@ -59,7 +59,15 @@ describeEachStore('the submissions of forms', (opened) => {
     const [old, young] = [NOW_MS - 1, NOW_MS].map((createdAt) => submissionTo(website.id, { createdAt }))
     if (old === undefined || young === undefined) throw new Error('Two were made.')
     await add(old, young)
-    const before = { carts: 0, keys: 0, form_keys: 0, submissions: NOW_MS, subscribers: 0, mails: 0 }
+    const before = {
+      carts: 0,
+      keys: 0,
+      sessions: 0,
+      form_keys: 0,
+      submissions: NOW_MS,
+      subscribers: 0,
+      mails: 0,
+    }
     await prune(opened.store, before, new AbortController().signal)
     const { formSubmissions } = opened.store.read
     expect(await formSubmissions.list(website.id, { limit: 9 })).toEqual([young])
@@ -147,7 +155,15 @@ describeEachStore('a subscriber', (opened) => {
       await subscribers.addPending(subscriber('new@example.com'), NOW_MS, 0)
       await subscribers.confirm(subscriber('old-but-confirmed@example.com'), NOW_MS - 1)
     })
-    const before = { carts: 0, keys: 0, form_keys: 0, submissions: 0, subscribers: NOW_MS, mails: 0 }
+    const before = {
+      carts: 0,
+      keys: 0,
+      sessions: 0,
+      form_keys: 0,
+      submissions: 0,
+      subscribers: NOW_MS,
+      mails: 0,
+    }
     await prune(opened.store, before, new AbortController().signal)
     const { subscribers } = opened.store.read
     const found = await Promise.all(

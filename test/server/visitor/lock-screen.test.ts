@@ -163,6 +163,6 @@ describe('a website behind a password', () => {
     const database = await viewDatabase(address)
     const contents = await database.contentsOf('reef')
     await database[Symbol.asyncDispose]()
-    expect([contents.includes('scrypt$'), contents.includes(passwordOf('reef'))]).toEqual([true, false])
+    expect([contents.includes('$argon2id$'), contents.includes(passwordOf('reef'))]).toEqual([true, false])
   })
 })

@@ -21,6 +21,7 @@ describe('the table of paths', () => {
     expect(PRIVATE_PATHS).toEqual([
       '/cart',
       '/checkout',
+      '/config',
       '/donate',
       '/newsletter',
       '/reviews',

@@ -1,3 +1,5 @@
+import { createSessionToken, hashToken } from '../../../server/store/tokens.ts'
+import { hashPassword } from '../../../server/website/password.ts'
 import { Signer } from '../../../server/website/signing.ts'
 import {
   add,
@@ -11,6 +13,7 @@ import {
   redeem,
   SUBSCRIPTION,
 } from '../sites/buying.ts'
+import { CONTRIBUTOR_PASSWORD } from '../sites/contributors.ts'
 import { hostOf, passwordOf } from '../sites/small-site.ts'
 import { type Ask, Visitor } from '../sites/visitors.ts'
 import type { DatabaseView } from '../store/view-database.ts'
@@ -40,10 +43,16 @@ export interface Belongings {
   readonly contributionId: string
   /** With which programs that read mail take an address off the list. */
   readonly unsubscribeKey: string
+  /** Of the contributor. */
+  readonly contributorEmail: string
 }
 
 /** Values that are made once, because their requests are limited, or they are read from the store. */
-export type Prepared = Pick<Belongings, 'contributionId' | 'unsubscribeKey'> & { readonly unlocked: string }
+export type Prepared = Pick<Belongings, 'contributionId' | 'unsubscribeKey' | 'contributorEmail'> & {
+  readonly unlocked: string
+  /** Opens a session of the contributor, and answers its token. */
+  readonly openSession: () => Promise<string>
+}
 
 /** The address that is taken off a list. */
 export const READER = 'reader@example.com'
@@ -59,10 +68,28 @@ export async function prepare(
   await visitor.submit('/api/site/unlock', { password: passwordOf(name), returnTo: '/vault' })
   const given = await give(visitor, name, { name: mark, email: `${mark}@example.com`, message: mark })
   return {
+    ...(await employ(database, name, mark)),
     unlocked: visitor.cookies.get('unlocked') ?? '',
     contributionId: JSON.parse(given.body).contribution.id,
     unsubscribeKey: await signUnsubscribe(database, name, READER),
   }
+}
+
+/** Gives a website a contributor. Sessions are written to the store, because each login checks a password. */
+async function employ(database: DatabaseView, name: string, mark: string) {
+  const contributorEmail = `crew@${name}.test`
+  const passwordHash = await hashPassword(CONTRIBUTOR_PASSWORD)
+  await database.rows(`insert into contributors
+    (website_id, id, email, name, roles, password_hash, created_at) values
+    ('${name}', '${name}-crew', '${contributorEmail}', '${mark}', '["ADMIN"]', '${passwordHash}', 0)`)
+  const openSession = async () => {
+    const token = createSessionToken()
+    await database.rows(`insert into sessions
+      (website_id, token_hash, kind, owner_id, created_at, ends_at) values
+      ('${name}', '${hashToken(token)}', 'contributor', '${name}-crew', 0, ${Date.now() + 3_600_000})`)
+    return token
+  }
+  return { contributorEmail, openSession }
 }
 
 /** The key of an address, as the mail of a website has it. */
@@ -76,10 +103,11 @@ export async function settle(
   ask: Ask,
   name: string,
   mark: string,
-  { unlocked, ...prepared }: Prepared,
+  { unlocked, openSession, ...prepared }: Prepared,
 ): Promise<Belongings> {
   const visitor = await Visitor.meet(ask, hostOf(name))
   visitor.cookies.set('unlocked', unlocked)
+  visitor.cookies.set('contributorSession', await openSession())
   await add(visitor, `${name}-cup-l`)
   // Without the mark, because the buyer types it to find the order, and the page shows it again.
   const email = `${name}@example.com`

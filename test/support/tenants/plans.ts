@@ -12,6 +12,7 @@ import {
   SUBSCRIPTION,
   UNSUBSCRIBE,
 } from '../sites/buying.ts'
+import { CONTRIBUTOR_SESSION, CONTRIBUTORS, signIn } from '../sites/contributors.ts'
 import { passwordOf } from '../sites/small-site.ts'
 import type { SiteAnswer, Visitor } from '../sites/visitors.ts'
 import { type Belongings, READER } from './belongings.ts'
@@ -252,6 +253,14 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
         visitor.submit('/api/site/membership', { order: membershipOrderId }),
       303,
     ),
+  ],
+  'GET /config': [get('/config')],
+  [`GET ${CONTRIBUTORS}`]: [get(CONTRIBUTORS)],
+  [`GET ${CONTRIBUTOR_SESSION}`]: [get(CONTRIBUTOR_SESSION)],
+  [`DELETE ${CONTRIBUTOR_SESSION}`]: [plain((visitor) => visitor.send('DELETE', CONTRIBUTOR_SESSION))],
+  [`POST ${CONTRIBUTOR_SESSION}`]: [
+    named((visitor, { contributorEmail }) => signIn(visitor, contributorEmail)),
+    plain((visitor) => visitor.submit(CONTRIBUTOR_SESSION, { action: 'sign-out' }), 303),
   ],
   'POST /api/site/unlock': [
     named(

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { permissionsOf } from '../../engine/domain/data/permissions.ts'
+import { checkForm, type FieldRule } from '../../engine/domain/forms/check-form.ts'
+import { toAddress } from '../../engine/domain/forms/email.ts'
+import { text } from '../../engine/domain/messages/text.ts'
+import { contributorMissing, fieldsInvalid, loginFailed } from '../errors/visitor-problems.ts'
+import { contributorPage } from '../sites/pages/contributor.ts'
+import type { Contributor } from '../store/account-types.ts'
+import { hashToken } from '../store/tokens.ts'
+import { contributorOf, requirePermission } from '../visitor/contributor.ts'
+import { formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { respond } from '../visitor/respond.ts'
+import { clearSession, openSession, sessionTokenOf, setSession } from '../visitor/session.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+
+/** A working day. The cookie ends with the browser session. */
+const LIFE_MS = 12 * 3_600_000
+
+const RULES: readonly FieldRule[] = [
+  { id: 'email', type: 'email', required: true, missing: text('missing_email') },
+  { id: 'password', type: 'text', required: true, missing: text('missing_password') },
+]
+
+const loginBody = z.strictObject({ email: z.string().max(300), password: z.string().max(200) })
+type Login = z.output<typeof loginBody>
+
+/**
+ * `/api/contributors` lists the contributors of the website. `/api/contributors/session`: POST signs a contributor in, GET tells who is signed in, DELETE signs out. A form signs out
+ * by the field `action`.
+ */
+export const contributorRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.get(API_PATH.contributors, withVisit(services, list))
+  app.get(API_PATH.contributorSession, withVisit(services, describe))
+  app.delete(
+    API_PATH.contributorSession,
+    withVisit(services, (visit) => signOut(visit)),
+  )
+  app.post(
+    API_PATH.contributorSession,
+    { config: SHOWN_AGAIN },
+    withVisit(services, (visit) => {
+      const form = formOf(visit.request)
+      if (form === undefined) return signIn(app, visit, readBody(loginBody, visit.request))
+      const { action, ...login } = readFields(form, ['action', 'email', 'password'])
+      return action === 'sign-out' ? signOut(visit) : signIn(app, visit, login)
+    }),
+  )
+}
+
+async function list(visit: Visit) {
+  await requirePermission(visit, 'contributors.change')
+  visit.reply.header('cache-control', 'private, no-store')
+  const contributors = await visit.read.contributors.list(visit.websiteId)
+  return { contributors: contributors.map(toView) }
+}
+
+async function describe(visit: Visit) {
+  const contributor = await contributorOf(visit)
+  if (contributor === undefined) throw contributorMissing()
+  visit.reply.header('cache-control', 'private, no-store')
+  return toAnswer(contributor)
+}
+
+function signIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknown> {
+  const { services, site, websiteId } = visit
+  return respond(visit, {
+    run: async () => {
+      const contributor = await findByPassword(app, visit, login)
+      const owner = { kind: 'contributor', ownerId: contributor.id, lifeMs: LIFE_MS } as const
+      const token = await services.store.transaction((repositories) =>
+        openSession(repositories, websiteId, owner),
+      )
+      setSession(visit, 'contributor', token)
+      return contributor
+    },
+    toJson: toAnswer,
+    toPath: () => PAGE_PATH.contributor,
+    needsCookies: true,
+    toPage: async (problem, form) => contributorPage(site, undefined, rejectedForm(problem, form)),
+  })
+}
+
+/** The contributor with this address and password. The time for an unknown address is the same. */
+async function findByPassword(
+  app: FastifyInstance,
+  { read, request, services, websiteId }: Visit,
+  { email: typed, password }: Login,
+): Promise<Contributor> {
+  const email = toAddress(typed)
+  const errors = checkForm({ fields: RULES }, { email, password })
+  if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
+  await app.slowPasswords(request, email)
+  const contributor = await read.contributors.byEmail(websiteId, email)
+  const isRight = await services.passwords.isRight(password, contributor?.passwordHash)
+  if (contributor === undefined || !isRight) throw loginFailed()
+  return contributor
+}
+
+function signOut(visit: Visit): Promise<unknown> {
+  const { services, websiteId } = visit
+  return respond(visit, {
+    run: async () => {
+      const token = sessionTokenOf(visit, 'contributor')
+      if (token !== undefined)
+        await services.store.transaction(({ sessions }) => sessions.remove(websiteId, hashToken(token)))
+      clearSession(visit, 'contributor')
+    },
+    toJson: () => ({}),
+    toPath: () => PAGE_PATH.contributor,
+  })
+}
+
+/** The contributor who is signed in, and what the roles allow. */
+function toAnswer(contributor: Contributor) {
+  return { contributor: { ...toView(contributor), permissions: permissionsOf(contributor.roles) } }
+}
+
+function toView({ id, email, name, roles }: Contributor) {
+  return { id, email, name, roles }
+}

@@ -1,0 +1,40 @@
+import pLimit from 'p-limit'
+import { passwordsBusy } from '../errors/visitor-problems.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+/** Checks at the same time in one process. Each takes 19 MiB and one of the four threads that files and DNS share. */
+const MAX_AT_ONCE = 2
+
+/** Checks that wait, about ten seconds of work. */
+const MAX_WAITING = 100
+const RETRY_AFTER_S = 5
+
+/** A hash of no password. Checking it takes as long as checking one of an account, so time tells no addresses. */
+const OF_NONE =
+  '$argon2id$v=19$m=19456,t=2,p=1$xRWfS2EtvzHk3qQcOLC6Gw$PX0kNt+fW83nDc7OKKXdQBl2XWtqRYIxKXRBjGkbVgI'
+
+/** Checks and hashes passwords, a few at a time, so that guesses cannot take all memory or threads. */
+export class Passwords {
+  readonly #run = pLimit(MAX_AT_ONCE)
+  readonly #maxWaiting: number
+
+  constructor(maxWaiting = MAX_WAITING) {
+    this.#maxWaiting = maxWaiting
+  }
+
+  /** Whether a password matches a hash. Without a hash it is never right, after the same time. Throws `passwords_busy`. */
+  async isRight(password: string, hash: string | null | undefined): Promise<boolean> {
+    const isRight = await this.#inTurn(() => verifyPassword(password, hash ?? OF_NONE))
+    return isRight && typeof hash === 'string'
+  }
+
+  /** The hash of a password for the store. Throws `passwords_busy`. */
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hashPassword(password))
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#run.pendingCount >= this.#maxWaiting) throw passwordsBusy(RETRY_AFTER_S)
+    return this.#run(work)
+  }
+}
