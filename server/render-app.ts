@@ -6,6 +6,8 @@ import { problems } from './http/problems.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
 import { metricsRoute } from './observe/metrics/route.ts'
+import { ownerApi } from './owner/index.ts'
+import type { OwnerServices } from './owner/owner.ts'
 import type { Channel } from './process/cluster/channel.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { apiKeys } from './render/api-keys.ts'
@@ -26,6 +28,8 @@ interface RenderAppParts {
   readonly rendering?: RenderServices
   /** Channel to the other workers, so that an upload to one of them reaches all. */
   readonly siblings?: Channel<Upload>
+  /** Websites for the owner API; without them the app has none. */
+  readonly owner?: OwnerServices | undefined
 }
 
 const NO_SIBLINGS: Channel<Upload> = { broadcast() {}, onMessage() {} }
@@ -38,6 +42,7 @@ export async function buildRenderApp(
     lifecycle = new Lifecycle(),
     rendering = createRenderServices(config, new Metrics()),
     siblings = NO_SIBLINGS,
+    owner,
   }: RenderAppParts = {},
 ) {
   const { metrics } = rendering
@@ -48,6 +53,7 @@ export async function buildRenderApp(
   await app.register(metricsRoute, { metrics, maxSites: config.maxMetricSites })
   await app.register(documentRoutes)
   await app.register(renderApi, { config, siblings, rendering })
+  if (owner !== undefined) await app.register(ownerRoutes, { config, rendering, owner })
   refuseOtherMethods(app, methods)
   return app
 }
@@ -78,4 +84,18 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
   await app.register(renderRoutes, services)
   await app.register(batchRoute, services)
   await app.register(uploadRoutes, services)
+}
+
+interface OwnerRoutesOptions {
+  readonly config: Config
+  readonly rendering: RenderServices
+  readonly owner: OwnerServices
+}
+
+/** The owner API. It needs a key like the render API, and does not queue, because it renders nothing. */
+const ownerRoutes: FastifyPluginAsync<OwnerRoutesOptions> = async (app, { config, rendering, owner }) => {
+  const { apiKeys: keys } = config.render
+  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics: rendering.metrics })
+  await app.register(apiKeys, { keys })
+  await app.register(ownerApi, { ...owner, hasKeys: keys.length > 0 })
 }

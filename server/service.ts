@@ -17,6 +17,7 @@ import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
 import { buildSiteApp } from './site-app.ts'
 import type { Store } from './store/store.ts'
+import { openWebsites } from './website/open-websites.ts'
 
 /** A pipe takes this many bytes in one piece, so log lines of several processes never mix. */
 const MAX_WRITE_BYTES = 4096
@@ -79,8 +80,10 @@ async function buildApps(config: Config, { stream, lifecycle, store, metrics }: 
   const logger = { level: config.logLevel, stream }
   const rendering = createRenderServices(config, metrics)
   const siblings = openChannel<Upload>('uploads')
-  const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings })
-  const site = await buildSiteApp(config, logger, { lifecycle, rendering, store })
+  const websites = await openWebsites({ ...config.site, store, rendering })
+  const owner = { store, ...websites }
+  const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings, owner })
+  const site = await buildSiteApp(config, logger, { lifecycle, rendering, store, websites })
   return { render, site }
 }
 

@@ -22,18 +22,14 @@ import { sendPage } from './sites/send-page.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
-import { createToken } from './store/tokens.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
 import { passwordRates } from './visitor/password-rates.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
-import { readClientFiles } from './website/client-files.ts'
-import { SiteDirectory } from './website/directory.ts'
+import { openWebsites, type Websites } from './website/open-websites.ts'
 import { Passwords } from './website/passwords.ts'
-import { Signer } from './website/signing.ts'
-import { Themes } from './website/theme.ts'
 
 /** Forms and carts are smaller than this. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
@@ -44,6 +40,8 @@ interface SiteAppParts {
   readonly lifecycle?: Lifecycle
   /** Shared with the render API. */
   readonly rendering?: RenderServices
+  /** Shared with the owner API. */
+  readonly websites?: Websites
 }
 
 /** Builds the website host with the visitor API without listening; tests send requests with `inject`. */
@@ -54,6 +52,7 @@ export async function buildSiteApp(
     store,
     lifecycle = new Lifecycle(),
     rendering = createRenderServices(config, new Metrics()),
+    websites,
   }: SiteAppParts,
 ) {
   const app = await createHttpApp(config, logger, rendering.metrics, {
@@ -61,32 +60,23 @@ export async function buildSiteApp(
     trustedProxies: config.site.trustedProxies,
     bareHeaders: BARE_HEADERS,
   })
-  const themes = new Themes(config.site.themesFolder)
-  const client = readClientFiles()
+  const opened = websites ?? (await openWebsites({ ...config.site, store, rendering }))
   // Each worker would say the same.
-  if (client === undefined && (cluster.worker?.id ?? 1) === 1)
+  if (opened.client === undefined && (cluster.worker?.id ?? 1) === 1)
     app.log.warn('Pages have no script, because there is no bundle in client/dist. Make it: npm run build')
-  const { engine } = rendering
-  const { answersAnyHost, instalmentsUrl } = config.site
+  const { instalmentsUrl } = config.site
   const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
   app.addHook('onClose', () => instalments?.close())
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
   const services: PageServices = {
     passwords: new Passwords(),
+    ...opened,
     sharedPages,
     store,
     rendering,
-    themes,
-    client,
     instalments,
     sendPage,
     pageLifeS: sharedPages.lifeS,
-    directory: new SiteDirectory({
-      ...{ store, engine, themes, client, answersAnyHost },
-      hasInstalmentInformation: instalments !== undefined,
-    }),
-    // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
-    signer: new Signer(await store.secret('signing', () => createToken() + createToken())),
   }
   sendMails(app, config.mail, services)
   await app.register(securityHeaders)

@@ -45,6 +45,7 @@ const WITHOUT_HTTP = new Set([
   'shop/orders',
   'shop/membership',
   'shop/giving',
+  'shop/stock',
 ])
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
 
@@ -84,12 +85,14 @@ const rules: readonly Rule[] = [
     visitor: ['website', 'outbound', 'render', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
+    'shop/stock': ['errors', 'store'],
     'shop/gift-cards': ['website', 'errors', 'store'],
     'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     sites: ['shop', 'mail', 'visitor', 'website', 'render', 'http', 'observe', 'errors', 'store'],
     api: ['sites', 'shop', 'mail', 'visitor', 'website', 'http', 'errors', 'store'],
+    owner: ['shop', 'render', 'website', 'errors', 'store'],
     commands: ['website', 'http', 'process', 'config', 'store'],
   }),
   { of: 'server/', files: ['server/', 'engine/index.ts', domain], packages: ['*'], packagesRefused: browser },

@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts'
+import { RENDER_PROBLEMS } from './render-catalogue.ts'
 import { STATUS_CODES } from './status-codes.ts'
 
 /** The body of a problem as the render API sends it (RFC 9457, `application/problem+json`). */
@@ -15,5 +16,6 @@ export function toProblemJson({ status, code, message, members }: Problem): Reco
 
 /** The address of the explanation; limits of a render are explained with the diagnostics. */
 function typeOf(code: string): string {
-  return code.startsWith('limit_') ? `/reference#diagnostic-${code}` : `/docs#problem-${code}`
+  if (code.startsWith('limit_')) return `/reference#diagnostic-${code}`
+  return `/docs${Object.hasOwn(RENDER_PROBLEMS, code) ? '' : '/owner'}#problem-${code}`
 }

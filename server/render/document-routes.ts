@@ -15,6 +15,7 @@ const documents = [
   { path: '/reference', file: 'reference.md', contentType: 'text/markdown; charset=utf-8' },
   { path: '/openapi.json', file: 'openapi.json', contentType: 'application/json; charset=utf-8' },
   { path: '/docs', file: 'docs.html', contentType: 'text/html; charset=utf-8' },
+  { path: '/docs/owner', file: 'owner.html', contentType: 'text/html; charset=utf-8' },
 ]
 
 /** Forbids everything but inline styles, because the pages need nothing else. */

@@ -6,7 +6,7 @@ import { composeEmail } from '../mail/compose-email.ts'
 import { type OrderBelongings, readBelongings } from '../shop/orders/order-belongings.ts'
 import { toOrderEmail } from '../shop/orders/order-email.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
-import { isAwaited } from '../shop/orders/payment.ts'
+import { isOpen } from '../shop/orders/payment.ts'
 import type { Order } from '../store/types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
@@ -78,8 +78,8 @@ async function sendDigitalProduct(
   const line = order.lines.find((one) => one.itemId === itemId)
   const content = belongings.contents.get(itemId)
   if (line === undefined || content === undefined) return sendUnknown(visit)
-  // Redirected to the status page, which says that the payment is awaited.
-  if (isAwaited(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
+  // Redirected to the status page, which says that the payment is awaited or was returned.
+  if (!isOpen(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
   const shown = withBoughtFiles(signer, site, content)
   return visit.send(await digitalPage(read, site, order, line, shown))
 }

@@ -1,6 +1,7 @@
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
+import type { CouponTable } from './tables.ts'
 import type { StoredCoupon } from './types.ts'
 
 /** The coupons of websites. Codes are compared without regard to case. */
@@ -26,18 +27,66 @@ export class Coupons {
         codes.map((code) => code.toLowerCase()),
       )
       .execute()
-    return rows.map(({ id, data }) => ({ ...(JSON.parse(data) as Coupon), id, websiteId }))
+    return rows.map(toCoupon)
   }
 
-  /** Removes all coupons of a website. */
-  async clear(websiteId: string): Promise<void> {
+  async byId(websiteId: string, id: string): Promise<StoredCoupon | undefined> {
+    const row = await this.#db
+      .selectFrom('coupons')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && toCoupon(row)
+  }
+
+  /** All coupons of a website by code. */
+  async list(websiteId: string): Promise<readonly StoredCoupon[]> {
+    const rows = await this.#db
+      .selectFrom('coupons')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .orderBy('code')
+      .execute()
+    return rows.map(toCoupon)
+  }
+
+  /** Makes other changes of the website's content wait for the end of this transaction. */
+  async lock(websiteId: string): Promise<void> {
     await this.#revisions.raise(websiteId)
-    await this.#db.deleteFrom('coupons').where('website_id', '=', websiteId).execute()
+  }
+
+  /** Removes the coupons of a website's files, and those of its owner whose codes the files are going to use. */
+  async clear(websiteId: string, codes: readonly string[]): Promise<void> {
+    await this.#revisions.raise(websiteId)
+    const taken = codes.map((code) => code.toLowerCase())
+    await this.#db
+      .deleteFrom('coupons')
+      .where('website_id', '=', websiteId)
+      .where(({ eb, or }) =>
+        or([eb('is_own', '=', 0), ...(taken.length === 0 ? [] : [eb('code', 'in', taken)])]),
+      )
+      .execute()
+  }
+
+  /** Removes a coupon. Returns false when the website has no such coupon. */
+  async remove(websiteId: string, id: string): Promise<boolean> {
+    await this.#revisions.raise(websiteId)
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('coupons')
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   }
 
   /** Adds a coupon, or replaces the one with its id. */
-  async save({ id, websiteId, ...coupon }: StoredCoupon): Promise<void> {
-    const values = { code: coupon.code.toLowerCase(), data: JSON.stringify(coupon) }
+  async save({ id, websiteId, isOwn, ...coupon }: StoredCoupon): Promise<void> {
+    const values = {
+      code: coupon.code.toLowerCase(),
+      data: JSON.stringify(coupon),
+      is_own: isOwn ? 1 : 0,
+    }
     await this.#revisions.raise(websiteId)
     await this.#db
       .insertInto('coupons')
@@ -45,4 +94,8 @@ export class Coupons {
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
       .execute()
   }
+}
+
+function toCoupon({ id, website_id: websiteId, data, is_own }: CouponTable): StoredCoupon {
+  return { ...(JSON.parse(data) as Coupon), id, websiteId, isOwn: is_own === 1 }
 }

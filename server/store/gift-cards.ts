@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
 import type { GiftCardTable } from './tables.ts'
 import type { GiftCard } from './types.ts'
 
@@ -8,7 +9,7 @@ export interface Redemption {
   readonly amountCents: number
 }
 
-/** The gift cards of websites. Only an order changes a balance, in its transaction. */
+/** The gift cards of websites. Orders and their owner change balances, each in a transaction. */
 export class GiftCards {
   readonly #db: Database
 
@@ -47,6 +48,55 @@ export class GiftCards {
       if (numUpdatedRows === 0n) return false
     }
     return true
+  }
+
+  /** Gives amounts back that a returned order had taken, in the same order as `take`. */
+  async giveBack(websiteId: string, redemptions: readonly Redemption[]): Promise<void> {
+    for (const { id, amountCents } of redemptions.toSorted(byId))
+      await this.#db
+        .updateTable('gift_cards')
+        .set(({ eb }) => ({ balance_cents: eb('balance_cents', '+', amountCents) }))
+        .where('website_id', '=', websiteId)
+        .where('id', '=', id)
+        .execute()
+  }
+
+  /** Takes the whole balance of cards of which nothing was spent. Returns the ids of the others; then the caller has to roll back. */
+  async void(websiteId: string, ids: readonly string[]): Promise<readonly string[]> {
+    const spent: string[] = []
+    for (const id of ids.toSorted()) {
+      const { numUpdatedRows } = await this.#db
+        .updateTable('gift_cards')
+        .set({ balance_cents: 0 })
+        .where('website_id', '=', websiteId)
+        .where('id', '=', id)
+        .whereRef('balance_cents', '=', 'initial_cents')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) spent.push(id)
+    }
+    return spent
+  }
+
+  /** Takes whatever is left on a card. Returns false when the website has no such card. */
+  async empty(websiteId: string, id: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('gift_cards')
+      .set({ balance_cents: 0 })
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /** The gift cards of a website, the newest first. */
+  async list(websiteId: string, slice: Slice): Promise<Rows<GiftCard>> {
+    const rows = await this.#of(websiteId)
+      .where(sliceBefore(slice))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(slice.limit + 1)
+      .execute()
+    return toRows(rows.map(toGiftCard), slice)
   }
 
   #of(websiteId: string) {

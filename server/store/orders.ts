@@ -1,8 +1,22 @@
+import { toAddress } from '../../engine/domain/forms/email.ts'
+import type { OrderState, OrderStep } from '../../engine/domain/shop/order.ts'
 import type { Database } from './database.ts'
-import type { OrderTable } from './tables.ts'
+import type { OrderTable } from './order-tables.ts'
+import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
 import type { Order } from './types.ts'
 
-/** The orders of websites. An order is written once and never changed. */
+/** The orders to list; a missing member does not matter. */
+export interface OrderFilter {
+  readonly state?: OrderState | undefined
+  /** Milliseconds since the epoch, included. */
+  readonly from?: number | undefined
+  /** Milliseconds since the epoch, not included. */
+  readonly to?: number | undefined
+  /** The address of the buyer, in any case. */
+  readonly email?: string | undefined
+}
+
+/** The orders of websites. The content of an order never changes; its state moves with each step of the owner. */
 export class Orders {
   readonly #db: Database
 
@@ -20,7 +34,23 @@ export class Orders {
     return row && toOrder(row)
   }
 
-  async add({ id, websiteId, cartId, createdAt, grandTotalCents, ...data }: Order): Promise<void> {
+  /** The orders of a website, the newest first. */
+  async list(websiteId: string, { state, from, to, email }: OrderFilter, slice: Slice): Promise<Rows<Order>> {
+    const rows = await this.#of(websiteId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
+      .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
+      .$if(email !== undefined, (query) => query.where('email', '=', toAddress(email ?? '')))
+      .where(sliceBefore(slice))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(slice.limit + 1)
+      .execute()
+    return toRows(rows.map(toOrder), slice)
+  }
+
+  async add(order: Order): Promise<void> {
+    const { id, websiteId, cartId, createdAt, grandTotalCents, state, steps, ...data } = order
     await this.#db
       .insertInto('orders')
       .values({
@@ -30,8 +60,25 @@ export class Orders {
         created_at: createdAt,
         grand_total_cents: grandTotalCents,
         data: JSON.stringify(data),
+        state,
+        steps: JSON.stringify(steps),
+        email: toAddress(data.details.email),
       })
       .execute()
+  }
+
+  /** Adds a step, which changes the state. Returns undefined when another request has taken a step since `seen` was read. */
+  async take(seen: Order, step: OrderStep): Promise<Order | undefined> {
+    const steps = [...seen.steps, step]
+    const { numUpdatedRows } = await this.#db
+      .updateTable('orders')
+      .set({ state: step.state, steps: JSON.stringify(steps) })
+      .where('website_id', '=', seen.websiteId)
+      .where('id', '=', seen.id)
+      .where('state', '=', seen.state)
+      .where('steps', '=', JSON.stringify(seen.steps))
+      .executeTakeFirst()
+    return numUpdatedRows === 0n ? undefined : { ...seen, state: step.state, steps }
   }
 
   #of(websiteId: string) {
@@ -47,5 +94,7 @@ function toOrder(row: OrderTable): Order {
     cartId: row.cart_id,
     createdAt: row.created_at,
     grandTotalCents: row.grand_total_cents,
+    state: row.state as OrderState,
+    steps: JSON.parse(row.steps) as readonly OrderStep[],
   }
 }

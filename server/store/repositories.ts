@@ -11,12 +11,17 @@ import { GiftCards } from './gift-cards.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { Items } from './items.ts'
 import { Jobs } from './jobs.ts'
+import { OrderNotes } from './order-notes.ts'
 import { Orders } from './orders.ts'
 import { Outbox } from './outbox.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
+
 import { Sessions } from './sessions.ts'
+
+import { StockOfWebsites } from './stock.ts'
+
 import { Subscribers } from './subscribers.ts'
 import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
@@ -29,9 +34,11 @@ export interface Repositories {
   readonly items: Items
   readonly assets: Assets
   readonly variants: Variants
+  readonly stock: StockOfWebsites
   readonly carts: Carts
   readonly coupons: Coupons
   readonly orders: Orders
+  readonly orderNotes: OrderNotes
   readonly giftCards: GiftCards
   readonly contributions: Contributions
   readonly reviews: Reviews
@@ -57,9 +64,11 @@ export function toRepositories(database: OpenDatabase): Repositories {
     items: new Items(db, revisions),
     assets: new Assets(db, revisions),
     variants: new Variants(db, revisions),
+    stock: new StockOfWebsites(db),
     carts: new Carts(db),
     coupons: new Coupons(db, revisions),
     orders: new Orders(db),
+    orderNotes: new OrderNotes(db),
     giftCards: new GiftCards(db),
     contributions: new Contributions(db),
     reviews: new Reviews(db),

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
+import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
+import type { Review, WrittenReview } from './review-types.ts'
 import type { ReviewTable } from './tables.ts'
-import type { Review } from './types.ts'
 
 /** The newest reviews of an item, and the totals of all its reviews. */
 export interface ReviewSummary {
@@ -10,7 +11,14 @@ export interface ReviewSummary {
   readonly sum: number
 }
 
-/** Reviews of products: those of buyers, and those in a website's files. */
+/** The reviews to list; a missing member does not matter. */
+export interface ReviewFilter {
+  readonly itemId?: string | undefined
+  readonly isHidden?: boolean | undefined
+  readonly isAnswered?: boolean | undefined
+}
+
+/** Reviews of products: those of buyers, and those in a website's files. Pages show the reviews that are not hidden. */
 export class Reviews {
   readonly #db: Database
 
@@ -22,6 +30,7 @@ export class Reviews {
   async ofItem(websiteId: string, itemId: string, limit: number): Promise<ReviewSummary> {
     const rows = await this.#of(websiteId)
       .where('item_id', '=', itemId)
+      .where('is_hidden', '=', 0)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -37,6 +46,7 @@ export class Reviews {
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
       .where('website_id', '=', websiteId)
       .where('item_id', '=', itemId)
+      .where('is_hidden', '=', 0)
       .executeTakeFirstOrThrow()
     return { count, sum }
   }
@@ -52,6 +62,7 @@ export class Reviews {
       .select(({ fn }) => ['item_id', fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
       .where('website_id', '=', websiteId)
       .where('item_id', 'in', itemIds)
+      .where('is_hidden', '=', 0)
       .groupBy('item_id')
       .execute()
     return new Map(rows.map(({ item_id, count, sum }) => [item_id, { count, sum }]))
@@ -63,13 +74,58 @@ export class Reviews {
     return rows.map(toReview)
   }
 
-  /** Adds a review. A second review of one item in one order replaces the first, whose id stays. */
-  async save(review: Review): Promise<Review> {
+  async byId(websiteId: string, id: string): Promise<Review | undefined> {
+    const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
+    return row && toReview(row)
+  }
+
+  /** The reviews of a website, hidden ones included, the newest first. */
+  async list(
+    websiteId: string,
+    { itemId, isHidden, isAnswered }: ReviewFilter,
+    slice: Slice,
+  ): Promise<Rows<Review>> {
+    const rows = await this.#of(websiteId)
+      .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+      .$if(isHidden !== undefined, (query) => query.where('is_hidden', '=', isHidden ? 1 : 0))
+      .$if(isAnswered !== undefined, (query) => query.where('answer', isAnswered ? '!=' : '=', ''))
+      .where(sliceBefore(slice))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(slice.limit + 1)
+      .execute()
+    return toRows(rows.map(toReview), slice)
+  }
+
+  /** Hides, shows or answers a review. Returns false when the website has no such review. */
+  async moderate(
+    websiteId: string,
+    id: string,
+    change: Partial<Pick<Review, 'isHidden' | 'answer'>>,
+  ): Promise<boolean> {
+    const { isHidden, answer } = change
+    const { numUpdatedRows } = await this.#db
+      .updateTable('reviews')
+      .set({
+        ...(isHidden === undefined ? {} : { is_hidden: isHidden ? 1 : 0 }),
+        ...(answer === undefined ? {} : { answer: answer?.text ?? '', answered_at: answer?.at ?? null }),
+      })
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /** Adds a review. A second review of one item in one order replaces the first, whose id stays, as does the owner's answer. */
+  async save(review: WrittenReview): Promise<WrittenReview> {
     const { id, websiteId, itemId, orderId, createdAt, rating, words } = review
     const values = { created_at: createdAt, rating, data: JSON.stringify(words) }
     const saved = await this.#db
       .insertInto('reviews')
-      .values({ id, website_id: websiteId, item_id: itemId, order_id: orderId, ...values })
+      .values({
+        ...{ id, website_id: websiteId, item_id: itemId, order_id: orderId, ...values },
+        ...{ is_hidden: 0, answer: '', answered_at: null },
+      })
       .onConflict((conflict) =>
         orderId === null
           ? conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, item_id: itemId })
@@ -103,5 +159,7 @@ function toReview(row: ReviewTable): Review {
     createdAt: row.created_at,
     rating: row.rating,
     words: JSON.parse(row.data) as Review['words'],
+    isHidden: row.is_hidden === 1,
+    answer: row.answered_at === null ? null : { text: row.answer, at: row.answered_at },
   }
 }

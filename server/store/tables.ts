@@ -1,3 +1,5 @@
+import type { OrderNoteTable, OrderTable } from './order-tables.ts'
+
 /**
  * The rows of all tables. Both databases hold them in the same form, so one set of queries serves both: ids are text,
  * money is integer cents, times are milliseconds since the epoch, booleans are 0 and 1, and JSON is text.
@@ -105,15 +107,8 @@ export interface CouponTable {
   readonly website_id: string
   readonly code: string
   readonly data: string
-}
-
-export interface OrderTable {
-  readonly id: string
-  readonly website_id: string
-  readonly cart_id: string
-  readonly created_at: number
-  readonly grand_total_cents: number
-  readonly data: string
+  /** 1 for a coupon of the owner API, 0 for one of a website's files. */
+  readonly is_own: number
 }
 
 export interface GiftCardTable {
@@ -147,6 +142,10 @@ export interface ReviewTable {
   readonly created_at: number
   readonly rating: number
   readonly data: string
+  readonly is_hidden: number
+  /** The answer of the owner; '' for none. */
+  readonly answer: string
+  readonly answered_at: number | null
 }
 
 export interface ContributorTable {
@@ -265,6 +264,7 @@ export interface Tables {
   readonly cart_entries: CartEntryTable
   readonly coupons: CouponTable
   readonly orders: OrderTable
+  readonly order_notes: OrderNoteTable
   readonly gift_cards: GiftCardTable
   readonly contributions: ContributionTable
   readonly reviews: ReviewTable

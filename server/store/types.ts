@@ -3,7 +3,7 @@ import type { FieldValue, MailingList, SiteForm } from '../../engine/domain/form
 import type { ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { InstalmentSettings } from '../../engine/domain/shop/instalments.ts'
-import type { OrderDetails } from '../../engine/domain/shop/order.ts'
+import type { OrderDetails, OrderState, OrderStep } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
 
 /** The settings that a website's owner chose. */
@@ -158,6 +158,8 @@ export interface GiftCard {
 export interface StoredCoupon extends Coupon {
   readonly id: string
   readonly websiteId: string
+  /** Whether the owner API made it. Reading a website's files again leaves such coupons alone. */
+  readonly isOwn: boolean
 }
 
 /** A question of a product and the buyer's answer, as text. */
@@ -174,6 +176,8 @@ export interface OrderLine {
   readonly unitPriceCents: number
   /** The buyer's answers to the product's form. */
   readonly additionalFields: Json
+  /** False for a product that is always in stock; missing for the others, whose quantity was taken from stock. */
+  readonly isStocked?: false
   /** The same answers with their questions, as the buyer read them; missing without answers. */
   readonly answers?: readonly OrderAnswerText[]
 }
@@ -184,6 +188,9 @@ export interface Order {
   readonly cartId: string
   readonly createdAt: number
   readonly grandTotalCents: number
+  readonly state: OrderState
+  /** The steps that the owner took, the oldest first. */
+  readonly steps: readonly OrderStep[]
   readonly lines: readonly OrderLine[]
   readonly details: OrderDetails
 }
@@ -204,20 +211,6 @@ export interface Contribution {
     /** '' when the giver wrote none. */
     readonly message: string
   }
-}
-
-/** A review of a product. */
-export interface Review {
-  readonly id: string
-  readonly websiteId: string
-  readonly itemId: string
-  /** The order of the reviewer; null for a review that comes from a website's files. */
-  readonly orderId: string | null
-  readonly createdAt: number
-  /** 1 to 5. */
-  readonly rating: number
-  /** Plain text, not escaped; `title` may be ''. */
-  readonly words: { readonly title: string; readonly text: string; readonly name: string }
 }
 
 /** One answer of a submission: the value, and the same as text. Passwords are masked. */

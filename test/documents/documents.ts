@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { makeDocsPage } from './openapi/docs-page.ts'
+import { makeDocsPage, makeOwnerDocsPage } from './openapi/docs-page.ts'
 import { makeOpenApi } from './openapi/document.ts'
 import { makeReference, type Reference } from './page.ts'
 
@@ -13,6 +13,7 @@ export function makeDocuments(): { files: ReadonlyMap<string, string>; counts: R
     [join(FOLDER, 'reference.md'), page],
     [join(FOLDER, 'openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`],
     [join(FOLDER, 'docs.html'), makeDocsPage(openApi.info.version)],
+    [join(FOLDER, 'owner.html'), makeOwnerDocsPage(openApi.info.version)],
   ])
   return { files, counts }
 }

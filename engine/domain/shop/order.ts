@@ -1,6 +1,26 @@
 import type { Billing } from './subscription.ts'
 
 /**
+ * The state of an order. An order by transfer begins as `awaited`, any other as `paid`; `refunded` and `canceled` are final.
+ */
+export const ORDER_STATE = ['awaited', 'paid', 'shipped', 'refunded', 'canceled'] as const
+
+export type OrderState = (typeof ORDER_STATE)[number]
+
+/** Whether an order in a state gives what it bought: files, memberships, gift cards. */
+export function isOpenState(state: OrderState): boolean {
+  return state === 'paid' || state === 'shipped'
+}
+
+/** A step that the owner took: the state it led to, and its time in milliseconds since the epoch. */
+export type OrderStep = {
+  readonly state: OrderState
+  readonly at: number
+  /** How to follow a parcel; members may be ''. */
+  readonly tracking?: { readonly carrier: string; readonly number: string; readonly url: string }
+}
+
+/**
  * The part of an order that its pages, mails and exports show, as it was when the order was placed.
  *
  * It is a type of an object literal, so that it is assignable to JSON.
@@ -9,7 +29,7 @@ export type OrderDetails = {
   /** Whether the payment was a test. */
   readonly testMode: boolean
   readonly kind: 'cart' | 'subscription'
-  /** `awaited` until the transfer of an order arrives. */
+  /** How the order was placed: `awaited` means by transfer. Whether it is paid by now is in its state. */
   readonly payment: 'approved' | 'awaited'
   /** How a subscription is billed; null for a product that is no longer sold by subscription. */
   readonly billing?: Billing | null

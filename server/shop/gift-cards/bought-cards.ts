@@ -1,6 +1,7 @@
+import { isOpenState } from '../../../engine/domain/shop/order.ts'
 import type { GiftCard, Order } from '../../store/types.ts'
 import type { Signer } from '../../website/signing.ts'
-import { giftCodeHash, giftCodeOf } from './gift-code.ts'
+import { giftCodeOf, requireCodeHash } from './gift-code.ts'
 
 /** A gift card as its buyer sees it. */
 export interface BoughtCard {
@@ -8,7 +9,7 @@ export interface BoughtCard {
   readonly amountCents: number
 }
 
-/** The gift cards that an order bought, with their codes; none while the payment is awaited, because they open nothing yet. */
+/** The gift cards that an order bought, with their codes; none while its state opens nothing. */
 export function boughtCardsOf(signer: Signer, order: Order): readonly BoughtCard[] {
   return paidCards(order).map(({ id, amountCents }) => {
     return { code: giftCodeOf(signer, order.websiteId, id), amountCents }
@@ -20,8 +21,7 @@ export function toGiftCards(signer: Signer, order: Order): readonly GiftCard[] {
   const { websiteId, id: orderId, createdAt, details } = order
   return paidCards(order).map(({ id, amountCents }) => {
     const code = giftCodeOf(signer, websiteId, id)
-    const codeHash = giftCodeHash(signer, websiteId, code)
-    if (codeHash === undefined) throw new Error('The code of a gift card cannot be read again.')
+    const codeHash = requireCodeHash(signer, websiteId, code)
     return {
       ...{ id, websiteId, codeHash, orderId, createdAt },
       lastFour: code.slice(-4),
@@ -32,6 +32,6 @@ export function toGiftCards(signer: Signer, order: Order): readonly GiftCard[] {
   })
 }
 
-function paidCards({ details }: Order): NonNullable<Order['details']['boughtCards']> {
-  return details.payment === 'awaited' ? [] : (details.boughtCards ?? [])
+function paidCards({ state, details }: Order): NonNullable<Order['details']['boughtCards']> {
+  return isOpenState(state) ? (details.boughtCards ?? []) : []
 }

@@ -28,3 +28,10 @@ export function giftCodeHash(signer: Signer, websiteId: string, typed: string): 
     .replaceAll(/[IL]/g, '1')
   return CODE.test(code) ? signer.sign('gift-card-hash', websiteId, code) : undefined
 }
+
+/** The keyed hash of a code that the service made itself. */
+export function requireCodeHash(signer: Signer, websiteId: string, code: string): string {
+  const codeHash = giftCodeHash(signer, websiteId, code)
+  if (codeHash === undefined) throw new Error('The code of a gift card cannot be read again.')
+  return codeHash
+}

@@ -1,15 +1,15 @@
 import type { Collection, Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
-import { isAwaited } from '../orders/payment.ts'
+import { isOpen } from '../orders/payment.ts'
 
 /** The ids of the memberships in an order. */
 export function membershipsIn({ details }: Pick<Order, 'details'>): readonly string[] {
   return details.memberships ?? []
 }
 
-/** The ids of the memberships that the buyer of an order has; none before the order is paid. */
-export function paidMemberships(order: Pick<Order, 'details'>): readonly string[] {
-  return isAwaited(order) ? [] : membershipsIn(order)
+/** The ids of the memberships that the buyer of an order has; none before the order is paid, and none after it was refunded. */
+export function paidMemberships(order: Pick<Order, 'state' | 'details'>): readonly string[] {
+  return isOpen(order) ? membershipsIn(order) : []
 }
 
 /** The collections that only holders of these memberships may see. */

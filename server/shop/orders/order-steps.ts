@@ -1,3 +1,4 @@
+import type { OrderState, OrderStep } from '../../../engine/domain/shop/order.ts'
 import { type Billing, nextDueMs } from '../../../engine/domain/shop/subscription.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
@@ -5,7 +6,7 @@ import type { View } from '../../website/view.ts'
 import { goodsCentsOf, toBillingText } from './billing-text.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import { digitalUrl } from './order-urls.ts'
-import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, isOpen, transferCodeOf } from './payment.ts'
 
 /** The progress of a step; the order waits for the `current` ones. */
 type State = 'done' | 'current' | 'next'
@@ -14,12 +15,23 @@ type State = 'done' | 'current' | 'next'
 export function toOrderSteps(site: Site, order: Order, contents: DigitalContents, nowMs: number): View[] {
   return [
     { kind: 'placed', state: 'done' satisfies State, on: order.createdAt },
-    toPaymentStep(site, order),
+    ...(order.state === 'canceled' ? [] : [toPaymentStep(site, order)]),
     ...toShippingStep(order),
-    ...toGiftStep(order),
-    ...toDigitalStep(order, contents),
-    ...toRenewalStep(site, order, nowMs),
+    ...(isReturned(order) ? [toReturnStep(site, order)] : toFurtherSteps(site, order, contents, nowMs)),
   ]
+}
+
+/** The steps after shipping, which an order that was taken back no longer has. */
+function toFurtherSteps(site: Site, order: Order, contents: DigitalContents, nowMs: number): View[] {
+  return [...toGiftStep(order), ...toDigitalStep(order, contents), ...toRenewalStep(site, order, nowMs)]
+}
+
+function isReturned(order: Order): boolean {
+  return !isAwaited(order) && !isOpen(order)
+}
+
+function stepTo(order: Order, state: OrderState): OrderStep | undefined {
+  return order.steps.findLast((step) => step.state === state)
 }
 
 function toPaymentStep({ prices }: Site, order: Order): View {
@@ -27,6 +39,7 @@ function toPaymentStep({ prices }: Site, order: Order): View {
     kind: 'payment',
     state: byPayment(order, 'current', 'done'),
     isAwaited: isAwaited(order),
+    receivedOn: stepTo(order, 'paid')?.at ?? 0,
     isFree: order.grandTotalCents === 0,
     isByCard: order.grandTotalCents > 0 && dueCentsOf(order) === 0,
     amount: prices.print(dueCentsOf(order) || order.grandTotalCents),
@@ -43,7 +56,20 @@ function toShippingStep(order: Order): View[] {
   const { address, shippingOption } = order.details
   if (address.length === 0) return []
   const by = shippingOption ?? ''
-  return [{ kind: 'shipping', state: byPayment(order, 'next', 'current'), by, address: address.join(', ') }]
+  const shipped = stepTo(order, 'shipped')
+  if (shipped === undefined) {
+    if (isReturned(order)) return []
+    return [{ kind: 'shipping', state: byPayment(order, 'next', 'current'), by, address: address.join(', ') }]
+  }
+  const { carrier = '', number = '', url = '' } = shipped.tracking ?? {}
+  const parcel = [carrier, number].filter(Boolean).join(' ')
+  return [{ kind: 'shipped', state: 'done', on: shipped.at, address: address.join(', '), parcel, url }]
+}
+
+function toReturnStep({ prices }: Site, order: Order): View {
+  const on = order.steps.at(-1)?.at ?? order.createdAt
+  if (order.state === 'canceled') return { kind: 'canceled', state: 'current', on }
+  return { kind: 'refunded', state: 'current', on, amount: prices.print(order.grandTotalCents) }
 }
 
 function toGiftStep(order: Order): View[] {

@@ -4,7 +4,7 @@ import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
-import { dueCentsOf, isAwaited, redeemedCentsOf, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
 
 /** An order as the visitor API answers it (storefront specification §3). */
 export function toOrderAnswer(order: Order): OrderAnswer {
@@ -37,7 +37,7 @@ export function toOrderView(site: Site, order: Order, contents: DigitalContents)
     items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents, answers = [] }) => ({
       ...{ sku, productName, variantText, quantity },
       answers: [...answers],
-      openUrl: contents.has(itemId) && !isAwaited(order) ? digitalUrl(order, itemId) : '',
+      openUrl: contents.has(itemId) && isOpen(order) ? digitalUrl(order, itemId) : '',
       formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
     })),
     ...orderUrls(order),

@@ -1,6 +1,6 @@
 import { text } from '../../../engine/domain/messages/text.ts'
 import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
-import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
+import { isOpenState, type OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { paymentDeclined, paymentUnavailable } from '../../errors/shop-problems.ts'
 import type { Order } from '../../store/types.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
@@ -25,9 +25,14 @@ export function paymentFor({ totals }: PricedCart, { payment }: BuyerFields): Or
   return payment === 'transfer' && totals.amountDueCents > 0 ? 'awaited' : 'approved'
 }
 
-/** Whether an order is not paid yet. */
-export function isAwaited({ details }: Pick<Order, 'details'>): boolean {
-  return details.payment === 'awaited'
+/** Whether the payment of an order is awaited. */
+export function isAwaited({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'awaited'
+}
+
+/** Whether an order gives what it bought: it is paid, and was not taken back. */
+export function isOpen({ state }: Pick<Order, 'state'>): boolean {
+  return isOpenState(state)
 }
 
 /** The part of an order's total that its gift cards did not pay. */

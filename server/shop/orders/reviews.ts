@@ -8,10 +8,11 @@ import { purchaseUnknown } from '../../errors/shop-problems.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Item, Order, Review } from '../../store/types.ts'
+import type { WrittenReview } from '../../store/review-types.ts'
+import type { Item, Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { reviewsUrl } from './order-urls.ts'
-import { isAwaited } from './payment.ts'
+import { isOpen } from './payment.ts'
 
 /** Names of the fields of a review. */
 export const REVIEW_FIELDS = ['rating', 'title', 'text', 'name'] as const
@@ -49,9 +50,9 @@ export function requireReviews({ website }: Site): void {
 }
 
 /** The link to an order's reviews for its confirmation; '' when it is a gift, not paid, or the website has no reviews. */
-export function offeredReviewsUrl({ website }: Site, order: Pick<Order, 'id' | 'details'>): string {
+export function offeredReviewsUrl({ website }: Site, order: Pick<Order, 'id' | 'state' | 'details'>): string {
   const isGift = order.details.gift !== undefined
-  return website.settings.reviewsEnabled && !isGift && !isAwaited(order) ? reviewsUrl(order.id) : ''
+  return website.settings.reviewsEnabled && !isGift && isOpen(order) ? reviewsUrl(order.id) : ''
 }
 
 /** The products of a paid order that can be reviewed: those still on the website, without gift cards. */
@@ -60,7 +61,7 @@ export async function reviewableItems(
   site: Site,
   order: Order,
 ): Promise<readonly Item[]> {
-  if (isAwaited(order)) return []
+  if (!isOpen(order)) return []
   const ids = [...new Set(order.lines.map(({ itemId }) => itemId))]
   const found = await site.items.byIds(items, ids)
   return ids.flatMap((id) => {
@@ -75,7 +76,7 @@ export async function saveReview(
   site: Site,
   { orderId, itemId }: Purchase,
   fields: ReviewFields,
-): Promise<Review> {
+): Promise<WrittenReview> {
   const { id: websiteId } = site.website
   const order = await repositories.orders.byId(websiteId, orderId)
   const items = order === undefined ? [] : await reviewableItems(repositories, site, order)
@@ -85,7 +86,7 @@ export async function saveReview(
   return repositories.reviews.save({ id: createId(), websiteId, itemId, orderId, createdAt, rating, words })
 }
 
-function checkReview(fields: ReviewFields): Pick<Review, 'rating' | 'words'> {
+function checkReview(fields: ReviewFields): Pick<WrittenReview, 'rating' | 'words'> {
   const rating = readRating(fields.rating)
   const trimmed = trimFields(fields)
   const words = { title: trimmed.title, text: trimmed.text, name: trimmed.name }

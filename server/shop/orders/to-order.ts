@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
+import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import { createId } from '../../store/ids.ts'
@@ -20,14 +21,17 @@ export function toOrder(
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
 ): Order {
   const { cart, entries, totals } = priced
+  const details = toDetails(site, priced, buyer)
   return {
     id,
     websiteId: site.website.id,
     cartId: cart.id,
     createdAt: nowMs,
     grandTotalCents: totals.grandTotalCents,
+    state: details.payment === 'awaited' ? 'awaited' : 'paid',
+    steps: [],
     lines: entries.map((entry) => toLine(site, entry)),
-    details: toDetails(site, priced, buyer),
+    details,
   }
 }
 
@@ -42,6 +46,7 @@ function toLine({ say }: Site, priced: PricedEntry): OrderLine {
     quantity: entry.quantity,
     unitPriceCents,
     additionalFields: entry.additionalFields,
+    ...(isAlwaysInStock(item?.data) ? { isStocked: false } : {}),
     ...(answers.length === 0 ? {} : { answers: answers.map(({ title, value }) => ({ title, value })) }),
   }
 }

@@ -3,8 +3,9 @@ import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { membershipsIn } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
+import { orderUrls } from '../../shop/orders/order-urls.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'
-import { isAwaited } from '../../shop/orders/payment.ts'
+import { isAwaited, isOpen } from '../../shop/orders/payment.ts'
 import { offeredReviewsUrl } from '../../shop/orders/reviews.ts'
 import type { Order } from '../../store/types.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -51,8 +52,12 @@ function confirmationOf(order: Order): Confirmation {
   return CONFIRMATIONS[order.details.kind === 'subscription' ? 'subscription' : 'order']
 }
 
-/** The link to the confirmation of an order. It holds the order's id, which only the buyer knows. */
+/**
+ * The link to the confirmation of an order, or to the status of one that was refunded or canceled. It holds the order's
+ * id, which only the buyer knows.
+ */
 export function confirmationUrl(order: Order): string {
+  if (!isAwaited(order) && !isOpen(order)) return orderUrls(order).statusUrl
   return withQuery(confirmationOf(order).path, { order: order.id })
 }
 

@@ -1,7 +1,8 @@
 import { RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
 import { averageOf } from '../../../engine/domain/shop/reviews.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Item, Review } from '../../store/types.ts'
+import type { Review } from '../../store/review-types.ts'
+import type { Item } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 
@@ -15,13 +16,21 @@ export async function readReviews({ reviews }: Repositories, site: Site, { id }:
   const summary = await site.reviewReads.get(id, () => reviews.ofItem(websiteId, id, MAX_SHOWN))
   const { count, newest } = summary
   if (count === 0) return {}
-  return { reviews: { count, ...averageOf(summary), shown: newest.length, items: newest.map(toReviewView) } }
+  return {
+    reviews: {
+      count,
+      ...averageOf(summary),
+      shown: newest.length,
+      items: newest.map((review) => toReviewView(site, review)),
+    },
+  }
 }
 
-function toReviewView({ id, orderId, createdAt, rating, words }: Review): View {
+function toReviewView({ website }: Site, { id, orderId, createdAt, rating, words, answer }: Review): View {
   return {
     ...{ id, recordType: RECORD_TYPE.review, ...words, rating, halves: 2 * rating },
     createdOn: createdAt,
     isVerified: orderId !== null,
+    ...(answer === null ? {} : { answer: { text: answer.text, shop: website.title } }),
   }
 }

@@ -17,6 +17,7 @@ const KEYS: KeysOf = {
   cart_entries: ['website_id', 'cart_id', 'id'],
   coupons: ['website_id', 'id'],
   orders: ['website_id', 'id'],
+  order_notes: ['website_id', 'id'],
   gift_cards: ['website_id', 'id'],
   contributions: ['website_id', 'id'],
   reviews: ['website_id', 'id'],

@@ -10,7 +10,9 @@ import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { itemStatus } from './item-status.ts'
 import { largeTotals } from './large-totals.ts'
+import { orderStates } from './order-states.ts'
 import { outbox } from './outbox.ts'
+import { ownerWords } from './owner-words.ts'
 import { pruning } from './pruning.ts'
 import { searchInMemory } from './search-in-memory.ts'
 
@@ -29,6 +31,8 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0010_forms': forms,
     '0011_outbox': outbox,
     '0012_contributors': contributors,
+    '0013_order_states': orderStates(kind),
+    '0014_owner_words': ownerWords,
   }
 }
 

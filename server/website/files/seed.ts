@@ -32,8 +32,12 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     const { password: _, ...website } = site
     const passwordHash = hashes.get(WHOLE_SITE) ?? null
     await repositories.websites.save({ ...website, passwordHash, data: site.data as Json }, nowMs)
-    await repositories.coupons.clear(site.id)
-    for (const coupon of site.coupons) await repositories.coupons.save({ ...coupon, websiteId: site.id })
+    await repositories.coupons.clear(
+      site.id,
+      site.coupons.map(({ code }) => code),
+    )
+    for (const coupon of site.coupons)
+      await repositories.coupons.save({ ...coupon, websiteId: site.id, isOwn: false })
     await repositories.collections.releaseUrls(site.id)
     await repositories.items.releaseUrls(site.id)
     for (const collection of collections)

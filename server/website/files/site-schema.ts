@@ -5,12 +5,11 @@ import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/mone
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
 import { collectionData, itemData } from './content-schema.ts'
+import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
+import { count, integer, time } from './value-schemas.ts'
 
 /** The schemas of `site.json` and of collection files. They refuse unknown members, except in `data`. */
-
-/** The largest value of an integer column. */
-const MAX_INTEGER = 2 ** 31 - 1
 
 /** The platform's code of each type of collection. Several types share a code. */
 export const TYPE_CODES = {
@@ -38,16 +37,9 @@ type TypeName = keyof typeof TYPE_CODES
 const id = z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _')
 const title = z.string().min(1).max(500)
 const path = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'expected an address such as cups or cups/blue')
-const integer = z.int().max(MAX_INTEGER)
-const count = integer.min(0)
 const json = z.record(z.string(), z.json())
 /** In plain text; the store keeps a hash. */
 const password = z.string().min(1).max(200)
-
-/** ISO 8601 in the file; becomes milliseconds since the epoch. */
-const time = z.iso
-  .datetime({ offset: true, error: 'expected a time such as 2026-05-01T09:00:00Z' })
-  .transform((text) => Date.parse(text))
 
 /** Payment by instalments; the names are the platform's. Amounts are whole cents. */
 const instalments = z
@@ -101,26 +93,7 @@ const settings = z.strictObject({
   mailFrom: z.string().refine(isEmail, 'expected an email address').exactOptional(),
 })
 
-const coupon = z
-  .strictObject({
-    id,
-    code: z.string().regex(/^\S{1,64}$/, 'expected up to 64 characters without spaces'),
-    kind: z.enum(['percent', 'amount', 'free-shipping']),
-    value: z.number().min(0).max(MAX_INTEGER),
-    minimumSubtotalCents: count,
-    startsAt: time.nullable(),
-    endsAt: time.nullable(),
-    isEnabled: z.boolean(),
-    combines: z.boolean().default(false),
-  })
-  .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
-    path: ['value'],
-    error: 'expected a percentage of at most 100',
-  })
-  .refine(({ kind, value }) => kind !== 'amount' || Number.isInteger(value), {
-    path: ['value'],
-    error: 'expected whole cents',
-  })
+const coupon = withCouponRules(z.strictObject({ id, ...couponFields }))
 
 export const siteSchema = z.strictObject({
   id,

@@ -4,30 +4,60 @@ import { join } from 'node:path'
 import { escapeMarkup } from '../../../engine/domain/data/escape.ts'
 import { createEngine, type Json } from '../../../engine/index.ts'
 import { PROBLEMS } from '../../../server/errors/catalogue.ts'
+import { OWNER_PROBLEMS } from '../../../server/errors/owner-catalogue.ts'
 import type { ProblemType } from '../../../server/errors/problem-type.ts'
 import { RENDER_PROBLEMS } from '../../../server/errors/render-catalogue.ts'
 import { type Operation, operations } from './operations.ts'
+import { ownerOperations } from './owner-operations.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates/docs')
 const BASE = 'http://127.0.0.1:8081'
 
-/** The page of `/docs`, rendered by our own engine. */
+/** The page of `/docs`: the render API. */
 export function makeDocsPage(version: string): string {
+  return makePage({
+    title: 'Vitrine render API',
+    isRender: true,
+    version,
+    operations,
+    problems: RENDER_PROBLEMS,
+  })
+}
+
+/** The page of `/docs/owner`: the owner API, with all problems that its calls answer. */
+export function makeOwnerDocsPage(version: string): string {
+  const codes = new Set<string>([
+    ...Object.keys(OWNER_PROBLEMS),
+    ...ownerOperations.flatMap(({ problems }) => problems),
+  ])
+  return makePage({
+    ...{ title: 'Vitrine owner API', isRender: false, version, operations: ownerOperations },
+    problems: Object.fromEntries(Object.entries<ProblemType>(PROBLEMS).filter(([code]) => codes.has(code))),
+  })
+}
+
+interface DocsPage {
+  readonly title: string
+  readonly isRender: boolean
+  readonly version: string
+  readonly operations: readonly Operation[]
+  readonly problems: Readonly<Record<string, ProblemType>>
+}
+
+/** A page, rendered by our own engine. */
+function makePage({ operations: shown, problems, ...rest }: DocsPage): string {
   const read = (file: string) => readFileSync(join(TEMPLATES, file), 'utf8')
   const context: Json = {
-    title: 'Vitrine render API',
-    version,
+    ...rest,
     style: read('docs.css'),
-    operations: operations.map(toView),
-    problems: Object.entries<ProblemType>(RENDER_PROBLEMS).map(
-      ([code, { status, meaning, remedy, isPassing }]) => ({
-        code,
-        status,
-        meaning: toMarkup(meaning),
-        remedy: toMarkup(remedy),
-        retry: isPassing ? 'yes' : 'no',
-      }),
-    ),
+    operations: shown.map(toView),
+    problems: Object.entries(problems).map(([code, { status, meaning, remedy, isPassing }]) => ({
+      code,
+      status,
+      meaning: toMarkup(meaning),
+      remedy: toMarkup(remedy),
+      retry: isPassing ? 'yes' : 'no',
+    })),
   }
   const { html, diagnostics } = createEngine().render(read('docs.html'), context)
   if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
@@ -61,14 +91,22 @@ function statusesOf({ answers, problems }: Operation): [number, string][] {
 }
 
 /** A command that can be run as it is on the machine of the service. */
-function curlOf({ method, path, pathExample = {}, body, headers }: Operation): string {
+function curlOf({ method, path, pathExample = {}, body, isOwner = false }: Operation): string {
   const url = Object.entries(pathExample).reduce((at, [name, value]) => at.replace(`{${name}}`, value), path)
   const text = typeof body?.example === 'string' ? body.example : JSON.stringify(body?.example)
   const parts = [
-    `curl ${method === 'head' ? '-I ' : ''}${method === 'put' ? '-X PUT ' : ''}${BASE}${url}`,
+    `curl ${methodOption(method, body !== undefined)}${BASE}${url}`,
+    ...(isOwner ? ["  -H 'x-website-id: harbour'"] : []),
     ...(body === undefined ? [] : [`  -H 'content-type: ${body.type}'`, `  --data-binary '${text}'`]),
   ]
-  return headers === undefined && body === undefined ? parts.join('') : parts.join(' \\\n')
+  return parts.join(' \\\n')
+}
+
+/** The option of `curl` for a method, which it chooses itself for GET and for a POST with a body. */
+function methodOption(method: Operation['method'], hasBody: boolean): string {
+  if (method === 'head') return '-I '
+  if (method === 'get' || (method === 'post' && hasBody)) return ''
+  return `-X ${method.toUpperCase()} `
 }
 
 /** Escapes text, and marks the parts between backticks as code. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { PROBLEMS, type ProblemCode } from '../../../server/errors/catalogue.ts'
 import { type Operation, operations, problemBody } from './operations.ts'
+import { ownerOperations } from './owner-operations.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -10,21 +11,26 @@ const PACKAGE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pack
   readonly version: string
 }
 
-/** The description of the render API as OpenAPI 3.1, made from the schemas that validate requests. */
+/** The description of the render API and the owner API as OpenAPI 3.1, made from the schemas that validate requests. */
 export function makeOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of operations) {
+  for (const operation of [...operations, ...ownerOperations]) {
     paths[operation.path] ??= {}
     Object.assign(paths[operation.path] ?? {}, { [operation.method]: describe(operation) })
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Vitrine render API',
+      title: 'Vitrine render and owner API',
       version: PACKAGE.version,
       description:
-        'Renders website templates into HTML. Errors are `application/problem+json` with a permanent `code`.',
+        'Renders website templates into HTML, and manages the shops of websites for their owners. Errors are `application/problem+json` with a permanent `code`.',
     },
+    tags: [
+      { name: 'render', description: 'Rendering and checking templates' },
+      { name: 'owner', description: 'Orders, stock and more of one website' },
+      { name: 'operations', description: 'Probes, metrics and documents' },
+    ],
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -44,6 +50,7 @@ function describe(operation: Operation): Json {
   const { id, summary, description, isWork, body } = operation
   return {
     operationId: id,
+    tags: [tagOf(operation)],
     summary,
     description,
     ...(isWork ? { security: [{ key: [] }, {}] } : {}),
@@ -55,21 +62,22 @@ function describe(operation: Operation): Json {
   }
 }
 
+function tagOf({ isOwner = false, isWork }: Operation): string {
+  if (isOwner) return 'owner'
+  return isWork ? 'render' : 'operations'
+}
+
 function contentOf({ schema, example }: { schema?: z.ZodType; example: unknown }): Json {
   return { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'input'), example }
 }
 
-function parametersOf({ pathExample = {}, headers = {}, isWork }: Operation): readonly Json[] {
+function parametersOf(operation: Operation): readonly Json[] {
+  const { pathExample = {}, query, headers = {}, isWork, isOwner = false } = operation
   const inPath = Object.entries(pathExample).map(([name, example]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: '`sha256-` and the SHA-256 of the bytes in 64 lowercase hexadecimal digits',
-    schema: { type: 'string', pattern: '^sha256-[0-9a-f]{64}$' },
-    example,
+    ...{ name, in: 'path', required: true, ...(isOwner ? OWNER_ID : DIGEST), example },
   }))
   const named = {
-    ...(isWork
+    ...(isWork && !isOwner
       ? {
           'x-website-id': 'The website that the request is for; websites share processor time fairly',
           'x-request-deadline':
@@ -86,7 +94,29 @@ function parametersOf({ pathExample = {}, headers = {}, isWork }: Operation): re
     description,
     schema: { type: 'string' },
   }))
-  return [...inPath, ...inHeader]
+  return [...inPath, ...inQueryOf(query), ...(isOwner ? [WEBSITE_ID] : []), ...inHeader]
+}
+
+/** The parameters of the address, from the members of their schema. */
+function inQueryOf(query: z.ZodType | undefined): readonly Json[] {
+  const { properties = {} } = toSchema(query, 'input') as { readonly properties?: Record<string, Json> }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    ...{ name, in: 'query', required: false, schema },
+    ...(description === undefined ? {} : { description }),
+  }))
+}
+
+const DIGEST = {
+  description: '`sha256-` and the SHA-256 of the bytes in 64 lowercase hexadecimal digits',
+  schema: { type: 'string', pattern: '^sha256-[0-9a-f]{64}$' },
+}
+
+const OWNER_ID = { description: 'From a list of this website', schema: { type: 'string' } }
+
+const WEBSITE_ID = {
+  ...{ name: 'x-website-id', in: 'header', required: true, example: 'harbour' },
+  description: 'The website that the call is for; nothing of another one is found',
+  schema: { type: 'string' },
 }
 
 function answersOf({ answers, path }: Operation): Json {

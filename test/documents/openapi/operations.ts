@@ -14,7 +14,7 @@ import {
 type Schema = z.ZodType
 
 /** A body of one content type; without a schema it is text. */
-interface Body {
+export interface Body {
   readonly type: string
   readonly schema?: Schema
 }
@@ -22,12 +22,16 @@ interface Body {
 /** One call of the API. A test sends its example. */
 export interface Operation {
   readonly id: string
-  readonly method: 'get' | 'head' | 'put' | 'post'
+  readonly method: 'get' | 'head' | 'put' | 'post' | 'delete'
   readonly path: string
   readonly summary: string
   readonly description: string
   /** Whether it does work for a website, so that it needs a key and waits in the queue. */
   readonly isWork: boolean
+  /** Whether it is a call of the owner API, which needs a website and does not wait in the queue. */
+  readonly isOwner?: boolean
+  /** The parameters of the address. */
+  readonly query?: Schema
   readonly body?: Body & { readonly example: unknown }
   readonly pathExample?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -35,7 +39,7 @@ export interface Operation {
   readonly problems: readonly ProblemCode[]
 }
 
-const JSON_TYPE = 'application/json'
+export const JSON_TYPE = 'application/json'
 const NDJSON = 'application/x-ndjson'
 const PROBLEM = 'application/problem+json'
 
@@ -43,7 +47,7 @@ const templateExample = 'Hello {name|html}!'
 const contextExample = '{"name":"World"}'
 const digestOf = (text: string) => `sha256-${hash('sha256', text, 'hex')}`
 
-const bodyProblems: readonly ProblemCode[] = [
+export const bodyProblems: readonly ProblemCode[] = [
   'body_empty',
   'utf8_malformed',
   'nul_byte',
@@ -172,7 +176,7 @@ function probe(id: string, path: string, summary: string, problems: readonly Pro
   return { id, method: 'get', path, summary, description, isWork: false, answers, problems }
 }
 
-/** All calls of the API, in the order in which they are shown. */
+/** All calls of the render API, in the order in which they are shown. */
 export const operations: readonly Operation[] = [
   render,
   batch,
@@ -207,6 +211,13 @@ export const operations: readonly Operation[] = [
     'The description of this API as OpenAPI 3.1.',
   ),
   page('docs', '/docs', 'text/html', 'These pages', 'The same description as a page.'),
+  page(
+    'ownerDocs',
+    '/docs/owner',
+    'text/html',
+    'The owner API',
+    'The description of the owner API as a page.',
+  ),
 ]
 
 /** The content type and schema of every problem. */

@@ -1,9 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { OWNER_PROBLEMS } from '../../../server/errors/owner-catalogue.ts'
 import { RENDER_PROBLEMS } from '../../../server/errors/render-catalogue.ts'
 import { makeOpenApi } from '../../documents/openapi/document.ts'
 import { type Operation, operations, problemBody } from '../../documents/openapi/operations.ts'
+import { ownerOperations } from '../../documents/openapi/owner-operations.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
+import { startOwnerApp } from '../../support/sites/owner-app.ts'
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
@@ -31,6 +34,7 @@ function pathsIn(tree: string): string[] {
 }
 
 const documented = makeOpenApi()
+const all = [...operations, ...ownerOperations]
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1', async () => {
@@ -41,19 +45,22 @@ describe('the description of the API', () => {
   })
 
   it('has every route of the app, and no other', async () => {
-    const app = await startRenderApp()
-    const routes = operations.filter(({ method, path }) => {
+    const { ownerApp: app, close } = await startOwnerApp()
+    onTestFinished(close)
+    const routes = all.filter(({ method, path }) => {
       const url = path.replace(/\{(\w+)\}/g, ':$1')
       return app.hasRoute({ method: method.toUpperCase() as 'GET', url })
     })
-    expect(routes.map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
+    expect(routes.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
     const paths = pathsIn(app.printRoutes({ commonPrefix: false }))
-    const known = new Set(operations.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
+    const known = new Set(all.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')))
     expect(paths.filter((path) => !known.has(path))).toEqual([])
   })
 
   it('names every problem that a call can be answered with', () => {
-    const named = new Set(operations.flatMap(({ problems }) => problems))
+    const named = new Set<string>(all.flatMap(({ problems }) => problems))
+    // Of the visitor API, too.
+    named.delete('idempotency_key_reused')
     const anywhere = [
       'request_malformed',
       'framing_ambiguous',
@@ -65,7 +72,8 @@ describe('the description of the API', () => {
       'headers_too_large',
       'internal_error',
     ]
-    expect([...named, ...anywhere].sort()).toEqual(Object.keys(RENDER_PROBLEMS).sort())
+    const codes = Object.keys({ ...RENDER_PROBLEMS, ...OWNER_PROBLEMS })
+    expect([...named, ...anywhere].sort()).toEqual(codes.sort())
   })
 })
 
@@ -123,10 +131,10 @@ describe('a problem', () => {
   })
 })
 
-describe('GET /docs', () => {
+describe.each(['/docs', '/docs/owner'])('GET %s', (path) => {
   it('is a page that needs nothing else', async () => {
     const app = await startRenderApp()
-    const { headers, body } = await app.inject('/docs')
+    const { headers, body } = await app.inject(path)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(body).not.toMatch(/<script|<link|<img|https?:\/\/(?!127\.0\.0\.1)/)
@@ -134,7 +142,7 @@ describe('GET /docs', () => {
 
   it('links to what is there', async () => {
     const app = await startRenderApp()
-    const { body } = await app.inject('/docs')
+    const { body } = await app.inject(path)
     const anchors = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, anchor]) => anchor)
     const links = Array.from(body.matchAll(/href="#([^"]+)"/g), ([, link]) => link)
     expect(links.filter((link) => !anchors.includes(link))).toEqual([])

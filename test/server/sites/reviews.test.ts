@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Review } from '../../../server/store/types.ts'
+import type { WrittenReview } from '../../../server/store/review-types.ts'
 import { add, buyer, CHECKOUT, checkOut, order, REVIEWS } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
@@ -33,7 +33,7 @@ const send = (changes: object = {}) =>
 const submit = (changes: Readonly<Record<string, string>> = {}) =>
   visitor.submit(REVIEWS, { orderId, itemId: 'quay-cup', rating: '4', ...words, ...changes }, from)
 const productPage = () => visitor.get('/shop/cup')
-const save = (review: Review) => store.transaction(({ reviews }) => reviews.save(review))
+const save = (review: WrittenReview) => store.transaction(({ reviews }) => reviews.save(review))
 const ratedIn = ({ body }: SiteAnswer) => /name="rating" value="(\d)" checked/.exec(body)?.[1]
 
 describe('the page for the reviews of an order', () => {

@@ -58,6 +58,7 @@ async function fill(store: Store) {
       })
     const coupon = { kind: 'percent', value: 10, minimumSubtotalCents: 0, startsAt: null } as const
     await coupons.save({
+      isOwn: false,
       ...coupon,
       id: 'ten',
       websiteId: website.id,

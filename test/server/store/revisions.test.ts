@@ -18,7 +18,8 @@ const changes: readonly {
   { what: 'a variant', change: ({ variants }, { variant }) => variants.save(variant) },
   {
     what: 'a coupon',
-    change: ({ coupons }, { website }) => coupons.save({ ...coupon, id: createId(), websiteId: website.id }),
+    change: ({ coupons }, { website }) =>
+      coupons.save({ ...coupon, isOwn: false, id: createId(), websiteId: website.id }),
   },
 ]
 

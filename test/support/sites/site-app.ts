@@ -8,6 +8,7 @@ import type { DatabaseAddress } from '../../../server/store/database.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { seedSite } from '../../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+import { openWebsites } from '../../../server/website/open-websites.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { createSqlite } from '../store/scratch-databases.ts'
 import { smallSite } from './small-site.ts'
@@ -47,13 +48,14 @@ export async function startSiteApp({
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
   const config = readConfig({ ...UNHURRIED, ...environment })
   const rendering = adaptRendering(createRenderServices(config, new Metrics()))
-  const app = await buildSiteApp(config, logger, { store, lifecycle, rendering })
+  const websites = await openWebsites({ ...config.site, store, rendering })
+  const app = await buildSiteApp(config, logger, { store, lifecycle, rendering, websites })
   const close = async () => {
     await app.close()
     await store.close()
     await database.drop()
   }
-  return { app, store, rendering, ask: asksApp(app), close }
+  return { app, store, config, rendering, websites, ask: asksApp(app), close }
 }
 
 function streamTo(onLog: (line: string) => void): Writable {

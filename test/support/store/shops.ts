@@ -1,5 +1,6 @@
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { createId } from '../../../server/store/ids.ts'
+import type { WrittenReview } from '../../../server/store/review-types.ts'
 import type { Store } from '../../../server/store/store.ts'
 import type {
   Cart,
@@ -9,7 +10,6 @@ import type {
   FormSubmission,
   Item,
   Order,
-  Review,
   Variant,
   Website,
 } from '../../../server/store/types.ts'
@@ -129,8 +129,8 @@ export const submissionTo = (
 /** A visitor's review of an item. Reviews from a website's files have no order. */
 export const reviewOf = (
   { websiteId, id: itemId }: Pick<Item, 'websiteId' | 'id'>,
-  changes: Partial<Review> = {},
-): Review => ({
+  changes: Partial<WrittenReview> = {},
+): WrittenReview => ({
   id: createId(),
   websiteId,
   itemId,
@@ -200,6 +200,8 @@ export const orderOf =
     cartId,
     createdAt: NOW_MS,
     grandTotalCents: 1000 * entries.length,
+    state: 'paid',
+    steps: [],
     lines: entries.map(({ itemId, sku, quantity }) => ({
       itemId,
       sku,

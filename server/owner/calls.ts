@@ -1,0 +1,17 @@
+import type { OwnerCall } from './call.ts'
+import { couponCalls } from './coupons.ts'
+import { exportCalls } from './exports.ts'
+import { giftCardCalls } from './gift-cards.ts'
+import { orderCalls } from './orders.ts'
+import { reviewCalls } from './reviews.ts'
+import { stockCalls } from './stock.ts'
+
+/** Every call of the owner API, in the order of its documents. */
+export const ownerCalls: readonly OwnerCall[] = [
+  ...orderCalls,
+  ...stockCalls,
+  ...reviewCalls,
+  ...couponCalls,
+  ...giftCardCalls,
+  ...exportCalls,
+]

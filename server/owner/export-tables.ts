@@ -1,0 +1,129 @@
+import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
+import { dueCentsOf } from '../shop/orders/payment.ts'
+import type { Rows, Slice } from '../store/paging.ts'
+import type { CsvRow } from './csv.ts'
+import type { Owner } from './owner.ts'
+import { toIso } from './times.ts'
+
+/** A table of the owner as a file. */
+export interface ExportTable {
+  readonly columns: readonly string[]
+  readonly rows: (owner: Owner) => AsyncIterable<CsvRow>
+}
+
+/** Rows that are read at once. */
+const LIMIT = 100
+
+/** The tables by the name of their file. */
+export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
+  // A row for each line of an order, because shops pack and count by lines.
+  orders: {
+    columns: [
+      ...['order', 'createdAt', 'state', 'name', 'email', 'address', 'shippingOption', 'trackingNumber'],
+      ...['sku', 'productName', 'variant', 'quantity', 'unitPriceCents', 'answers'],
+      ...['coupons', 'shippingCents', 'taxCents', 'discountCents', 'grandTotalCents', 'dueCents', 'currency'],
+    ],
+    rows: orderRows,
+  },
+  stock: {
+    columns: ['itemId', 'title', 'sku', 'variant', 'quantity', 'isUnlimited'],
+    rows: stockRows,
+  },
+  reviews: {
+    columns: [
+      'review',
+      'createdAt',
+      'itemId',
+      'orderId',
+      'rating',
+      'title',
+      'text',
+      'name',
+      'isHidden',
+      'answer',
+    ],
+    rows: reviewRows,
+  },
+  coupons: {
+    columns: ['code', 'kind', 'value', 'minimumSubtotalCents', 'startsAt', 'endsAt', 'isEnabled', 'combines'],
+    rows: couponRows,
+  },
+  'gift-cards': {
+    columns: ['lastFour', 'createdAt', 'orderId', 'currency', 'initialCents', 'balanceCents'],
+    rows: giftCardRows,
+  },
+}
+
+async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  for await (const order of allRows((slice) => read.orders.list(site.website.id, {}, slice))) {
+    const { details, lines, steps } = order
+    const common = {
+      ...{ order: order.id, createdAt: toIso(order.createdAt), state: order.state },
+      ...{ name: details.name, email: details.email, address: details.address.join(', ') },
+      shippingOption: details.shippingOption,
+      trackingNumber: steps.findLast(({ tracking }) => tracking !== undefined)?.tracking?.number ?? '',
+      coupons: details.coupons.join(' '),
+      ...{ shippingCents: details.shippingCostCents, taxCents: details.taxCents },
+      ...{ discountCents: details.discountCents, grandTotalCents: order.grandTotalCents },
+      ...{ dueCents: dueCentsOf(order), currency: details.currency },
+    }
+    for (const { sku, productName, variantText, quantity, unitPriceCents, answers = [] } of lines)
+      yield {
+        ...common,
+        ...{ sku, productName, variant: variantText, quantity, unitPriceCents },
+        answers: answers.map(({ title, value }) => `${title}: ${value}`).join('\n'),
+      }
+  }
+}
+
+async function* stockRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  let after: { readonly itemId: string; readonly sku: string } | undefined
+  do {
+    const found = await read.stock.list(site.website.id, { after, limit: LIMIT })
+    const rows = found.slice(0, LIMIT)
+    for (const { itemId, itemTitle, sku, attributes, qtyInStock, isUnlimited } of rows)
+      yield {
+        ...{ itemId, title: itemTitle, sku, variant: describeVariant(toOptionValues(attributes)) },
+        ...{ quantity: qtyInStock, isUnlimited: String(isUnlimited) },
+      }
+    after = found.length > LIMIT ? rows.at(-1) : undefined
+  } while (after !== undefined)
+}
+
+async function* reviewRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  for await (const review of allRows((slice) => read.reviews.list(site.website.id, {}, slice))) {
+    const { id, createdAt, itemId, orderId, rating, words, isHidden, answer } = review
+    yield {
+      ...{ review: id, createdAt: toIso(createdAt), itemId, orderId, rating, ...words },
+      ...{ isHidden: String(isHidden), answer: answer?.text ?? '' },
+    }
+  }
+}
+
+async function* couponRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  for (const coupon of await read.coupons.list(site.website.id)) {
+    const { code, kind, value, minimumSubtotalCents, startsAt, endsAt, isEnabled, combines } = coupon
+    yield {
+      ...{ code, kind, value, minimumSubtotalCents },
+      ...{ startsAt: startsAt && toIso(startsAt), endsAt: endsAt && toIso(endsAt) },
+      ...{ isEnabled: String(isEnabled), combines: String(combines) },
+    }
+  }
+}
+
+async function* giftCardRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  for await (const card of allRows((slice) => read.giftCards.list(site.website.id, slice))) {
+    const { lastFour, createdAt, orderId, currency, initialCents, balanceCents } = card
+    yield { lastFour, createdAt: toIso(createdAt), orderId, currency, initialCents, balanceCents }
+  }
+}
+
+/** All rows of a list, page by page. */
+async function* allRows<Row>(list: (slice: Slice) => Promise<Rows<Row>>): AsyncIterable<Row> {
+  let slice: Slice | undefined = { limit: LIMIT }
+  while (slice !== undefined) {
+    const { rows, next }: Rows<Row> = await list(slice)
+    yield* rows
+    slice = next && { limit: LIMIT, after: next }
+  }
+}

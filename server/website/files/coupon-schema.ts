@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { count, MAX_INTEGER, time } from './value-schemas.ts'
+
+/** The members of a coupon, without its id. */
+export const couponFields = {
+  code: z
+    .string()
+    .regex(/^\S{1,64}$/, 'expected up to 64 characters without spaces')
+    .describe('Buyers enter it in upper or lower case'),
+  kind: z.enum(['percent', 'amount', 'free-shipping']),
+  value: z.number().min(0).max(MAX_INTEGER).describe('A percentage, or an amount in cents'),
+  minimumSubtotalCents: count,
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
+  isEnabled: z.boolean(),
+  combines: z.boolean().default(false).describe('Whether it applies beside other coupons that combine'),
+}
+
+/** Adds the rules that compare members of a coupon to its schema. */
+export function withCouponRules<Schema extends z.ZodType<{ readonly kind: string; readonly value: number }>>(
+  schema: Schema,
+) {
+  return schema
+    .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
+      path: ['value'],
+      error: 'expected a percentage of at most 100',
+    })
+    .refine(({ kind, value }) => kind !== 'amount' || Number.isInteger(value), {
+      path: ['value'],
+      error: 'expected whole cents',
+    })
+}

@@ -1,0 +1,42 @@
+import type { RenderServices } from '../render/services.ts'
+import type { Store } from '../store/store.ts'
+import { createToken } from '../store/tokens.ts'
+import { type ClientFiles, readClientFiles } from './client-files.ts'
+import { SiteDirectory } from './directory.ts'
+import { Signer } from './signing.ts'
+import { Themes } from './theme.ts'
+
+/** The websites of a store, ready to be served: made once in each process. */
+export interface Websites {
+  readonly themes: Themes
+  readonly directory: SiteDirectory
+  /** Scripts of pages; undefined when they were never built. */
+  readonly client: ClientFiles | undefined
+  readonly signer: Signer
+}
+
+interface WebsitesOptions {
+  readonly store: Store
+  readonly rendering: Pick<RenderServices, 'engine'>
+  /** Folder of further themes; '' for none. */
+  readonly themesFolder: string
+  /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
+  readonly answersAnyHost: boolean
+  /** Address of the provider of instalments; '' for none. */
+  readonly instalmentsUrl: string
+}
+
+/** Opens the websites of a store. */
+export async function openWebsites(options: WebsitesOptions): Promise<Websites> {
+  const { store, rendering, answersAnyHost, instalmentsUrl } = options
+  const { engine } = rendering
+  const themes = new Themes(options.themesFolder)
+  const client = readClientFiles()
+  const directory = new SiteDirectory({
+    ...{ store, engine, themes, client, answersAnyHost },
+    hasInstalmentInformation: instalmentsUrl !== '',
+  })
+  // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
+  const signer = new Signer(await store.secret('signing', () => createToken() + createToken()))
+  return { themes, directory, client, signer }
+}

@@ -1,0 +1,43 @@
+import type { ProblemCode } from '../../../server/errors/catalogue.ts'
+import type { OwnerCall } from '../../../server/owner/call.ts'
+import { ownerCalls } from '../../../server/owner/calls.ts'
+import { type Body, bodyProblems, JSON_TYPE, type Operation } from './operations.ts'
+
+/** Problems of every call of the owner API. */
+const common: readonly ProblemCode[] = [
+  'header_invalid',
+  'website_missing',
+  'query_invalid',
+  'key_missing',
+  'caller_foreign',
+  'website_unknown',
+  'overloaded',
+]
+
+/** All calls of the owner API, made from the table that makes their routes. */
+export const ownerOperations: readonly Operation[] = ownerCalls.map(toOperation)
+
+function toOperation(call: OwnerCall): Operation {
+  const { id, method, path, summary, description, pathExample, query, body, status = 200 } = call
+  const isWrite = method !== 'get'
+  return {
+    ...{ id, method, path, summary, description, isWork: true, isOwner: true },
+    ...(pathExample === undefined ? {} : { pathExample }),
+    ...(query === undefined ? {} : { query }),
+    ...(body === undefined ? {} : { body: { type: JSON_TYPE, ...body } }),
+    ...(isWrite
+      ? { headers: { 'idempotency-key': 'A random key; a change that is sent again with it is made once' } }
+      : {}),
+    answers: { [status]: [toBody(call.answer)] },
+    problems: [
+      ...(body === undefined ? [] : [...bodyProblems, 'data_too_deep' as const]),
+      ...common,
+      ...(isWrite ? (['idempotency_key_reused'] as const) : []),
+      ...call.problems,
+    ],
+  }
+}
+
+function toBody(answer: OwnerCall['answer']): Body {
+  return typeof answer === 'string' ? { type: answer } : { type: JSON_TYPE, schema: answer }
+}
