@@ -14,7 +14,7 @@ import {
 import type { Repositories } from '../../store/repositories.ts'
 import { GiftCardSpent, SoldOut, sell } from '../../store/sell.ts'
 import type { Cart, CartEntry, Order } from '../../store/types.ts'
-import type { SiteVisitor } from '../../visitor/visit.ts'
+import type { Visit } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { toCartView } from '../cart/cart-view.ts'
 import { toEstimatedCart } from '../cart/estimated-cart.ts'
@@ -37,7 +37,7 @@ import { toOrder } from './to-order.ts'
  */
 export async function placeOrder(
   repositories: Repositories,
-  { site, signer }: Pick<SiteVisitor, 'site' | 'signer'>,
+  { site, signer, origin }: Pick<Visit, 'site' | 'signer' | 'origin'>,
   cart: Cart,
   buyer: BuyerFields,
 ): Promise<Order> {
@@ -53,7 +53,7 @@ export async function placeOrder(
   if ('conflict' in moved) return resolveConflict(repositories, site, moved.conflict)
   const sold = { ...priced, cart: moved.cart }
   try {
-    const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs })
+    const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs, origin })
     const sale = await sell(repositories, sold.cart, order, {
       stocked: stockedEntries(priced),
       toBoughtCards: (placed) => toGiftCards(signer, placed),

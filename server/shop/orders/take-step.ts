@@ -4,6 +4,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import { toGiftCards } from '../gift-cards/bought-cards.ts'
+import { queueOrderMails } from './order-mails.ts'
 
 /** A step that an owner takes. */
 export type WantedStep = Omit<OrderStep, 'at' | 'state'> & { readonly state: Exclude<OrderState, 'awaited'> }
@@ -19,7 +20,7 @@ const LEADS_FROM = {
 /**
  * Takes the next step of an order; call it in a transaction.
  *
- * An order that is paid opens its files and memberships and gets its gift cards. One that is refunded or canceled gives
+ * An order that is paid opens its files and memberships and gets its gift cards, and its buyer gets a mail. One that is refunded or canceled gives
  * its quantities back to stock and its amounts back to the gift cards that paid them, and closes what it opened.
  *
  * @throws `record_unknown`, `order_state_wrong`, or `gift_card_used` when a bought gift card is used already
@@ -38,9 +39,16 @@ export async function takeStep(
   const taken = await orders.take(order, { ...step, at: Date.now() })
   // Another request took a step after the order was read.
   if (taken === undefined) throw wrongState((await orders.byId(websiteId, orderId)) ?? order, step)
-  if (step.state === 'paid') await repositories.giftCards.add(toGiftCards(signer, taken))
+  if (step.state === 'paid') {
+    await repositories.giftCards.add(toGiftCards(signer, taken))
+    await queueOrderMails(repositories, { site, signer, origin: originOf(taken) }, taken)
+  }
   if (step.state === 'refunded' || step.state === 'canceled') await giveBack(repositories, order)
   return taken
+}
+
+function originOf({ details: { origin = '' } }: Order): string {
+  return origin
 }
 
 function checkStep(order: Order, step: WantedStep): void {

@@ -18,10 +18,10 @@ export function toOrder(
   site: Site,
   priced: PricedCart,
   buyer: BuyerFields,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+  { id, nowMs, origin }: { readonly id: string; readonly nowMs: number; readonly origin: string },
 ): Order {
   const { cart, entries, totals } = priced
-  const details = toDetails(site, priced, buyer)
+  const details = { ...toDetails(site, priced, buyer), origin }
   return {
     id,
     websiteId: site.website.id,

@@ -82,6 +82,9 @@ describe('an order by transfer', () => {
     const { status, json } = await take(id, 'paid')
     expect([status, json.order.state, json.order.steps.length]).toEqual([200, 'paid', 1])
     expect(await statusOf(visitor, id)).toContain('Payment received on')
+    const mails = await mailsOf(id)
+    expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual([`order/${id}/paid`, `order/${id}/received`])
+    expect(JSON.stringify(mails[0]?.email)).toContain('"origin":"http://quay.example"')
     expect((await visitor.get(`/checkout/digital?order=${id}&item=quay-song`)).status).toBe(200)
     expect((await visitor.submit('/api/site/membership', { order: id })).status).toBe(303)
     expect((await visitor.get('/club')).status).toBe(200)
@@ -243,4 +246,12 @@ describe('a note', () => {
 async function balanceOf(cardId = ''): Promise<number | undefined> {
   const [card] = await store.read.giftCards.byIds('quay', [cardId])
   return card?.balanceCents
+}
+
+/** The mails about an order, by their keys. */
+async function mailsOf(orderId: string) {
+  const mails = await store.read.outbox.list('quay', { limit: 100, offset: 0 })
+  return mails
+    .filter(({ dedupeKey }) => dedupeKey.startsWith(`order/${orderId}/`))
+    .toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1))
 }
