@@ -57,7 +57,12 @@ async function createSeenCart() {
   const seen = 'cart' in change ? change.cart : change.conflict
   const place = () =>
     store.transaction((repositories) =>
-      placeOrder(repositories, { site, signer: new Signer('key'), origin: 'https://quay.example' }, seen, fields),
+      placeOrder(
+        repositories,
+        { site, signer: new Signer('key'), origin: 'https://quay.example' },
+        seen,
+        fields,
+      ),
     )
   const left = async () => (await store.read.variants.stockOf('quay', 'quay-ring'))[0]?.qtyInStock
   return { store, seen, place, left }
