@@ -2,6 +2,7 @@ import type { RenderRequest } from '../render/schema.ts'
 import { type Page, type PagePlace, toPageView } from '../website/page.ts'
 import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import type { Site } from '../website/site.ts'
+import { areaUrlsOf } from '../website/theme.ts'
 import type { View } from '../website/view.ts'
 
 /** Makes the render request of a page. Its context joins the parts of the website, the page and the visitor. */
@@ -22,6 +23,7 @@ export function composePage(
       ...page.content,
       ...visitorPart,
       page: toPageView(page, website.title, place),
+      areaStylesheetUrls: areaUrlsOf(theme, page.template),
     },
   )
 }

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import { digestOf } from '../render/digest.ts'
 import { TEMPLATES_FOLDER } from './theme-folders.ts'
@@ -11,7 +11,10 @@ export interface Theme {
   readonly layout: string
   /** Every other template by its path, such as `regions/header`. */
   readonly partials: Readonly<Record<string, string>>
+  /** The styles of every page. */
   readonly stylesheet: Stylesheet
+  /** The styles that only some pages need. */
+  readonly areas: readonly StyleArea[]
   /** The fonts that the stylesheet names. */
   readonly fonts: readonly ThemeFont[]
 }
@@ -23,10 +26,16 @@ interface ThemeFont {
   readonly isFirst: boolean
 }
 
-interface Stylesheet {
+export interface Stylesheet {
   readonly css: string
   /** Contains a digest of the CSS, so browsers may cache it forever. */
   readonly url: string
+}
+
+/** The styles of one area of a website, such as the checkout. */
+interface StyleArea extends Stylesheet {
+  /** The templates of the pages that need it, such as `pages/cart`; `collections/blog.*` means all that begin so. */
+  readonly templates: readonly string[]
 }
 
 const LAYOUT = 'site'
@@ -130,7 +139,7 @@ function withoutIndents(template: string): string {
 const FONT = /font:([\w@./-]+\.woff2)/g
 
 /** Joins the files of `styles/` in the order of their names, with URLs of ours in place of packages' fonts. */
-function readStyles(name: string, folders: readonly string[]): Pick<Theme, 'stylesheet' | 'fonts'> {
+function readStyles(name: string, folders: readonly string[]): Pick<Theme, 'stylesheet' | 'areas' | 'fonts'> {
   const source = [...readFiles('styles/*.css', folders).values()].join('\n')
   const urls = new Map<string, string>()
   const fonts = [...new Set([...source.matchAll(FONT)].map(([, file = '']) => file))].map((file) => {
@@ -140,7 +149,26 @@ function readStyles(name: string, folders: readonly string[]): Pick<Theme, 'styl
     return { url, bytes, isFirst: file.includes('-latin-') && !file.includes('-latin-ext-') }
   })
   const css = source.replace(FONT, (_, file: string) => urls.get(file) ?? '')
-  return { stylesheet: { css, url: toUrl(name, css, 'css') }, fonts }
+  const areas = [...readFiles('styles/areas/*.css', folders)].map((file) => readArea(name, ...file))
+  return { stylesheet: { css, url: toUrl(name, css, 'css') }, areas, fonts }
+}
+
+/** The comment that begins the styles of an area: `/* For pages/cart, collections/blog.*` with its end. */
+const AREA_TEMPLATES = /^\/\* For (?<templates>[\w/.*, \n-]+?)\s*\*\//
+
+function readArea(name: string, file: string, css: string): StyleArea {
+  const templates = AREA_TEMPLATES.exec(css)?.groups?.['templates']?.split(/[,\s]+/)
+  if (templates === undefined)
+    throw new Error(`${file} of the theme "${name}" does not begin with its templates.`)
+  const area = basename(file, '.css')
+  return { css, url: toUrl(`${name}.${area}`, css, 'css'), templates }
+}
+
+/** The URLs of the styles that a page with this template needs, beside those of every page. */
+export function areaUrlsOf({ areas }: Theme, template: string): readonly string[] {
+  const isFor = (one: string) =>
+    one.endsWith('*') ? template.startsWith(one.slice(0, -1)) : template === one
+  return areas.filter(({ templates }) => templates.some(isFor)).map(({ url }) => url)
 }
 
 /** A URL that contains a digest of the content, so browsers may cache it forever. */

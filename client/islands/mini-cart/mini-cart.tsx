@@ -57,7 +57,7 @@ function Content({ entry, cart }: Added) {
           )}
           {say('checkout_quantity', { quantity })}
         </p>
-        <p className="entry-total">{formatted.subTotal}</p>
+        <p className="mini-cart-total">{formatted.subTotal}</p>
       </div>
       <p className="mini-cart-sum">
         <span>{cart.pill.label}</span>

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors/request-problems.ts'
-import type { Theme, Themes } from '../../website/theme.ts'
+import type { Stylesheet, Themes } from '../../website/theme.ts'
 import { StaticFile } from './static-file.ts'
 
 /** A file of a theme, and whether its name is the one of its current content. */
@@ -28,8 +28,10 @@ export class ThemeFiles {
         isCurrent: true,
       }
     if (!name.endsWith('.css')) throw notFound()
-    const { url } = theme.stylesheet
-    return { file: await this.#once(url, () => minify(theme)), isCurrent: url.endsWith(`/${name}`) }
+    const sheet = [theme.stylesheet, ...theme.areas].find(({ url }) => isVersionOf(name, url))
+    if (sheet === undefined) throw notFound()
+    const { url } = sheet
+    return { file: await this.#once(url, () => minify(sheet)), isCurrent: url.endsWith(`/${name}`) }
   }
 
   #once(url: string, make: () => Promise<StaticFile>): Promise<StaticFile> {
@@ -39,9 +41,18 @@ export class ThemeFiles {
   }
 }
 
-async function minify({ name, stylesheet }: Theme): Promise<StaticFile> {
+/** Whether a file is one of the versions of a stylesheet: `linden.css`, or with any digest before its end. */
+function isVersionOf(name: string, url: string): boolean {
+  const stem = url.slice(url.lastIndexOf('/') + 1).replace(/\.[0-9a-f]+\.css$/, '')
+  return (
+    name === `${stem}.css` ||
+    (name.startsWith(`${stem}.`) && /^[0-9a-f]+\.css$/.test(name.slice(stem.length + 1)))
+  )
+}
+
+async function minify({ url, css }: Stylesheet): Promise<StaticFile> {
   // Imported here, because the library takes 9 MB and up to 100 ms, which would delay the start.
   const { transform } = await import('lightningcss')
-  const { code } = transform({ filename: `${name}.css`, code: Buffer.from(stylesheet.css), minify: true })
+  const { code } = transform({ filename: url, code: Buffer.from(css), minify: true })
   return new StaticFile(Buffer.from(code), 'text/css; charset=utf-8')
 }

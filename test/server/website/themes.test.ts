@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Themes } from '../../../server/website/theme.ts'
+import { areaUrlsOf, Themes } from '../../../server/website/theme.ts'
 
 const FURTHER = join(import.meta.dirname, '../../../fixtures/existing-theme/themes')
 const PRODUCT = 'collections/products.item'
@@ -36,4 +36,30 @@ describe('a further theme', () => {
       expect(() => new Themes().get(name)).toThrow(`There is no theme "${name}"`)
     },
   )
+})
+
+describe('the styles of an area', () => {
+  it.each([
+    { template: 'collections/products.item', areas: [] },
+    { template: 'collections/products.list', areas: [] },
+    { template: 'pages/cart', areas: ['cart'] },
+    { template: 'pages/order-status', areas: ['cart', 'orders'] },
+    { template: 'collections/blog.item', areas: ['writing'] },
+    { template: 'pages/page', areas: ['galleries', 'giving', 'writing'] },
+  ])('$template needs $areas', ({ template, areas }) => {
+    const named = areaUrlsOf(linden, template).map(
+      (url) => /linden\.(\w+)\.[0-9a-f]{16}\.css$/.exec(url)?.[1],
+    )
+    expect(named).toEqual(areas)
+  })
+
+  it('are for templates that exist', () => {
+    const templates = Object.keys(linden.partials)
+    const named = linden.areas.flatMap((area) => area.templates)
+    const isKnown = (one: string) =>
+      templates.some((template) =>
+        one.endsWith('*') ? template.startsWith(one.slice(0, -1)) : template === one,
+      )
+    expect(named.filter((one) => !isKnown(one))).toEqual([])
+  })
 })
