@@ -34,7 +34,7 @@ const WORDED: Readonly<Record<string, string>> = {
   'templates/feeds/robots.txt': 'Its words are the protocol of crawlers.',
   'templates/fragments/comment-link.html': 'The formatter specification fixes these words.',
   'templates/fragments/video.html': 'Two branches end the same tag, so the second one looks like text.',
-  'templates/linden/parts/form-described-by.html':
+  'templates/islands/form-described-by.html':
     'It prints an attribute, which looks like text without its tag.',
   'templates/linden/parts/pixels.html': 'It prints classes, which look like text without their tag.',
 }
@@ -90,7 +90,7 @@ function usesIn({ path, source }: (typeof templates)[number]): readonly Use[] {
   return [...printed, ...named]
 }
 
-const uses = templates.filter(({ path }) => path.startsWith('templates/linden/')).flatMap(usesIn)
+const uses = templates.filter(({ path }) => /^templates\/(?:linden|islands)\//.test(path)).flatMap(usesIn)
 
 /** Texts of page scripts, and those whose key is computed. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

@@ -11,6 +11,7 @@ import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contributorRoutes } from './contributors.ts'
 import { donationRoutes } from './donations.ts'
+import { formRoutes } from './forms.ts'
 import { instalmentRoutes } from './instalments.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { membershipRoutes } from './membership.ts'
@@ -40,6 +41,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(unlockRoutes, services)
   await app.register(donationRoutes, services)
   await app.register(reviewRoutes, services)
+  await app.register(formRoutes, services)
   await app.register(newsletterRoutes, services)
   await app.register(membershipRoutes, services)
   await app.register(contributorRoutes, services)

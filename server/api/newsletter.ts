@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { confirmSubscription } from '../forms/subscribe.ts'
 import { unsubscribe } from '../mail/unsubscribe.ts'
-import { unsubscribePage } from '../sites/pages/newsletter.ts'
+import { confirmationPage, unsubscribePage } from '../sites/pages/newsletter.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
@@ -15,7 +16,14 @@ const MAX_REQUESTS = 10
 
 const unsubscribeBody = z.strictObject({ email: z.string().max(1000) })
 
-/** `POST /api/newsletter/unsubscribe` answers alike for every email address, so that the list cannot be probed. */
+const part = z.string().max(1000)
+const LINK_PARTS = ['list', 'email', 'until', 'key'] as const
+const confirmBody = z.strictObject({ list: part, email: part, until: part, key: part })
+
+/**
+ * `POST /api/newsletter/unsubscribe` answers alike for every email address, so that the list cannot be probed.
+ * `POST /api/newsletter/confirm` confirms a subscription by the parts of the link in its mail.
+ */
 export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.unsubscribe,
@@ -33,6 +41,21 @@ export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, se
         toPath: () => withQuery(PAGE_PATH.unsubscribe, { done: '1' }),
         toPage: async (problem, sent) =>
           isOfForm(problem) ? unsubscribePage(site, rejectedForm(problem, sent), false) : undefined,
+      })
+    }),
+  )
+  app.post(
+    API_PATH.newsletterConfirm,
+    { config: limitedTo(MAX_REQUESTS) },
+    withVisit(services, (visit) => {
+      const { request, signer, site } = visit
+      const form = formOf(request)
+      const link = form === undefined ? readBody(confirmBody, request) : readFields(form, LINK_PARTS)
+      return respondToWrite(visit, {
+        write: (repositories) => confirmSubscription(repositories, site, signer, link),
+        toJson: () => ({ message: site.say('newsletter_confirmed') }),
+        toPath: () => withQuery(PAGE_PATH.newsletterConfirm, { done: '1' }),
+        toPage: async () => confirmationPage(site, { kind: 'ended' }),
       })
     }),
   )

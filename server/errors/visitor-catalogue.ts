@@ -38,6 +38,26 @@ export const VISITOR_PROBLEMS = {
     meaning: 'Fields of a form are missing or wrong; `errors` lists them by the id of the field.',
     remedy: 'Show each message at its field.',
   },
+  form_unreadable: {
+    status: 400,
+    meaning: 'The answers are not JSON, or do not fit the fields of the form.',
+    remedy: 'Send an object of values by the id of the field, in the shape of each field.',
+  },
+  form_refused: {
+    status: 400,
+    meaning: 'The input that visitors do not see is filled in, so a program sent the form.',
+    remedy: 'Leave the input empty.',
+  },
+  form_too_fast: {
+    status: 400,
+    meaning: 'The form came within a second after its key, so a program sent it.',
+    remedy: 'Send it again with the same key.',
+  },
+  form_too_large: {
+    status: 400,
+    meaning: 'The answers take more than 32 KiB together.',
+    remedy: 'Ask the visitor to shorten them.',
+  },
   cart_full: {
     status: 400,
     meaning: 'The cart holds 100 different entries, which is the limit.',
@@ -148,6 +168,21 @@ export const VISITOR_PROBLEMS = {
     status: 404,
     meaning: 'The checkout is over, or never existed.',
     remedy: 'Start again from the product page.',
+  },
+  form_unknown: {
+    status: 404,
+    meaning: 'The website has no such form, or only closed pages show it.',
+    remedy: 'Add the form to the website, or correct its id.',
+  },
+  link_expired: {
+    status: 404,
+    meaning: 'The link of a mail has ended, or is not complete.',
+    remedy: 'Ask for a new mail.',
+  },
+  form_key_stale: {
+    status: 409,
+    meaning: 'The form key was used by another submission, has expired, or is missing.',
+    remedy: 'Ask for a new key, and send the form with it.',
   },
   stock_insufficient: {
     status: 409,

@@ -41,8 +41,8 @@ export const passwordsBusy = (retryAfterS: number): Problem =>
   passingProblem('passwords_busy', text('rate_limited'), retryAfterS)
 
 /** The client address sends too many requests. */
-export const rateLimited = (retryAfterS: number): Problem =>
-  passingProblem('rate_limited', text('rate_limited'), retryAfterS)
+export const rateLimited = (retryAfterS: number, message: Text = text('rate_limited')): Problem =>
+  passingProblem('rate_limited', message, retryAfterS)
 
 /** The idempotency key was sent before with another body. */
 export const keyReused = (): Problem => problem('idempotency_key_reused', text('idempotency_key_reused'))

@@ -9,14 +9,15 @@ const RULES: readonly FieldRule[] = [
   { id: 'email', type: 'email', required: true, missing: text('missing_email') },
 ]
 
-/** Adds an email address to the list that gets no more mail. Throws `fields_invalid` for a malformed address. */
+/** Adds an email address to the list that gets no more mail, and takes it from all mailing lists. Throws `fields_invalid` for a malformed address. */
 export async function unsubscribe(
-  { unsubscribed }: Repositories,
+  { subscribers, unsubscribed }: Repositories,
   { website }: Site,
   written: string,
 ): Promise<void> {
   const email = toAddress(written)
   const errors = checkForm({ fields: RULES }, { email })
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
+  await subscribers.remove(website.id, email)
   await unsubscribed.add(website.id, email, Date.now())
 }

@@ -29,6 +29,7 @@ export function hiddenInputs({ data }: Item, parameters: TypedValues): TypedValu
   return Object.fromEntries([...given, ...handedOn].map(([name, value]) => [name, toSendable(value ?? '')]))
 }
 
-function toSendable(text: string): string {
+/** A text that a form can send: shortened, and well-formed. */
+export function toSendable(text: string): string {
   return text.slice(0, MAX_LENGTH).replaceAll(UNSENDABLE, '')
 }

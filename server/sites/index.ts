@@ -5,6 +5,7 @@ import { contributorPageRoutes } from './contributor-routes.ts'
 import { donationPageRoutes } from './donation-routes.ts'
 import { feedRoutes } from './feeds.ts'
 import { assetRoutes } from './files/asset-routes.ts'
+import { formPageRoutes } from './form-routes.ts'
 import { newsletterPageRoutes } from './newsletter-routes.ts'
 import { orderPageRoutes } from './order-routes.ts'
 import { type PageServices, pageRoutes } from './page-routes.ts'
@@ -22,6 +23,7 @@ export const sitePages: FastifyPluginAsync<PageServices> = async (app, services)
   await app.register(giftCardCheckoutRoutes, services)
   await app.register(donationPageRoutes, services)
   await app.register(reviewPageRoutes, services)
+  await app.register(formPageRoutes, services)
   await app.register(newsletterPageRoutes, services)
   await app.register(orderPageRoutes, services)
   await app.register(contributorPageRoutes, services)

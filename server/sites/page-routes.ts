@@ -105,7 +105,7 @@ async function describeCollection(visit: Visit, collection: Collection): Promise
     const shorter = toListUrl(collectionUrl(collection), list)
     return { send: () => visit.redirect(shorter, 302) }
   }
-  const page = await collectionPage(read, site, collection, list)
+  const page = await collectionPage(read, site, collection, list, parametersOf(request))
   if (page === undefined) throw notFound()
   return protect(site, collection, page)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { createFormKey } from '../forms/form-key.ts'
 import { etagOf, isFresh } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
 import type { RenderRequest } from '../render/schema.ts'
@@ -9,6 +10,7 @@ import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
 import { composePage } from './compose-page.ts'
 import { readCartSummary } from './views/cart-summary.ts'
+import { toFooterForm } from './views/form.ts'
 import { withNotice } from './with-notice.ts'
 
 /** Renders a page for a visitor and sends it; 304 when the visitor already has it. */
@@ -18,7 +20,8 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
   const cart = page.content['cart'] ?? (await readCartSummary(visit))
   const { nonce } = reply
   const crumb = maskCrumb(visitor.crumb)
-  const html = renderHtml(visit, page, { cart, crumb, nonce })
+  const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, Date.now()) : ''
+  const html = renderHtml(visit, page, { cart, crumb, formKey, nonce })
   const etag = tagOf(html, [crumb, nonce], visitor.crumb)
   reply.headers({
     // Never public, because the page holds the visitor's cart and crumb.
@@ -44,12 +47,12 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
   return `W/${etagOf(Buffer.from(lasting))}`
 }
 
-/** Renders a page of a website with the visitor's part of its context: cart, crumb and nonce. */
+/** Renders a page of a website with the visitor's part of its context: cart, crumb, form key and nonce. */
 export function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
   const { request, site, services } = visit
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
   const place = { origin: originOf(request), path: withoutQuery(request.url), preloadsOf }
-  return render(visit, composePage(site, page, place, visitorPart))
+  return render(visit, composePage(site, page, place, { ...toFooterForm(site), ...visitorPart }))
 }
 
 /** Renders as `POST /render` does, with the same caches. Diagnostics go to the log. */

@@ -16,4 +16,13 @@ export class Unsubscribed {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+
+  /** Removes an address, which subscribed again. */
+  async remove(websiteId: string, email: string): Promise<void> {
+    await this.#db
+      .deleteFrom('unsubscribed')
+      .where('website_id', '=', websiteId)
+      .where('email', '=', email)
+      .execute()
+  }
 }

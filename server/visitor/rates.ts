@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Redis } from 'ioredis'
+import type { Text } from '../../engine/domain/messages/text.ts'
 import { Problem } from '../errors/problem.ts'
 import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { rateLimited } from '../errors/visitor-problems.ts'
@@ -16,9 +17,12 @@ interface VisitorRatesOptions {
 const WINDOW = '1 minute'
 const WINDOW_S = 60
 
-/** The config of a route with a limit of its own: at most `max` requests a minute from one address to one website. */
-export function limitedTo(max: number) {
-  return { maxPerMinute: max } as const
+/**
+ * The config of a route with a limit of its own: at most `max` requests a minute from one address to one website.
+ * `message` is said when there are more; by default to try again in a few seconds.
+ */
+export function limitedTo(max: number, message?: Text): FastifyContextConfig {
+  return message === undefined ? { maxPerMinute: max } : { maxPerMinute: max, rateMessage: message }
 }
 
 /** Guessed codes a minute from one address, so that coupons and gift cards cannot be guessed. */
@@ -28,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit of a route that is counted by itself. */
     readonly maxPerMinute?: number
+    /** Said to a visitor over this limit. */
+    readonly rateMessage?: Text
   }
   interface FastifyInstance {
     /** Counts a typed code. Throws `rate_limited` after too many, and while they cannot be counted. */
@@ -54,7 +60,8 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
     // A write is accepted when its counter fails, because visitors should still be able to buy.
     skipOnError: true,
     keyGenerator: ({ site, ip }) => `${site.website.id} ${ip}`,
-    errorResponseBuilder: (_request, { ttl }) => rateLimited(Math.ceil(ttl / 1000)),
+    errorResponseBuilder: ({ routeOptions }, { ttl }) =>
+      rateLimited(Math.ceil(ttl / 1000), routeOptions.config.rateMessage),
   })
   // One limit for all routes but those with their own.
   const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW }) as Limit

@@ -30,10 +30,10 @@ export interface Answers<Result> {
 type ToPage = (problem: VisitorProblem, form: FormFields) => Promise<Page | undefined>
 
 /** A write with its answers. */
-export interface Write<Result> extends Answers<Result> {
-  readonly write: (repositories: Repositories) => Promise<Result>
-  /** Runs before the transaction, to refuse a write by a problem. */
-  readonly before?: (() => Promise<void>) | undefined
+export interface Write<Result, Checked = void> extends Answers<Result> {
+  readonly write: (repositories: Repositories, checked: Checked) => Promise<Result>
+  /** Runs before the transaction, to refuse a write by a problem. The write gets its result. */
+  readonly before?: (() => Promise<Checked>) | undefined
   /** Runs after the transaction, to set cookies and headers. */
   readonly after?: (result: Result) => void | Promise<void>
 }
@@ -43,12 +43,16 @@ export interface Write<Result> extends Answers<Result> {
  *
  * @throws the problem, when a script sent the request or when `toPage` has no page for it
  */
-export function respondToWrite<Result>(visit: Visit, { write, before, after, ...answers }: Write<Result>) {
+export function respondToWrite<Result, Checked = void>(
+  visit: Visit,
+  { write, before, after, ...answers }: Write<Result, Checked>,
+) {
   return respond(visit, {
     ...answers,
     run: async () => {
-      await before?.()
-      const result = await writeOnce(visit, write)
+      // Only writes that ask for no result have no `before`.
+      const checked = (await before?.()) as Checked
+      const result = await writeOnce(visit, (repositories) => write(repositories, checked))
       await after?.(result)
       if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result

@@ -27,6 +27,8 @@ export interface Page {
   readonly feedUrl: string
   /** The islands that wake at once, so that their scripts load with the page. */
   readonly islands: readonly string[]
+  /** Whether a form of the page needs a key, which differs for each visit. */
+  readonly hasFormKey: boolean
   /** Names of inputs whose text no cookie keeps when the form is rejected, such as passwords. */
   readonly secretInputs: readonly string[]
   /** The page's own part of the context. */
@@ -48,6 +50,7 @@ export function definePage(parts: PageParts): Page {
     feedUrl: '',
     islands: [],
     secretInputs: [],
+    hasFormKey: false,
     content: {},
     ...parts,
   }

@@ -42,6 +42,7 @@ it('the other website itself tells what would be told on this one', () => {
     'GET /assets/client/:file',
     'GET /assets/texts/:digest',
     'GET /api/commerce/instalments/modal',
+    'GET /api/template/GetTemplateSchema',
     'GET /assets/prefetch.json',
     ...ICONS,
   ]

@@ -3,6 +3,9 @@ import {
   CART_FIELDS_PATH,
   CHECKOUT_PATH,
   CHECKOUT_SUBSCRIPTION_PATH,
+  FORM_KEY_PATH,
+  FORM_SUBMISSION_PATH,
+  FORM_VALIDATE_PATH,
   STOCK_API_PATH,
 } from './script-paths.ts'
 
@@ -29,6 +32,8 @@ export const PAGE_PATH = {
   donate: '/donate',
   donateConfirmed: '/donate/confirmed',
   reviews: '/reviews',
+  form: '/form',
+  newsletterConfirm: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
   contributor: '/config',
 } as const
@@ -61,6 +66,11 @@ export const API_PATH = {
   unsubscribe: '/api/newsletter/unsubscribe',
   contributors: '/api/contributors',
   contributorSession: '/api/contributors/session',
+  newsletterConfirm: '/api/newsletter/confirm',
+  templateSchema: '/api/template/GetTemplateSchema',
+  formValidate: FORM_VALIDATE_PATH,
+  formKey: FORM_KEY_PATH,
+  formSubmission: FORM_SUBMISSION_PATH,
 } as const
 
 /** Paths of files and feeds. */

@@ -8,6 +8,12 @@ export const CHECKOUT_PATH = '/checkout'
 
 export const CHECKOUT_SUBSCRIPTION_PATH = '/checkout/subscription'
 
+export const FORM_VALIDATE_PATH = '/api/rest/forms/validate/:formId'
+
+export const FORM_KEY_PATH = '/api/form/FormSubmissionKey'
+
+export const FORM_SUBMISSION_PATH = '/api/form/SaveFormSubmission'
+
 /** A path with its parts filled in, each escaped: `fillPath('/a/:id', { id: 'x y' })` is `/a/x%20y`. */
 export function fillPath(path: string, parts: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))

@@ -12,10 +12,15 @@ export interface FieldSummary {
   readonly text: string
 }
 
-/** The answers that a visitor gave, in the order of the fields. Sections and hidden fields are not shown to visitors. */
-export function summarizeForm({ fields }: FormDefinition, values: FormValues): readonly FieldSummary[] {
+/** The answers that a visitor gave, in the order of the fields. Hidden fields are not shown to visitors. */
+export function summarizeForm(form: FormDefinition, values: FormValues): readonly FieldSummary[] {
+  return summarizeAnswers(form, values).filter(({ type }) => type !== 'hidden')
+}
+
+/** All that a form sent, with its hidden fields, in the order of the fields. */
+export function summarizeAnswers({ fields }: FormDefinition, values: FormValues): readonly FieldSummary[] {
   return fields
-    .filter(({ type }) => type !== 'section' && type !== 'hidden')
+    .filter(({ type }) => type !== 'section')
     .map((field) => {
       const { id, type, title: rawTitle } = field
       const value = answerOf(values, field)

@@ -1,5 +1,6 @@
 import type { Repositories } from '../../store/repositories.ts'
 import type { Collection } from '../../store/types.ts'
+import type { TypedValues } from '../../visitor/fields.ts'
 import { toCollectionView, toNamedView } from '../../website/collection-view.ts'
 import { childrenOf, hasPage } from '../../website/kinds.ts'
 import type { Page } from '../../website/page.ts'
@@ -19,13 +20,14 @@ export async function collectionPage(
   site: Site,
   collection: Collection,
   query: ListQuery,
+  parameters: TypedValues = {},
 ): Promise<Page | undefined> {
   if (!hasPage(collection)) return undefined
   switch (collection.typeName) {
     case 'page':
-      return contentPage(read, site, collection)
+      return contentPage(read, site, collection, parameters)
     case 'index':
-      return indexPage(read, site, collection)
+      return indexPage(read, site, collection, parameters)
     case 'folder':
       return folderPage(site, collection)
     case 'splash-page':
@@ -39,10 +41,16 @@ export async function collectionPage(
   }
 }
 
-async function contentPage(read: Repositories, site: Site, collection: Collection): Promise<Page> {
-  const { sections, merchandising } = await fillSections(read, site, collection)
+async function contentPage(
+  read: Repositories,
+  site: Site,
+  collection: Collection,
+  parameters: TypedValues,
+): Promise<Page> {
+  const { sections, merchandising, hasFormKey } = await fillSections(read, site, collection, parameters)
   return {
     ...defineCollectionPage(collection, 'pages/page'),
+    hasFormKey,
     type: 'page',
     content: {
       collection: { ...toCollectionView(collection), sections },
@@ -52,20 +60,27 @@ async function contentPage(read: Repositories, site: Site, collection: Collectio
 }
 
 /** The children of an index below each other, each with its items. A closed child is left out; its own page shows the lock. */
-async function indexPage(read: Repositories, site: Site, collection: Collection): Promise<Page> {
+async function indexPage(
+  read: Repositories,
+  site: Site,
+  collection: Collection,
+  parameters: TypedValues,
+): Promise<Page> {
   const open = childrenOf(site, collection.id).filter(({ id }) => !site.closed.has(id))
   const parts = await Promise.all(
     open.map(async (child) => {
-      const { sections, merchandising } = await fillSections(read, site, child)
+      const { sections, merchandising, hasFormKey } = await fillSections(read, site, child, parameters)
       const items = await readItemRange(read, site, child, { limit: DEFAULT_PAGE_SIZE, offset: 0 })
       return {
         view: { ...toCollectionView(child), sections, items: items.views } as View,
         merchandising: { ...merchandising, ...items.merchandising },
+        hasFormKey,
       }
     }),
   )
   return {
     ...defineCollectionPage(collection, 'pages/index'),
+    hasFormKey: parts.some((part) => part.hasFormKey),
     content: {
       collection: toCollectionView(collection),
       collections: parts.map(({ view }) => view),

@@ -1,4 +1,5 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import type { ConfirmationLink } from '../../forms/subscribe.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -16,6 +17,33 @@ export function unsubscribePage({ say }: Site, state: FormState, isDone: boolean
     content: {
       newsletter: { formAction: API_PATH.unsubscribe, isDone },
       ...toFormContent(isDone ? { ...state, notice: done } : state),
+    },
+  })
+}
+
+/** A confirmation that is asked for, is made, or cannot be made any more. */
+type Confirmation =
+  | { readonly kind: 'open'; readonly link: ConfirmationLink }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'ended' }
+
+/** The page behind the link of a mail that asks a subscriber to confirm the address. */
+export function confirmationPage({ say }: Site, confirmation: Confirmation): Page {
+  const { kind } = confirmation
+  const link = kind === 'open' ? confirmation.link : undefined
+  return definePage({
+    template: 'pages/newsletter-confirm',
+    type: 'page',
+    isPrivate: true,
+    status: kind === 'ended' ? 404 : 200,
+    title: say(kind === 'done' ? 'newsletter_confirmed_title' : 'newsletter_confirm_title'),
+    content: {
+      confirmation: {
+        ...{ isOpen: kind === 'open', isDone: kind === 'done' },
+        formAction: API_PATH.newsletterConfirm,
+        email: link?.email ?? '',
+        hidden: Object.entries(link ?? {}).map(([name, value]) => ({ name, value })),
+      },
     },
   })
 }

@@ -1,34 +1,82 @@
 import { isObject, type Json, member, toNumber } from '../../../engine/domain/data/value.ts'
+import type { SiteForm } from '../../../engine/domain/forms/form.ts'
+import { findForm, formIdOf } from '../../forms/find-form.ts'
 import { toFund } from '../../shop/giving/funds.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Collection } from '../../store/types.ts'
+import type { TypedValues } from '../../visitor/fields.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
-import type { View } from '../../website/view.ts'
+import { toView, type View } from '../../website/view.ts'
 import { readItemRange } from '../item-views.ts'
+import { firstAnswers, toFormView } from '../views/form.ts'
 import { toFundView } from '../views/fund.ts'
 
 const DEFAULT_COUNT = 3
 const MAX_COUNT = 12
 
-/** The sections of a page. A section that lists a collection gets the first items of it. */
+interface FilledSections {
+  readonly sections: readonly Json[]
+  readonly merchandising: View
+  /** Whether one of them is a form with a key. */
+  readonly hasFormKey: boolean
+}
+
+/** The sections of a page. `parameters` are those of its query, for hidden fields of forms. A section that lists a collection gets the first items of it. */
 export async function fillSections(
   read: Repositories,
   site: Site,
-  { data }: Pick<Collection, 'data'>,
-): Promise<{ readonly sections: readonly Json[]; readonly merchandising: View }> {
+  { id = '', data }: Pick<Collection, 'data'> & Partial<Pick<Collection, 'id'>>,
+  parameters: TypedValues = {},
+): Promise<FilledSections> {
   const sections = member(data, 'sections')
-  if (!Array.isArray(sections)) return { sections: [], merchandising: {} }
+  if (!Array.isArray(sections)) return { sections: [], merchandising: {}, hasFormKey: false }
   const shown = sections.filter((section) => !isClosed(site, section))
-  const filled = await Promise.all(shown.map((section) => fillSection(read, site, section)))
+  const filled = await Promise.all(
+    shown.map((section, at) => {
+      const form = findFormOf(site, section)
+      return form === undefined
+        ? fillSection(read, site, section)
+        : {
+            section: toFormSection(site, section, form, { prefix: `${id}-${at}-`, parameters }),
+            merchandising: {},
+          }
+    }),
+  )
   return {
+    hasFormKey: shown.some((section) => needsKey(findFormOf(site, section))),
     sections: filled.map(({ section }) => section),
     merchandising: Object.assign({}, ...filled.map(({ merchandising }) => merchandising)) as View,
   }
 }
 
-/** Whether a section lists a closed collection. It is left out, because only its heading would show. */
+/** A newsletter form needs no key, so that pages with one stay the same for everybody. */
+function needsKey(form: SiteForm | undefined): boolean {
+  return form !== undefined && form.mailingListId === undefined
+}
+
+function toFormSection(
+  site: Site,
+  section: Json,
+  form: SiteForm,
+  { prefix, parameters }: { readonly prefix: string; readonly parameters: TypedValues },
+): View {
+  const answers = firstAnswers(form, parameters)
+  const view = toFormView(site, form, { answers, errors: {}, prefix, pagePath: '' })
+  return { ...toView(section), form: view }
+}
+
+function findFormOf(site: Site, section: Json): SiteForm | undefined {
+  const id = formIdOf(section)
+  return id === undefined ? undefined : findForm(site, id)
+}
+
+/**
+ * Whether a section lists a closed collection, or shows a form that is gone. It is left out, because only its heading would
+ * show.
+ */
 function isClosed(site: Site, section: Json): boolean {
+  if (formIdOf(section) !== undefined) return findFormOf(site, section) === undefined
   const collection = listedIn(site, section)
   return collection !== undefined && site.closed.has(collection.id)
 }

@@ -30,7 +30,7 @@ const SHARED_TYPES: ReadonlySet<PageType> = new Set([
 
 /** Whether a page that was described for a visitor without cookies is the same for everybody. */
 export function isForEverybody({ request }: Visit, page: Page): boolean {
-  if (page.status !== 200 || page.isPrivate || !SHARED_TYPES.has(page.type)) return false
+  if (page.status !== 200 || page.isPrivate || page.hasFormKey || !SHARED_TYPES.has(page.type)) return false
   // Safeguards: a notice is for one visitor, and so is a page for which the visitor was read.
   return page.content['notice'] === undefined && request.visitor === null
 }

@@ -48,7 +48,9 @@ function makeShared(visit: Visit, page: Page): MadePage {
   const { reply, signer, site, websiteId } = visit
   const cart = page.content['cart'] ?? toCartSummary(site, 0, 0)
   // Rendered with the random nonce of this answer, which nothing in the page can have known.
-  const parts = renderHtml(visit, page, { cart, crumb: '', nonce: reply.nonce }).split(reply.nonce)
+  const parts = renderHtml(visit, page, { cart, crumb: '', formKey: '', nonce: reply.nonce }).split(
+    reply.nonce,
+  )
   const nonce = signer.sign('nonce', websiteId, ...parts)
   return { html: parts.join(nonce), nonce }
 }

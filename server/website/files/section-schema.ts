@@ -46,6 +46,9 @@ export type Fund = z.output<typeof donation>
 /** A section that lists items of another collection. `collection` is its urlId; the server adds the items. */
 const list = { title: text, collection: text, count: z.int().positive() }
 
+/** A section with a form of the website, by its id in `site.json`. A newsletter takes one that feeds a mailing list. */
+const formBlock = { form: text, title: text.optional(), text: text.optional() }
+
 const section = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('hero'),
@@ -86,6 +89,8 @@ const section = z.discriminatedUnion('type', [
     questions: z.array(z.looseObject({ title: text, html: text })),
   }),
   donation,
+  z.looseObject({ type: z.literal('form'), ...formBlock }),
+  z.looseObject({ type: z.literal('newsletter'), ...formBlock }),
 ])
 
 /** The sections of a page: the platform calls them blocks of a layout. */

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { formCalls, type SuccessfulCall } from '../../support/forms/form-calls.ts'
 import {
   add,
   buy,
@@ -22,7 +23,7 @@ import { CONTRIBUTOR_SESSION, CONTRIBUTORS } from '../../support/sites/contribut
 import { routesOf } from '../../support/sites/routes.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { passwordOf } from '../../support/sites/small-site.ts'
-import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
 
 const { app, ask, close, store } = await startSiteApp()
 afterAll(close)
@@ -30,14 +31,7 @@ afterAll(close)
 const ENTRIES = `${CART}/entries`
 const engraved = JSON.stringify({ words: 'To Ada' })
 
-/** A successful call, and its answer. */
-interface Row {
-  readonly route: string
-  readonly act: (visitor: Visitor) => Promise<SiteAnswer>
-  readonly says: object
-}
-
-const rows: readonly Row[] = [
+const rows: readonly SuccessfulCall[] = [
   {
     route: `GET ${CART}`,
     act: async (visitor) => {
@@ -200,6 +194,7 @@ const rows: readonly Row[] = [
     act: (visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: 'ada@example.com' }),
     says: { message: 'Done. We send no more mail to this address.' },
   },
+  ...formCalls(store),
   {
     route: 'GET /api/search/suggestions',
     act: (visitor) => visitor.get('/api/search/suggestions?q=cup'),

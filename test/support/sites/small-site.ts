@@ -89,6 +89,8 @@ function siteOf(name: string, mark: string) {
           includesShipping: false,
         },
       ],
+      mailingLists: [{ id: `${name}-news`, name: `${mark} news` }],
+      forms: formsOf(name, mark),
     },
     coupons: [
       coupon('ten'),
@@ -101,6 +103,16 @@ function siteOf(name: string, mark: string) {
       localizedStrings: {},
     },
   }
+}
+
+/** A form with one question, and a newsletter. */
+function formsOf(name: string, mark: string) {
+  const email = { id: 'email', type: 'email', title: `${mark} email`, required: true }
+  const words = { id: 'words', type: 'text', title: `${mark} words`, required: true }
+  return [
+    { id: `${name}-contact`, name: `${mark} contact`, fields: [words] },
+    { id: `${name}-news`, name: `${mark} news`, mailingListId: `${name}-news`, fields: [email] },
+  ]
 }
 
 function base(name: string, mark: string, urlId: string) {

@@ -1,3 +1,4 @@
+import { createFormKey } from '../../../server/forms/form-key.ts'
 import { createSessionToken, hashToken } from '../../../server/store/tokens.ts'
 import { hashPassword } from '../../../server/website/password.ts'
 import { Signer } from '../../../server/website/signing.ts'
@@ -45,10 +46,17 @@ export interface Belongings {
   readonly unsubscribeKey: string
   /** Of the contributor. */
   readonly contributorEmail: string
+  /** Submits a form once. */
+  readonly formKey: string
+  /** The parts of the link by which a subscriber confirms an address. */
+  readonly confirmation: Readonly<Record<'list' | 'email' | 'until' | 'key', string>>
 }
 
 /** Values that are made once, because their requests are limited, or they are read from the store. */
-export type Prepared = Pick<Belongings, 'contributionId' | 'unsubscribeKey' | 'contributorEmail'> & {
+export type Prepared = Pick<
+  Belongings,
+  'confirmation' | 'contributionId' | 'contributorEmail' | 'formKey' | 'unsubscribeKey'
+> & {
   readonly unlocked: string
   /** Opens a session of the contributor, and answers its token. */
   readonly openSession: () => Promise<string>
@@ -72,6 +80,7 @@ export async function prepare(
     unlocked: visitor.cookies.get('unlocked') ?? '',
     contributionId: JSON.parse(given.body).contribution.id,
     unsubscribeKey: await signUnsubscribe(database, name, READER),
+    ...signForms(await signerOf(database), name),
   }
 }
 
@@ -94,8 +103,22 @@ async function employ(database: DatabaseView, name: string, mark: string) {
 
 /** The key of an address, as the mail of a website has it. */
 export async function signUnsubscribe(database: DatabaseView, name: string, email: string): Promise<string> {
+  return (await signerOf(database)).sign('unsubscribe', name, email)
+}
+
+async function signerOf(database: DatabaseView): Promise<Signer> {
   const [secret] = await database.rows<{ value: string }>(`select value from secrets where name = 'signing'`)
-  return new Signer(secret?.value ?? '').sign('unsubscribe', name, email)
+  return new Signer(secret?.value ?? '')
+}
+
+/** The key of a form that was opened a minute ago, and a link that confirms a subscription for an hour. */
+function signForms(signer: Signer, name: string): Pick<Belongings, 'confirmation' | 'formKey'> {
+  const [list, until] = [`${name}-news`, String(Date.now() + 3_600_000)]
+  const key = signer.sign('subscribe', name, list, READER, until)
+  return {
+    formKey: createFormKey(signer, name, Date.now() - 60_000),
+    confirmation: { list, email: READER, until, key },
+  }
 }
 
 /** A visitor with an order, a subscription and a cart; `mark` is in all that this visitor writes. */

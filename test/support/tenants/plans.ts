@@ -30,6 +30,7 @@ type Act = Attempt['act']
 
 const ENTRIES = `${CART}/entries`
 const ORDER_STATUS = '/api/commerce/order-status'
+const FORM = '/api/form'
 const STOCK = '/api/commerce/inventory/stock'
 
 /** Asks about something by its name. */
@@ -95,6 +96,13 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /donate': [getNamed(({ name }) => `/donate?fund=${name}-boat`)],
   'GET /donate/confirmed': [getNamed((of) => `/donate/confirmed?contribution=${of.contributionId}`)],
   'GET /reviews': [getNamed(({ orderId }) => `/reviews?order=${orderId}`)],
+  'GET /form': [
+    getNamed(({ name }) => `/form?id=${name}-contact`),
+    getNamed(({ name }) => `/form?id=${name}-contact&sent=1`),
+  ],
+  'GET /newsletter/confirm': [
+    getNamed(({ confirmation }) => `/newsletter/confirm?${new URLSearchParams(confirmation)}`),
+  ],
   [`GET ${UNSUBSCRIBE}`]: [get(UNSUBSCRIBE)],
   [`POST ${UNSUBSCRIBE}`]: [
     named((visitor, { unsubscribeKey }) =>
@@ -220,6 +228,27 @@ export const plans: Readonly<Record<string, readonly Attempt[]>> = {
   [`POST ${REVIEWS}`]: [
     named((visitor, of) => visitor.send('POST', REVIEWS, { ...review(of), rating: 4 })),
     named((visitor, of) => visitor.submit(REVIEWS, { ...review(of), rating: '4' }), 303),
+  ],
+  'GET /api/template/GetTemplateSchema': [get('/api/template/GetTemplateSchema?type=form')],
+  [`POST ${FORM}/FormSubmissionKey`]: [plain((visitor) => visitor.send('POST', `${FORM}/FormSubmissionKey`))],
+  'POST /api/rest/forms/validate/:formId': [
+    named((visitor, { name }) =>
+      visitor.send('POST', `/api/rest/forms/validate/${name}-contact`, { words: 'others' }),
+    ),
+  ],
+  [`POST ${FORM}/SaveFormSubmission`]: [
+    named((visitor, { formKey: key, name }) => {
+      const form = JSON.stringify({ words: 'others' })
+      return visitor.send('POST', `${FORM}/SaveFormSubmission`, { formId: `${name}-contact`, form, key })
+    }),
+    named((visitor, { formKey: key, name }) => {
+      const fields = { formId: `${name}-contact`, 'field.words': 'others', key }
+      return visitor.submit(`${FORM}/SaveFormSubmission`, fields)
+    }, 303),
+  ],
+  'POST /api/newsletter/confirm': [
+    named((visitor, { confirmation }) => visitor.send('POST', '/api/newsletter/confirm', confirmation)),
+    named((visitor, { confirmation }) => visitor.submit('/api/newsletter/confirm', confirmation), 303),
   ],
   [`POST /api${UNSUBSCRIBE}`]: [
     plain((visitor) => visitor.send('POST', `/api${UNSUBSCRIBE}`, { email: READER })),

@@ -1,0 +1,141 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { isFieldName } from '../../engine/domain/forms/field-name.ts'
+import type { FormValues, SiteForm } from '../../engine/domain/forms/form.ts'
+import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
+import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
+import { text } from '../../engine/domain/messages/text.ts'
+import type { Json } from '../../engine/index.ts'
+import { formUnreadable } from '../errors/form-problems.ts'
+import type { VisitorProblem } from '../errors/visitor-problem.ts'
+import { requireForm } from '../forms/find-form.ts'
+import { createFormKey, KEY_FIELD } from '../forms/form-key.ts'
+import { guardForm, refuseTrapped, TRAP_FIELD } from '../forms/guard.ts'
+import { requireValues } from '../forms/submission.ts'
+import { submitForm } from '../forms/submit-form.ts'
+import { subscribe } from '../forms/subscribe.ts'
+import { formPage, sentUrl } from '../sites/pages/form.ts'
+import { toSubmissionView } from '../sites/views/form.ts'
+import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { originOf } from '../visitor/origin.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { formSchemaRoutes } from './form-schema.ts'
+
+/** Submissions a minute from one address. */
+const MAX_SUBMISSIONS = 20
+
+const MAX_PATH = 2083
+
+const submissionBody = z.strictObject({
+  formId: z.string().min(1).max(64),
+  /** Values by the id of their field, as JSON in a text. */
+  form: z.string().max(200_000),
+  key: z.string().max(200),
+  captchaKey: z.string().max(10_000).optional(),
+  pagePath: z.string().max(MAX_PATH).default(''),
+  [TRAP_FIELD]: z.string().max(1000).default(''),
+})
+
+/** A submission as it was sent, from a script or a form. */
+interface SentForm {
+  readonly form: SiteForm
+  readonly readValues: () => FormValues
+  readonly key: string
+  readonly trap: string
+  readonly pagePath: string
+}
+
+/** Validates and keeps forms, and hands out the keys that submit them (storefront specification §7). */
+export const formRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  await app.register(formSchemaRoutes)
+  app.post(
+    API_PATH.formValidate,
+    withVisit(services, (visit) => {
+      const form = requireForm(visit.site, visit.parameter('formId'))
+      requireValues(form, toValues(form, readBody(z.json(), visit.request) as Json))
+      return { isValid: true }
+    }),
+  )
+  app.post(
+    API_PATH.formKey,
+    withVisit(services, ({ reply, signer, websiteId }) => {
+      reply.header('cache-control', 'no-store')
+      return { key: createFormKey(signer, websiteId, Date.now()) }
+    }),
+  )
+  app.post(
+    API_PATH.formSubmission,
+    { config: { ...limitedTo(MAX_SUBMISSIONS, text('form_rate_limited')), ...SHOWN_AGAIN } },
+    withVisit(services, (visit) => submit(visit, readSubmission(visit))),
+  )
+}
+
+function readSubmission({ request, site }: Visit): SentForm {
+  const sent = formOf(request)
+  if (sent !== undefined) return readSentForm(site, sent)
+  const { formId, form: written, key, pagePath, [TRAP_FIELD]: trap } = readBody(submissionBody, request)
+  const form = requireForm(site, formId)
+  return { form, readValues: () => toValues(form, parseJson(written)), key, trap, pagePath }
+}
+
+function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
+  const names = ['formId', KEY_FIELD, 'pagePath', TRAP_FIELD] as const
+  const { formId, key, pagePath, [TRAP_FIELD]: trap } = readFields(sent, names, isFieldName)
+  const form = requireForm(site, formId)
+  const readValues = () => {
+    if (unknownFields(form, sent).length > 0) throw formUnreadable()
+    return readSentFields(form, sent)
+  }
+  return { form, readValues, key, trap, pagePath: pagePath.slice(0, MAX_PATH) }
+}
+
+function parseJson(written: string): Json {
+  try {
+    return JSON.parse(written) as Json
+  } catch {
+    throw formUnreadable()
+  }
+}
+
+function toValues(form: SiteForm, given: Json): FormValues {
+  const values = readFieldValues(form, given)
+  if (values === undefined) throw formUnreadable()
+  return values
+}
+
+function submit(visit: Visit, sent: SentForm): Promise<unknown> {
+  const { signer, site, request, websiteId } = visit
+  const { form, key, trap, pagePath } = sent
+  const answers = {
+    toJson: () => ({ ...toSubmissionView(site, form), successRedirect: form.successRedirect ?? '' }),
+    toPath: () => form.successRedirect ?? sentUrl(form),
+    toPage: async (problem: VisitorProblem, typed: FormFields) => {
+      const state = rejectedForm(problem, typed)
+      return formPage(site, form, { answers: readSentFields(form, typed), state, pagePath })
+    },
+  }
+  if (form.mailingListId !== undefined)
+    return respondToWrite(visit, {
+      ...answers,
+      // An address joins a list once however often it is sent, so no key is needed.
+      before: async () => {
+        refuseTrapped(trap)
+        return requireValues(form, sent.readValues())
+      },
+      write: (repositories, values) =>
+        subscribe(repositories, site, signer, { form, values, origin: originOf(request) }),
+    })
+  return respondToWrite(visit, {
+    ...answers,
+    before: async () => {
+      const opened = guardForm(signer, websiteId, { key, trap })
+      return { key: opened, values: requireValues(form, sent.readValues()) }
+    },
+    write: (repositories, checked) => submitForm(repositories, site, { form, pagePath, ...checked }),
+  })
+}

@@ -1,0 +1,38 @@
+import { formRefused, formStale, formTooFast } from '../errors/form-problems.ts'
+import type { Signer } from '../website/signing.ts'
+import { type FormKey, readFormKey } from './form-key.ts'
+
+/**
+ * The name of the input that only programs fill in: it is hidden from visitors. No browser completes a field of this name
+ * by itself.
+ */
+export const TRAP_FIELD = 'subject_line'
+
+/** People need longer than this to fill in a form, and programs do not wait. */
+const FASTEST_MS = 1000
+
+/** A submission before its answers are looked at. */
+interface Guarded {
+  readonly key: string
+  /** The content of the hidden input. */
+  readonly trap: string
+}
+
+/**
+ * Refuses a submission that no person made, by the hidden input and by the age of its key. Returns the key.
+ *
+ * @throws `form_refused`, `form_too_fast`, or `form_key_stale` when the key has expired or is not of this website
+ */
+export function guardForm(signer: Signer, websiteId: string, { key, trap }: Guarded): FormKey {
+  refuseTrapped(trap)
+  const nowMs = Date.now()
+  const read = readFormKey(signer, websiteId, key, nowMs)
+  if (read === undefined) throw formStale()
+  if (nowMs - read.openedMs < FASTEST_MS) throw formTooFast()
+  return read
+}
+
+/** Refuses a submission whose hidden input is filled in. It is told so, because a browser extension may have done it. */
+export function refuseTrapped(trap: string): void {
+  if (trap !== '') throw formRefused()
+}

@@ -1,0 +1,44 @@
+import { member } from '../../engine/domain/data/value.ts'
+import type { SiteForm } from '../../engine/domain/forms/form.ts'
+import type { Email } from '../mail/email.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { FormSubmission } from '../store/types.ts'
+import type { Site } from '../website/site.ts'
+
+/** Queues a mail that tells the owner of a submission. A website without an address gets none. */
+export async function notifyOwner(
+  repositories: Pick<Repositories, 'outbox'>,
+  site: Site,
+  form: SiteForm,
+  submission: FormSubmission,
+): Promise<void> {
+  const to = form.notificationEmail ?? contactEmailOf(site)
+  if (to === '') return
+  await queueMail(repositories, site, toSubmissionEmail(site, submission, to), {
+    key: `form-submission/${submission.id}`,
+  })
+}
+
+/** A submission as a mail to the owner: every question with its answer. */
+function toSubmissionEmail({ say }: Site, { details }: FormSubmission, to: string): Email {
+  const { formName, pagePath, answers } = details
+  return {
+    template: 'emails/form-submission',
+    to,
+    subject: say('form_email_subject', { form: formName }),
+    preheader: say('form_email_preheader', { form: formName }),
+    content: {
+      submission: {
+        formName,
+        pagePath,
+        answers: answers.map(({ title, text }) => ({ title, text })),
+      },
+    },
+  }
+}
+
+function contactEmailOf({ website }: Site): string {
+  const address = member(member(website.data, 'website'), 'contactEmail')
+  return typeof address === 'string' ? address : ''
+}

@@ -1,0 +1,39 @@
+import { answerText } from '../../engine/domain/forms/answer-text.ts'
+import { checkForm } from '../../engine/domain/forms/check-form.ts'
+import { answerOf, type FormValues, type SiteForm } from '../../engine/domain/forms/form.ts'
+import { summarizeAnswers } from '../../engine/domain/forms/form-summary.ts'
+import { hiddenDefaults } from '../../engine/domain/forms/hidden-fields.ts'
+import { maskSecrets } from '../../engine/domain/forms/secrets.ts'
+import { formTooLarge } from '../errors/form-problems.ts'
+import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import { createId } from '../store/ids.ts'
+import type { FormSubmission } from '../store/types.ts'
+import type { Site } from '../website/site.ts'
+
+/** The bytes of a kept submission. A long letter has 10 KiB. */
+const MAX_BYTES = 32 * 2 ** 10
+
+/** The valid values of a form, those of hidden fields completed. Throws `fields_invalid`. */
+export function requireValues(form: SiteForm, sent: FormValues): FormValues {
+  const values = { ...hiddenDefaults(form), ...sent }
+  const errors = checkForm(form, values)
+  if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
+  return values
+}
+
+/** A submission as it is kept: each question with its answer, passwords masked. Throws `form_too_large`. */
+export function toSubmission(
+  { say, website }: Pick<Site, 'say' | 'website'>,
+  form: SiteForm,
+  values: FormValues,
+  pagePath: string,
+): FormSubmission {
+  const kept = maskSecrets(form, values)
+  const answers = summarizeAnswers(form, kept).map((summary) => {
+    const { id, type, rawTitle: title } = summary
+    return { id, type, title, value: answerOf(kept, { id }), text: answerText(summary, say) }
+  })
+  const details = { formName: form.name, pagePath, answers }
+  if (Buffer.byteLength(JSON.stringify(details)) > MAX_BYTES) throw formTooLarge()
+  return { id: createId(), websiteId: website.id, formId: form.id, createdAt: Date.now(), details }
+}
