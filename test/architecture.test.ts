@@ -95,7 +95,9 @@ const rules: readonly Rule[] = [
     sites: ['shop', 'forms', 'mail', 'visitor', 'website', 'render', 'http', 'observe', 'errors', 'store'],
     api: ['sites', 'shop', 'forms', 'mail', 'visitor', 'website', 'http', 'errors', 'store'],
     owner: ['shop', 'forms', 'render', 'website', 'errors', 'store'],
-    commands: ['website', 'http', 'process', 'config', 'store'],
+    commands: [
+      ...['owner', 'shop', 'website', 'render', 'http', 'observe', 'process', 'errors', 'config', 'store'],
+    ],
   }),
   { of: 'server/', files: ['server/', 'engine/index.ts', domain], packages: ['*'], packagesRefused: browser },
   { of: 'client/', files: ['client/', data, messages, forms, shop], packages: browser },

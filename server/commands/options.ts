@@ -66,7 +66,7 @@ export function someOf<const Word extends string>(
   }
 }
 
-/** `--compare FILE`: a path, undefined when it is not given. */
+/** `--compare FILE`: a path or another word, undefined when it is not given. */
 export function path(about: string, placeholder = 'FILE'): Option<string | undefined> {
   return { about, placeholder, defaultText: '', read: (texts) => texts.at(-1) }
 }

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { Problem } from '../errors/problem.ts'
 import { BackupError } from '../store/backup/backup-error.ts'
 import type { RowCounts } from '../store/backup/tables.ts'
 import { WebsiteConflict } from '../store/websites.ts'
@@ -10,7 +11,7 @@ import type { CommandDefinition, OptionTable } from './definition.ts'
 export class CommandError extends Error {}
 
 /** Errors whose message says all. */
-const EXPLAINED = [BackupError, CommandError, ConfigError, SiteFileError, WebsiteConflict]
+const EXPLAINED = [BackupError, CommandError, ConfigError, Problem, SiteFileError, WebsiteConflict]
 
 /** Codes of connections. A command connects to the database alone. */
 const CONNECTION_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']

@@ -2,9 +2,11 @@ import type { OwnerCall } from './call.ts'
 import { couponCalls } from './coupons.ts'
 import { exportCalls } from './exports.ts'
 import { giftCardCalls } from './gift-cards.ts'
+import { mailCalls } from './mails.ts'
 import { orderCalls } from './orders.ts'
 import { reviewCalls } from './reviews.ts'
 import { stockCalls } from './stock.ts'
+import { submissionCalls } from './submissions.ts'
 
 /** Every call of the owner API, in the order of its documents. */
 export const ownerCalls: readonly OwnerCall[] = [
@@ -13,5 +15,7 @@ export const ownerCalls: readonly OwnerCall[] = [
   ...reviewCalls,
   ...couponCalls,
   ...giftCardCalls,
+  ...submissionCalls,
+  ...mailCalls,
   ...exportCalls,
 ]

@@ -1,6 +1,6 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import { dueCentsOf } from '../shop/orders/payment.ts'
-import type { Rows, Slice } from '../store/paging.ts'
+import { type Rows, type Slice, toRows } from '../store/paging.ts'
 import type { CsvRow } from './csv.ts'
 import type { Owner } from './owner.ts'
 import { toIso } from './times.ts'
@@ -52,6 +52,12 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
     columns: ['lastFour', 'createdAt', 'orderId', 'currency', 'initialCents', 'balanceCents'],
     rows: giftCardRows,
   },
+  // A row for each answer, because forms ask different questions.
+  submissions: {
+    columns: ['submission', 'createdAt', 'form', 'pagePath', 'question', 'answer'],
+    rows: submissionRows,
+  },
+  subscribers: { columns: ['list', 'email', 'confirmedAt'], rows: subscriberRows },
 }
 
 async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
@@ -115,6 +121,30 @@ async function* giftCardRows({ read, site }: Owner): AsyncIterable<CsvRow> {
   for await (const card of allRows((slice) => read.giftCards.list(site.website.id, slice))) {
     const { lastFour, createdAt, orderId, currency, initialCents, balanceCents } = card
     yield { lastFour, createdAt: toIso(createdAt), orderId, currency, initialCents, balanceCents }
+  }
+}
+
+async function* submissionRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  const list = async (slice: Slice) => {
+    const after = slice.after && { createdAt: slice.after.at, id: slice.after.id }
+    return toRows(await read.formSubmissions.list(site.website.id, { after, limit: slice.limit + 1 }), slice)
+  }
+  for await (const { id, createdAt, details } of allRows(list))
+    for (const { title, text } of details.answers)
+      yield {
+        ...{ submission: id, createdAt: toIso(createdAt), form: details.formName },
+        ...{ pagePath: details.pagePath, question: title, answer: text },
+      }
+}
+
+async function* subscriberRows({ read, site: { website } }: Owner): AsyncIterable<CsvRow> {
+  for (const { id: list } of website.settings.mailingLists ?? []) {
+    let afterEmail: string | undefined = ''
+    while (afterEmail !== undefined) {
+      const found = await read.subscribers.confirmed(website.id, list, { afterEmail, limit: LIMIT })
+      for (const { email, changedAt } of found) yield { list, email, confirmedAt: toIso(changedAt) }
+      afterEmail = found.length === LIMIT ? found.at(-1)?.email : undefined
+    }
   }
 }
 

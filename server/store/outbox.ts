@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
 import type { OutboxTable } from './tables.ts'
 import type { MailState, QueuedMail, Range } from './types.ts'
 
@@ -41,6 +42,18 @@ export class Outbox {
       .offset(offset)
       .execute()
     return rows.map(toMail)
+  }
+
+  /** Mails of a website in a state, or in any, the newest first, by the place of the last one. */
+  async page(websiteId: string, state: MailState | undefined, slice: Slice): Promise<Rows<QueuedMail>> {
+    const rows = await this.#of(websiteId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .where(sliceBefore(slice))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(slice.limit + 1)
+      .execute()
+    return toRows(rows.map(toMail), slice)
   }
 
   async hasDue(nowMs: number): Promise<boolean> {

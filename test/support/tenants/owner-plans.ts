@@ -60,6 +60,10 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   listGiftCards: list,
   issueGiftCard: () => ({ body: { amountCents: 100 }, isNamed: false }),
   emptyGiftCard: ({ cardId }) => ({ path: { cardId }, isNamed: true }),
+  listSubmissions: list,
+  showSubmission: ({ name }) => ({ path: { submissionId: `${name}-sent` }, isNamed: true }),
+  listSubscribers: ({ name }) => ({ path: { listId: `${name}-news` }, isNamed: true }),
+  listMails: list,
   exportTable: () => ({ path: { table: 'orders' }, isNamed: false }),
 }
 

@@ -17,6 +17,7 @@ interface Parties {
 /** Sends every call of the owner API for one website with the ids of the other one, and then for the other one itself. */
 export async function tryOwnerCalls({ ask, askOwner, database }: Parties): Promise<readonly RouteResult[]> {
   const there = await settleOwner(await Visitor.meet(ask, hostOf(THERE)), askOwner, THERE, MARK)
+  await addFormData(database)
   const before = await database.contentsOf(THERE)
   const results: RouteResult[] = []
   for (const call of ownerCalls) {
@@ -30,6 +31,15 @@ export async function tryOwnerCalls({ ask, askOwner, database }: Parties): Promi
   const own: RouteResult[] = []
   for (const [at, call] of ownerCalls.entries()) own.push(await tryOwn(askOwner, call, there, results[at]))
   return own
+}
+
+/** A submission and a subscriber, as the forms of the website leave them. */
+async function addFormData(database: DatabaseView): Promise<void> {
+  const details = { formName: MARK, pagePath: '/', answers: [] }
+  await database.rows(`insert into form_submissions (id, website_id, form_id, created_at, data)
+    values ('${THERE}-sent', '${THERE}', 'contact', 1, '${JSON.stringify(details)}')`)
+  await database.rows(`insert into subscribers (website_id, list_id, email, state, created_at, changed_at)
+    values ('${THERE}', '${THERE}-news', '${MARK}@example.com', 'confirmed', 1, 1)`)
 }
 
 async function tryCall(ask: Ask, call: OwnerCall, there: OwnerBelongings): Promise<RouteResult> {
