@@ -78,7 +78,6 @@ function siteOf(name: string, mark: string) {
       timeZone: 'UTC',
       minimumSubtotalCents: 1000,
       multipleQuantityAllowedForServices: true,
-      mailingLists: [{ id: `${name}-news`, name: `${mark} news` }],
       shippingOptions: [{ id: `${name}-post`, name: `${mark} Post`, priceCents: 500, countries: ['US'] }],
       taxRules: [
         {
