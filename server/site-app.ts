@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { accountOfRequest } from './api/account-of-request.ts'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
 import type { Config } from './config/config.ts'
@@ -113,6 +114,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(cookie)
   await app.register(siteOfRequest, { ...services, metrics })
+  await app.register(accountOfRequest, services)
   await app.register(siteLock, services)
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })

@@ -47,6 +47,7 @@ const WITHOUT_HTTP = new Set([
   'shop/membership',
   'shop/giving',
   'shop/stock',
+  'accounts',
 ])
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
 
@@ -92,8 +93,12 @@ const rules: readonly Rule[] = [
     'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
-    sites: ['shop', 'forms', 'mail', 'visitor', 'website', 'render', 'http', 'observe', 'errors', 'store'],
-    api: ['sites', 'shop', 'forms', 'mail', 'visitor', 'website', 'http', 'errors', 'store'],
+    accounts: ['shop', 'mail', 'visitor', 'website', 'errors', 'store'],
+    sites: [
+      ...['accounts', 'shop', 'forms', 'mail', 'visitor', 'website'],
+      ...['render', 'http', 'observe', 'errors', 'store'],
+    ],
+    api: ['sites', 'accounts', 'shop', 'forms', 'mail', 'visitor', 'website', 'http', 'errors', 'store'],
     owner: ['shop', 'forms', 'render', 'website', 'errors', 'store'],
     commands: [
       ...['owner', 'shop', 'website', 'render', 'http', 'observe', 'process', 'errors', 'config', 'store'],

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { BUYER_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import { ownOrder } from '../accounts/own-orders.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { paidMemberships } from '../shop/membership/memberships.ts'
 import { priceForBuyer } from '../shop/orders/checkout-price.ts'
@@ -53,12 +54,15 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
       const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
       const order = await placeOrder(repositories, visit, cart, fields)
       await queueOrderMails(repositories, visit, order)
+      const { account } = visit.visitor
+      if (account !== undefined) await ownOrder(repositories, account, order, fields)
       return order
     },
     after: (order) => {
       const isCart = fields.cartToken === '' && fields.itemId === ''
       if (isCart) clearCart(visit)
-      openMemberships(visit, paidMemberships(order))
+      // Those of an account open with its session, on every device.
+      if (visit.visitor.account === undefined) openMemberships(visit, paidMemberships(order))
     },
     toJson: (order) => ({ order: toOrderAnswer(order), confirmationUrl: confirmationUrl(order) }),
     toPath: confirmationUrl,

@@ -2,6 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import { bodies } from '../visitor/bodies.ts'
 import { crumb } from '../visitor/crumb.ts'
 import type { SiteServices } from '../visitor/visit.ts'
+import { accountAccessRoutes } from './account-access.ts'
+import { accountSessionRoutes } from './account-session.ts'
+import { accountSettingsRoutes } from './account-settings.ts'
 import { cartRoutes } from './cart.ts'
 import { cartCodeRoutes } from './cart-codes.ts'
 import { cartEntryRoutes } from './cart-entries.ts'
@@ -45,4 +48,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(newsletterRoutes, services)
   await app.register(membershipRoutes, services)
   await app.register(contributorRoutes, services)
+  await app.register(accountSessionRoutes, services)
+  await app.register(accountAccessRoutes, services)
+  await app.register(accountSettingsRoutes, services)
 }

@@ -29,6 +29,18 @@ export const passwordWrong = (): Problem =>
 /** No account has this address and password. The answer never tells which of them is wrong. */
 export const loginFailed = (): Problem => problem('login_failed', text('login_failed'))
 
+/** The call is for a site user, and none is signed in. */
+export const accountMissing = (): Problem => problem('account_missing', text('account_missing'))
+
+/** The password is right, but the address was never confirmed. */
+export const accountUnconfirmed = (): Problem => problem('account_unconfirmed', text('account_unconfirmed'))
+
+/** The link of a mail has ended or was used. */
+export const linkEnded = (): Problem => problem('link_ended', text('link_ended'))
+
+/** Another account has this address. */
+export const emailTaken = (): Problem => problem('email_taken', text('email_taken'))
+
 /** The call needs a contributor, and none is signed in. */
 export const contributorMissing = (): Problem => problem('contributor_missing', text('contributor_missing'))
 

@@ -24,6 +24,9 @@ const PENDING_LIFE_MS = 7 * DAY_MS
 /** Age at which a settled mail is removed. Until then its outcome can be looked up, and it is not queued again. */
 const MAIL_LIFE_MS = 30 * DAY_MS
 
+/** Age at which an account that was never confirmed is removed. The links in its mails end earlier. */
+const UNCONFIRMED_LIFE_MS = 7 * DAY_MS
+
 const JOB = 'pruning'
 
 /** A claim holds for this long. Other processes, which look about once an hour too, skip the job meanwhile. */
@@ -90,6 +93,7 @@ function beforeOf(nowMs: number): PruneBefore {
     carts: nowMs - CART_LIFE_MS,
     keys: nowMs - KEY_LIFE_MS,
     sessions: nowMs,
+    accounts: nowMs - UNCONFIRMED_LIFE_MS,
     form_keys: nowMs - FORM_KEY_LIFE_MS,
     submissions: nowMs - SUBMISSION_LIFE_MS,
     subscribers: nowMs - PENDING_LIFE_MS,

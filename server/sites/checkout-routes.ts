@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { knownValues, withKnownAddress } from '../accounts/prefill.ts'
 import { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { cartEmpty, checkoutUnknown } from '../errors/shop-problems.ts'
@@ -45,7 +46,9 @@ export const giftCardCheckoutRoutes = getRoutes({ [PAGE_PATH.checkoutGiftCard]: 
 
 async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<FastifyReply> {
   const { site, read } = visit
-  const cart = await findCheckout(read, visit, source, { createsCart: false })
+  const found = await findCheckout(read, visit, source, { createsCart: false })
+  const { account } = visit.visitor
+  const cart = withKnownAddress(found, account)
   if (cart.orderId !== null) throw checkoutUnknown()
   if (cart.entries.length === 0) throw cartEmpty()
   const priced = await toEstimatedCart(read, site, cart, Date.now())
@@ -54,7 +57,7 @@ async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<Fasti
     ...NEW_FORM,
     priced,
     hidden: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
-    values: { region, postalCode, ...(country === '' ? {} : { country }) },
+    values: { ...knownValues(account, country), region, postalCode, ...(country === '' ? {} : { country }) },
   })
   return visit.send(page)
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { accountPageRoutes } from './account-routes.ts'
 import { cartPageRoutes } from './cart-routes.ts'
 import { checkoutPageRoutes, giftCardCheckoutRoutes } from './checkout-routes.ts'
 import { contributorPageRoutes } from './contributor-routes.ts'
@@ -27,5 +28,6 @@ export const sitePages: FastifyPluginAsync<PageServices> = async (app, services)
   await app.register(newsletterPageRoutes, services)
   await app.register(orderPageRoutes, services)
   await app.register(contributorPageRoutes, services)
+  await app.register(accountPageRoutes, services)
   await app.register(pageRoutes, services)
 }

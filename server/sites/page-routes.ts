@@ -62,11 +62,10 @@ async function describePath(visit: Visit): Promise<Page | OtherAnswer> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) throw notFound()
   if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
-  const { read, site } = visit
   const { collection } = route
   const lock = closedLockOf(visit, collection)
   if (lock?.kind === 'password') return lockPage(collection, NEW_FORM)
-  if (lock !== undefined) return accessDeniedPage(read, site, collection, lock)
+  if (lock !== undefined) return accessDeniedPage(visit, collection, lock)
   return describeOpenRoute(visit, route)
 }
 

@@ -23,3 +23,37 @@ export interface Session {
   readonly createdAt: number
   readonly endsAt: number
 }
+
+/** An address of a site user, in the fields of a checkout. */
+export type AccountAddress = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly region: string
+  readonly postalCode: string
+  readonly country: string
+}
+
+/** The account of a site user. */
+export interface Account {
+  readonly id: string
+  readonly websiteId: string
+  /** In lower case; unique in a website. */
+  readonly email: string
+  /** An address that takes the place of `email` once it is confirmed; null for none. */
+  readonly newEmail: string | null
+  readonly passwordHash: string
+  readonly createdAt: number
+  /** When the owner of the address confirmed it; null before. Nobody signs in to an account that is not confirmed. */
+  readonly confirmedAt: number | null
+  /** The token of the account's cart follows from it and the signing key. A new cart has a new seed. */
+  readonly cartSeed: string
+  readonly data: {
+    readonly firstName: string
+    readonly lastName: string
+    /** The last one that was used comes first. */
+    readonly addresses: readonly AccountAddress[]
+  }
+}

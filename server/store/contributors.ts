@@ -1,7 +1,7 @@
 import type { ContributorRole } from '../../engine/domain/data/permissions.ts'
+import type { ContributorTable } from './account-tables.ts'
 import type { Contributor } from './account-types.ts'
 import type { Database } from './database.ts'
-import type { ContributorTable } from './tables.ts'
 
 /** The contributors of websites, found by id or by email address. */
 export class Contributors {

@@ -86,7 +86,8 @@ export class Orders {
   }
 }
 
-function toOrder(row: OrderTable): Order {
+/** An order as it is stored. */
+export function toOrder(row: OrderTable): Order {
   return {
     ...(JSON.parse(row.data) as Pick<Order, 'lines' | 'details'>),
     id: row.id,

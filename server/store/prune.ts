@@ -11,6 +11,8 @@ const REMOVALS = {
   carts: ({ carts }, beforeMs, limit) => carts.prune(beforeMs, limit),
   /** Idempotency keys whose answer no retry will ask for. */
   keys: ({ idempotencyKeys }, beforeMs, limit) => idempotencyKeys.prune(beforeMs, limit),
+  /** Accounts that were never confirmed. */
+  accounts: ({ accounts }, beforeMs, limit) => accounts.prune(beforeMs, limit),
   /** Sessions that have ended. */
   sessions: ({ sessions }, beforeMs, limit) => sessions.prune(beforeMs, limit),
   /** Used form keys that have expired, so that their signature refuses them. */

@@ -1,3 +1,5 @@
+import { AccountOrders } from './account-orders.ts'
+import { Accounts } from './accounts.ts'
 import { Assets } from './assets.ts'
 import { Carts } from './carts.ts'
 import { Collections } from './collections.ts'
@@ -44,6 +46,8 @@ export interface Repositories {
   readonly reviews: Reviews
   readonly contributors: Contributors
   readonly sessions: Sessions
+  readonly accounts: Accounts
+  readonly accountOrders: AccountOrders
   readonly unsubscribed: Unsubscribed
   readonly formSubmissions: FormSubmissions
   readonly formKeys: FormKeys
@@ -74,6 +78,8 @@ export function toRepositories(database: OpenDatabase): Repositories {
     reviews: new Reviews(db),
     contributors: new Contributors(db),
     sessions: new Sessions(db),
+    accounts: new Accounts(db),
+    accountOrders: new AccountOrders(db),
     unsubscribed: new Unsubscribed(db),
     formSubmissions: new FormSubmissions(db),
     formKeys: new FormKeys(db),

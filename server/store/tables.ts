@@ -5,6 +5,8 @@ import type { OrderNoteTable, OrderTable } from './order-tables.ts'
  * money is integer cents, times are milliseconds since the epoch, booleans are 0 and 1, and JSON is text.
  */
 
+import type { AccountOrderTable, AccountTable, ContributorTable, SessionTable } from './account-tables.ts'
+
 export interface WebsiteTable {
   readonly id: string
   readonly identifier: string
@@ -148,28 +150,6 @@ export interface ReviewTable {
   readonly answered_at: number | null
 }
 
-export interface ContributorTable {
-  readonly id: string
-  readonly website_id: string
-  /** In lower case. */
-  readonly email: string
-  readonly name: string
-  /** JSON: a list of names of roles. */
-  readonly roles: string
-  readonly password_hash: string | null
-  readonly created_at: number
-}
-
-/** A session of a contributor or of a site user. */
-export interface SessionTable {
-  readonly website_id: string
-  readonly token_hash: string
-  readonly kind: string
-  readonly owner_id: string
-  readonly created_at: number
-  readonly ends_at: number
-}
-
 export interface UnsubscribedTable {
   readonly website_id: string
   readonly email: string
@@ -270,6 +250,8 @@ export interface Tables {
   readonly reviews: ReviewTable
   readonly contributors: ContributorTable
   readonly sessions: SessionTable
+  readonly accounts: AccountTable
+  readonly account_orders: AccountOrderTable
   readonly unsubscribed: UnsubscribedTable
   readonly form_submissions: FormSubmissionTable
   readonly form_keys: FormKeyTable

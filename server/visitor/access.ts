@@ -15,9 +15,10 @@ export function passwordMark(
   return signer.sign('unlock', websiteId, collectionId, passwordHash)
 }
 
-/** Whether the marks in a visitor's cookies open a lock. */
+/** Whether the account of a visitor, or a mark in the cookies, opens a lock. */
 export function isLockOpen(signer: Signer, request: FastifyRequest, lock: Lock): boolean {
   if (lock.kind === 'password') return unlockedMarks(request).includes(passwordMark(signer, lock))
+  if (request.accountMemberships.includes(lock.membershipId)) return true
   return membershipMarks(request).some((mark) => isMembershipMark(signer, lock, mark, Date.now()))
 }
 
@@ -30,10 +31,10 @@ export function closedLockOf(
   return closed.has(id) ? locks.get(id)?.find((lock) => !isLockOpen(signer, request, lock)) : undefined
 }
 
-/** The site as one visitor may see it: without the collections that the visitor's marks do not open. */
+/** The site as one visitor may see it: without the collections that neither the marks nor the account open. */
 export function siteForVisitor(signer: Signer, request: FastifyRequest, site: Site): Site {
-  const hasMarks = unlockedMarks(request).length + membershipMarks(request).length > 0
-  if (site.locks.size === 0 || !hasMarks) return site
+  const marks = unlockedMarks(request).length + membershipMarks(request).length
+  if (site.locks.size === 0 || marks + request.accountMemberships.length === 0) return site
   // Collections below a locked one share its lock, so each lock is checked once.
   const locks = new Set([...site.locks.values()].flat())
   const shut = new Set([...locks].filter((lock) => !isLockOpen(signer, request, lock)))

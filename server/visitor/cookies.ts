@@ -13,6 +13,7 @@ export const COOKIE = {
   wrote: 'wrote',
   contributor: 'contributorSession',
   account: 'siteUserSession',
+  accountInfo: 'siteUserInfo',
 } as const
 
 /** Cookies that change no page: one proves only where a form comes from, the other repeats to scripts that there is a cart. */
@@ -39,10 +40,10 @@ export function cookieAttributes({ protocol }: FastifyRequest) {
   return { path: '/', sameSite: 'lax', secure: protocol === 'https' } as const
 }
 
-/** Sets the cookies of a cart. */
+/** Sets the cookies of a cart. That of an account is found by its session, so it has no token in a cookie. */
 export function setCart({ request, reply }: Exchange, token: string): void {
   const attributes = { ...cookieAttributes(request), maxAge: CART_LIFE_S }
-  reply.setCookie(COOKIE.cart, token, { ...attributes, httpOnly: true })
+  if (request.account === null) reply.setCookie(COOKIE.cart, token, { ...attributes, httpOnly: true })
   reply.setCookie(COOKIE.hasCart, 'true', attributes)
 }
 

@@ -6,7 +6,8 @@ import type { Signer } from '../website/signing.ts'
 import { COOKIE } from './cookies.ts'
 import { formOf } from './fields.ts'
 import { originOf } from './origin.ts'
-import { hasCrumb } from './visitor.ts'
+import { hasFittingXsrfToken } from './session.ts'
+import { hasCrumb, visitorOf } from './visitor.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,13 +16,17 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
   app.addHook('onRequest', async (request) => {
     if (!SAFE.has(request.method) && !isSameOrigin(request)) throw originForeign()
   })
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     if (SAFE.has(request.method)) return
+    // Of a session that has ended, or of another account: the script asks for a new one.
+    if (!hasFittingXsrfToken(signer, request)) throw crumbInvalid()
     const form = formOf(request)
     const given = request.headers['x-csrf-token'] ?? form?.get('crumb')?.[0] ?? ''
     // A form of a page for everybody has no crumb, and its visitor may have no cookie yet.
     const isBare = form !== undefined && given === ''
     if (hasCrumb(signer, request, given) || (isBare && isOfOwnPage(request))) return
+    // A visitor without a valid crumb gets one, so that a script may send its request once more.
+    if (form === undefined) visitorOf(signer, request, reply)
     refuse(request, isBare)
   })
 })

@@ -12,7 +12,7 @@ const AGAIN = 'again'
 const NOTICE = '#notice'
 
 /** Fields that no cookie keeps: secrets, and keys that are made anew for each page. */
-const UNKEPT: ReadonlySet<string> = new Set(['crumb', 'password', 'idempotencyKey', 'key'])
+const UNKEPT: ReadonlySet<string> = new Set(['crumb', 'password', 'newPassword', 'idempotencyKey', 'key'])
 
 /**
  * Keeps a rejected form for its page, and answers the address at which the page shows it.

@@ -1,7 +1,9 @@
-import type { Session } from '../store/account-types.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Account, Session } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { createSessionToken, hashToken } from '../store/tokens.ts'
-import { COOKIE, cookieAttributes } from './cookies.ts'
+import type { Signer } from '../website/signing.ts'
+import { COOKIE, clearCart, cookieAttributes } from './cookies.ts'
 import type { Visit } from './visit.ts'
 import { renewCrumb } from './visitor.ts'
 
@@ -54,13 +56,58 @@ export async function openSession(
 /** Sets the cookie of a session, and renews the crumb. Without `lifeS` the cookie ends with the browser session. */
 export function setSession(visit: Visit, kind: SessionKind, token: string, lifeS?: number): void {
   const { request, reply, signer } = visit
-  const attributes = { ...cookieAttributes(request), httpOnly: true }
-  reply.setCookie(COOKIES[kind], token, lifeS === undefined ? attributes : { ...attributes, maxAge: lifeS })
+  reply.setCookie(COOKIES[kind], token, { ...lifeOf(request, lifeS), httpOnly: true })
   renewCrumb(signer, request, reply)
+}
+
+/** Signs an account in, in this browser. Scripts may read from `siteUserInfo` that somebody is signed in. */
+export function setAccount(visit: Visit, account: Account, token: string, lifeS?: number): void {
+  const { request, reply } = visit
+  const info = JSON.stringify({ authenticated: true, siteUserId: account.id })
+  reply.setCookie(COOKIE.accountInfo, info, lifeOf(request, lifeS))
+  clearCart(visit)
+  request.account = account
+  setSession(visit, 'account', token, lifeS)
 }
 
 /** Removes the cookie of a session, and renews the crumb. */
 export function clearSession({ request, reply, signer }: Visit, kind: SessionKind): void {
   reply.clearCookie(COOKIES[kind], cookieAttributes(request))
   renewCrumb(signer, request, reply)
+}
+
+/** Signs the account out, in this browser. */
+export function clearAccount(visit: Visit): void {
+  visit.request.account = null
+  clearAccountCookies(visit)
+  clearCart(visit)
+  clearSession(visit, 'account')
+}
+
+/** Removes the cookies of an account. */
+export function clearAccountCookies({ request, reply }: Pick<Visit, 'request' | 'reply'>): void {
+  reply.clearCookie(COOKIE.account, cookieAttributes(request))
+  reply.clearCookie(COOKIE.accountInfo, cookieAttributes(request))
+}
+
+/** The token that scripts send as `X-SiteUser-XSRF-Token`. It follows from the session, so it ends with it. */
+export function xsrfTokenOf(signer: Signer, sessionToken: string): string {
+  return signer.sign('site-user-xsrf', hashToken(sessionToken))
+}
+
+/** Whether a request has no `X-SiteUser-XSRF-Token`, or that of its session. */
+export function hasFittingXsrfToken(signer: Signer, request: FastifyRequest): boolean {
+  const given = request.headers['x-siteuser-xsrf-token']
+  if (given === undefined) return true
+  const token = sessionTokenOf({ request }, 'account')
+  return (
+    typeof given === 'string' &&
+    token !== undefined &&
+    signer.isSigned(given, 'site-user-xsrf', hashToken(token))
+  )
+}
+
+function lifeOf(request: FastifyRequest, lifeS: number | undefined) {
+  const attributes = cookieAttributes(request)
+  return lifeS === undefined ? attributes : { ...attributes, maxAge: lifeS }
 }

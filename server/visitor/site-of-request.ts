@@ -24,9 +24,12 @@ export const siteOfRequest = plugin<SiteOptions>(async (app, { directory, signer
   // Fastify wants an initial value. The hook below sets the site before any route reads it.
   app.decorateRequest('site', null as unknown as Site)
   app.decorateRequest('visitor', null)
+  app.decorateRequest('account', null)
+  app.decorateRequest('accountMemberships', null as unknown as readonly string[])
   app.addHook('onRequest', async (request) => {
     const site = await directory.find(request.hostname.toLowerCase())
     if (site === undefined) throw siteUnknown()
+    request.accountMemberships = []
     request.site = siteForVisitor(signer, request, site)
     request.record.site = site.website.id
     metrics.siteRequested(site.website.id)

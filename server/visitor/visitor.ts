@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../store/account-types.ts'
 import { createToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
 import { COOKIE, cookieAttributes } from './cookies.ts'
@@ -8,6 +9,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The visitor, read from cookies; null until a route asks for it. */
     visitor: Visitor | null
+    /** The account that is signed in; null for guests. */
+    account: Account | null
+    /** The ids of the memberships of the account. */
+    accountMemberships: readonly string[]
   }
 }
 
@@ -19,6 +24,8 @@ export interface Visitor {
   readonly id: string
   /** The token of the cart; undefined for visitors without a cart. */
   readonly cartToken: string | undefined
+  /** The account that is signed in; undefined for guests. */
+  readonly account: Account | undefined
 }
 
 const TOKEN = /^[\w-]{22}$/
@@ -30,18 +37,32 @@ export function visitorOf(signer: Signer, request: FastifyRequest, reply: Fastif
 }
 
 function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyReply): Visitor {
-  const cart = request.cookies[COOKIE.cart] ?? ''
-  const cartToken = TOKEN.test(cart) ? cart : undefined
   const crumb = request.cookies[COOKIE.crumb] ?? ''
   const id = idIn(signer, request, crumb)
-  if (id !== undefined) return { crumb, id, cartToken }
-  return { ...makeCrumb(signer, request, reply), cartToken }
+  return toVisitor(signer, request, id === undefined ? makeCrumb(signer, request, reply) : { crumb, id })
+}
+
+function toVisitor(
+  signer: Signer,
+  { account, cookies }: FastifyRequest,
+  crumb: Pick<Visitor, 'crumb' | 'id'>,
+): Visitor {
+  if (account !== null) return { ...crumb, account, cartToken: cartTokenOf(signer, account) }
+  const cart = cookies[COOKIE.cart] ?? ''
+  return { ...crumb, account: undefined, cartToken: TOKEN.test(cart) ? cart : undefined }
+}
+
+/** The token of an account's cart. No browser gets it, so that it opens nothing after the logout. */
+export function cartTokenOf(
+  signer: Signer,
+  { websiteId, id, cartSeed }: Pick<Account, 'websiteId' | 'id' | 'cartSeed'>,
+): string {
+  return signer.sign('account-cart', websiteId, id, cartSeed)
 }
 
 /** Gives a visitor another crumb, so that one which was known before a login is worth nothing after it. */
 export function renewCrumb(signer: Signer, request: FastifyRequest, reply: FastifyReply): void {
-  const { cartToken } = visitorOf(signer, request, reply)
-  request.visitor = { ...makeCrumb(signer, request, reply), cartToken }
+  request.visitor = toVisitor(signer, request, makeCrumb(signer, request, reply))
 }
 
 function makeCrumb(

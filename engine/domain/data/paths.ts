@@ -36,10 +36,22 @@ export const PAGE_PATH = {
   newsletterConfirm: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
   contributor: '/config',
+  account: '/account',
+  accountLogin: '/account/login',
+  accountCreate: '/account/create',
+  accountConfirm: '/account/confirm',
+  accountReset: '/account/reset',
+  accountEmail: '/account/email',
+  accountSettings: '/account/settings',
+  accountNewEmail: '/account/settings/email',
+  accountPassword: '/account/settings/password',
+  accountDeletion: '/account/settings/delete',
 } as const
 
 /** Suggestions of the search field. By itself, because the script of that field needs no other path. */
 export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'
+
+const ACCOUNT_API_PATH = '/api/site-users/account'
 
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
@@ -64,6 +76,18 @@ export const API_PATH = {
   unlock: '/api/site/unlock',
   membership: '/api/site/membership',
   unsubscribe: '/api/newsletter/unsubscribe',
+  account: ACCOUNT_API_PATH,
+  accountSession: `${ACCOUNT_API_PATH}/session`,
+  accountConfirmation: `${ACCOUNT_API_PATH}/confirmation`,
+  accountReset: `${ACCOUNT_API_PATH}/password-reset`,
+  accountNewPassword: `${ACCOUNT_API_PATH}/password-reset/password`,
+  accountPassword: `${ACCOUNT_API_PATH}/password`,
+  accountEmail: `${ACCOUNT_API_PATH}/email`,
+  accountEmailConfirmation: `${ACCOUNT_API_PATH}/email/confirmation`,
+  accountProfile: `${ACCOUNT_API_PATH}/profile`,
+  accountAddresses: `${ACCOUNT_API_PATH}/addresses`,
+  accountExport: `${ACCOUNT_API_PATH}/export`,
+  accountDeletion: `${ACCOUNT_API_PATH}/deletion`,
   contributors: '/api/contributors',
   contributorSession: '/api/contributors/session',
   newsletterConfirm: '/api/newsletter/confirm',

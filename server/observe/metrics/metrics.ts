@@ -18,7 +18,16 @@ export interface Snapshot {
 // Label values pre-registered at 0, because `increase()` misses the first sample of a series.
 const REASONS = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop'] as const
 const KINDS = ['templates', 'contexts'] as const
-const PRUNED = ['carts', 'keys', 'sessions', 'form_keys', 'submissions', 'subscribers', 'mails'] as const
+const PRUNED = [
+  'carts',
+  'keys',
+  'sessions',
+  'accounts',
+  'form_keys',
+  'submissions',
+  'subscribers',
+  'mails',
+] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
 const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
   (limit) => `limit_${limit}`,

@@ -9,7 +9,7 @@ import { type SelectedProduct, type Selection, selectProduct, toEntry } from './
 import { isCountable, leftFor, quantityInCart, requireStock } from './stock.ts'
 
 /** A cart holds at most this many entries. */
-const MAX_ENTRIES = 100
+export const MAX_ENTRIES = 100
 
 /** Adds a product. An entry with the same variant and the same answers takes the quantity. */
 export function addToCart(selection: Selection, readAnswers: AnswersReader): CartChange {

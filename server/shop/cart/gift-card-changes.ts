@@ -4,7 +4,7 @@ import type { CartChange } from './cart-change.ts'
 import { spendableCents } from './priced-cart.ts'
 
 /** An order takes at most this many gift cards. */
-const MAX_GIFT_CARDS = 5
+export const MAX_GIFT_CARDS = 5
 
 /** Adds a gift card, found by the hash of its typed code; undefined for text that is no code. A card is added once. */
 export function addGiftCard(typed: string, codeHash: string | undefined): CartChange {

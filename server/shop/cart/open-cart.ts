@@ -1,8 +1,11 @@
 import { entryUnknown } from '../../errors/shop-problems.ts'
+import type { Account } from '../../store/account-types.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import { hashToken } from '../../store/tokens.ts'
+import { createToken, hashToken } from '../../store/tokens.ts'
 import type { Cart } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
+import { cartTokenOf } from '../../visitor/visitor.ts'
+import type { Signer } from '../../website/signing.ts'
 import { findCart } from './find-cart.ts'
 
 /** A cart with its token; the store keeps a hash of the token only. */
@@ -31,11 +34,31 @@ export async function openCart(
  * the cart of the first one. After each purchase the next token of the chain is used.
  */
 async function createCart(repositories: Repositories, visit: SiteVisitor): Promise<OpenCart> {
+  const { account } = visit.visitor
+  if (account !== undefined) return createCartOf(repositories, visit.signer, account)
   for (;;) {
     const token = await nextToken(repositories, visit)
     const cart = await repositories.carts.findOrCreate(visit.site.website.id, hashToken(token), Date.now())
     // Another request may have bought it since the token was derived.
     if (cart.orderId === null) return { cart, token }
+  }
+}
+
+/** The cart of an account. After a purchase, its next cart has a new seed, and so another token. */
+export async function createCartOf(
+  { accounts, carts }: Repositories,
+  signer: Signer,
+  account: Account,
+): Promise<OpenCart> {
+  for (let current = account; ; ) {
+    const token = cartTokenOf(signer, current)
+    const cart = await carts.findOrCreate(current.websiteId, hashToken(token), Date.now())
+    if (cart.orderId === null) return { cart, token }
+    await accounts.change(current, { cartSeed: createToken() })
+    // Read again, because another request may have started the next cart.
+    const next = await accounts.byId(current.websiteId, current.id)
+    if (next === undefined) throw entryUnknown()
+    current = next
   }
 }
 
@@ -52,7 +75,8 @@ async function nextToken({ carts }: Repositories, { signer, site, visitor }: Sit
 
 /** The token of a visitor's cart, for a change that was answered from an idempotency key. Creates no cart. */
 export async function tokenOfCart(read: Repositories, visit: SiteVisitor): Promise<string> {
-  const { cartToken } = visit.visitor
+  const { account, cartToken } = visit.visitor
+  if (account !== undefined) return cartTokenOf(visit.signer, account)
   const cart = await findCart(read, visit)
   return cart !== undefined && cartToken !== undefined ? cartToken : nextToken(read, visit)
 }

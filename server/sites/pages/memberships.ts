@@ -1,7 +1,7 @@
-import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
-import type { Repositories } from '../../store/repositories.ts'
 import type { Collection, Order } from '../../store/types.ts'
+import type { Visit } from '../../visitor/visit.ts'
 import type { Lock } from '../../website/locks.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -12,22 +12,25 @@ import { buttonLabelOf } from '../views/product.ts'
 
 /** The page of a members' area for a visitor without its membership, with the product that is the membership. */
 export async function accessDeniedPage(
-  read: Repositories,
-  site: Site,
+  { read, request, site }: Visit,
   collection: Collection,
   { membershipId }: Extract<Lock, { kind: 'membership' }>,
 ): Promise<Page> {
   const item = await site.items.byId(read.items, membershipId)
   const { views } = await toItemViews(read, site, item === undefined ? [] : [item])
   const [membership] = views.map((view) => ({ ...view, buttonLabel: buttonLabelOf(site, view) }))
+  const returnTo = collectionUrl(collection)
   return definePage({
     template: 'pages/access-denied',
     type: 'member-area-access-denied',
     // 403, so that search engines do not list the page and caches do not keep it for members.
     status: 403,
     title: collection.title,
-    url: collectionUrl(collection),
-    content: membership === undefined ? {} : { membership },
+    url: returnTo,
+    content: {
+      ...(membership === undefined ? {} : { membership }),
+      ...(request.account === null ? { signInUrl: withQuery(PAGE_PATH.accountLogin, { returnTo }) } : {}),
+    },
   })
 }
 

@@ -23,6 +23,8 @@ const KEYS: KeysOf = {
   reviews: ['website_id', 'id'],
   contributors: ['website_id', 'id'],
   sessions: ['website_id', 'token_hash'],
+  accounts: ['website_id', 'id'],
+  account_orders: ['website_id', 'order_id'],
   unsubscribed: ['website_id', 'email'],
   form_submissions: ['website_id', 'id'],
   form_keys: ['website_id', 'key'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
+import { accounts } from './accounts.ts'
 import { contentTimes } from './content-times.ts'
 import { contributors } from './contributors.ts'
 import { forms } from './forms.ts'
@@ -33,6 +34,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0012_contributors': contributors,
     '0013_order_states': orderStates(kind),
     '0014_owner_words': ownerWords,
+    '0015_accounts': accounts,
   }
 }
 

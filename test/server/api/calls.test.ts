@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { formCalls, type SuccessfulCall } from '../../support/forms/form-calls.ts'
+import { ACCOUNT_CALLS } from '../../support/sites/accounts.ts'
 import {
   add,
   buy,
@@ -19,7 +20,7 @@ import {
   SUBSCRIPTION,
   UNSUBSCRIBE,
 } from '../../support/sites/buying.ts'
-import { CONTRIBUTOR_SESSION, CONTRIBUTORS } from '../../support/sites/contributors.ts'
+import { CONTRIBUTOR_CALLS } from '../../support/sites/contributors.ts'
 import { routesOf } from '../../support/sites/routes.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { passwordOf } from '../../support/sites/small-site.ts'
@@ -222,12 +223,6 @@ const ofForms = [
   'POST /api/site/unlock',
 ]
 
-/** Calls of contributors; `contributors.test.ts` sends them. */
-const ofContributors = [
-  `GET ${CONTRIBUTORS}`,
-  ...['GET', 'POST', 'DELETE'].map((method) => `${method} ${CONTRIBUTOR_SESSION}`),
-]
-
 /** Answers HTML of another website; `instalments.test.ts` asks it. */
 const ofOthers = ['GET /api/commerce/instalments/modal']
 
@@ -241,7 +236,7 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    const others = [...ofForms, ...ofOthers, ...ofContributors]
+    const others = [...ofForms, ...ofOthers, ...CONTRIBUTOR_CALLS, ...ACCOUNT_CALLS]
     expect([...rows.map(({ route }) => route), ...others].toSorted()).toEqual(routes.toSorted())
   })
 })

@@ -263,7 +263,10 @@ const rows: readonly Row[] = [
 ]
 
 /** Seen by the tests of accounts, contributors and passwords. */
-const OF_LOGINS = ['login_failed', 'contributor_missing', 'permission_missing', 'passwords_busy']
+const OF_LOGINS = [
+  ...['login_failed', 'account_missing', 'account_unconfirmed', 'link_ended', 'email_taken'],
+  ...['contributor_missing', 'permission_missing', 'passwords_busy'],
+]
 
 describe('a problem', () => {
   it.each(rows)('$code is answered with $status', async ({ code, status, act, says = {} }) => {

@@ -7,7 +7,16 @@ import { createFolder } from '../../support/folders.ts'
 import { createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
 const DAY_MS = 24 * 3_600_000
-const none = { carts: 0, keys: 0, sessions: 0, form_keys: 0, submissions: 0, subscribers: 0, mails: 0 }
+const none = {
+  carts: 0,
+  keys: 0,
+  sessions: 0,
+  accounts: 0,
+  form_keys: 0,
+  submissions: 0,
+  subscribers: 0,
+  mails: 0,
+}
 
 async function startPruning() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW_MS })

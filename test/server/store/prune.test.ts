@@ -7,11 +7,21 @@ import { purchase } from '../../support/store/purchase.ts'
 import { contentOf, createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
 const OLD_MS = NOW_MS - 1000
-const none = { carts: 0, keys: 0, sessions: 0, form_keys: 0, submissions: 0, subscribers: 0, mails: 0 }
+const none = {
+  carts: 0,
+  keys: 0,
+  sessions: 0,
+  accounts: 0,
+  form_keys: 0,
+  submissions: 0,
+  subscribers: 0,
+  mails: 0,
+}
 const before = {
   carts: NOW_MS,
   keys: NOW_MS,
   sessions: NOW_MS,
+  accounts: NOW_MS,
   form_keys: NOW_MS,
   mails: NOW_MS,
   submissions: NOW_MS,

@@ -7,6 +7,12 @@ import type { SiteAnswer, Visitor } from './visitors.ts'
 export const CONTRIBUTORS = '/api/contributors'
 export const CONTRIBUTOR_SESSION = `${CONTRIBUTORS}/session`
 
+/** The calls of contributors; `contributors.test.ts` sends them. */
+export const CONTRIBUTOR_CALLS = [
+  `GET ${CONTRIBUTORS}`,
+  ...['GET', 'POST', 'DELETE'].map((method) => `${method} ${CONTRIBUTOR_SESSION}`),
+]
+
 /** The password of all contributors of tests. */
 export const CONTRIBUTOR_PASSWORD = 'salt and rope'
 

@@ -18,6 +18,7 @@ import { CONTRIBUTOR_PASSWORD } from '../sites/contributors.ts'
 import { hostOf, passwordOf } from '../sites/small-site.ts'
 import { type Ask, Visitor } from '../sites/visitors.ts'
 import type { DatabaseView } from '../store/view-database.ts'
+import { type Member, recruiter } from './members.ts'
 
 /** A visitor with a cart, orders and a membership on a website, and the ids of all of them. */
 export interface Belongings {
@@ -46,6 +47,8 @@ export interface Belongings {
   readonly unsubscribeKey: string
   /** Of the contributor. */
   readonly contributorEmail: string
+  /** Of an account. */
+  readonly member: Member
   /** Submits a form once. */
   readonly formKey: string
   /** The parts of the link by which a subscriber confirms an address. */
@@ -60,6 +63,8 @@ export type Prepared = Pick<
   readonly unlocked: string
   /** Opens a session of the contributor, and answers its token. */
   readonly openSession: () => Promise<string>
+  /** Makes an account. */
+  readonly recruit: () => Promise<Member>
 }
 
 /** The address that is taken off a list. */
@@ -77,6 +82,7 @@ export async function prepare(
   const given = await give(visitor, name, { name: mark, email: `${mark}@example.com`, message: mark })
   return {
     ...(await employ(database, name, mark)),
+    recruit: await recruiter(database, await signerOf(database), name, mark),
     unlocked: visitor.cookies.get('unlocked') ?? '',
     contributionId: JSON.parse(given.body).contribution.id,
     unsubscribeKey: await signUnsubscribe(database, name, READER),
@@ -126,7 +132,7 @@ export async function settle(
   ask: Ask,
   name: string,
   mark: string,
-  { unlocked, openSession, ...prepared }: Prepared,
+  { unlocked, openSession, recruit, ...prepared }: Prepared,
 ): Promise<Belongings> {
   const visitor = await Visitor.meet(ask, hostOf(name))
   visitor.cookies.set('unlocked', unlocked)
@@ -155,8 +161,11 @@ export async function settle(
   const giftCardId = giftCardIn(await redeem(visitor, giftCode))
   const additionalFields = JSON.stringify({ words: mark })
   const { entries } = cartIn(await add(visitor, `${name}-ring`, { additionalFields }))
+  const member = await recruit()
+  for (const id of [orderId, membershipOrderId]) await member.own(id)
   return {
     ...prepared,
+    member,
     name,
     visitor,
     entryId: entries.find(({ sku }) => sku === `${name}-ring`)?.id ?? '',

@@ -14,32 +14,14 @@ import {
 } from '../sites/buying.ts'
 import { CONTRIBUTOR_SESSION, CONTRIBUTORS, signIn } from '../sites/contributors.ts'
 import { passwordOf } from '../sites/small-site.ts'
-import type { SiteAnswer, Visitor } from '../sites/visitors.ts'
+import { accountPlans } from './account-plans.ts'
+import { get, getNamed, named, type Plans, plain } from './attempts.ts'
 import { type Belongings, READER } from './belongings.ts'
-
-/** One way to ask a route for the belongings of a visitor. */
-interface Attempt {
-  readonly act: (visitor: Visitor, of: Belongings) => Promise<SiteAnswer>
-  /** Whether the request names something, so that another website has to refuse it; elsewhere only cookies tell. */
-  readonly isNamed: boolean
-  /** The answer of a website about its own belongings. */
-  readonly ownStatus: number
-}
-
-type Act = Attempt['act']
 
 const ENTRIES = `${CART}/entries`
 const ORDER_STATUS = '/api/commerce/order-status'
 const FORM = '/api/form'
 const STOCK = '/api/commerce/inventory/stock'
-
-/** Asks about something by its name. */
-const named = (act: Act, ownStatus = 200): Attempt => ({ act, isNamed: true, ownStatus })
-/** Asks with cookies alone. */
-const plain = (act: Act, ownStatus = 200): Attempt => ({ act, isNamed: false, ownStatus })
-
-const get = (path: string) => plain((visitor) => visitor.get(path))
-const getNamed = (toPath: (of: Belongings) => string) => named((visitor, of) => visitor.get(toPath(of)))
 
 const ring = ({ name }: Belongings) => ({ itemId: `${name}-ring`, sku: `${name}-ring` })
 const cup = ({ name }: Belongings) => ({ itemId: `${name}-cup`, sku: `${name}-cup-l` })
@@ -55,7 +37,8 @@ const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
  * How each route is asked for the belongings of another website. A route that is missing here fails its test:
  * add the way in which it names them.
  */
-export const plans: Readonly<Record<string, readonly Attempt[]>> = {
+export const plans: Plans = {
+  ...accountPlans,
   'GET /livez': [get('/livez')],
   'GET /readyz': [get('/readyz')],
   'GET /robots.txt': [get('/robots.txt')],

@@ -1,0 +1,97 @@
+import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import type { MessageKey } from '../../engine/domain/messages/en.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Account } from '../store/account-types.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { Visit } from '../visitor/visit.ts'
+import { type LinkPurpose, toLinkToken } from './links.ts'
+
+/** The parts of a visit that a mail needs. */
+export type MailSource = Pick<Visit, 'site' | 'signer' | 'origin'>
+
+/** A kind of mail about an account, with its texts and the page that its button opens. */
+interface MailKind {
+  readonly subject: MessageKey
+  readonly words: MessageKey
+  readonly button: MessageKey
+  readonly otherwise: MessageKey
+  readonly page: string
+  /** The purpose of the signed link; missing for a link that anybody may open. */
+  readonly purpose?: LinkPurpose
+}
+
+const KINDS = {
+  confirm: {
+    subject: 'account_mail_confirm_subject',
+    words: 'account_mail_confirm_words',
+    button: 'account_mail_confirm_button',
+    otherwise: 'account_mail_otherwise',
+    page: PAGE_PATH.accountConfirm,
+    purpose: 'confirm',
+  },
+  known: {
+    subject: 'account_mail_known_subject',
+    words: 'account_mail_known_words',
+    button: 'sign_in',
+    otherwise: 'account_mail_otherwise',
+    page: PAGE_PATH.accountLogin,
+  },
+  reset: {
+    subject: 'account_mail_reset_subject',
+    words: 'account_mail_reset_words',
+    button: 'account_mail_reset_button',
+    otherwise: 'account_mail_otherwise',
+    page: PAGE_PATH.accountReset,
+    purpose: 'reset',
+  },
+  email: {
+    subject: 'account_mail_email_subject',
+    words: 'account_mail_email_words',
+    button: 'account_mail_email_button',
+    otherwise: 'account_mail_otherwise',
+    page: PAGE_PATH.accountEmail,
+    purpose: 'email',
+  },
+  changed: {
+    subject: 'account_mail_changed_subject',
+    words: 'account_mail_changed_words',
+    button: 'account_mail_reset_button',
+    otherwise: 'account_mail_changed_otherwise',
+    page: PAGE_PATH.accountReset,
+  },
+} as const satisfies Readonly<Record<string, MailKind>>
+
+/** Mails of one kind to one account within this time are one mail, so that nobody's mailbox can be filled. */
+const WINDOW_MS = 10 * 60_000
+
+/** Queues a mail about an account, in the transaction that causes it. By default it goes to the address of the account. */
+export async function queueAccountMail(
+  repositories: Repositories,
+  { site, signer, origin }: MailSource,
+  kind: keyof typeof KINDS,
+  account: Account,
+  to: string = account.email,
+): Promise<void> {
+  const { subject, words, button, otherwise, page, purpose }: MailKind = KINDS[kind]
+  const { say } = site
+  const nowMs = Date.now()
+  const query = purpose === undefined ? {} : { token: toLinkToken(signer, account, purpose, nowMs) }
+  const shop = site.website.title
+  const email = {
+    template: 'emails/account',
+    to,
+    subject: say(subject, { shop }),
+    preheader: say(words, { shop }),
+    content: {
+      account: {
+        words: say(words, { shop }),
+        button: say(button),
+        otherwise: say(otherwise),
+        url: origin + withQuery(page, query),
+      },
+      origin,
+    },
+  }
+  const key = ['account', account.id, kind, to, Math.floor(nowMs / WINDOW_MS)].join('/')
+  await queueMail(repositories, site, email, { key })
+}

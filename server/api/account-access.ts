@@ -1,0 +1,139 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { toAddress } from '../../engine/domain/forms/email.ts'
+import { checkFields } from '../accounts/account-fields.ts'
+import { queueAccountMail } from '../accounts/account-mails.ts'
+import { changePassword, confirmAccount } from '../accounts/change-account.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { readLink } from '../accounts/links.ts'
+import { passwordWrong } from '../errors/visitor-problems.ts'
+import { confirmPage, createPage, newPasswordPage, resetPage } from '../sites/pages/account-access.ts'
+import { formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respond } from '../visitor/respond.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { forbidStoring, signInAfter, toSessionAnswer } from './account-answers.ts'
+
+/** Requests a minute from one address: each may send a mail, or take a check of a password. */
+const MAX_REQUESTS = 10
+const CONFIG = { config: { ...limitedTo(MAX_REQUESTS), ...SHOWN_AGAIN } }
+
+const text = z.string().max(300)
+const createBody = z.strictObject({
+  email: text,
+  newPassword: text,
+  firstName: text.default(''),
+  lastName: text.default(''),
+})
+const confirmBody = z.strictObject({ token: text, password: text })
+const resetBody = z.strictObject({ email: text })
+const newPasswordBody = z.strictObject({ token: text, newPassword: text })
+
+/**
+ * The ways into an account: sign-up, its confirmation, and a forgotten password. Sign-up and request of a link answer alike
+ * for every address; the mail tells its owner.
+ */
+export const accountAccessRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.post(API_PATH.account, CONFIG, withVisit(services, create))
+  app.post(
+    API_PATH.accountConfirmation,
+    CONFIG,
+    withVisit(services, (visit) => confirm(visit, (email) => app.slowPasswords(visit.request, email))),
+  )
+  app.post(API_PATH.accountReset, CONFIG, withVisit(services, requestReset))
+  app.post(API_PATH.accountNewPassword, CONFIG, withVisit(services, setPassword))
+}
+
+function create(visit: Visit): Promise<unknown> {
+  const { request, services, site } = visit
+  const form = formOf(request)
+  const names = ['email', 'newPassword', 'firstName', 'lastName'] as const
+  const sent = form === undefined ? readBody(createBody, request) : readFields(form, names)
+  const email = toAddress(sent.email)
+  return respond(visit, {
+    run: async () => {
+      const { newPassword, firstName, lastName } = sent
+      checkFields({ ...sent, email })
+      // Hashed for known addresses too, so that the time tells nothing.
+      const passwordHash = await services.passwords.hash(newPassword)
+      const signUp = { email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() }
+      await services.store.transaction((repositories) => createAccount(repositories, visit, signUp))
+    },
+    ...mailSent(visit, email),
+    toPage: async (problem, typed) => createPage(site, rejectedForm(problem, typed)),
+  })
+}
+
+/** The answers to a request that sends a mail, for every address alike. */
+function mailSent({ site }: Visit, email: string) {
+  const message = site.say('account_mail_sent', { email })
+  return {
+    toJson: () => ({ message }),
+    toPath: () => PAGE_PATH.accountLogin,
+    toDone: () => ({ message }),
+  }
+}
+
+function confirm(visit: Visit, slow: (email: string) => Promise<void>): Promise<unknown> {
+  const { read, request, services, site } = visit
+  const form = formOf(request)
+  const { token, password } =
+    form === undefined ? readBody(confirmBody, request) : readFields(form, ['token', 'password'])
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      checkFields({ password })
+      const account = await readLink(read, visit, 'confirm', token)
+      await slow(account.email)
+      if (!(await services.passwords.isRight(password, account.passwordHash))) throw passwordWrong()
+      return signInAfter(visit, (repositories) => confirmAccount(repositories, account))
+    },
+    toJson: (signedIn) => toSessionAnswer(visit, signedIn),
+    toPath: () => PAGE_PATH.account,
+    toDone: () => ({ message: site.say('account_confirmed') }),
+    toPage: async (problem, typed) => confirmPage(site, token, rejectedForm(problem, typed)),
+  })
+}
+
+function requestReset(visit: Visit): Promise<unknown> {
+  const { request, services, site, websiteId } = visit
+  const form = formOf(request)
+  const sent = form === undefined ? readBody(resetBody, request) : readFields(form, ['email'])
+  const email = toAddress(sent.email)
+  return respond(visit, {
+    run: async () => {
+      checkFields({ email })
+      await services.store.transaction(async (repositories) => {
+        const account = await repositories.accounts.byEmail(websiteId, email)
+        if (account !== undefined) await queueAccountMail(repositories, visit, 'reset', account)
+      })
+    },
+    ...mailSent(visit, email),
+    toPage: async (problem, typed) => resetPage(site, rejectedForm(problem, typed)),
+  })
+}
+
+function setPassword(visit: Visit): Promise<unknown> {
+  const { read, request, services, site } = visit
+  const form = formOf(request)
+  const { token, newPassword } =
+    form === undefined ? readBody(newPasswordBody, request) : readFields(form, ['token', 'newPassword'])
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      const account = await readLink(read, visit, 'reset', token)
+      checkFields({ newPassword })
+      const passwordHash = await services.passwords.hash(newPassword)
+      return signInAfter(visit, (repositories) =>
+        changePassword(repositories, visit, account, { passwordHash }),
+      )
+    },
+    toJson: (signedIn) => toSessionAnswer(visit, signedIn),
+    toPath: () => PAGE_PATH.account,
+    toDone: () => ({ message: site.say('account_password_changed') }),
+    toPage: async (problem, typed) => newPasswordPage(site, token, rejectedForm(problem, typed)),
+  })
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { toAddress } from '../../engine/domain/forms/email.ts'
+import { checkFields } from '../accounts/account-fields.ts'
+import { queueAccountMail } from '../accounts/account-mails.ts'
+import { signOut } from '../accounts/sign-in.ts'
+import { accountUnconfirmed, loginFailed } from '../errors/visitor-problems.ts'
+import { loginPage } from '../sites/pages/account-access.ts'
+import type { Account } from '../store/account-types.ts'
+import { setCart } from '../visitor/cookies.ts'
+import { formOf, readBody, readFields, readQuery } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { respond } from '../visitor/respond.ts'
+import { clearAccount, sessionTokenOf } from '../visitor/session.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { toOwnPath } from '../website/urls.ts'
+import { forbidStoring, requireAccount, signInAfter, toSessionAnswer, toSiteUser } from './account-answers.ts'
+
+const loginBody = z.strictObject({
+  email: z.string().max(300),
+  password: z.string().max(200),
+  rememberMe: z.boolean().default(false),
+})
+const logoutQuery = z.object({ cloneCart: z.enum(['true', 'false', '']).default('false') })
+
+interface Login {
+  readonly email: string
+  readonly password: string
+  readonly isRemembered: boolean
+  /** The page to go on to. */
+  readonly returnTo: string
+}
+
+/**
+ * `/api/site-users/account/session`: POST signs in, DELETE signs out; `cloneCart` leaves a copy of the cart to the guest.
+ * A form signs out by the field `action`. GET of the account tells who is signed in.
+ */
+export const accountSessionRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.get(
+    API_PATH.account,
+    withVisit(services, (visit) => {
+      forbidStoring(visit)
+      const account = requireAccount(visit)
+      return { siteUser: toSiteUser(account), addresses: account.data.addresses }
+    }),
+  )
+  app.delete(
+    API_PATH.accountSession,
+    withVisit(services, (visit) =>
+      endSession(visit, readQuery(logoutQuery, visit.request).cloneCart === 'true'),
+    ),
+  )
+  app.post(
+    API_PATH.accountSession,
+    { config: SHOWN_AGAIN },
+    withVisit(services, (visit) => {
+      const form = formOf(visit.request)
+      if (form === undefined) {
+        const { rememberMe, ...login } = readBody(loginBody, visit.request)
+        return logIn(app, visit, { ...login, isRemembered: rememberMe, returnTo: '' })
+      }
+      const names = ['action', 'cloneCart', 'email', 'password', 'rememberMe', 'returnTo'] as const
+      const { action, cloneCart, rememberMe, ...login } = readFields(form, names)
+      if (action === 'sign-out') return endSession(visit, cloneCart !== '')
+      return logIn(app, visit, { ...login, isRemembered: rememberMe !== '' })
+    }),
+  )
+}
+
+function logIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknown> {
+  const { site } = visit
+  const returnTo = login.returnTo === '' ? PAGE_PATH.account : toOwnPath(login.returnTo)
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      const account = await findByPassword(app, visit, login)
+      return signInAfter(visit, async () => account, login.isRemembered)
+    },
+    toJson: (signedIn) => toSessionAnswer(visit, signedIn),
+    toPath: () => returnTo,
+    needsCookies: true,
+    toPage: async (problem, form) => loginPage(site, returnTo, rejectedForm(problem, form)),
+  })
+}
+
+/** The confirmed account with this address and password. The time for an unknown address is the same. */
+async function findByPassword(
+  app: FastifyInstance,
+  visit: Visit,
+  { email: typed, password }: Login,
+): Promise<Account> {
+  const { read, request, services, websiteId } = visit
+  const email = toAddress(typed)
+  checkFields({ email, password })
+  await app.slowPasswords(request, email)
+  const account = await read.accounts.byEmail(websiteId, email)
+  const isRight = await services.passwords.isRight(password, account?.passwordHash)
+  if (account === undefined || !isRight) throw loginFailed()
+  if (account.confirmedAt !== null) return account
+  await services.store.transaction((repositories) =>
+    queueAccountMail(repositories, visit, 'confirm', account),
+  )
+  throw accountUnconfirmed()
+}
+
+/** Signs out, also a visitor whose session has ended already. */
+function endSession(visit: Visit, clonesCart: boolean): Promise<unknown> {
+  const { services, site } = visit
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      const token = sessionTokenOf(visit, 'account')
+      const cartToken =
+        token === undefined
+          ? undefined
+          : await services.store.transaction((repositories) =>
+              signOut(repositories, visit, token, clonesCart),
+            )
+      clearAccount(visit)
+      if (cartToken !== undefined) setCart(visit, cartToken)
+    },
+    toJson: () => ({}),
+    toPath: () => PAGE_PATH.accountLogin,
+    toDone: () => ({ message: site.say('account_signed_out') }),
+  })
+}

@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { toAddress } from '../../engine/domain/forms/email.ts'
+import { checkFields } from '../accounts/account-fields.ts'
+import { changePassword, changeSeen, confirmEmail, requestEmail } from '../accounts/change-account.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { exportAccount } from '../accounts/export-account.ts'
+import { readLink } from '../accounts/links.ts'
+import { emailLinkPage } from '../sites/pages/account-access.ts'
+import { deletionPage, newEmailPage, passwordPage, settingsPage } from '../sites/pages/account-settings.ts'
+import { hashToken } from '../store/tokens.ts'
+import { formOf, readBody, readFields } from '../visitor/fields.ts'
+import { rejectedForm } from '../visitor/form-state.ts'
+import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { respond } from '../visitor/respond.ts'
+import { clearAccount, sessionTokenOf } from '../visitor/session.ts'
+import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { forbidStoring, requireAccount, requirePassword, toSiteUser } from './account-answers.ts'
+
+/** Requests a minute from one address: each may send a mail, or take a check of a password. */
+const MAX_REQUESTS = 10
+const CONFIG = { config: { ...limitedTo(MAX_REQUESTS), ...SHOWN_AGAIN } }
+
+const text = z.string().max(300)
+const profileBody = z.strictObject({ firstName: text, lastName: text })
+const emailBody = z.strictObject({ email: text, password: text })
+const tokenBody = z.strictObject({ token: text })
+const passwordBody = z.strictObject({ password: text, newPassword: text })
+const deletionBody = z.strictObject({ password: text })
+const addressBody = z.strictObject({ remove: z.int().min(0) })
+
+/** Changes that a signed-in site user makes: name, addresses, email address and password; the export and the end of the account. */
+export const accountSettingsRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.post(API_PATH.accountProfile, { config: SHOWN_AGAIN }, withVisit(services, saveProfile))
+  app.post(API_PATH.accountAddresses, { config: SHOWN_AGAIN }, withVisit(services, removeAddress))
+  app.post(
+    API_PATH.accountEmail,
+    CONFIG,
+    withVisit(services, (visit) => askForEmail(app, visit)),
+  )
+  app.post(API_PATH.accountEmailConfirmation, CONFIG, withVisit(services, useNewEmail))
+  app.post(
+    API_PATH.accountPassword,
+    CONFIG,
+    withVisit(services, (visit) => setPassword(app, visit)),
+  )
+  app.get(API_PATH.accountExport, withVisit(services, sendExport))
+  app.post(
+    API_PATH.accountDeletion,
+    CONFIG,
+    withVisit(services, (visit) => endAccount(app, visit)),
+  )
+}
+
+function saveProfile(visit: Visit): Promise<unknown> {
+  const { request, services, site } = visit
+  const form = formOf(request)
+  const sent =
+    form === undefined ? readBody(profileBody, request) : readFields(form, ['firstName', 'lastName'])
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      const account = requireAccount(visit)
+      checkFields(sent)
+      const names = { firstName: sent.firstName.trim(), lastName: sent.lastName.trim() }
+      return services.store.transaction((repositories) =>
+        changeSeen(repositories, account, { data: { ...account.data, ...names } }),
+      )
+    },
+    toJson: (account) => ({ siteUser: toSiteUser(account) }),
+    toPath: () => PAGE_PATH.accountSettings,
+    toDone: () => ({ message: site.say('account_saved') }),
+    toPage: async (problem, typed) =>
+      request.account === null
+        ? undefined
+        : settingsPage(site, request.account, rejectedForm(problem, typed)),
+  })
+}
+
+function removeAddress(visit: Visit): Promise<unknown> {
+  const { request, services, site } = visit
+  const form = formOf(request)
+  const at =
+    form === undefined ? readBody(addressBody, request).remove : Number(readFields(form, ['remove']).remove)
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      const account = requireAccount(visit)
+      const addresses = account.data.addresses.filter((_, position) => position !== at)
+      return services.store.transaction((repositories) =>
+        changeSeen(repositories, account, { data: { ...account.data, addresses } }),
+      )
+    },
+    toJson: ({ data }) => ({ addresses: data.addresses }),
+    toPath: () => PAGE_PATH.accountSettings,
+    toDone: () => ({ message: site.say('account_address_removed') }),
+    toPage: async (problem, typed) =>
+      request.account === null
+        ? undefined
+        : settingsPage(site, request.account, rejectedForm(problem, typed)),
+  })
+}
+
+function askForEmail(app: FastifyInstance, visit: Visit): Promise<unknown> {
+  const { request, services, site } = visit
+  const form = formOf(request)
+  const sent = form === undefined ? readBody(emailBody, request) : readFields(form, ['email', 'password'])
+  const email = toAddress(sent.email)
+  const message = site.say('account_mail_sent', { email })
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      requireAccount(visit)
+      checkFields({ email, password: sent.password })
+      const account = await requirePassword(app, visit, sent.password)
+      await services.store.transaction((repositories) => requestEmail(repositories, visit, account, email))
+    },
+    toJson: () => ({ message }),
+    toPath: () => PAGE_PATH.accountSettings,
+    toDone: () => ({ message }),
+    toPage: async (problem, typed) =>
+      request.account === null ? undefined : newEmailPage(site, rejectedForm(problem, typed)),
+  })
+}
+
+/** The link in the mail proves the address, and a session is not needed: the mail may be read on another device. */
+function useNewEmail(visit: Visit): Promise<unknown> {
+  const { read, request, services, site } = visit
+  const form = formOf(request)
+  const { token } = form === undefined ? readBody(tokenBody, request) : readFields(form, ['token'])
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      const account = await readLink(read, visit, 'email', token)
+      return services.store.transaction((repositories) => confirmEmail(repositories, visit, account))
+    },
+    toJson: (account) => ({ siteUser: toSiteUser(account) }),
+    toPath: () => (request.account === null ? PAGE_PATH.accountLogin : PAGE_PATH.accountSettings),
+    toDone: () => ({ message: site.say('account_email_changed') }),
+    toPage: async (problem, typed) => emailLinkPage(site, undefined, token, rejectedForm(problem, typed)),
+  })
+}
+
+function setPassword(app: FastifyInstance, visit: Visit): Promise<unknown> {
+  const { request, services, site } = visit
+  const form = formOf(request)
+  const { password, newPassword } =
+    form === undefined ? readBody(passwordBody, request) : readFields(form, ['password', 'newPassword'])
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      requireAccount(visit)
+      checkFields({ password, newPassword })
+      const account = await requirePassword(app, visit, password)
+      const passwordHash = await services.passwords.hash(newPassword)
+      const keptSession = hashToken(sessionTokenOf(visit, 'account') ?? '')
+      await services.store.transaction((repositories) =>
+        changePassword(repositories, visit, account, { passwordHash, keptSession }),
+      )
+    },
+    toJson: () => ({}),
+    toPath: () => PAGE_PATH.accountSettings,
+    toDone: () => ({ message: site.say('account_password_changed') }),
+    toPage: async (problem, typed) =>
+      request.account === null ? undefined : passwordPage(site, rejectedForm(problem, typed)),
+  })
+}
+
+async function sendExport(visit: Visit) {
+  const account = requireAccount(visit)
+  forbidStoring(visit)
+  visit.reply.header('content-disposition', 'attachment; filename="account.json"')
+  return exportAccount(visit.read, account)
+}
+
+function endAccount(app: FastifyInstance, visit: Visit): Promise<unknown> {
+  const { request, services, signer, site } = visit
+  const form = formOf(request)
+  const { password } = form === undefined ? readBody(deletionBody, request) : readFields(form, ['password'])
+  forbidStoring(visit)
+  return respond(visit, {
+    run: async () => {
+      requireAccount(visit)
+      checkFields({ password })
+      const account = await requirePassword(app, visit, password)
+      await services.store.transaction((repositories) => deleteAccount(repositories, signer, account))
+      clearAccount(visit)
+    },
+    toJson: () => ({}),
+    toPath: () => PAGE_PATH.accountLogin,
+    toDone: () => ({ message: site.say('account_deleted') }),
+    toPage: async (problem, typed) =>
+      request.account === null ? undefined : deletionPage(site, rejectedForm(problem, typed)),
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { type LinkPurpose, readLink } from '../accounts/links.ts'
+import { Problem } from '../errors/problem.ts'
+import type { Account } from '../store/account-types.ts'
+import { readQuery } from '../visitor/fields.ts'
+import { NEW_FORM } from '../visitor/form-state.ts'
+import type { Visit } from '../visitor/visit.ts'
+import type { Page } from '../website/page.ts'
+import { toOwnPath } from '../website/urls.ts'
+import { getRoutes } from './get-routes.ts'
+import { accountPage } from './pages/account.ts'
+import {
+  confirmPage,
+  createPage,
+  emailLinkPage,
+  linkEndedPage,
+  loginPage,
+  newPasswordPage,
+  resetPage,
+} from './pages/account-access.ts'
+import { deletionPage, newEmailPage, passwordPage, settingsPage } from './pages/account-settings.ts'
+
+const text = z.string().max(300).default('')
+const loginQuery = z.object({ returnTo: z.string().max(1000).default('') })
+const tokenQuery = z.object({ token: text })
+
+type Reply = FastifyReply | Promise<FastifyReply>
+
+/** The pages of accounts. Guests are led to the login, and from there back to the page. */
+export const accountPageRoutes = getRoutes({
+  [PAGE_PATH.account]: signedIn(async (visit, account) =>
+    visit.send(await accountPage(visit.read, visit.site, account)),
+  ),
+  [PAGE_PATH.accountSettings]: signedIn((visit, account) =>
+    visit.send(settingsPage(visit.site, account, NEW_FORM)),
+  ),
+  [PAGE_PATH.accountNewEmail]: signedIn((visit) => visit.send(newEmailPage(visit.site, NEW_FORM))),
+  [PAGE_PATH.accountPassword]: signedIn((visit) => visit.send(passwordPage(visit.site, NEW_FORM))),
+  [PAGE_PATH.accountDeletion]: signedIn((visit) => visit.send(deletionPage(visit.site, NEW_FORM))),
+  [PAGE_PATH.accountLogin]: (visit) => {
+    const { returnTo } = readQuery(loginQuery, visit.request)
+    const path = returnTo === '' ? PAGE_PATH.account : toOwnPath(returnTo)
+    if (visit.request.account !== null) return visit.redirect(path, 302)
+    return visit.send(loginPage(visit.site, path, NEW_FORM))
+  },
+  [PAGE_PATH.accountCreate]: (visit) => {
+    if (visit.request.account !== null) return visit.redirect(PAGE_PATH.account, 302)
+    return visit.send(createPage(visit.site, NEW_FORM))
+  },
+  [PAGE_PATH.accountConfirm]: (visit) =>
+    openLink(visit, 'confirm', (_account, token) => confirmPage(visit.site, token, NEW_FORM)),
+  [PAGE_PATH.accountReset]: (visit) =>
+    readQuery(tokenQuery, visit.request).token === ''
+      ? visit.send(resetPage(visit.site, NEW_FORM))
+      : openLink(visit, 'reset', (_account, token) => newPasswordPage(visit.site, token, NEW_FORM)),
+  [PAGE_PATH.accountEmail]: (visit) =>
+    openLink(visit, 'email', ({ newEmail }, token) =>
+      emailLinkPage(visit.site, newEmail ?? '', token, NEW_FORM),
+    ),
+})
+
+/** A page for those who are signed in. */
+function signedIn(handle: (visit: Visit, account: Account) => Reply): (visit: Visit) => Reply {
+  return (visit) => {
+    const { account, routeOptions } = visit.request
+    if (account !== null) return handle(visit, account)
+    return visit.redirect(withQuery(PAGE_PATH.accountLogin, { returnTo: routeOptions.url ?? '' }), 302)
+  }
+}
+
+/** The page of a link in a mail. Opening it changes nothing, because mail programs open links by themselves. */
+async function openLink(
+  visit: Visit,
+  purpose: LinkPurpose,
+  toPage: (account: Account, token: string) => Page,
+): Promise<FastifyReply> {
+  const { token } = readQuery(tokenQuery, visit.request)
+  try {
+    return await visit.send(toPage(await readLink(visit.read, visit, purpose, token), token))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'link_ended') throw error
+    visit.reply.problemCode = error.code
+    return visit.send(linkEndedPage(visit.site, API_PATH.accountReset))
+  }
+}
