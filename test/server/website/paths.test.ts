@@ -19,10 +19,12 @@ describe('the table of paths', () => {
 
   it('keeps search engines from pages of one visitor', () => {
     expect(PRIVATE_PATHS).toEqual([
+      '/account',
       '/cart',
       '/checkout',
       '/config',
       '/donate',
+      '/form',
       '/newsletter',
       '/reviews',
       '/search',

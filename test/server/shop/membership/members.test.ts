@@ -48,7 +48,7 @@ describe('a members’ area', () => {
       expect(answer.body).toContain('<h1>For members</h1>')
       expect(answer.body).toMatch(/<a class="button" href="\/shop\/pass">Join/)
       expect(answer.body).not.toContain('quay body')
-      expect(answer.body).not.toContain('/account/login')
+      expect(answer.body).toContain('href="/account/login?returnTo=%2Fclub"')
     },
   )
 
