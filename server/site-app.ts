@@ -16,6 +16,7 @@ import { createFileTransport } from './outbound/mail-files.ts'
 import { createSmtpTransport } from './outbound/smtp.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
+import { Renewals } from './shop/subscriptions/renewals.ts'
 import { sitePages } from './sites/index.ts'
 import type { PageServices } from './sites/page-routes.ts'
 import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
@@ -80,6 +81,7 @@ export async function buildSiteApp(
     pageLifeS: sharedPages.lifeS,
   }
   sendMails(app, config.mail, services)
+  renewSubscriptions(app, services)
   await app.register(securityHeaders)
   await app.register(compression)
   await app.register(siteErrors, services)
@@ -103,6 +105,13 @@ function sendMails(
     sender.start()
   })
   app.addHook('onClose', () => sender.stop())
+}
+
+/** Renews subscriptions while the app listens, like `sendMails`. */
+function renewSubscriptions(app: FastifyInstance, { store, directory, signer }: PageServices): void {
+  const renewals = new Renewals({ store, directory, signer, log: app.log })
+  app.addHook('onListen', async () => renewals.start())
+  app.addHook('onClose', () => renewals.stop())
 }
 
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */

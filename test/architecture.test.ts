@@ -48,6 +48,7 @@ const WITHOUT_HTTP = new Set([
   'shop/giving',
   'shop/stock',
   'accounts',
+  'shop/subscriptions',
 ])
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
 
@@ -89,6 +90,7 @@ const rules: readonly Rule[] = [
     forms: ['mail', 'visitor', 'website', 'render', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
     'shop/stock': ['errors', 'store'],
+    'shop/subscriptions': ['shop/orders', 'website', 'store'],
     'shop/gift-cards': ['website', 'errors', 'store'],
     'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],

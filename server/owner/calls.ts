@@ -7,10 +7,12 @@ import { orderCalls } from './orders.ts'
 import { reviewCalls } from './reviews.ts'
 import { stockCalls } from './stock.ts'
 import { submissionCalls } from './submissions.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 
 /** Every call of the owner API, in the order of its documents. */
 export const ownerCalls: readonly OwnerCall[] = [
   ...orderCalls,
+  ...subscriptionCalls,
   ...stockCalls,
   ...reviewCalls,
   ...couponCalls,

@@ -13,6 +13,18 @@ export interface OrderTable {
   readonly email: string
 }
 
+/** A subscription; its id is that of its first order. */
+export interface SubscriptionTable {
+  readonly id: string
+  readonly website_id: string
+  readonly state: string
+  readonly created_at: number
+  readonly renewals: number
+  readonly due_at: number | null
+  readonly try_at: number | null
+  readonly hindrance: string
+}
+
 /** A note of the owner about an order. */
 export interface OrderNoteTable {
   readonly id: string

@@ -25,6 +25,7 @@ import { Sessions } from './sessions.ts'
 import { StockOfWebsites } from './stock.ts'
 
 import { Subscribers } from './subscribers.ts'
+import { Subscriptions } from './subscriptions.ts'
 import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
 import { Websites } from './websites.ts'
@@ -41,6 +42,7 @@ export interface Repositories {
   readonly coupons: Coupons
   readonly orders: Orders
   readonly orderNotes: OrderNotes
+  readonly subscriptions: Subscriptions
   readonly giftCards: GiftCards
   readonly contributions: Contributions
   readonly reviews: Reviews
@@ -73,6 +75,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     coupons: new Coupons(db, revisions),
     orders: new Orders(db),
     orderNotes: new OrderNotes(db),
+    subscriptions: new Subscriptions(db),
     giftCards: new GiftCards(db),
     contributions: new Contributions(db),
     reviews: new Reviews(db),

@@ -1,4 +1,4 @@
-import type { OrderNoteTable, OrderTable } from './order-tables.ts'
+import type { OrderNoteTable, OrderTable, SubscriptionTable } from './order-tables.ts'
 
 /**
  * The rows of all tables. Both databases hold them in the same form, so one set of queries serves both: ids are text,
@@ -245,6 +245,7 @@ export interface Tables {
   readonly coupons: CouponTable
   readonly orders: OrderTable
   readonly order_notes: OrderNoteTable
+  readonly subscriptions: SubscriptionTable
   readonly gift_cards: GiftCardTable
   readonly contributions: ContributionTable
   readonly reviews: ReviewTable

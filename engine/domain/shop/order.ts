@@ -33,6 +33,8 @@ export type OrderDetails = {
   readonly payment: 'approved' | 'awaited'
   /** How a subscription is billed; null for a product that is no longer sold by subscription. */
   readonly billing?: Billing | null
+  /** The first order of the subscription, of an order that renews it. */
+  readonly renewalOf?: string
   /** The address of the website at which the order was placed, such as `https://shop.example`; links in its mails begin with it. */
   readonly origin?: string
   readonly currency: string

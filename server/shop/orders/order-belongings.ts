@@ -10,6 +10,8 @@ import { type DigitalContents, readDigitalContents } from './digital-contents.ts
 export interface OrderBelongings {
   readonly contents: DigitalContents
   readonly cards: readonly BoughtCard[]
+  /** When its subscription is renewed next; null when never. */
+  readonly renewsAt: number | null
 }
 
 export async function readBelongings(
@@ -17,7 +19,12 @@ export async function readBelongings(
   { site, signer }: Pick<SiteVisitor, 'site' | 'signer'>,
   order: Order,
 ): Promise<OrderBelongings> {
-  return { contents: await readDigitalContents(read, site, order), cards: boughtCardsOf(signer, order) }
+  const { renewalOf = order.id } = order.details
+  const [contents, subscription] = await Promise.all([
+    readDigitalContents(read, site, order),
+    order.details.billing == null ? undefined : read.subscriptions.byId(order.websiteId, renewalOf),
+  ])
+  return { contents, cards: boughtCardsOf(signer, order), renewsAt: subscription?.dueAt ?? null }
 }
 
 /** Bought gift cards as pages and mails show them. */

@@ -1,29 +1,33 @@
 import type { OrderState, OrderStep } from '../../../engine/domain/shop/order.ts'
-import { type Billing, nextDueMs } from '../../../engine/domain/shop/subscription.ts'
+import type { Billing } from '../../../engine/domain/shop/subscription.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { goodsCentsOf, toBillingText } from './billing-text.ts'
 import type { DigitalContents } from './digital-contents.ts'
+import type { OrderBelongings } from './order-belongings.ts'
 import { digitalUrl } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, transferCodeOf } from './payment.ts'
 
 /** The progress of a step; the order waits for the `current` ones. */
 type State = 'done' | 'current' | 'next'
 
+/** The belongings of an order that its steps tell of. */
+type OrderSteps = Pick<OrderBelongings, 'contents' | 'renewsAt'>
+
 /** The steps of an order for its status page, each with facts that the store knows; templates put them into words. */
-export function toOrderSteps(site: Site, order: Order, contents: DigitalContents, nowMs: number): View[] {
+export function toOrderSteps(site: Site, order: Order, belongings: OrderSteps): View[] {
   return [
     { kind: 'placed', state: 'done' satisfies State, on: order.createdAt },
     ...(order.state === 'canceled' ? [] : [toPaymentStep(site, order)]),
     ...toShippingStep(order),
-    ...(isReturned(order) ? [toReturnStep(site, order)] : toFurtherSteps(site, order, contents, nowMs)),
+    ...(isReturned(order) ? [toReturnStep(site, order)] : toFurtherSteps(site, order, belongings)),
   ]
 }
 
 /** The steps after shipping, which an order that was taken back no longer has. */
-function toFurtherSteps(site: Site, order: Order, contents: DigitalContents, nowMs: number): View[] {
-  return [...toGiftStep(order), ...toDigitalStep(order, contents), ...toRenewalStep(site, order, nowMs)]
+function toFurtherSteps(site: Site, order: Order, { contents, renewsAt }: OrderSteps): View[] {
+  return [...toGiftStep(order), ...toDigitalStep(order, contents), ...toRenewalStep(site, order, renewsAt)]
 }
 
 function isReturned(order: Order): boolean {
@@ -88,11 +92,10 @@ function toDigitalStep(order: Order, contents: DigitalContents): View[] {
   return [{ kind: 'digital', state: byPayment(order, 'next', 'done'), items: links }]
 }
 
-function toRenewalStep(site: Site, order: Order, nowMs: number): View[] {
+function toRenewalStep(site: Site, order: Order, renewsAt: number | null): View[] {
   const { billing } = order.details
-  const dueMs = billing && nextDueMs(order.createdAt, billing, nowMs)
-  if (billing == null || dueMs == null) return []
-  return [{ kind: 'renewal', state: 'next', on: dueMs, terms: renewalTerms(site, order, billing) }]
+  if (billing == null || renewsAt === null) return []
+  return [{ kind: 'renewal', state: 'next', on: renewsAt, terms: renewalTerms(site, order, billing) }]
 }
 
 function renewalTerms(site: Site, order: Order, billing: Billing): string {

@@ -1,6 +1,7 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
+import { nextDueMs } from '../../../engine/domain/shop/subscription.ts'
 import type { Problem } from '../../errors/problem.ts'
 import {
   cartChanged,
@@ -58,11 +59,22 @@ export async function placeOrder(
       stocked: stockedEntries(priced),
       toBoughtCards: (placed) => toGiftCards(signer, placed),
     })
-    return 'order' in sale ? sale.order : await resolveConflict(repositories, site, sale.conflict)
+    if ('conflict' in sale) return await resolveConflict(repositories, site, sale.conflict)
+    await beginSubscription(repositories, sale.order)
+    return sale.order
   } catch (error) {
     if (error instanceof GiftCardSpent) throw await toNewTotal(repositories, site, cart, buyer)
     throw error instanceof SoldOut ? toUnavailable(priced, error) : error
   }
+}
+
+/** Notes when an order for a subscription is renewed; an order that is paid once has no subscription. */
+async function beginSubscription({ subscriptions }: Repositories, order: Order): Promise<void> {
+  const { id, websiteId, createdAt, details } = order
+  const dueAt = (details.billing && nextDueMs(createdAt, details.billing, createdAt)) ?? null
+  if (dueAt === null) return
+  const progress = { state: 'active', renewals: 0, dueAt, tryAt: dueAt, hindrance: '' } as const
+  await subscriptions.add({ id, websiteId, createdAt, ...progress })
 }
 
 /** Another order has spent a gift card since the cart was priced, so more is left to pay. */

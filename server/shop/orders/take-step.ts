@@ -21,7 +21,8 @@ const LEADS_FROM = {
  * Takes the next step of an order; call it in a transaction.
  *
  * An order that is paid opens its files and memberships and gets its gift cards, and its buyer gets a mail. One that is refunded or canceled gives
- * its quantities back to stock and its amounts back to the gift cards that paid them, and closes what it opened.
+ * its quantities back to stock and its amounts back to the gift cards that paid them, closes what it opened, and ends
+ * the subscription that it began.
  *
  * @throws `record_unknown`, `order_state_wrong`, or `gift_card_used` when a bought gift card is used already
  */
@@ -43,7 +44,11 @@ export async function takeStep(
     await repositories.giftCards.add(toGiftCards(signer, taken))
     await queueOrderMails(repositories, { site, signer, origin: originOf(taken) }, taken)
   }
-  if (step.state === 'refunded' || step.state === 'canceled') await giveBack(repositories, order)
+  if (step.state === 'refunded' || step.state === 'canceled') {
+    // An order that renews a subscription leaves it going on.
+    await repositories.subscriptions.cancel(websiteId, orderId)
+    await giveBack(repositories, order)
+  }
   return taken
 }
 
@@ -65,7 +70,7 @@ function wrongState({ state }: Order, step: WantedStep) {
   )
 }
 
-/** Rows are locked in the order in which sales lock them: variants, then gift cards. */
+/** Rows are locked in the order in which sales and renewals lock them: variants, then gift cards. */
 async function giveBack({ stock, giftCards }: Repositories, order: Order): Promise<void> {
   const { websiteId, lines, details, state } = order
   const { redeemedCards = [], boughtCards = [] } = details

@@ -14,7 +14,8 @@ import type { View } from '../../website/view.ts'
 import { fillSections } from './sections.ts'
 
 /** The page with the progress of an order. */
-export function statusPage(site: Site, order: Order, { contents, cards }: OrderBelongings): Page {
+export function statusPage(site: Site, order: Order, belongings: OrderBelongings): Page {
+  const { contents, cards } = belongings
   return definePage({
     template: 'pages/order-status',
     type: 'order-status',
@@ -22,7 +23,7 @@ export function statusPage(site: Site, order: Order, { contents, cards }: OrderB
     title: site.say('title_order_status'),
     content: {
       order: { ...toOrderView(site, order, contents), giftCards: toCardViews(site, cards) },
-      steps: toOrderSteps(site, order, contents, Date.now()),
+      steps: toOrderSteps(site, order, belongings),
     } satisfies View,
   })
 }

@@ -18,6 +18,7 @@ const KEYS: KeysOf = {
   coupons: ['website_id', 'id'],
   orders: ['website_id', 'id'],
   order_notes: ['website_id', 'id'],
+  subscriptions: ['website_id', 'id'],
   gift_cards: ['website_id', 'id'],
   contributions: ['website_id', 'id'],
   reviews: ['website_id', 'id'],

@@ -16,6 +16,7 @@ import { outbox } from './outbox.ts'
 import { ownerWords } from './owner-words.ts'
 import { pruning } from './pruning.ts'
 import { searchInMemory } from './search-in-memory.ts'
+import { subscriptions } from './subscriptions.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
@@ -35,6 +36,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0013_order_states': orderStates(kind),
     '0014_owner_words': ownerWords,
     '0015_accounts': accounts,
+    '0016_subscriptions': subscriptions,
   }
 }
 

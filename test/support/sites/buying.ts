@@ -118,7 +118,8 @@ export function redeem(visitor: Visitor, code: string): Promise<SiteAnswer> {
 }
 
 /** Subscribes to the tea. Returns the answer of the checkout. */
-export async function subscribe(visitor: Visitor, changes: object = {}): Promise<SiteAnswer> {
-  const { body } = await visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea' })
+export async function subscribe(visitor: Visitor, changes: object = {}, name = 'quay'): Promise<SiteAnswer> {
+  const tea = { itemId: `${name}-tea`, sku: `${name}-tea` }
+  const { body } = await visitor.send('POST', SUBSCRIPTION, tea)
   return checkOut(visitor, { cartToken: JSON.parse(body).cartToken, ...changes })
 }

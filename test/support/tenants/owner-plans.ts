@@ -1,4 +1,4 @@
-import { buy, REVIEWS } from '../sites/buying.ts'
+import { buy, orderIn, REVIEWS, subscribe } from '../sites/buying.ts'
 import type { Ask, Visitor } from '../sites/visitors.ts'
 
 /** Records of a website that its owner works with, by kind. */
@@ -10,6 +10,7 @@ export interface OwnerBelongings {
   readonly awaitedId: string
   readonly otherAwaitedId: string
   readonly refundableId: string
+  readonly subscriptionId: string
   readonly reviewId: string
   readonly couponId: string
   readonly otherCouponId: string
@@ -41,6 +42,8 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   refundedOrder: orderPlan('refundableId'),
   canceledOrder: orderPlan('otherAwaitedId'),
   addOrderNote: orderPlan('paidId', { text: 'Blue paper' }),
+  listSubscriptions: list,
+  cancelSubscription: ({ subscriptionId }) => ({ path: { subscriptionId }, isNamed: true }),
   listStock: list,
   changeStock: ({ name }) => ({
     path: { itemId: `${name}-pin`, sku: `${name}-pin` },
@@ -98,6 +101,7 @@ export async function settleOwner(
     awaitedId: await order('transfer'),
     otherAwaitedId: await order('transfer'),
     refundableId: await order('approve'),
+    subscriptionId: orderIn(await subscribe(visitor, self, name)),
     reviewId: JSON.parse(reviewed.body).review.id,
     couponId: await coupon('one'),
     otherCouponId: await coupon('two'),
