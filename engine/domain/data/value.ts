@@ -1,4 +1,4 @@
-import type { Meter } from './meter.ts'
+import type { Meter, TextMeter } from './meter.ts'
 
 /**
  * Page data: everything that a context can hold.
@@ -74,22 +74,32 @@ function hasKey(node: object): boolean {
 
 /**
  * The text that a variable tag prints: text, numbers, booleans, and arrays joined with commas. Other values print
- * nothing.
+ * nothing. The text of an array is charged while it is made.
  */
-export function print(node: Node): string {
+export function print(node: Node, meter: TextMeter): string {
   if (typeof node === 'string') return node
-  return Array.isArray(node) ? printArray(node) : toText(node)
+  return Array.isArray(node) ? printArray(node, meter) : toText(node)
 }
+
+/** Elements of an array that are printed between two charges. */
+const PRINTED_AT_ONCE = 64
 
 /**
  * Joins an array as JavaScript does, without calling methods that the data could replace.
  *
  * The walk keeps its own stack, so deeply nested data cannot overflow the call stack.
  */
-function printArray(array: readonly Json[]): string {
+function printArray(array: readonly Json[], meter: TextMeter): string {
   let text = ''
+  let charged = 0
+  let printed = 0
   const open: { readonly items: readonly Json[]; at: number }[] = [{ items: array, at: 0 }]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (++printed % PRINTED_AT_ONCE === 0) {
+      meter.charge(PRINTED_AT_ONCE)
+      meter.chargeText(text.length - charged)
+      charged = text.length
+    }
     if (top.at === top.items.length) {
       open.pop()
       continue
@@ -99,6 +109,7 @@ function printArray(array: readonly Json[]): string {
     if (Array.isArray(item)) open.push({ items: item, at: 0 })
     else text += printElement(item ?? null, open.length === 1)
   }
+  meter.chargeText(text.length - charged)
   return text
 }
 
@@ -149,7 +160,7 @@ export function sizeOf(node: Node): number {
 /**
  * Deep equality without conversion. A missing value equals null.
  *
- * Each pair of containers is charged, because data built by a template can share parts: it may be small to store and
+ * Each pair of members is charged, because data built by a template can share parts: it may be small to store and
  * exponentially large to walk.
  */
 export function isEqual(left: Node, right: Node, meter: Meter): boolean {
@@ -161,32 +172,54 @@ export function isEqual(left: Node, right: Node, meter: Meter): boolean {
   )
 }
 
+/** Two containers that are compared, up to a place in them. */
+interface Comparison {
+  readonly left: JsonObject | readonly Json[]
+  readonly right: JsonObject | readonly Json[]
+  /** The keys of the left object; undefined for arrays. */
+  readonly keys: readonly string[] | undefined
+  readonly size: number
+  at: number
+}
+
+/** Goes through both containers with a stack of its own, so deeply nested data cannot overflow the call stack. */
 function isDeepEqual(left: Json, right: Json, meter: Meter): boolean {
-  const pairs: [Node, Node][] = [[left, right]]
-  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
-    const [a, b] = pair
-    if (a === b || ((a ?? null) === null && (b ?? null) === null)) continue
+  const first = toComparison(left, right)
+  if (first === undefined) return false
+  const open = [first]
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (top.at === top.size) {
+      open.pop()
+      continue
+    }
     meter.charge(1)
-    if (Array.isArray(a) ? !pushElements(a, b, pairs) : !pushMembers(a, b, pairs)) return false
+    const key = top.keys?.[top.at] ?? top.at
+    top.at++
+    if (!Object.hasOwn(top.right, key)) return false
+    const [a, b] = [memberOrNull(top.left, key), memberOrNull(top.right, key)]
+    if (a === b) continue
+    const inner = toComparison(a, b)
+    if (inner === undefined) return false
+    open.push(inner)
   }
   return true
 }
 
-function pushElements(a: readonly Json[], b: Node, pairs: [Node, Node][]): boolean {
-  if (!Array.isArray(b) || a.length !== b.length) return false
-  for (let at = a.length - 1; at >= 0; at--) pairs.push([a[at], b[at]])
-  return true
+function memberOrNull(node: Json, key: string | number): Json {
+  return member(node, key) ?? null
 }
 
-function pushMembers(a: Node, b: Node, pairs: [Node, Node][]): boolean {
-  if (!isObject(a) || !isObject(b)) return false
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  for (const key of keys) {
-    if (!hasOwn(b, key)) return false
-    pairs.push([a[key], b[key]])
-  }
-  return true
+/** Undefined for values that differ already: in type, in size, or because one of them is no container. */
+function toComparison(left: Json, right: Json): Comparison | undefined {
+  if (Array.isArray(left))
+    return Array.isArray(right) && left.length === right.length
+      ? { left, right, keys: undefined, size: left.length, at: 0 }
+      : undefined
+  if (!isObject(left) || !isObject(right)) return undefined
+  const keys = Object.keys(left)
+  return keys.length === Object.keys(right).length
+    ? { left, right, keys, size: keys.length, at: 0 }
+    : undefined
 }
 
 /**

@@ -41,10 +41,14 @@ function answerOf(field: Node, frame: Frame): string {
 /** Throws when the values are missing, as the reference implementation does. */
 function likertAnswer(values: Node, frame: Frame): string {
   const entries: [string, Json][] = Object.entries(values as object)
-  frame.run.budget.charge(entries.length)
+  const { budget } = frame.run
+  budget.charge(entries.length)
   const answers = likertAnswers(frame)
   const neutral = answers.get(String(LIKERT.Neutral)) ?? ''
-  const view = entries.map(([question, each]) => ({ question, answer: answers.get(print(each)) || neutral }))
+  const view = entries.map(([question, each]) => ({
+    question,
+    answer: answers.get(print(each, budget)) || neutral,
+  }))
   return frame.renderFragment('summary-form-field-likert', view, { isIsolated: true })
 }
 

@@ -8,8 +8,9 @@ export const audioPlayer = defineFormatter({
   name: 'audio-player',
   about: 'Prints an element into which a script puts an audio player.',
   format(node, _, frame) {
-    const source = print(member(member(node, 'structuredContent'), 'audioAssetUrl'))
-    const view = { id: print(member(node, 'id')), source: unescapedAddress(source, frame) }
+    const { budget } = frame.run
+    const source = print(member(member(node, 'structuredContent'), 'audioAssetUrl'), budget)
+    const view = { id: print(member(node, 'id'), budget), source: unescapedAddress(source, frame) }
     return frame.renderFragment('audio-player', view, { isIsolated: true })
   },
 })

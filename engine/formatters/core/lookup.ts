@@ -1,3 +1,4 @@
+import type { TextMeter } from '../../domain/data/meter.ts'
 import {
   descend,
   isArray,
@@ -75,15 +76,15 @@ export const keyBy = defineFormatter({
     run.budget.charge(node.length)
     for (const each of node) {
       const key = descend(each, keyPath)
-      if (key !== undefined) setOwn(object, keyOf(key), each)
+      if (key !== undefined) setOwn(object, keyOf(key, run.budget), each)
     }
     return object
   },
 })
 
-function keyOf(key: Json): string {
+function keyOf(key: Json, budget: TextMeter): string {
   if (key === null) return 'null'
-  return typeof key === 'object' && !isArray(key) ? '[object Object]' : print(key)
+  return typeof key === 'object' && !isArray(key) ? '[object Object]' : print(key, budget)
 }
 
 /**

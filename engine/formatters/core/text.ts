@@ -25,10 +25,11 @@ export const format = defineFormatter({
 })
 
 function fill(index: number, values: readonly ((frame: Frame) => Node)[], frame: Frame): string {
+  const { budget } = frame.run
   const value = values[index]?.(frame)
   if (value === undefined || value === null) return ''
-  const filled = typeof value === 'object' && !Array.isArray(value) ? '[object Object]' : print(value)
-  frame.run.budget.chargeText(filled.length)
+  const filled = typeof value === 'object' && !Array.isArray(value) ? '[object Object]' : print(value, budget)
+  budget.chargeText(filled.length)
   return filled
 }
 

@@ -33,7 +33,7 @@ export const commentLink = defineFormatter({
   usesFrame: true,
   format(node, _, frame) {
     const inner: Frame = frame.push(node)
-    inner.define('@url', publicUrl(print(FULL_URL(inner)), frame))
+    inner.define('@url', publicUrl(print(FULL_URL(inner), frame.run.budget), frame))
     return inner.renderFragment('comment-link', node)
   },
 })

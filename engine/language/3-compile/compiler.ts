@@ -53,6 +53,9 @@ function joinSteps(block: Block, compilation: Compilation): Step {
   return concatenate(texts, steps, text, cost)
 }
 
+/** Output is checked after each sixteenth step, before many long values become longer than any text can be. */
+const CHECKED_AT_ONCE = 15
+
 function concatenate(texts: readonly string[], steps: readonly Step[], tail: string, cost: number): Step {
   const [first] = steps
   if (first === undefined) return printText(tail)
@@ -70,6 +73,7 @@ function concatenate(texts: readonly string[], steps: readonly Step[], tail: str
     let output = ''
     for (let at = 0; at < count; at++) {
       output += (texts[at] as string) + (steps[at] as Step)(frame)
+      if ((at & CHECKED_AT_ONCE) === CHECKED_AT_ONCE) budget.checkOutput(output.length)
     }
     output += tail
     budget.checkOutput(output.length)

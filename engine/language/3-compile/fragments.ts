@@ -11,7 +11,10 @@ import { compileSource } from './template.ts'
 const data = defineFormatter({
   name: 'data',
   about: 'Prints data in the markup of built-in formatters.',
-  format: (node, _, { run }) => (run.inputs.safe ? escapeMarkup(print(node)) : print(node)),
+  format(node, _, { run }) {
+    const text = print(node, run.budget)
+    return run.inputs.safe ? escapeMarkup(text) : text
+  },
 })
 
 /** `{variants|json-data}` in a fragment: prints data as JSON for an attribute. */

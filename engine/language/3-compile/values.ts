@@ -17,14 +17,15 @@ export function compileVariable(
 ): Step {
   const resolve = toResolve(paths[0] ?? [])
   const chain = compileChain(formatters, known)
-  if (chain === undefined) return (frame) => print(resolve(frame))
+  if (chain === undefined) return (frame) => print(resolve(frame), frame.run.budget)
   const { only } = chain
   if (only !== undefined && paths.length === 1) return compileSimple(resolve, only, span)
   const others = toOthers(paths)
   return (frame) => {
     const node = resolve(frame)
     try {
-      return print(chain.apply(node, chain.usesFrame ? frame.push(node) : frame, others(frame)))
+      const value = chain.apply(node, chain.usesFrame ? frame.push(node) : frame, others(frame))
+      return print(value, frame.run.budget)
     } catch (error) {
       return failVariable(frame, error, span)
     }
@@ -38,7 +39,7 @@ function compileSimple(resolve: Resolve, link: Link, span: Span): Step {
   return (frame) => {
     const node = resolve(frame)
     try {
-      return print(applyLink(link, node, usesFrame ? frame.push(node) : frame, NONE))
+      return print(applyLink(link, node, usesFrame ? frame.push(node) : frame, NONE), frame.run.budget)
     } catch (error) {
       return failVariable(frame, error, span)
     }

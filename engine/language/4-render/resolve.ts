@@ -2,6 +2,12 @@ import { childOf, type JsonObject, member, type Node } from '../../domain/data/v
 import type { Path } from '../2-parse/ast.ts'
 import type { Frame } from './scope.ts'
 
+/**
+ * Frames that a look-up passes without a charge. Further ones cost a unit of work for eight, because a name that is
+ * missing below hundreds of frames takes as long as printing a tag.
+ */
+const NEAR = 8
+
 /** Looks up the value of a path, starting from a frame. */
 export type Resolve = (frame: Frame) => Node
 
@@ -82,50 +88,66 @@ function plainMember(node: Node, name: string): Node {
 export function toFieldResolve<Fields extends object>(read: (fields: Fields) => Node): Resolve {
   return (from) => {
     let frame: Frame | null = from
+    let passed = 0
+    let value: Node
     do {
       const { node } = frame
       // TypeScript cannot relate JSON to the interface of its expected members.
-      const value = typeof node === 'object' && node !== null ? read(node as unknown as Fields) : undefined
-      if (value !== undefined || frame.barrier) return value
+      value = typeof node === 'object' && node !== null ? read(node as unknown as Fields) : undefined
+      if (value !== undefined || frame.barrier) break
       frame = frame.parent
+      passed++
     } while (frame !== null)
-    return undefined
+    if (passed > NEAR) from.run.budget.charge(passed >> 3)
+    return value
   }
 }
 
 function climbForPlain(name: string): Resolve {
   return (from) => {
     let frame: Frame | null = from
+    let passed = 0
+    let value: Node
     do {
-      const value = plainMember(frame.node, name)
-      if (value !== undefined || frame.barrier) return value
+      value = plainMember(frame.node, name)
+      if (value !== undefined || frame.barrier) break
       frame = frame.parent
+      passed++
     } while (frame !== null)
-    return undefined
+    if (passed > NEAR) from.run.budget.charge(passed >> 3)
+    return value
   }
 }
 
 function climbForOwn(name: string | number): Resolve {
   return (from) => {
     let frame: Frame | null = from
+    let passed = 0
+    let value: Node
     do {
-      const value = member(frame.node, name)
-      if (value !== undefined || frame.barrier) return value
+      value = member(frame.node, name)
+      if (value !== undefined || frame.barrier) break
       frame = frame.parent
+      passed++
     } while (frame !== null)
-    return undefined
+    if (passed > NEAR) from.run.budget.charge(passed >> 3)
+    return value
   }
 }
 
 function climbForVariable(name: string): Resolve {
   return (from) => {
     let frame: Frame | null = from
+    let passed = 0
+    let value: Node
     do {
-      const value = frame.variables?.get(name)
-      if (value !== undefined || frame.barrier) return value
+      value = frame.variables?.get(name)
+      if (value !== undefined || frame.barrier) break
       frame = frame.parent
+      passed++
     } while (frame !== null)
-    return undefined
+    if (passed > NEAR) from.run.budget.charge(passed >> 3)
+    return value
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Node, print } from '../../domain/data/value.ts'
+import { type Node, toText } from '../../domain/data/value.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { type Literal, toLiteral } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
@@ -63,7 +63,7 @@ function revert(statements: readonly Statement[], before: readonly Node[], frame
 }
 
 function printed(value: Literal | undefined): string | undefined {
-  return value === undefined ? undefined : print(value)
+  return value === undefined ? undefined : toText(value)
 }
 
 function toStatement(items: readonly Item[]): Statement | undefined {

@@ -1,4 +1,4 @@
-import { print } from '../../domain/data/value.ts'
+import { toText } from '../../domain/data/value.ts'
 import {
   expressionFailed,
   expressionInvalid,
@@ -90,5 +90,5 @@ function evaluateByStack(
   if (failures.length > 0) return ''
   for (const [name, assigned] of inner.variables?.entries() ?? []) frame.define(name, assigned)
   if (value === undefined) return ''
-  return isDebug ? ` -> ${print(value)}` : print(value)
+  return isDebug ? ` -> ${toText(value)}` : toText(value)
 }
