@@ -4,6 +4,7 @@
  * A plugin declares its arguments. Each argument is parsed once, when the template is compiled, and the plugin gets the
  * results. A path argument arrives as a function that resolves it from a frame.
  */
+import type { Meter } from '../domain/data/meter.ts'
 import { type Json, type Node, splitPath, toText } from '../domain/data/value.ts'
 import { type Resolve, toResolve } from './4-render/resolve.ts'
 import type { Frame } from './4-render/scope.ts'
@@ -44,7 +45,7 @@ export interface Formatter<Values extends readonly unknown[] = readonly never[]>
   readonly usesFrame: boolean
   format(node: Node, args: Values, frame: Frame, others: readonly Node[]): Node
   /** Set by `defineTextFormatter`: the work of `format` without a frame or arguments, which is faster to call. */
-  readonly convert?: (text: string, isSafe: boolean) => string
+  readonly convert?: ConvertText
 }
 
 /** A predicate, as `definePredicate` returns it. Its name ends in a question mark. */
@@ -54,6 +55,9 @@ export interface Predicate<Values extends readonly unknown[] = readonly never[]>
   readonly args: readonly Argument<unknown>[]
   test(frame: Frame, args: Values): boolean
 }
+
+/** `isSafe` is false when the bytes of the reference implementation are wanted. `meter` is charged in long loops. */
+type ConvertText = (text: string, isSafe: boolean, meter: Meter) => string
 
 interface FormatterDefinition<A extends readonly Argument<unknown>[]> {
   readonly name: string
@@ -82,23 +86,49 @@ export function defineFormatter<const A extends readonly Argument<unknown>[] = r
 /**
  * Defines a formatter that needs only the text of its value, such as `html`.
  *
- * Text formatters are called most often, and `convert` is the fastest way to call one. `isSafe` is false when the bytes
- * of the reference implementation are wanted.
+ * Text formatters are called most often, and `convert` is the fastest way to call one. With `isByCharacter` it converts
+ * each character by itself, so long text is converted in parts, with a look at the clock between them.
  */
 export function defineTextFormatter(definition: {
   readonly name: string
   readonly aliases?: readonly string[]
   readonly about: string
-  convert(text: string, isSafe: boolean): string
+  readonly isByCharacter?: boolean
+  readonly convert: ConvertText
 }): Formatter {
-  const { convert } = definition
+  const { isByCharacter = false, ...rest } = definition
+  const convert = isByCharacter ? inParts(rest.convert) : rest.convert
   return {
     aliases: [],
     args: [],
     usesFrame: false,
-    ...definition,
-    format: (node, _, { run }) => convert(toText(node), run.inputs.safe),
+    ...rest,
+    convert,
+    format: (node, _, { run }) => convert(toText(node), run.inputs.safe, run.budget),
   }
+}
+
+/** UTF-16 units that are converted at once, in about a millisecond. */
+const PART = 1 << 16
+
+function inParts(convert: ConvertText): ConvertText {
+  return (text, isSafe, meter) => {
+    if (text.length <= PART) return convert(text, isSafe, meter)
+    let converted = ''
+    for (let from = 0; from < text.length; ) {
+      const to = endOfPart(text, from + PART)
+      meter.charge(PART >> 6)
+      converted += convert(text.slice(from, to), isSafe, meter)
+      from = to
+    }
+    return converted
+  }
+}
+
+/** Never between the halves of a surrogate pair. */
+function endOfPart(text: string, end: number): number {
+  const unit = text.charCodeAt(end - 1)
+  return unit >= 0xd800 && unit < 0xdc00 ? end + 1 : end
 }
 
 /** Defines a predicate. `Predicate` describes the fields. */

@@ -165,3 +165,50 @@ describe('a process that forbids code generation from strings', () => {
     expect(failed).toEqual([])
   })
 })
+
+describe('work that prints little or nothing is charged', () => {
+  const long = 'x'.repeat(1 << 20)
+  const wide = Array.from({ length: 10_000 }, () => [[], null])
+  const loop = Array.from({ length: 10_000 }, () => 1)
+  /** Two hundred nested frames, without the name that is looked up. */
+  const nested = (inner: string) => `${'{.section a}'.repeat(200)}${inner}${'{.end}'.repeat(200)}`
+  const nest = (levels: number): Json => (levels === 0 ? { loop } : { a: nest(levels - 1) })
+
+  it.each<{ what: string; template: string; data: Json; limit: string }>([
+    { what: 'an array that is joined', template: '{@x|html}{l}', data: { l: wide }, limit: 'limit_work' },
+    {
+      what: 'two arrays that are compared',
+      template: '{.equal? l m}a{.end}',
+      data: { l: wide, m: wide.slice() },
+      limit: 'limit_work',
+    },
+    { what: 'a long number', template: '{n|round}', data: { n: '1'.repeat(1 << 20) }, limit: 'limit_work' },
+    {
+      what: 'a long text that is compared',
+      template: '{.lessThan? 1 n}a{.end}',
+      data: { n: long },
+      limit: 'limit_work',
+    },
+    {
+      what: 'the keys of an object',
+      template: '{o|count|output a}',
+      data: { o: Object.fromEntries(loop.map((_, at) => [`k${at}`, 1])) },
+      limit: 'limit_work',
+    },
+  ])('$what', ({ template, data, limit }) => {
+    const context = { ...(data as object), loop } as Json
+    expect(show(`{.repeated section loop}${template}{.end}`, context)).toEqual(['', limit])
+  })
+
+  it('a name that is missing below many frames', () => {
+    const { stats } = engine.render(
+      nested(`{.repeated section loop}${'{missing}'.repeat(10)}{.end}`),
+      nest(200),
+    )
+    expect(stats.work).toBeGreaterThan(10_000 * 10 * 20)
+  })
+
+  it('the output of a block of many long values, before it is longer than any text can be', () => {
+    expect(show('{s}'.repeat(1000), { s: long })).toEqual(['', 'limit_output'])
+  })
+})

@@ -39,7 +39,8 @@ const MAX_FALLBACK_ALT = 250
 export function altText({ altText: own, title, body, filename }: Picture, blockType: Node): string {
   if (toNumber(blockType) === BLOCK_TYPE.image) return toText(own).trim()
   if (isTruthy(title)) return toText(title)
-  return textOfMarkup(toText(body), MAX_FALLBACK_ALT) || toText(filename)
+  const text = isTruthy(body) ? textOfMarkup(toText(body), MAX_FALLBACK_ALT) : ''
+  return text || (isTruthy(filename) ? toText(filename) : '')
 }
 
 /** The point that must stay visible when a picture is cropped, as `x,y` between 0 and 1. The default is the centre. */

@@ -1,10 +1,13 @@
+import type { Meter } from './meter.ts'
+
 /** Removes tags from text without leaving anything in their place. A `<` that is never closed stays. */
-export function stripTags(text: string): string {
+export function stripTags(text: string, meter: Meter): string {
   let kept = ''
   let at = 0
   for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', at)) {
     const close = text.indexOf('>', open + 1)
     if (close === -1) break
+    meter.charge(1)
     kept += text.slice(at, open)
     at = close + 1
   }
@@ -15,13 +18,15 @@ export function stripTags(text: string): string {
  * A URL slug: ASCII letters in lower case, digits and dashes. White space becomes a dash, all other characters are
  * dropped.
  */
-export function slugify(text: string): string {
+export function slugify(text: string, meter: Meter): string {
   let kept = ''
   let from = 0
   let isBehindBlank = false
+  let dropped = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     if (isSlugUnit(unit)) continue
+    if ((++dropped & 63) === 0) meter.charge(8)
     if (at > from) isBehindBlank = false
     kept += text.slice(from, at)
     from = at + 1

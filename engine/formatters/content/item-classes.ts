@@ -20,10 +20,10 @@ export const itemClasses = defineFormatter({
   about: 'Prints the CSS classes of an item.',
   usesFrame: true,
   format(node, _, frame) {
-    let classes = `hentry${promotedClasses(PROMOTED_BLOCK(frame))}`
+    let classes = `hentry${promotedClasses(PROMOTED_BLOCK(frame), frame)}`
     classes += listClasses(' category-', CATEGORIES(frame), frame)
     classes += listClasses(' tag-', TAGS(frame), frame)
-    classes += authorClass(pageDataOf(AUTHOR(frame)).displayName)
+    classes += authorClass(pageDataOf(AUTHOR(frame)).displayName, frame)
     classes += ` post-type-${attribute(toText(LABEL(frame)), frame)}`
     const index = INDEX(frame)
     if (index !== undefined) classes += ` article-index-${toNumber(index)}`
@@ -34,12 +34,12 @@ export const itemClasses = defineFormatter({
   },
 })
 
-function promotedClasses(block: Node): string {
-  return isTruthy(block) ? ` promoted promoted-block-${slugify(toText(block))}` : ''
+function promotedClasses(block: Node, { run }: Frame): string {
+  return isTruthy(block) ? ` promoted promoted-block-${slugify(toText(block), run.budget)}` : ''
 }
 
-function authorClass(name: Node): string {
-  return isTruthy(name) ? ` author-${slugify(toText(name))}` : ''
+function authorClass(name: Node, { run }: Frame): string {
+  return isTruthy(name) ? ` author-${slugify(toText(name), run.budget)}` : ''
 }
 
 /** An object counts as a list of its size. It has elements only under numeric keys. */
@@ -47,7 +47,7 @@ function listClasses(prefix: string, list: Node, { run }: Frame): string {
   const size = sizeOf(list)
   run.budget.charge(size)
   let classes = ''
-  for (let at = 0; at < size; at++) classes += prefix + slugify(toText(member(list, at)))
+  for (let at = 0; at < size; at++) classes += prefix + slugify(toText(member(list, at)), run.budget)
   return classes
 }
 

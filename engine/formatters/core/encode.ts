@@ -5,6 +5,7 @@ import { defineTextFormatter } from '../../language/plugin.ts'
 export const html = defineTextFormatter({
   name: 'html',
   about: 'Escapes text for use between tags.',
+  isByCharacter: true,
   convert: (text, isSafe) => (isSafe ? escapeMarkup(text) : escapeText(text)),
 })
 
@@ -13,6 +14,7 @@ export const htmlattr = defineTextFormatter({
   name: 'htmlattr',
   aliases: ['htmltag'],
   about: 'Escapes text for use in an attribute.',
+  isByCharacter: true,
   convert: (text, isSafe) => (isSafe ? escapeMarkup(text) : escapeAttribute(text)),
 })
 
@@ -20,6 +22,7 @@ export const htmlattr = defineTextFormatter({
 export const encodeSpace = defineTextFormatter({
   name: 'encode-space',
   about: 'Replaces each white space character by &nbsp;.',
+  isByCharacter: true,
   convert: (text) => text.replace(/\s/g, '&nbsp;'),
 })
 
@@ -27,6 +30,7 @@ export const encodeSpace = defineTextFormatter({
 export const encodeUri = defineTextFormatter({
   name: 'encode-uri',
   about: 'Escapes a whole URL.',
+  isByCharacter: true,
   convert: (text) => encodeURI(text),
 })
 
@@ -34,6 +38,7 @@ export const encodeUri = defineTextFormatter({
 export const encodeUriComponent = defineTextFormatter({
   name: 'encode-uri-component',
   about: 'Escapes a part of a URL.',
+  isByCharacter: true,
   convert: (text) => encodeURIComponent(text),
 })
 
@@ -44,6 +49,7 @@ export const encodeUriComponent = defineTextFormatter({
 export const urlEncode = defineTextFormatter({
   name: 'url-encode',
   about: 'Escapes a part of a URL, except for @ * _ + - . /',
+  isByCharacter: true,
   convert(text) {
     // For ASCII text `escape` gives the same result, and it is built in.
     if (ASCII.test(text)) return escape(text)

@@ -39,7 +39,9 @@ export const get = defineFormatter({
     for (const key of keys) {
       const value = key(frame)
       if (value === undefined) return undefined
-      at = descend(at, keyPathOf(value))
+      const keyPath = keyPathOf(value)
+      frame.run.budget.charge(keyPath.length)
+      at = descend(at, keyPath)
     }
     return at
   },

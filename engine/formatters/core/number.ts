@@ -1,11 +1,17 @@
-import { sizeOf, toNumber, toText } from '../../domain/data/value.ts'
+import { isArray, sizeOf, toNumber, toText } from '../../domain/data/value.ts'
 import { defineFormatter, integer, toResolve, words } from '../../language/plugin.ts'
 
 /** `{items|count}` returns the number of keys, elements or UTF-16 units. */
 export const count = defineFormatter({
   name: 'count',
   about: 'Returns the number of elements of a list, keys of an object or characters of text.',
-  format: (node) => (typeof node === 'string' ? node.length : sizeOf(node)),
+  format(node, _, { run }) {
+    if (typeof node === 'string') return node.length
+    const size = sizeOf(node)
+    // Listing the keys of an object takes time.
+    if (!isArray(node)) run.budget.charge(size >> 3)
+    return size
+  },
 })
 
 /**

@@ -1,3 +1,4 @@
+import type { Meter } from '../../domain/data/meter.ts'
 import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/data/text.ts'
 import { isTruthy, type Node, print, toText } from '../../domain/data/value.ts'
 import {
@@ -19,7 +20,7 @@ export const format = defineFormatter({
   format(node, [values], frame) {
     // Paths are resolved outside of the value, because the value is only the pattern.
     const { outer } = frame
-    const pieces = splitPattern(toText(node))
+    const pieces = splitPattern(toText(node), frame.run.budget)
     return pieces.map((piece) => (typeof piece === 'string' ? piece : fill(piece, values, outer))).join('')
   },
 })
@@ -33,26 +34,47 @@ function fill(index: number, values: readonly ((frame: Frame) => Node)[], frame:
   return filled
 }
 
-/** The text and the numbers of a pattern. A tag with other characters is dropped. An unclosed tag drops the rest. */
-function splitPattern(pattern: string): (string | number)[] {
+/** Pieces of a pattern for one unit of work. */
+const PLACES = 8
+
+/**
+ * The text and the numbers of a pattern. A tag with other characters is dropped, up to its end or to the next tag that
+ * opens in it. An unclosed tag drops the rest.
+ */
+function splitPattern(pattern: string, meter: Meter): (string | number)[] {
   const pieces: (string | number)[] = []
   let at = 0
   for (let open = pattern.indexOf('{'); open !== -1; open = pattern.indexOf('{', at)) {
+    if (pieces.length % PLACES === 0) meter.charge(1)
     pieces.push(pattern.slice(at, open))
-    const close = pattern.indexOf('}', open)
-    if (close === -1) return pieces
-    const digits = pattern.slice(open + 1, close)
-    if (/^\d*$/.test(digits)) pieces.push(Number(digits))
-    at = close + 1
+    const close = endOfDigits(pattern, open + 1)
+    const isNumber = pattern[close] === '}'
+    if (isNumber) pieces.push(Number(pattern.slice(open + 1, close)))
+    at = isNumber ? close + 1 : endOfDropped(pattern, close + 1)
   }
   pieces.push(pattern.slice(at))
   return pieces
+}
+
+function endOfDigits(pattern: string, from: number): number {
+  let at = from
+  while (/^\d$/.test(pattern.charAt(at))) at++
+  return at
+}
+
+function endOfDropped(pattern: string, from: number): number {
+  for (let at = from; at < pattern.length; at++) {
+    if (pattern[at] === '{') return at
+    if (pattern[at] === '}') return at + 1
+  }
+  return pattern.length
 }
 
 /** `{body|line-breaks}` replaces each line feed by `<br/>`. A carriage return stays. */
 export const lineBreaks = defineTextFormatter({
   name: 'line-breaks',
   about: 'Replaces each line feed by <br/>.',
+  isByCharacter: true,
   convert: (text) => text.replaceAll('\n', '<br/>'),
 })
 
@@ -68,14 +90,14 @@ export const output = defineFormatter({
 export const safe = defineFormatter({
   name: 'safe',
   about: 'Removes tags from text.',
-  format: (node) => (isTruthy(node) ? stripTags(toText(node)) : node),
+  format: (node, _, { run }) => (isTruthy(node) ? stripTags(toText(node), run.budget) : node),
 })
 
 /** `{title|slugify}` */
 export const slugify = defineTextFormatter({
   name: 'slugify',
   about: 'Converts text to a URL slug: lower-case letters, digits and dashes.',
-  convert: (text) => toSlug(text),
+  convert: (text, _, meter) => toSlug(text, meter),
 })
 
 /**
@@ -91,16 +113,22 @@ const STRAIGHT = /['"]|--/
 export const smartypants = defineTextFormatter({
   name: 'smartypants',
   about: 'Makes quotes curly and two hyphens a dash.',
-  convert: (text, isSafe) => (STRAIGHT.test(text) ? curl(text, isSafe ? OPENING : REFERENCE_OPENING) : text),
+  convert: (text, isSafe, meter) =>
+    STRAIGHT.test(text) ? curl(text, isSafe ? OPENING : REFERENCE_OPENING, meter) : text,
 })
 
-function curl(text: string, opening: RegExp): string {
-  return text
-    .replace(opening, '$1\u2018')
-    .replaceAll("'", '\u2019')
-    .replace(/(^|[-\u2014/[(\u2018\s])"/gm, '$1\u201c')
-    .replaceAll('"', '\u201d')
-    .replaceAll('--', '\u2014')
+function curl(text: string, opening: RegExp, meter: Meter): string {
+  const replacements = [
+    [opening, '$1\u2018'],
+    [/'/g, '\u2019'],
+    [/(^|[-\u2014/[(\u2018\s])"/gm, '$1\u201c'],
+    [/"/g, '\u201d'],
+    [/--/g, '\u2014'],
+  ] as const
+  return replacements.reduce((curled, [straight, curly]) => {
+    meter.charge(curled.length >>> 10)
+    return curled.replace(straight, curly)
+  }, text)
 }
 
 /** `{price|str}` converts to text. Objects, arrays, null and missing values give ''. */

@@ -153,9 +153,9 @@ function compileCondition(
   if (predicate === undefined) return () => false
   const values = readArguments(predicate.args, args?.list ?? [])
   return (frame) => {
-    const { run } = frame
+    const { run, node } = frame
     run.callSpan = span
-    run.budget.charge(1)
+    run.budget.charge(typeof node === 'string' ? 1 + (node.length >>> 10) : 1)
     try {
       return predicate.test(frame, values)
     } catch (error) {

@@ -49,6 +49,9 @@ function toLink({ args, span }: Call, formatter: Formatter): Link {
   return { formatter, values: readArguments(formatter.args, args?.list ?? []), span }
 }
 
+/** Text of this many UTF-16 units costs a unit of work per KiB also as the value of a formatter or predicate. */
+export const LONG = 1024
+
 /**
  * Calls a formatter and charges its text. No formatter is called or charged anywhere else, so a new one needs no code
  * for it.
@@ -61,6 +64,7 @@ export function applyLink(
 ): Node {
   const { run } = frame
   run.callSpan = span
+  if (typeof node === 'string' && node.length >= LONG) run.budget.charge(node.length >>> 10)
   const value = formatter.format(node, values, frame, others)
   run.budget.chargeText(typeof value === 'string' ? value.length : 0)
   return value

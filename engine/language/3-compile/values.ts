@@ -6,7 +6,7 @@ import type { Frame, Step } from '../4-render/scope.ts'
 import { compileExpression } from '../expression/compile-expression.ts'
 import type { Formatter } from '../plugin.ts'
 import type { Compilation } from './compilation.ts'
-import { applyLink, compileChain, type Link } from './formatters.ts'
+import { applyLink, compileChain, type Link, LONG } from './formatters.ts'
 
 /**
  * `{a}`, `{a|formatter}`, `{a, b|formatter}`: prints the first value. The other values are passed to the formatters.
@@ -56,7 +56,9 @@ function compileConversion(
     const { run } = frame
     run.callSpan = callSpan
     try {
-      const text = convert(toText(resolve(frame)), run.inputs.safe)
+      const given = toText(resolve(frame))
+      if (given.length >= LONG) run.budget.charge(given.length >>> 10)
+      const text = convert(given, run.inputs.safe, run.budget)
       run.budget.chargeText(text.length)
       return text
     } catch (error) {

@@ -17,10 +17,17 @@ function defineRelation(name: string, about: string, holds: Relation): Predicate
     test(frame, [[first, second]]) {
       if (first === undefined) return false
       const { budget } = frame.run
-      if (second === undefined) return holds(frame.node, first(frame), budget)
-      return holds(first(frame), second(frame), budget)
+      const [left, right] = second === undefined ? [frame.node, first(frame)] : [first(frame), second(frame)]
+      chargeText(left, budget)
+      chargeText(right, budget)
+      return holds(left, right, budget)
     },
   })
+}
+
+/** Long text takes time to compare, and to convert to a number. */
+function chargeText(node: Node, meter: Meter): void {
+  if (typeof node === 'string') meter.charge(node.length >>> 10)
 }
 
 /** `{.equal? status "open"}` compares deeply and without conversion. A missing value equals null. */
