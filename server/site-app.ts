@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { accountOfRequest } from './api/account-of-request.ts'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
+import { platformApi } from './api/platform.ts'
 import type { Config } from './config/config.ts'
 import { compression } from './http/compression.ts'
 import { health } from './http/health.ts'
@@ -13,6 +14,7 @@ import { MailSender } from './mail/sender.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
 import { createInstalmentInformation } from './outbound/instalments.ts'
 import { createFileTransport } from './outbound/mail-files.ts'
+import { createPlatform } from './outbound/platform.ts'
 import { createSmtpTransport } from './outbound/smtp.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
@@ -114,6 +116,14 @@ function renewSubscriptions(app: FastifyInstance, { store, directory, signer }: 
   app.addHook('onClose', () => renewals.stop())
 }
 
+/** The platform that answers the API; undefined when this service does. */
+function openPlatform(app: FastifyInstance, { platformUrl, platformTimeoutMs }: Config['site']) {
+  if (platformUrl === '') return undefined
+  const platform = createPlatform(platformUrl, platformTimeoutMs)
+  app.addHook('onClose', () => platform.close())
+  return platform
+}
+
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */
 const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }> = async (
   app,
@@ -125,12 +135,15 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   await app.register(siteOfRequest, { ...services, metrics })
   await app.register(accountOfRequest, services)
   await app.register(siteLock, services)
+  const platform = openPlatform(app, config.site)
+  // Registered before the hooks that read forms and cookies, because the platform does.
+  if (platform !== undefined) await app.register(platformApi, { platform })
   const { maxWritesPerMinute } = config.site
   await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
   await app.register(passwordRates)
   await app.register(cookieCheck)
   await app.register(formsAgain, services)
-  await app.register(visitorApi, services)
+  if (platform === undefined) await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)
   await app.register(sitePages, services)
 }

@@ -100,7 +100,10 @@ const rules: readonly Rule[] = [
       ...['accounts', 'shop', 'forms', 'mail', 'visitor', 'website'],
       ...['render', 'http', 'observe', 'errors', 'store'],
     ],
-    api: ['sites', 'accounts', 'shop', 'forms', 'mail', 'visitor', 'website', 'http', 'errors', 'store'],
+    api: [
+      ...['sites', 'accounts', 'shop', 'forms', 'mail', 'visitor', 'website', 'outbound', 'http', 'errors'],
+      'store',
+    ],
     owner: ['shop', 'forms', 'render', 'website', 'errors', 'store'],
     commands: [
       ...['owner', 'shop', 'website', 'render', 'http', 'observe', 'process', 'errors', 'config', 'store'],

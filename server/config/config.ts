@@ -28,6 +28,8 @@ export function readConfig(environment: Environment) {
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
       instalmentsUrl: values.INSTALMENTS_URL,
+      platformUrl: values.PLATFORM_URL,
+      platformTimeoutMs: values.LIMIT_PLATFORM_MS,
       themesFolder: values.THEMES_DIR,
     },
     sharedPages: {

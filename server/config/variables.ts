@@ -87,6 +87,13 @@ export const variables = z
       .describe(
         'Address of the words of the provider of instalments, with {locale} for a locale such as en_US; default: messages about instalments have no link',
       ),
+    PLATFORM_URL: z
+      .url({ protocol: /^https?$/, error: 'an address such as https://platform.example' })
+      .or(z.literal(''))
+      .default('')
+      .describe(
+        'Address of an existing platform, to which all calls below /api are sent on; default: this service answers them itself',
+      ),
     SMTP_URL: z
       .string()
       .refine(isAddressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@mail.example:465')
@@ -162,6 +169,9 @@ export const variables = z
     ),
     LIMIT_SITE_WRITES: integer(120).describe(
       'Writes a minute, such as changes of a cart, from one visitor address on one website',
+    ),
+    LIMIT_PLATFORM_MS: integer(10_000, { max: MAX_MS }).describe(
+      'Milliseconds that the platform at PLATFORM_URL may take to connect, to begin its answer, and between two parts of it',
     ),
     LIMIT_PAGE_AGE_MS: integer(1000, { min: 0, max: MAX_MS }).describe(
       'Milliseconds for which a page that is the same for everybody is kept; 0 makes every page anew, with no answer that shared caches may keep',

@@ -253,6 +253,18 @@ export const VISITOR_PROBLEMS = {
     remedy: 'Try again after `Retry-After`.',
     isPassing: true,
   },
+  platform_unreachable: {
+    status: 502,
+    meaning: 'The platform at `PLATFORM_URL` cannot be reached, or its answer is broken.',
+    remedy: 'Try again. The log holds the reason.',
+    isPassing: true,
+  },
+  platform_timeout: {
+    status: 504,
+    meaning: 'The platform at `PLATFORM_URL` did not answer within `LIMIT_PLATFORM_MS`.',
+    remedy: 'Try again. A write may have arrived all the same.',
+    isPassing: true,
+  },
   instalments_unavailable: {
     status: 502,
     meaning: 'The provider of instalments did not answer in time, or not with a page.',

@@ -52,6 +52,12 @@ export const permissionMissing = (permission: string): Problem =>
 export const passwordsBusy = (retryAfterS: number): Problem =>
   passingProblem('passwords_busy', text('rate_limited'), retryAfterS)
 
+/** The platform at `PLATFORM_URL` cannot be reached, or breaks off. */
+export const platformUnreachable = (): Problem => problem('platform_unreachable', text('service_failed'))
+
+/** The platform at `PLATFORM_URL` takes too long. */
+export const platformTimeout = (): Problem => problem('platform_timeout', text('service_failed'))
+
 /** The client address sends too many requests. */
 export const rateLimited = (retryAfterS: number, message: Text = text('rate_limited')): Problem =>
   passingProblem('rate_limited', message, retryAfterS)

@@ -84,6 +84,7 @@ describe('readConfig', () => {
     },
     { given: { SITE_PORT: 'http' }, message: 'SITE_PORT must be a whole number from 0 to 65535.' },
     { given: { SITE_HOST: 'a b' }, message: 'SITE_HOST must be a host name or address.' },
+    { given: { PLATFORM_URL: 'ftp://platform.example' }, message: 'PLATFORM_URL must be an address such as' },
     { given: { LIMIT_SITE_WRITES: '0' }, message: 'LIMIT_SITE_WRITES must be a whole number from 1 to' },
     { given: { TRUSTED_PROXIES: '10.0.0.0/33' }, message: 'TRUSTED_PROXIES must be addresses such as' },
     { given: { TRUSTED_PROXIES: '::1,proxy' }, message: 'TRUSTED_PROXIES must be addresses such as' },

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '../errors/problem.ts'
+import { notFound } from '../errors/request-problems.ts'
+import { platformTimeout, platformUnreachable } from '../errors/visitor-problems.ts'
+import { type Platform, type PlatformRequest, PlatformTimeout } from '../outbound/platform.ts'
+
+/** A base for paths, which a parser of addresses needs. */
+const NOWHERE = 'http://localhost'
+
+/**
+ * Sends every request below `/api` on to an existing platform, in place of the visitor API.
+ *
+ * Bodies are streamed, and cookies pass in both directions as they are.
+ */
+export const platformApi: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
+  app.removeAllContentTypeParsers()
+  // The body stays a stream, whatever it holds.
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  app.all('/api/*', async (request, reply) => {
+    // Dot segments would lead out of the API.
+    if (!new URL(request.url, NOWHERE).pathname.startsWith('/api/')) throw notFound()
+    const answer = await platform.send(toPlatformRequest(request, reply)).catch((err: unknown) => {
+      throw toProblem(request, err)
+    })
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+}
+
+function toPlatformRequest(request: FastifyRequest, reply: FastifyReply): PlatformRequest {
+  const { method, url, headers, body, protocol, host, ip, ips = [ip] } = request
+  const gone = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return {
+    ...{ method, headers, protocol, host, path: url },
+    body: body instanceof Readable ? body : undefined,
+    // From the visitor to the nearest proxy.
+    addresses: ips.toReversed(),
+    signal: gone.signal,
+  }
+}
+
+function toProblem(request: FastifyRequest, err: unknown): Problem {
+  request.log.warn({ err }, 'The platform did not answer')
+  return err instanceof PlatformTimeout ? platformTimeout() : platformUnreachable()
+}
