@@ -46,8 +46,8 @@ const rows: readonly Row[] = [
   {
     code: 'body_invalid',
     status: 400,
-    act: (visitor) => visitor.send('POST', `${CART}/entries`, { itemId: 'quay-cup' }),
-    says: { errors: { sku: [expect.any(String)] } },
+    act: (visitor) => visitor.send('POST', `${CART}/entries`, { itemId: 1 }),
+    says: { errors: { itemId: [expect.any(String)] } },
   },
   { code: 'body_malformed', status: 400, act: (visitor) => sendText(visitor, '{') },
   {
@@ -268,6 +268,15 @@ const OF_LOGINS = [
   ...['contributor_missing', 'permission_missing', 'passwords_busy'],
 ]
 
+/** Seen by the tests of forms and of the newsletter. */
+const OF_FORMS = [
+  ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
+  ...['link_expired', 'form_key_stale'],
+]
+
+/** Seen by the tests of the platform that answers in place of this service. */
+const OF_PLATFORM = ['platform_unreachable', 'platform_timeout']
+
 describe('a problem', () => {
   it.each(rows)('$code is answered with $status', async ({ code, status, act, says = {} }) => {
     const visitor = await Visitor.meet(ask, HOST)
@@ -283,7 +292,7 @@ describe('a problem', () => {
 
   it('of every kind is seen here', () => {
     const codes = [...Object.keys(VISITOR_PROBLEMS), 'body_invalid', 'not_found']
-    const seen = [...rows.map(({ code }) => code), ...OF_LOGINS]
+    const seen = [...rows.map(({ code }) => code), ...OF_LOGINS, ...OF_FORMS, ...OF_PLATFORM]
     expect(seen.toSorted()).toEqual(codes.toSorted())
   })
 })
