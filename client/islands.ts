@@ -22,6 +22,12 @@ export const islands: ReadonlyMap<string, IslandEntry> = new Map<string, IslandE
   ['popup-overlay', { when: idle, load: () => import('./islands/popup-overlay/index.ts') }],
   ['product-form', { when: idle, load: () => import('./islands/product-form/index.tsx') }],
   ['quick-view', { when: interaction, load: () => import('./islands/quick-view/index.ts') }],
+  ['restock', { when: idle, load: () => import('./islands/restock/index.ts') }],
   ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
+  // By itself, because its boxes are hidden until their script shows them.
+  [
+    'legacy-restock',
+    { where: '.product-restock-notification', when: idle, load: () => import('./legacy/restock.ts') },
+  ],
   ['legacy', { where: LEGACY, when: visible, load: () => import('./legacy/index.ts') }],
 ])

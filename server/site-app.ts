@@ -12,6 +12,7 @@ import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { MailSender } from './mail/sender.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
+import { createCaptchaVerifier } from './outbound/captcha.ts'
 import { createInstalmentInformation } from './outbound/instalments.ts'
 import { createFileTransport } from './outbound/mail-files.ts'
 import { createPlatform } from './outbound/platform.ts'
@@ -68,9 +69,13 @@ export async function buildSiteApp(
   // Each worker would say the same.
   if (opened.client === undefined && (cluster.worker?.id ?? 1) === 1)
     app.log.warn('Pages have no script, because there is no bundle in client/dist. Make it: npm run build')
-  const { instalmentsUrl } = config.site
+  const { instalmentsUrl, captchaUrl } = config.site
   const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
-  app.addHook('onClose', () => instalments?.close())
+  const captcha = createCaptchaVerifier(captchaUrl)
+  app.addHook('onClose', async () => {
+    captcha.close()
+    await instalments?.close()
+  })
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
   const services: PageServices = {
     passwords: new Passwords(),
@@ -79,6 +84,7 @@ export async function buildSiteApp(
     store,
     rendering,
     instalments,
+    captcha,
     sendPage,
     pageLifeS: sharedPages.lifeS,
   }

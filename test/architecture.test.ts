@@ -41,6 +41,7 @@ const WITHOUT_HTTP = new Set([
   'store',
   'forms',
   'mail',
+  'restock',
   'shop/cart',
   'shop/gift-cards',
   'shop/orders',
@@ -88,6 +89,7 @@ const rules: readonly Rule[] = [
     visitor: ['website', 'outbound', 'render', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     forms: ['mail', 'visitor', 'website', 'render', 'errors', 'store'],
+    restock: ['mail', 'visitor', 'website', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
     'shop/stock': ['errors', 'store'],
     'shop/subscriptions': ['shop/orders', 'website', 'store'],
@@ -101,8 +103,8 @@ const rules: readonly Rule[] = [
       ...['render', 'http', 'observe', 'errors', 'store'],
     ],
     api: [
-      ...['sites', 'accounts', 'shop', 'forms', 'mail', 'visitor', 'website', 'outbound', 'http', 'errors'],
-      'store',
+      ...['sites', 'accounts', 'shop', 'restock', 'forms', 'mail', 'visitor', 'website', 'outbound'],
+      ...['http', 'errors', 'store'],
     ],
     owner: ['shop', 'forms', 'render', 'website', 'errors', 'store'],
     commands: [

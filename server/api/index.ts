@@ -20,6 +20,7 @@ import { inventoryRoutes } from './inventory.ts'
 import { membershipRoutes } from './membership.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { orderStatusRoutes } from './order-status.ts'
+import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './reviews.ts'
 import { searchRoutes } from './search.ts'
 import { subscriptionRoutes } from './subscription.ts'
@@ -46,6 +47,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(reviewRoutes, services)
   await app.register(formRoutes, services)
   await app.register(newsletterRoutes, services)
+  await app.register(restockRoutes, services)
   await app.register(membershipRoutes, services)
   await app.register(contributorRoutes, services)
   await app.register(accountSessionRoutes, services)

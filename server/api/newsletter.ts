@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { confirmSubscription } from '../forms/subscribe.ts'
-import { unsubscribe } from '../mail/unsubscribe.ts'
+import { toMailPurpose, unsubscribe } from '../mail/unsubscribe.ts'
 import { confirmationPage, unsubscribePage } from '../sites/pages/newsletter.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
@@ -14,7 +14,10 @@ import { type SiteServices, withVisit } from '../visitor/visit.ts'
 /** Requests a minute from one address. */
 const MAX_REQUESTS = 10
 
-const unsubscribeBody = z.strictObject({ email: z.string().max(1000) })
+const unsubscribeBody = z.strictObject({
+  email: z.string().max(1000),
+  purpose: z.string().max(20).default(''),
+})
 
 const part = z.string().max(1000)
 const LINK_PARTS = ['list', 'email', 'until', 'key'] as const
@@ -31,16 +34,20 @@ export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, se
     withVisit(services, (visit) => {
       const { request, site } = visit
       const form = formOf(request)
-      const { email } = form === undefined ? readBody(unsubscribeBody, request) : readFields(form, ['email'])
+      const { email, ...sent } =
+        form === undefined ? readBody(unsubscribeBody, request) : readFields(form, ['email', 'purpose'])
+      const purpose = toMailPurpose(sent.purpose)
       return respondToWrite(visit, {
         write: async (repositories) => {
-          await unsubscribe(repositories, site, email)
+          await unsubscribe(repositories, site, email, purpose)
           return { message: site.say('unsubscribed') }
         },
         toJson: (answer) => answer,
         toPath: () => withQuery(PAGE_PATH.unsubscribe, { done: '1' }),
         toPage: async (problem, sent) =>
-          isOfForm(problem) ? unsubscribePage(site, rejectedForm(problem, sent), false) : undefined,
+          isOfForm(problem)
+            ? unsubscribePage(site, rejectedForm(problem, sent), { isDone: false, purpose })
+            : undefined,
       })
     }),
   )

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { toAddress } from '../../engine/domain/forms/email.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { bodyMalformed } from '../errors/visitor-problems.ts'
-import { unsubscribe } from '../mail/unsubscribe.ts'
+import { isUnsubscribeKey, toMailPurpose, unsubscribe } from '../mail/unsubscribe.ts'
 import { readQuery } from '../visitor/fields.ts'
 import type { SiteServices } from '../visitor/visit.ts'
 
@@ -13,6 +12,7 @@ const COMMAND = ['List-Unsubscribe', 'One-Click'] as const
 const MAX_BYTES = 2048
 
 const text = z.string().max(300).default('')
+const unsubscribeQuery = z.object({ email: text, key: text, purpose: text })
 
 /**
  * `POST /newsletter/unsubscribe?email=&key=` unsubscribes an address for a mail program (RFC 8058).
@@ -29,10 +29,11 @@ export const oneClickRoutes: FastifyPluginAsync<SiteServices> = async (app, { st
   )
   app.post(PAGE_PATH.unsubscribe, async (request, reply) => {
     const { site } = request
-    const { email, key } = readQuery(z.object({ email: text, key: text }), request)
-    if (!signer.isSigned(key, 'unsubscribe', site.website.id, toAddress(email))) throw notFound()
+    const { email, key, ...query } = readQuery(unsubscribeQuery, request)
+    const purpose = toMailPurpose(query.purpose)
+    if (!isUnsubscribeKey({ site, signer }, { email, purpose }, key)) throw notFound()
     if (!(await isCommand(request))) throw bodyMalformed(`The body has to be ${COMMAND.join('=')}.`)
-    await store.transaction((repositories) => unsubscribe(repositories, site, email))
+    await store.transaction((repositories) => unsubscribe(repositories, site, email, purpose))
     return reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n')
   })
 }

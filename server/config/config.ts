@@ -30,6 +30,7 @@ export function readConfig(environment: Environment) {
       instalmentsUrl: values.INSTALMENTS_URL,
       platformUrl: values.PLATFORM_URL,
       platformTimeoutMs: values.LIMIT_PLATFORM_MS,
+      captchaUrl: values.CAPTCHA_URL,
       themesFolder: values.THEMES_DIR,
     },
     sharedPages: {

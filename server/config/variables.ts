@@ -11,6 +11,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const HOST = /^[\w.:-]+$/
 const KEY_LIST = /^[!-+\--~]{16,}(,[!-+\--~]{16,})?$/
 const PROVIDER = /^https?:\/\/[^\s/?#@{}]+\/[^\s#{}]*\{locale\}[^\s#{}]*$/
+const ORIGIN_AND_PATH = /^https?:\/\/[^\s/?#@]+(\/[^\s/?#@]+)*$/
 const COLLECTOR = /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/
 
 /** Every variable with its allowed values, default and meaning. The messages complete the sentence `NAME must be …`. */
@@ -93,6 +94,13 @@ export const variables = z
       .default('')
       .describe(
         'Address of an existing platform, to which all calls below /api are sent on; default: this service answers them itself',
+      ),
+    CAPTCHA_URL: z
+      .string()
+      .regex(ORIGIN_AND_PATH, 'an address such as https://captcha.example, without a slash at its end')
+      .default('')
+      .describe(
+        'Address that takes the place of all providers of captchas: /api.js there is their script, /siteverify verifies; default: the real ones',
       ),
     SMTP_URL: z
       .string()

@@ -6,6 +6,9 @@ import { fieldProblem, type Problem, problem } from './problem.ts'
 
 export const itemUnknown = (): Problem => problem('item_unknown', text('item_gone'))
 
+/** The variant can be bought, so there is nothing to wait for. */
+export const restockNeedless = (): Problem => problem('restock_needless', text('restock_needless'))
+
 /** The choice is incomplete or not allowed; `field` is where to correct it. */
 export const choiceInvalid = (field: string, message: Text): Problem =>
   fieldProblem('choice_invalid', message, { [field]: message })

@@ -205,6 +205,11 @@ export const VISITOR_PROBLEMS = {
     meaning: 'Less is in stock than asked for; `left` says how many the visitor can still add.',
     remedy: 'Offer the quantity that is left.',
   },
+  restock_needless: {
+    status: 409,
+    meaning: 'The variant is in stock, so no mail about its return will come.',
+    remedy: 'Offer it for sale.',
+  },
   cart_changed: {
     status: 409,
     meaning: 'The cart changed since the version in `If-Match`; `shoppingCart` holds the current one.',
@@ -263,6 +268,17 @@ export const VISITOR_PROBLEMS = {
     status: 504,
     meaning: 'The platform at `PLATFORM_URL` did not answer within `LIMIT_PLATFORM_MS`.',
     remedy: 'Try again. A write may have arrived all the same.',
+    isPassing: true,
+  },
+  captcha_incomplete: {
+    status: 400,
+    meaning: 'The token of the captcha is missing, or the provider does not accept it.',
+    remedy: 'Let the visitor solve the captcha again, and send the new token.',
+  },
+  captcha_unavailable: {
+    status: 503,
+    meaning: 'The provider of captchas did not answer in time, or does not accept the secret of the website.',
+    remedy: 'Try again after `Retry-After`. If it stays, check the setting `captcha` of the website.',
     isPassing: true,
   },
   instalments_unavailable: {

@@ -70,6 +70,16 @@ export const keyInvalid = (): Problem => problem('idempotency_key_invalid', text
 /** `If-Match` holds no version of a cart. */
 export const versionInvalid = (): Problem => problem('version_invalid', text('request_failed'))
 
+/** The captcha of a form was not solved. */
+export const captchaIncomplete = (field: string): Problem =>
+  fieldProblem('captcha_incomplete', text('captcha_incomplete'), { [field]: text('captcha_incomplete') })
+
+/** The provider of captchas has no answer. */
+export const captchaUnavailable = (): Problem =>
+  passingProblem('captcha_unavailable', text('captcha_unavailable'), CAPTCHA_RETRY_S)
+
+const CAPTCHA_RETRY_S = 5
+
 /** Fields of a form are missing or wrong. */
 export const fieldsInvalid = (errors: Readonly<Record<string, Text>>): Problem =>
   fieldProblem('fields_invalid', text('form_invalid'), errors)

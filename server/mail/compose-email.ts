@@ -3,9 +3,14 @@ import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import type { Site } from '../website/site.ts'
 import type { Email } from './email.ts'
 
-/** Makes the render request of a mail, which has no layout, no stylesheet and nothing of the visitor. */
+/** The template around every mail; it applies the partial `mail`. */
+const FRAME = 'emails/frame'
+
+/** Makes the render request of a mail, which has no stylesheet and nothing of the visitor. */
 export function composeEmail({ theme, base, website }: Site, email: Email): RenderRequest {
-  const { template, to, subject, preheader, content } = email
-  const context = { ...base, ...content, email: { to, subject, preheader } }
-  return toRenderRequest(website, templateOf(theme, template), theme.partials, context)
+  const { template, to, subject, preheader, unsubscribe, content } = email
+  const unsubscribeUrl = unsubscribe?.url ?? ''
+  const context = { ...base, ...content, email: { to, subject, preheader, unsubscribeUrl } }
+  const partials = { ...theme.partials, mail: templateOf(theme, template) }
+  return toRenderRequest(website, templateOf(theme, FRAME), partials, context)
 }

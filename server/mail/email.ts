@@ -1,3 +1,4 @@
+import type { MailPurpose } from '../store/unsubscribed.ts'
 import type { View } from '../website/view.ts'
 
 /** A mail before it is rendered. It is a type of an object literal, so that it is assignable to JSON. */
@@ -8,6 +9,8 @@ export type Email = {
   readonly subject: string
   /** The text that mail programs show beside the subject. */
   readonly preheader: string
+  /** Missing for mails about a purchase or an account, which cannot be refused. */
+  readonly unsubscribe?: { readonly purpose: MailPurpose; readonly url: string }
   /** The mail's own part of the template's context. */
   readonly content: View
 }

@@ -1,6 +1,5 @@
 import type { Delivery } from '../outbound/mail-transport.ts'
-import type { MailOutcome } from '../store/outbox.ts'
-import type { QueuedMail } from '../store/types.ts'
+import type { MailOutcome, QueuedMail } from '../store/outbox.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,16 +15,20 @@ const GIVE_UP_MS = 4 * 24 * 60 * MINUTE_MS
 /** Bounds what a mail server makes us keep. */
 const MAX_ANSWER = 500
 
+/** An attempt to send a mail, which ends before the server is asked when the recipient has unsubscribed. */
+export type Attempt = Delivery | { readonly outcome: 'dropped'; readonly answer: string }
+
 /** The next state of a mail after an attempt. */
-export function outcomeOf(mail: QueuedMail, delivery: Delivery, nowMs: number): MailOutcome {
+export function outcomeOf(mail: QueuedMail, delivery: Attempt, nowMs: number): MailOutcome {
   const answer = delivery.answer.slice(0, MAX_ANSWER)
   if (delivery.outcome === 'sent') return { state: 'sent', answer, nextAt: nowMs }
+  if (delivery.outcome === 'dropped') return { state: 'dropped', answer, nextAt: nowMs }
   if (delivery.outcome === 'refused') return { state: 'bounced', answer, nextAt: nowMs }
   if (nowMs - mail.createdAt > GIVE_UP_MS) return { state: 'failed', answer, nextAt: nowMs }
   return { state: 'waiting', answer, nextAt: nowMs + waitOf(mail, delivery) }
 }
 
-function waitOf({ attempts }: QueuedMail, { outcome }: Delivery): number {
+function waitOf({ attempts }: QueuedMail, { outcome }: Attempt): number {
   if (outcome === 'down') return DOWN_WAIT_MS
   return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
 }

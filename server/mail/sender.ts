@@ -1,11 +1,13 @@
 import type { BaseLogger } from 'pino'
+import { toAddress } from '../../engine/domain/forms/email.ts'
 import type { CountedMail } from '../observe/metrics/metrics.ts'
-import type { Delivery, MailTransport } from '../outbound/mail-transport.ts'
+import type { MailTransport } from '../outbound/mail-transport.ts'
 import type { RenderServices } from '../render/services.ts'
+import type { QueuedMail } from '../store/outbox.ts'
 import type { Store } from '../store/store.ts'
-import type { QueuedMail } from '../store/types.ts'
 import type { SiteDirectory } from '../website/directory.ts'
-import { outcomeOf } from './retries.ts'
+import type { Email } from './email.ts'
+import { type Attempt, outcomeOf } from './retries.ts'
 import { toMessage } from './to-message.ts'
 
 /** How often a process looks for mails. */
@@ -92,15 +94,17 @@ export class MailSender {
     while (!this.#stopping.signal.aborted && clock() >= this.#pausedUntilMs) {
       const mail = await store.transaction(({ outbox }) => outbox.claim(clock(), clock() + CLAIM_MS))
       if (mail === undefined) return
-      const delivery = await this.#deliver(mail)
-      if (delivery.outcome === 'down') this.#pausedUntilMs = clock() + DOWN_PAUSE_MS
-      await this.#settle(mail, delivery)
+      const attempt = await this.#deliver(mail)
+      if (attempt.outcome === 'down') this.#pausedUntilMs = clock() + DOWN_PAUSE_MS
+      await this.#settle(mail, attempt)
     }
   }
 
-  async #deliver(mail: QueuedMail): Promise<Delivery> {
-    const { directory, rendering, transport, from, log } = this.#options
+  async #deliver(mail: QueuedMail): Promise<Attempt> {
+    const { store, directory, rendering, transport, from, log } = this.#options
     try {
+      if (await isRefused(store, mail))
+        return { outcome: 'dropped', answer: 'The recipient has unsubscribed.' }
       const site = await directory.byId(mail.websiteId)
       if (site === undefined) throw new Error('The website of the mail is gone.')
       const message = await toMessage(rendering, site, mail, from)
@@ -111,15 +115,22 @@ export class MailSender {
     }
   }
 
-  async #settle(mail: QueuedMail, delivery: Delivery): Promise<void> {
+  async #settle(mail: QueuedMail, attempt: Attempt): Promise<void> {
     const { store, rendering, clock, log } = this.#options
-    const outcome = outcomeOf(mail, delivery, clock())
+    const outcome = outcomeOf(mail, attempt, clock())
     await store.transaction(({ outbox }) => outbox.settle(mail, outcome, clock()))
     const counted: CountedMail = outcome.state === 'waiting' ? 'postponed' : outcome.state
     rendering.metrics.mailed(counted)
-    const level = counted === 'sent' ? 'debug' : 'warn'
-    log[level]({ ...toFields(mail), outcome: counted, isServerDown: delivery.outcome === 'down' }, 'Mail')
+    const level = counted === 'sent' || counted === 'dropped' ? 'debug' : 'warn'
+    log[level]({ ...toFields(mail), outcome: counted, isServerDown: attempt.outcome === 'down' }, 'Mail')
   }
+}
+
+/** Whether the recipient of a mail has unsubscribed from its kind, perhaps after it was queued. */
+async function isRefused({ read }: Store, { websiteId, recipient, email }: QueuedMail): Promise<boolean> {
+  const { unsubscribe } = email as Email
+  if (unsubscribe === undefined) return false
+  return read.unsubscribed.has(websiteId, toAddress(recipient), unsubscribe.purpose)
 }
 
 /** The facts of a mail that a log may hold: no recipient, no subject, no text, and no answer that may repeat them. */

@@ -4,7 +4,7 @@ import { PhaseTimes } from '../observe/phase-times.ts'
 import type { Message } from '../outbound/mail-transport.ts'
 import { renderPage } from '../render/pipeline.ts'
 import type { RenderServices } from '../render/services.ts'
-import type { QueuedMail } from '../store/types.ts'
+import type { QueuedMail } from '../store/outbox.ts'
 import type { Site } from '../website/site.ts'
 import { composeEmail } from './compose-email.ts'
 import type { Email } from './email.ts'
@@ -31,6 +31,7 @@ export async function toMessage(
     from: { name: website.title, address },
     to: email.to,
     replyTo: isEmail(contact) ? contact : '',
+    unsubscribeUrl: email.unsubscribe?.url ?? '',
     subject: email.subject,
     html,
     text: await toPlainText(html),

@@ -9,6 +9,8 @@ export interface Message {
   readonly to: string
   /** The address that answers go to; '' for the sender's. */
   readonly replyTo: string
+  /** The address that unsubscribes the recipient by one click (RFC 8058); '' for mails that cannot be refused. */
+  readonly unsubscribeUrl: string
   readonly subject: string
   readonly html: string
   readonly text: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QueuedMail } from '../store/types.ts'
+import type { QueuedMail } from '../store/outbox.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, toIso } from './times.ts'

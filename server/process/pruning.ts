@@ -27,6 +27,9 @@ const MAIL_LIFE_MS = 30 * DAY_MS
 /** Age at which an account that was never confirmed is removed. The links in its mails end earlier. */
 const UNCONFIRMED_LIFE_MS = 7 * DAY_MS
 
+/** Age at which a sign-up is removed whose product never came back. */
+const RESTOCK_LIFE_MS = 365 * DAY_MS
+
 const JOB = 'pruning'
 
 /** A claim holds for this long. Other processes, which look about once an hour too, skip the job meanwhile. */
@@ -97,6 +100,7 @@ function beforeOf(nowMs: number): PruneBefore {
     form_keys: nowMs - FORM_KEY_LIFE_MS,
     submissions: nowMs - SUBMISSION_LIFE_MS,
     subscribers: nowMs - PENDING_LIFE_MS,
+    restock: nowMs - RESTOCK_LIFE_MS,
     mails: nowMs - MAIL_LIFE_MS,
   }
 }

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { toMailPurpose } from '../mail/unsubscribe.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
 import { getRoutes } from './get-routes.ts'
 import { unsubscribePage } from './pages/newsletter.ts'
 
 const text = z.string().max(300).default('')
-const unsubscribeQuery = z.object({ email: text, done: text })
+const unsubscribeQuery = z.object({ email: text, purpose: text, done: text })
 
 /** The form that unsubscribes an email address. */
 export const newsletterPageRoutes = getRoutes({
   [PAGE_PATH.unsubscribe]: (visit) => {
-    const { email, done } = readQuery(unsubscribeQuery, visit.request)
-    return visit.send(unsubscribePage(visit.site, { ...NEW_FORM, values: { email } }, done !== ''))
+    const { email, done, ...query } = readQuery(unsubscribeQuery, visit.request)
+    const purpose = toMailPurpose(query.purpose)
+    return visit.send(
+      unsubscribePage(visit.site, { ...NEW_FORM, values: { email } }, { isDone: done !== '', purpose }),
+    )
   },
 })

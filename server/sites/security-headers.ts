@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import plugin from 'fastify-plugin'
+import type { PolicySources } from '../website/captcha.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -50,9 +51,12 @@ const PERMISSIONS = [
   .concat('payment=(self)')
   .join(', ')
 
-/** The content security policy of a page whose scripts have this nonce. */
-export function policyFor(nonce: string): string {
-  return `${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`
+/** The content security policy of a page whose scripts have this nonce. `opened` are sources besides this website. */
+export function policyFor(nonce: string, opened: PolicySources = {}): string {
+  const { 'script-src': scripts = [], ...others } = opened
+  const policy = [`${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`, ...scripts].join(' ')
+  const directives = Object.entries(others).map(([name, sources]) => [name, "'self'", ...sources].join(' '))
+  return [policy, ...directives].join(';')
 }
 
 const ALWAYS = [

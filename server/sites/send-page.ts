@@ -9,19 +9,22 @@ import type { Visit } from '../visitor/visit.ts'
 import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
 import { composePage } from './compose-page.ts'
+import { policyFor } from './security-headers.ts'
 import { readCartSummary } from './views/cart-summary.ts'
 import { toFooterForm } from './views/form.ts'
 import { withNotice } from './with-notice.ts'
 
 /** Renders a page for a visitor and sends it; 304 when the visitor already has it. */
 export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply> {
-  const { request, reply, visitor } = visit
+  const { request, reply, site, visitor } = visit
   const page = withNotice(visit, asked)
   const cart = page.content['cart'] ?? (await readCartSummary(visit))
   const { nonce } = reply
   const crumb = maskCrumb(visitor.crumb)
   const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, Date.now()) : ''
   const html = renderHtml(visit, page, { cart, crumb, formKey, nonce })
+  if (site.captcha !== undefined)
+    reply.header('content-security-policy', policyFor(nonce, site.captcha.sources))
   const etag = tagOf(html, [crumb, nonce], visitor.crumb)
   reply.headers({
     // Never public, because the page holds the visitor's cart and crumb.

@@ -20,6 +20,7 @@ const REMOVALS = {
   submissions: ({ formSubmissions }, beforeMs, limit) => formSubmissions.prune(beforeMs, limit),
   /** Subscribers that never confirmed their address. */
   subscribers: ({ subscribers }, beforeMs, limit) => subscribers.prunePending(beforeMs, limit),
+  restock: ({ restockSignUps }, beforeMs, limit) => restockSignUps.prune(beforeMs, limit),
   /** Mails that were sent or given up. */
   mails: ({ outbox }, beforeMs, limit) => outbox.prune(beforeMs, limit),
 } satisfies Readonly<Record<string, RemoveOld>>

@@ -16,6 +16,7 @@ import { Jobs } from './jobs.ts'
 import { OrderNotes } from './order-notes.ts'
 import { Orders } from './orders.ts'
 import { Outbox } from './outbox.ts'
+import { RestockSignUps } from './restock-sign-ups.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
@@ -54,6 +55,7 @@ export interface Repositories {
   readonly formSubmissions: FormSubmissions
   readonly formKeys: FormKeys
   readonly subscribers: Subscribers
+  readonly restockSignUps: RestockSignUps
   readonly outbox: Outbox
   readonly idempotencyKeys: IdempotencyKeys
   readonly secrets: Secrets
@@ -87,6 +89,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     formSubmissions: new FormSubmissions(db),
     formKeys: new FormKeys(db),
     subscribers: new Subscribers(db),
+    restockSignUps: new RestockSignUps(db),
     outbox: new Outbox(db),
     idempotencyKeys: new IdempotencyKeys(db),
     secrets: new Secrets(db),

@@ -153,6 +153,7 @@ export interface ReviewTable {
 export interface UnsubscribedTable {
   readonly website_id: string
   readonly email: string
+  readonly purpose: string
   readonly created_at: number
 }
 
@@ -180,6 +181,16 @@ export interface SubscriberTable {
   readonly created_at: number
   /** When it was last asked for the confirmation, or confirmed. */
   readonly changed_at: number
+}
+
+export interface RestockSignUpTable {
+  readonly id: string
+  readonly website_id: string
+  readonly item_id: string
+  readonly sku: string
+  readonly email: string
+  readonly joins_list: number
+  readonly created_at: number
 }
 
 export interface OutboxTable {
@@ -257,6 +268,7 @@ export interface Tables {
   readonly form_submissions: FormSubmissionTable
   readonly form_keys: FormKeyTable
   readonly subscribers: SubscriberTable
+  readonly restock_sign_ups: RestockSignUpTable
   readonly outbox: OutboxTable
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable

@@ -21,6 +21,8 @@ export interface SiteSettings {
   readonly taxRules: readonly TaxRule[]
   /** The sender of the website's mails; by default the one of the service. */
   readonly mailFrom?: string
+  /** Missing for a website whose forms have no captcha. */
+  readonly captcha?: CaptchaSettings
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
   /** Forms that pages show; missing for none. */
@@ -28,6 +30,15 @@ export interface SiteSettings {
   readonly mailingLists?: readonly MailingList[]
   /** The id of the newsletter form in the footer; missing for none. */
   readonly footerForm?: string
+}
+
+export type CaptchaProvider = 'recaptcha' | 'turnstile' | 'hcaptcha'
+
+/** The captcha of a website's forms. The secret never leaves the server. */
+export interface CaptchaSettings {
+  readonly provider: CaptchaProvider
+  readonly siteKey: string
+  readonly secret: string
 }
 
 export interface Website {
@@ -242,35 +253,6 @@ export interface Subscriber {
   readonly listId: string
   readonly email: string
   readonly state: 'pending' | 'confirmed'
-  readonly createdAt: number
-  readonly changedAt: number
-}
-
-/**
- * The state of a mail. `waiting`: it is sent at its next attempt. `bounced`: the mail server refused it for good.
- * `failed`: every attempt failed for days. `dropped`: its recipient had unsubscribed.
- */
-export type MailState = 'waiting' | 'sent' | 'bounced' | 'failed' | 'dropped'
-
-/** A mail in the outbox. */
-export interface QueuedMail {
-  readonly id: string
-  readonly websiteId: string
-  /** Unique in the website. */
-  readonly dedupeKey: string
-  /** The name of its template, such as `order`. */
-  readonly kind: string
-  /** Mails with a smaller number are sent first. */
-  readonly priority: number
-  readonly recipient: string
-  /** The mail before it is rendered; null once it is settled. */
-  readonly email: Json
-  readonly state: MailState
-  readonly attempts: number
-  /** The time of the next attempt; while a process sends the mail, the end of its claim. */
-  readonly nextAt: number
-  /** The last answer of the mail server; '' before the first one. */
-  readonly answer: string
   readonly createdAt: number
   readonly changedAt: number
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { CaptchaVerifier } from '../outbound/captcha.ts'
 import type { InstalmentInformation } from '../outbound/instalments.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { Repositories } from '../store/repositories.ts'
@@ -25,6 +26,7 @@ export interface SiteServices {
   readonly passwords: Passwords
   /** The words of the provider of instalments; undefined when none is configured. */
   readonly instalments: InstalmentInformation | undefined
+  readonly captcha: CaptchaVerifier
   /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
   readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */

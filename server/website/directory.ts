@@ -29,6 +29,8 @@ interface DirectoryOptions {
   readonly client: ClientFiles | undefined
   /** Whether the words of a provider of instalments can be fetched. */
   readonly hasInstalmentInformation: boolean
+  /** Replaces the providers of captchas; missing for the real ones. */
+  readonly captchaUrl?: string
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
 }
@@ -89,7 +91,7 @@ export class SiteDirectory {
   }
 
   async #read(id: string): Promise<Site | undefined> {
-    const { store, engine, themes, client, hasInstalmentInformation } = this.#options
+    const { store, engine, themes, client, hasInstalmentInformation, captchaUrl = '' } = this.#options
     const website = await store.read.websites.byId(id)
     if (website === undefined) {
       this.#sites.delete(id)
@@ -107,6 +109,7 @@ export class SiteDirectory {
       engine,
       client,
       hasInstalmentInformation,
+      captchaUrl,
       itemCache: this.#itemCache,
       searchIndexes: this.#searchIndexes,
       publishedMs: publications.last ?? 0,

@@ -24,16 +24,18 @@ interface WebsitesOptions {
   readonly answersAnyHost: boolean
   /** Address of the provider of instalments; '' for none. */
   readonly instalmentsUrl: string
+  /** Replaces the providers of captchas; '' for the real ones. */
+  readonly captchaUrl: string
 }
 
 /** Opens the websites of a store. */
 export async function openWebsites(options: WebsitesOptions): Promise<Websites> {
-  const { store, rendering, answersAnyHost, instalmentsUrl } = options
+  const { store, rendering, answersAnyHost, instalmentsUrl, captchaUrl } = options
   const { engine } = rendering
   const themes = new Themes(options.themesFolder)
   const client = readClientFiles()
   const directory = new SiteDirectory({
-    ...{ store, engine, themes, client, answersAnyHost },
+    ...{ store, engine, themes, client, answersAnyHost, captchaUrl },
     hasInstalmentInformation: instalmentsUrl !== '',
   })
   // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.

@@ -6,6 +6,7 @@ import { patternsForTemplates } from '../../engine/domain/messages/template-patt
 import type { Engine } from '../../engine/index.ts'
 import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
+import { type Captcha, toCaptcha } from './captcha.ts'
 import type { ClientFiles } from './client-files.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
@@ -50,6 +51,8 @@ export interface Site {
   readonly countries: readonly Country[]
   /** Whether messages about instalments can link to the words of the provider. */
   readonly hasInstalmentInformation: boolean
+  /** Missing for a website whose forms have no captcha. */
+  readonly captcha?: Captcha | undefined
   /** The website's part of the context of every page. */
   readonly base: View
 }
@@ -76,6 +79,8 @@ interface SiteParts {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly hasInstalmentInformation: boolean
+  /** Replaces the providers of captchas; missing for the real ones. */
+  readonly captchaUrl?: string
   readonly itemCache: ItemCache
   readonly searchIndexes: SearchIndexes
   /** The time of the last publication. */
@@ -88,6 +93,7 @@ export function createSite(parts: SiteParts): Site {
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
+  const captcha = toCaptcha(website.settings.captcha, parts.captchaUrl)
   return {
     website,
     collections,
@@ -104,8 +110,9 @@ export function createSite(parts: SiteParts): Site {
     ratingReads: new SharedReads(),
     countries: servedCountries(website.settings),
     hasInstalmentInformation: parts.hasInstalmentInformation,
+    captcha,
     base: {
-      website: toWebsiteView(website),
+      website: { ...toWebsiteView(website), ...(captcha && { captchaSettings: captcha.view }) },
       websiteSettings: toSettingsView(website),
       paths: PAGE_PATH,
       apiPaths: API_PATH,

@@ -6,6 +6,7 @@ import {
   FORM_KEY_PATH,
   FORM_SUBMISSION_PATH,
   FORM_VALIDATE_PATH,
+  RESTOCK_API_PATH,
   STOCK_API_PATH,
 } from './script-paths.ts'
 
@@ -88,6 +89,10 @@ export const API_PATH = {
   accountAddresses: `${ACCOUNT_API_PATH}/addresses`,
   accountExport: `${ACCOUNT_API_PATH}/export`,
   accountDeletion: `${ACCOUNT_API_PATH}/deletion`,
+  restock: RESTOCK_API_PATH,
+  restockGroups: `${RESTOCK_API_PATH}/groups`,
+  restockSend: `${RESTOCK_API_PATH}/send`,
+  restockSendAll: `${RESTOCK_API_PATH}/send/all`,
   contributors: '/api/contributors',
   contributorSession: '/api/contributors/session',
   newsletterConfirm: '/api/newsletter/confirm',

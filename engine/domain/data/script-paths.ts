@@ -2,6 +2,8 @@
 
 export const STOCK_API_PATH = '/api/commerce/inventory/stock'
 
+export const RESTOCK_API_PATH = '/api/site-users/account/notifications/restock'
+
 export const CART_FIELDS_PATH = '/cart/additional-fields'
 
 export const CHECKOUT_PATH = '/checkout'

@@ -10,6 +10,12 @@ export const SCRIPT_TEXTS = [
   'request_failed',
   'service_failed',
   'session_expired',
+  // The restock box, and captchas
+  'captcha_incomplete',
+  'label_email',
+  'restock_email_blank',
+  'restock_email_invalid',
+  'restock_which',
   // Dialogs
   'modal_close',
   'modal_ok',

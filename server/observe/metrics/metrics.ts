@@ -27,6 +27,7 @@ const PRUNED = [
   'submissions',
   'subscribers',
   'mails',
+  'restock',
 ] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
 const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(

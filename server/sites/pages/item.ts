@@ -15,6 +15,7 @@ import { toProductInstalments } from '../views/instalments.ts'
 import { textOf, toItemView, withPrintedPrices } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { productContent, toProductForm } from '../views/product.ts'
+import { toRestockBox } from '../views/restock.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
@@ -54,6 +55,7 @@ export async function itemPage(
         ? {
             ...productContent(toProductForm(site, view, variants, typed)),
             delivery: toDelivery(site, view),
+            restock: toRestockBox(site, item, variants, typed) ?? null,
             ...toProductInstalments(site, view, variants),
           }
         : {}),

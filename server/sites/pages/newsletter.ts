@@ -1,11 +1,18 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { ConfirmationLink } from '../../forms/subscribe.ts'
+import type { MailPurpose } from '../../store/unsubscribed.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 
+interface Unsubscribing {
+  readonly isDone: boolean
+  /** The kind of mails that the address will get no more. */
+  readonly purpose: MailPurpose
+}
+
 /** The form that unsubscribes an email address. Opening it changes nothing, because mail programs open links by themselves. */
-export function unsubscribePage({ say }: Site, state: FormState, isDone: boolean): Page {
+export function unsubscribePage({ say }: Site, state: FormState, { isDone, purpose }: Unsubscribing): Page {
   const done = { kind: 'success', message: say('unsubscribed') } as const
   return definePage({
     template: 'pages/newsletter-unsubscribe',
@@ -15,7 +22,7 @@ export function unsubscribePage({ say }: Site, state: FormState, isDone: boolean
     title: say(isDone ? 'title_unsubscribed' : 'title_unsubscribe'),
     url: PAGE_PATH.unsubscribe,
     content: {
-      newsletter: { formAction: API_PATH.unsubscribe, isDone },
+      newsletter: { formAction: API_PATH.unsubscribe, isDone, purpose, isRestock: purpose === 'restock' },
       ...toFormContent(isDone ? { ...state, notice: done } : state),
     },
   })

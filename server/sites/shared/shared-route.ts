@@ -57,7 +57,7 @@ function makeShared(visit: Visit, page: Page): MadePage {
 
 /** Sends a page for everybody in the best encoding that the browser takes; 304 when it already has it. */
 async function sendShared(
-  { request, reply }: Visit,
+  { request, reply, site }: Visit,
   { caching }: SharedPages,
   content: SharedContent,
 ): Promise<FastifyReply> {
@@ -66,7 +66,9 @@ async function sendShared(
     reply.removeHeader('content-security-policy')
     return reply.code(304).send()
   }
-  reply.header('content-security-policy', policyFor(content.nonce)).type('text/html; charset=utf-8')
+  reply
+    .header('content-security-policy', policyFor(content.nonce, site.captcha?.sources))
+    .type('text/html; charset=utf-8')
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(content.html)
   return reply.header('content-encoding', encoding).send(await content.in(encoding))

@@ -15,6 +15,7 @@ import { orderStates } from './order-states.ts'
 import { outbox } from './outbox.ts'
 import { ownerWords } from './owner-words.ts'
 import { pruning } from './pruning.ts'
+import { restock } from './restock.ts'
 import { searchInMemory } from './search-in-memory.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -37,6 +38,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0014_owner_words': ownerWords,
     '0015_accounts': accounts,
     '0016_subscriptions': subscriptions,
+    '0017_restock': restock,
   }
 }
 

@@ -58,6 +58,12 @@ const instalments = z
     error: 'expected more than afterPayMin',
   })
 
+const captcha = z.strictObject({
+  provider: z.enum(['recaptcha', 'turnstile', 'hcaptcha']),
+  siteKey: z.string().regex(/^[\w.-]{1,200}$/, 'expected the site key that the provider gives'),
+  secret: z.string().regex(/^[\w.-]{1,200}$/, 'expected the secret that the provider gives'),
+})
+
 const settings = z.strictObject({
   currency: z.enum(Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]]),
   locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a locale such as en-US'),
@@ -90,6 +96,7 @@ const settings = z.strictObject({
   mailingLists: z.array(mailingList).exactOptional(),
   /** The id of the newsletter form in the footer of every page. */
   footerForm: id.exactOptional(),
+  captcha: captcha.exactOptional(),
   mailFrom: z.string().refine(isEmail, 'expected an email address').exactOptional(),
 })
 

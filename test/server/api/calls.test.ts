@@ -21,6 +21,7 @@ import {
   UNSUBSCRIBE,
 } from '../../support/sites/buying.ts'
 import { CONTRIBUTOR_CALLS } from '../../support/sites/contributors.ts'
+import { restockCalls } from '../../support/sites/restock.ts'
 import { routesOf } from '../../support/sites/routes.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { passwordOf } from '../../support/sites/small-site.ts'
@@ -33,6 +34,7 @@ const ENTRIES = `${CART}/entries`
 const engraved = JSON.stringify({ words: 'To Ada' })
 
 const rows: readonly SuccessfulCall[] = [
+  ...restockCalls(store),
   {
     route: `GET ${CART}`,
     act: async (visitor) => {

@@ -15,6 +15,7 @@ import {
   SUBSCRIPTION,
 } from '../../support/sites/buying.ts'
 import { fillCart } from '../../support/sites/full-cart.ts'
+import { guardedSite, restockRefusals } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { hostOf, lockedSite, smallSite } from '../../support/sites/small-site.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
@@ -22,9 +23,9 @@ import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 const lines: string[] = []
 const { ask, close, store } = await startSiteApp({
   // A second one, so that not every host is answered.
-  sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef')],
+  sites: [smallSite('quay'), smallSite('dune'), lockedSite('reef'), guardedSite('cove')],
   // Nothing listens there.
-  environment: { INSTALMENTS_URL: 'http://127.0.0.1:9/{locale}' },
+  environment: { INSTALMENTS_URL: 'http://127.0.0.1:9/{locale}', CAPTCHA_URL: 'http://127.0.0.1:9' },
   onLog: (line) => lines.push(line),
 })
 afterAll(close)
@@ -57,6 +58,7 @@ const rows: readonly Row[] = [
     says: { crumbFail: true },
   },
   { code: 'site_unknown', status: 404, act: () => new Visitor(ask, 'nobody.example').get('/') },
+  ...restockRefusals(ask, 'cove'),
   { code: 'instalments_unavailable', status: 502, act: (visitor) => visitor.get(MODAL) },
   { code: 'not_found', status: 404, act: (visitor) => visitor.get('/api/nothing') },
   {

@@ -68,6 +68,7 @@ describeEachStore('the submissions of forms', (opened) => {
       submissions: NOW_MS,
       subscribers: 0,
       mails: 0,
+      restock: 0,
     }
     await prune(opened.store, before, new AbortController().signal)
     const { formSubmissions } = opened.store.read
@@ -165,6 +166,7 @@ describeEachStore('a subscriber', (opened) => {
       submissions: 0,
       subscribers: NOW_MS,
       mails: 0,
+      restock: 0,
     }
     await prune(opened.store, before, new AbortController().signal)
     const { subscribers } = opened.store.read

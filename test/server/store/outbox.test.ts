@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
+import type { QueuedMail } from '../../../server/store/outbox.ts'
 import { prune } from '../../../server/store/prune.ts'
 import { openStore } from '../../../server/store/store.ts'
-import type { QueuedMail } from '../../../server/store/types.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
 import { createShop, NOW_MS } from '../../support/store/shops.ts'
 
-const NOTHING = { carts: 0, keys: 0, sessions: 0, accounts: 0, form_keys: 0, submissions: 0, subscribers: 0 }
+const NOTHING = {
+  carts: 0,
+  keys: 0,
+  sessions: 0,
+  accounts: 0,
+  form_keys: 0,
+  submissions: 0,
+  subscribers: 0,
+  restock: 0,
+}
 const LATER_MS = NOW_MS + 60_000
 
 function mailOf(websiteId: string, changes: Partial<QueuedMail> = {}): QueuedMail {

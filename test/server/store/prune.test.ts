@@ -16,6 +16,7 @@ const none = {
   submissions: 0,
   subscribers: 0,
   mails: 0,
+  restock: 0,
 }
 const before = {
   carts: NOW_MS,
@@ -24,6 +25,7 @@ const before = {
   accounts: NOW_MS,
   form_keys: NOW_MS,
   mails: NOW_MS,
+  restock: NOW_MS,
   submissions: NOW_MS,
   subscribers: NOW_MS,
 }

@@ -1,4 +1,5 @@
 import { add, buyer, CART, CHECKOUT, DONATIONS, entryIn, order, REVIEWS, SUBSCRIPTION } from './buying.ts'
+import { RESTOCK, signUpFor } from './restock.ts'
 import type { Visitor } from './visitors.ts'
 
 const ENTRIES = `${CART}/entries`
@@ -28,6 +29,13 @@ const inCart = async (visitor: Visitor, path: string, fields: Fields): Promise<r
 }
 
 export const rejectedForms: readonly RejectedForm[] = [
+  {
+    what: 'a restock box',
+    prepare: async () => [RESTOCK, { ...signUpFor('quay'), siteVisitorEmail: 'ada@b' }],
+    at: '/shop/relic',
+    problems: ['#field-siteVisitorEmail Email is invalid'],
+    kept: 'ada@b',
+  },
   {
     what: 'a checkout',
     prepare: (visitor) =>

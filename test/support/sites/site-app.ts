@@ -10,6 +10,7 @@ import { seedSite } from '../../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { openWebsites } from '../../../server/website/open-websites.ts'
 import { PATIENCE_MS } from '../patience.ts'
+import { createDataFolder } from '../processes/spawn-service.ts'
 import { createSqlite } from '../store/scratch-databases.ts'
 import { smallSite } from './small-site.ts'
 import { asksApp } from './visitors.ts'
@@ -46,7 +47,8 @@ export async function startSiteApp({
   const store = await openStore(database.address)
   for (const files of sites) await seedSite(store, files, Date.now())
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
-  const config = readConfig({ ...UNHURRIED, ...environment })
+  // Mails of an app that listens are written there.
+  const config = readConfig({ ...UNHURRIED, DATA_DIR: createDataFolder(), ...environment })
   const rendering = adaptRendering(createRenderServices(config, new Metrics()))
   const websites = await openWebsites({ ...config.site, store, rendering })
   const app = await buildSiteApp(config, logger, { store, lifecycle, rendering, websites })

@@ -224,7 +224,11 @@ function goodsOf(
       variants: [variant('pass', { isUnlimited: true })],
     },
     pin: { product: {}, variants: [variant('pin', { priceCents: 100 })] },
-    relic: { product: {}, variants: [variant('relic', { qtyInStock: 0 })] },
+    relic: {
+      product: {},
+      variants: [variant('relic', { qtyInStock: 0 })],
+      data: { merchandising: { restockNotificationMessages: { CTAText: `${mark} back?` } } },
+    },
   }
 }
 

@@ -90,13 +90,16 @@ export async function prepare(
   }
 }
 
-/** Gives a website a contributor. Sessions are written to the store, because each login checks a password. */
+/** Gives a website a contributor, and a visitor who waits for a product. Sessions are written to the store, because each login checks a password. */
 async function employ(database: DatabaseView, name: string, mark: string) {
   const contributorEmail = `crew@${name}.test`
   const passwordHash = await hashPassword(CONTRIBUTOR_PASSWORD)
   await database.rows(`insert into contributors
     (website_id, id, email, name, roles, password_hash, created_at) values
     ('${name}', '${name}-crew', '${contributorEmail}', '${mark}', '["ADMIN"]', '${passwordHash}', 0)`)
+  await database.rows(`insert into restock_sign_ups
+    (website_id, id, item_id, sku, email, joins_list, created_at) values
+    ('${name}', '${name}-waiting', '${name}-relic', '${name}-relic', '${mark}@example.com', 0, 0)`)
   const openSession = async () => {
     const token = createSessionToken()
     await database.rows(`insert into sessions

@@ -17,6 +17,7 @@ import { passwordOf } from '../sites/small-site.ts'
 import { accountPlans } from './account-plans.ts'
 import { get, getNamed, named, type Plans, plain } from './attempts.ts'
 import { type Belongings, READER } from './belongings.ts'
+import { restockPlans } from './restock-plans.ts'
 
 const ENTRIES = `${CART}/entries`
 const ORDER_STATUS = '/api/commerce/order-status'
@@ -266,6 +267,7 @@ export const plans: Plans = {
       303,
     ),
   ],
+  ...restockPlans,
   'GET /config': [get('/config')],
   [`GET ${CONTRIBUTORS}`]: [get(CONTRIBUTORS)],
   [`GET ${CONTRIBUTOR_SESSION}`]: [get(CONTRIBUTOR_SESSION)],

@@ -1,0 +1,97 @@
+import { RESTOCK_API_PATH } from '../../engine/domain/data/script-paths.ts'
+import { isEmail, toAddress } from '../../engine/domain/forms/email.ts'
+import { announce } from '../runtime/announcer.ts'
+import { failureText } from '../runtime/failure-text.ts'
+import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
+import { write } from '../runtime/write.ts'
+import { type Captcha, captchaSettings, createCaptcha } from './captcha.ts'
+import { make } from './make.ts'
+
+/** The parts of a box in which visitors ask for a mail about a product, wherever the markup has them. */
+interface RestockBox {
+  readonly form: HTMLFormElement
+  readonly email: HTMLInputElement
+  /** Missing where the website offers no mailing list. */
+  readonly joins: HTMLInputElement | null
+  /** Missing on a website without a captcha. */
+  readonly captchaPlace: HTMLElement | null
+  /** Shows the error of the last attempt. */
+  readonly error: HTMLElement
+  readonly productId: string
+  /** The variant that the visitor waits for now. */
+  readonly variantId: () => string
+  /** Replaced by the message of a success. */
+  readonly root: HTMLElement
+}
+
+/**
+ * Sends a box without leaving the page. A failed attempt shows its error and resets the captcha; a success replaces the
+ * form by its message, and destroys the captcha (storefront specification §4).
+ */
+export async function startRestockBox(box: RestockBox): Promise<void> {
+  const say = await loadTexts()
+  const captcha = startCaptcha(box)
+  let isSending = false
+  box.form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isSending) return
+    isSending = true
+    box.form.ariaBusy = 'true'
+    await send(box, captcha, say)
+    box.form.ariaBusy = null
+    isSending = false
+  })
+}
+
+/** The captcha is rendered when the visitor turns to the box, because its script is large and comes from elsewhere. */
+function startCaptcha({ form, captchaPlace }: RestockBox): Captcha | undefined {
+  const settings = captchaSettings()
+  if (captchaPlace === null || settings === undefined) return undefined
+  const captcha = createCaptcha(captchaPlace, settings)
+  form.addEventListener('focusin', () => void captcha.render(), { once: true })
+  return captcha
+}
+
+async function send(box: RestockBox, captcha: Captcha | undefined, say: ScriptSay): Promise<void> {
+  const mistake = mistakeOf(box, captcha, say)
+  if (mistake !== undefined) return showError(box, mistake)
+  try {
+    const { message } = await write<{ message: string }>('POST', RESTOCK_API_PATH, {
+      body: {
+        productId: box.productId,
+        variantId: box.variantId(),
+        siteVisitorEmail: box.email.value,
+        isJoinMailingList: box.joins?.checked ?? false,
+        ...(captcha === undefined ? {} : { captchaToken: captcha.token() }),
+      },
+    })
+    captcha?.destroy()
+    showDone(box, message)
+  } catch (error) {
+    captcha?.reset()
+    showError(box, failureText(error, say))
+  }
+}
+
+/** The rules of the specification (§5), in their order. */
+function mistakeOf({ email }: RestockBox, captcha: Captcha | undefined, say: ScriptSay): string | undefined {
+  if (email.value.trim() === '') return say('restock_email_blank')
+  if (!isEmail(toAddress(email.value))) return say('restock_email_invalid')
+  return captcha?.token() === '' ? say('captcha_incomplete') : undefined
+}
+
+function showError({ email, error }: RestockBox, text: string): void {
+  error.textContent = text
+  error.hidden = false
+  email.setAttribute('aria-invalid', 'true')
+  email.setAttribute('aria-describedby', error.id)
+  email.focus()
+  announce(text)
+}
+
+function showDone({ root }: RestockBox, text: string): void {
+  const done = make('p', { class: 'restock-done', tabindex: '-1' }, text)
+  root.replaceChildren(done)
+  // The button with the focus is gone, so a keyboard goes on from here, and screen readers read it.
+  done.focus()
+}

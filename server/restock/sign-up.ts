@@ -1,0 +1,58 @@
+import { member, toText } from '../../engine/domain/data/value.ts'
+import { isEmail, toAddress } from '../../engine/domain/forms/email.ts'
+import { text } from '../../engine/domain/messages/text.ts'
+import { isAlwaysInStock } from '../../engine/domain/shop/product.ts'
+import { itemUnknown, restockNeedless } from '../errors/shop-problems.ts'
+import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import { createId } from '../store/ids.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { Item } from '../store/types.ts'
+import type { Site } from '../website/site.ts'
+
+/** The sign-up of a visitor, as it was sent. */
+export interface SignUpFields {
+  readonly productId: string
+  /** The SKU of a variant. */
+  readonly variantId: string
+  readonly siteVisitorEmail: string
+  readonly isJoinMailingList: boolean
+}
+
+/** Word of a success: the owner's own for this product, else that of the website. */
+export function signedUpText({ say }: Site, { data }: Item): string {
+  const words = member(member(data, 'merchandising'), 'restockNotificationMessages')
+  return toText(member(words, 'successText')) || say('restock_signed_up')
+}
+
+/** The field of the email address, at which its error is shown. */
+const EMAIL_FIELD = 'siteVisitorEmail'
+
+/** Throws `fields_invalid` for an email address that is missing or malformed (storefront specification §5). */
+export function checkSignUp({ siteVisitorEmail }: Pick<SignUpFields, 'siteVisitorEmail'>): void {
+  if (siteVisitorEmail.trim() === '') throw fieldsInvalid({ [EMAIL_FIELD]: text('restock_email_blank') })
+  if (!isEmail(toAddress(siteVisitorEmail)))
+    throw fieldsInvalid({ [EMAIL_FIELD]: text('restock_email_invalid') })
+}
+
+/**
+ * Signs a visitor up for one mail when a variant is back in stock. The answer is the same for an address that waits
+ * already, or that refuses such mails, so that nobody can find out who waits.
+ *
+ * @throws `fields_invalid`, `item_unknown`, or `restock_needless` for a variant that can be bought
+ */
+export async function signUp(repositories: Repositories, site: Site, fields: SignUpFields): Promise<Item> {
+  checkSignUp(fields)
+  const { productId: itemId, variantId: sku } = fields
+  const { id: websiteId } = site.website
+  const item = await site.items.byId(repositories.items, itemId)
+  const stock = (await repositories.variants.stockOf(websiteId, itemId)).find((one) => one.sku === sku)
+  if (item === undefined || stock === undefined) throw itemUnknown()
+  if (isAlwaysInStock(item.data) || stock.isUnlimited || stock.qtyInStock > 0) throw restockNeedless()
+  await repositories.restockSignUps.add({
+    ...{ id: createId(), websiteId, itemId, sku },
+    email: toAddress(fields.siteVisitorEmail),
+    joinsList: fields.isJoinMailingList,
+    createdAt: Date.now(),
+  })
+  return item
+}

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { awaken, eventually, hasFocus, smallTargets } from '../../support/browser/islands.ts'
+import { press, textOf } from '../../support/browser/pages.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+import { startCaptchaProvider } from '../../support/http/captcha-provider.ts'
+
+/** The files of a website, whose forms get a captcha. */
+function withCaptcha(files: SiteFiles): SiteFiles {
+  const captcha = { provider: 'hcaptcha', siteKey: 'site-key', secret: 'site-secret' } as const
+  return { ...files, site: { ...files.site, settings: { ...files.site.settings, captcha } } }
+}
+
+const provider = await startCaptchaProvider()
+const shop = useDemoShop()
+const guarded = useDemoShop({
+  environment: { CAPTCHA_URL: provider.url },
+  adapt: withCaptcha,
+})
+afterEach(() => {
+  provider.mood = 'well'
+})
+afterAll(() => provider.close())
+
+const PRODUCT = '/shop/tide-mug'
+const box = (page: Page) => page.locator('.restock')
+const email = (page: Page) => box(page).getByRole('textbox', { name: 'Email' })
+const button = (page: Page) => box(page).getByRole('button', { name: 'Tell me' })
+const error = (page: Page) => box(page).locator('.field-error')
+
+async function open(javaScriptEnabled = true, from = shop): Promise<Page> {
+  const page = await from.visit({ javaScriptEnabled })
+  await page.goto(PRODUCT)
+  if (javaScriptEnabled) await awaken(page, 'restock')
+  return page
+}
+
+describe('the restock box, without script', () => {
+  it('signs up, and the product says so', async () => {
+    const page = await open(false)
+    expect(await textOf(box(page))).toContain('Bone is in the kiln. Shall we tell you when it is out?')
+    await email(page).fill('ada@example.com')
+    await press(button(page))
+    expect(new URL(page.url()).pathname).toBe(PRODUCT)
+    expect(await textOf(page.locator('#notice'))).toContain('Signed up!')
+  })
+
+  it('shows a mistake at the field, with what was typed', async () => {
+    const page = await open(false)
+    await email(page).fill('ada at home')
+    await press(button(page))
+    expect(await textOf(error(page))).toBe('Email is invalid')
+    expect(await email(page).inputValue()).toBe('ada at home')
+    expect(await textOf(page.locator('#notice'))).toContain('Email is invalid')
+  })
+})
+
+describe('the restock box, with script', () => {
+  it.each([
+    { typed: '  ', says: 'Email cannot be blank' },
+    { typed: 'ada at home', says: 'Email is invalid' },
+  ])('says "$says" at once', async ({ typed, says }) => {
+    const page = await open()
+    await email(page).fill(typed)
+    await button(page).click()
+    await eventually(() => textOf(error(page))).toBe(says)
+    expect(await hasFocus(email(page))).toBe(true)
+    expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is replaced by the message of a success, without leaving the page', async () => {
+    const page = await open()
+    await email(page).fill('bo@example.com')
+    await button(page).click()
+    const done = page.locator('.restock-done')
+    await done.waitFor()
+    expect([await textOf(done), await hasFocus(done)]).toEqual(['Signed up!', true])
+    expect(await email(page).count()).toBe(0)
+  })
+
+  it('shows the message of the service when a call fails, and takes another try', async () => {
+    const page = await open()
+    await page.route('**/notifications/restock', (route) =>
+      route.fulfill({ status: 409, json: { message: 'This is in stock again. You can buy it now.' } }),
+    )
+    await email(page).fill('cy@example.com')
+    await button(page).click()
+    await eventually(() => textOf(error(page))).toBe('This is in stock again. You can buy it now.')
+    await page.unroute('**/notifications/restock')
+    await button(page).click()
+    await page.locator('.restock-done').waitFor()
+  })
+})
+
+describe('the captcha of the box', () => {
+  const container = (page: Page) => page.locator('.captcha-container')
+  const solve = (page: Page) => page.frameLocator('iframe[title="Captcha"]').getByRole('button').click()
+
+  it('is rendered when the visitor turns to the box, marked, asked for, and destroyed after a success', async () => {
+    const page = await open(true, guarded)
+    expect(await container(page).getAttribute('data-captcha-id')).toBeNull()
+    await email(page).fill('ada@example.com')
+    await eventually(() => container(page).getAttribute('data-captcha-id')).toBe('0')
+    await button(page).click()
+    await eventually(() => textOf(error(page))).toBe('Complete CAPTCHA before submitting.')
+    await solve(page)
+    await button(page).click()
+    await page.locator('.restock-done').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+    expect(provider.asked.at(-1)).toMatchObject({ secret: 'site-secret', response: provider.token })
+  })
+
+  it('is reset after a failed attempt', async () => {
+    const page = await open(true, guarded)
+    await email(page).fill('bo@example.com')
+    await container(page).locator('iframe').waitFor()
+    await solve(page)
+    provider.mood = 'broken'
+    await page.evaluate(() => addEventListener('unhandledrejection', (event) => event.preventDefault()))
+    await button(page).click()
+    await eventually(() => textOf(error(page))).toContain('The CAPTCHA cannot be checked right now.')
+    provider.mood = 'well'
+    await button(page).click()
+    await eventually(() => textOf(error(page))).toBe('Complete CAPTCHA before submitting.')
+  })
+
+  it.each([
+    { width: 1280, size: 'normal' },
+    { width: 330, size: 'compact' },
+  ])('has the size $size in a window of $width px', async ({ width, size }) => {
+    const page = await open(true, guarded)
+    await page.setViewportSize({ width, height: 800 })
+    await email(page).focus()
+    await eventually(() => container(page).locator('[data-size]').getAttribute('data-size')).toBe(size)
+  })
+
+  it('that cannot be loaded is reported', async () => {
+    provider.mood = 'lost'
+    const page = await guarded.visit({
+      javaScriptEnabled: true,
+      mayComplainOf: /404|Error rendering captcha into node/,
+    })
+    await page.goto(PRODUCT)
+    await awaken(page, 'restock')
+    const failed = page.waitForEvent('pageerror')
+    await email(page).focus()
+    expect((await failed).message).toContain('Error rendering captcha into node')
+    await email(page).fill('ada@example.com')
+    await button(page).click()
+    await eventually(() => textOf(error(page))).toBe('Complete CAPTCHA before submitting.')
+  })
+})
+
+const submit = (page: Page, hasScript: boolean) => (hasScript ? button(page).click() : press(button(page)))
+
+/** The ways to the states of the box. */
+const reach = {
+  idle: async () => {},
+  error: async (page: Page, hasScript: boolean) => {
+    await email(page).fill('ada')
+    await submit(page, hasScript)
+    await error(page).waitFor()
+  },
+  done: async (page: Page, hasScript: boolean, name: string) => {
+    await email(page).fill(`reader-${name}@example.com`)
+    await submit(page, hasScript)
+    await page.locator(hasScript ? '.restock-done' : '#notice').waitFor()
+  },
+}
+
+const WAYS = [true, false].flatMap((hasScript) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ hasScript, colorScheme })),
+)
+
+describe.each(WAYS)(
+  'the restock box, $colorScheme, with our scripts $hasScript',
+  ({ hasScript, colorScheme }) => {
+    it.each(['idle', 'error', 'done'] as const)('has no barriers when it is %s', async (state) => {
+      const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width: 390, height: 844 } })
+      // The audit is a script, so pages without ours cannot have scripts switched off.
+      if (!hasScript) await page.route('**/assets/client/**', (route) => route.abort())
+      await page.goto(PRODUCT)
+      if (hasScript) await awaken(page, 'restock')
+      await reach[state](page, hasScript, colorScheme)
+      expect(await findBarriers(page)).toEqual([])
+      expect(await smallTargets(box(page))).toEqual([])
+    })
+  },
+)

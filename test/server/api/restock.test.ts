@@ -1,0 +1,197 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '../../../server/mail/email.ts'
+import { createFileTransport } from '../../../server/outbound/mail-files.ts'
+import type { QueuedMail } from '../../../server/store/outbox.ts'
+import { createFolder } from '../../support/folders.ts'
+import { createSender } from '../../support/mail/sender.ts'
+import { addContributor, signIn } from '../../support/sites/contributors.ts'
+import { HTML } from '../../support/sites/notices.ts'
+import { RESTOCK, signUp, signUpFor } from '../../support/sites/restock.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
+
+const { ask, close, store } = await startSiteApp({ sites: [smallSite('quay'), smallSite('dune')] })
+afterAll(close)
+
+const RELIC = { productId: 'quay-relic', variantId: 'quay-relic' }
+const variant = { itemId: 'quay-relic', sku: 'quay-relic' }
+const waiting = () => store.read.restockSignUps.waiting('quay', variant, 999)
+const meet = (host = 'quay.example') => Visitor.meet(ask, host)
+
+type Role = Parameters<typeof addContributor>[2]
+
+const owners = new Map<Role, Promise<Visitor>>()
+
+/** A contributor with a role, who signs in once. */
+function owner(role: Role = 'STORE_MANAGER'): Promise<Visitor> {
+  const known = owners.get(role) ?? enter(role)
+  owners.set(role, known)
+  return known
+}
+
+async function enter(role: Role): Promise<Visitor> {
+  const visitor = await meet()
+  await signIn(visitor, (await addContributor(store, 'quay', role)).email)
+  return visitor
+}
+
+/** Removes all sign-ups, as a send does. */
+beforeEach(async () => {
+  await store.transaction(async ({ restockSignUps }) => {
+    for (const one of await restockSignUps.waiting('quay', variant, 999)) await restockSignUps.remove(one)
+  })
+})
+
+/** The mails about products that are back in stock, the newest first. */
+async function mails() {
+  const all = await store.read.outbox.list('quay', { limit: 999, offset: 0 })
+  return all.filter(({ kind }) => kind === 'restock')
+}
+
+function linkIn(mail: QueuedMail | undefined): string {
+  return (mail?.email as Email | undefined)?.unsubscribe?.url ?? ''
+}
+
+describe('a sign-up', () => {
+  it('waits, once for each address', async () => {
+    const visitor = await meet()
+    for (const siteVisitorEmail of ['ada@example.com', ' Ada@Example.com '])
+      expect(await signUp(visitor, { siteVisitorEmail, isJoinMailingList: true })).toMatchObject({
+        status: 200,
+        body: '{"message":"Signed up!"}',
+      })
+    expect(await waiting()).toMatchObject([{ email: 'ada@example.com', joinsList: true }])
+  })
+
+  it.each([
+    { changes: { siteVisitorEmail: '  ' }, status: 400, message: 'Email cannot be blank' },
+    { changes: { siteVisitorEmail: 'ada@example' }, status: 400, message: 'Email is invalid' },
+    { changes: { variantId: 'quay-cup-s' }, status: 404, message: 'This item is no longer sold.' },
+    { changes: { productId: 'dune-relic', variantId: 'dune-relic' }, status: 404, message: 'no longer sold' },
+    { changes: { productId: 'quay-pin', variantId: 'quay-pin' }, status: 409, message: 'in stock again' },
+    { changes: { productId: 'quay-song', variantId: 'quay-song' }, status: 409, message: 'in stock again' },
+  ])('with $changes is refused: $message', async ({ changes, status, message }) => {
+    const answer = await signUp(await meet(), changes)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body).message === message || answer.body.includes(message)).toBe(true)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('by a form leads back to the product, which says so', async () => {
+    const visitor = await meet()
+    const { status, headers } = await visitor.submit(RESTOCK, signUpFor('quay'))
+    expect([status, headers.location]).toEqual([303, '/shop/relic'])
+    expect((await visitor.get('/shop/relic')).body).toContain('Signed up!')
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('by a form with a mistake leads back to the product, with the mistake', async () => {
+    const visitor = await meet()
+    const sent = signUpFor('quay', { siteVisitorEmail: 'ada' })
+    const { status, headers } = await visitor.submit(RESTOCK, sent, HTML)
+    expect(status).toBe(303)
+    const { body } = await visitor.get(String(headers.location).replace(/#.*/, ''), HTML)
+    expect(body).toContain('Email is invalid')
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('the lists', () => {
+  it.each(['/groups', '?productId=quay-relic&variantId=quay-relic'])(
+    'at %s are for contributors with the permission',
+    async (path) => {
+      expect((await (await meet()).get(RESTOCK + path)).status).toBe(401)
+      expect((await (await owner('EDITOR')).get(RESTOCK + path)).status).toBe(403)
+      for (const role of ['ADMIN', 'STORE_MANAGER', 'WEBSITE_MANAGER'] as const)
+        expect((await (await owner(role)).get(RESTOCK + path)).status).toBe(200)
+    },
+  )
+
+  it('go on until there is no next page', async () => {
+    const emails = Array.from({ length: 120 }, (_, at) => `reader-${at}@example.com`)
+    await store.transaction(async ({ restockSignUps }) => {
+      for (const [at, email] of emails.entries())
+        await restockSignUps.add({
+          ...{ id: `r${at}`, websiteId: 'quay', ...variant, email, joinsList: false, createdAt: at % 7 },
+        })
+    })
+    const visitor = await owner()
+    const seen: string[] = []
+    const pages: number[] = []
+    for (let cursor = ''; ; ) {
+      const query = new URLSearchParams({ ...RELIC, cursor })
+      const page = JSON.parse((await visitor.get(`${RESTOCK}?${query}`)).body)
+      pages.push(page.signUps.length)
+      seen.push(...page.signUps.map((one: { siteVisitorEmail: string }) => one.siteVisitorEmail))
+      if (!page.hasNextPage) break
+      cursor = page.nextPageCursor
+    }
+    expect(pages).toEqual([50, 50, 20])
+    expect(seen.toSorted()).toEqual(emails.toSorted())
+    const { signUpGroups, hasNextPage } = JSON.parse((await visitor.get(`${RESTOCK}/groups`)).body)
+    expect([signUpGroups, hasNextPage]).toMatchObject([
+      [{ ...RELIC, signUpCount: 120, qtyInStock: 0, firstSignUpOn: 0, lastSignUpOn: 6 }],
+      false,
+    ])
+  })
+
+  it.each(['%', 'e30', 'WzFd'])('refuse the cursor "%s"', async (cursor) => {
+    const visitor = await owner()
+    for (const path of ['/groups?', '?productId=a&variantId=b&'])
+      expect((await visitor.get(`${RESTOCK}${path}cursor=${encodeURIComponent(cursor)}`)).status).toBe(400)
+  })
+})
+
+describe('a send', () => {
+  it('queues one mail for each sign-up, however often it is sent', async () => {
+    await signUp(await meet(), { siteVisitorEmail: 'one@example.com' })
+    const visitor = await owner()
+    const before = (await mails()).length
+    const send = () => visitor.send('POST', `${RESTOCK}/send`, RELIC)
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ body }) => JSON.parse(body).queued).toSorted()).toEqual([0, 0, 1])
+    expect((await mails()).length - before).toBe(1)
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: 'one@example.com', priority: 1 })
+    expect(linkIn(mail)).toContain('/newsletter/unsubscribe?email=one%40example.com')
+    expect(await waiting()).toEqual([])
+  })
+
+  it('to all queues the mails of each product', async () => {
+    await signUp(await meet(), { siteVisitorEmail: 'two@example.com' })
+    const visitor = await owner()
+    const { body } = await visitor.send('POST', `${RESTOCK}/send/all`, { sendRequests: [RELIC] })
+    expect(JSON.parse(body)).toEqual({ results: [{ ...RELIC, queued: 1 }] })
+  })
+
+  it.each([
+    { path: '/send', body: RELIC },
+    { path: '/send/all', body: { sendRequests: [RELIC] } },
+  ])('at $path needs the permission', async ({ path, body }) => {
+    expect((await (await meet()).send('POST', RESTOCK + path, body)).status).toBe(401)
+    expect((await (await owner('MODERATOR')).send('POST', RESTOCK + path, body)).status).toBe(403)
+  })
+
+  it('leaves out those who unsubscribed, by the link of the mail', async () => {
+    const visitor = await owner()
+    const signAndSend = async () => {
+      await signUp(await meet(), { siteVisitorEmail: 'bo@example.com' })
+      await visitor.send('POST', `${RESTOCK}/send`, RELIC)
+      await createSender(store, createFileTransport(createFolder())).sender.sendDue()
+      return (await mails())[0]
+    }
+    await signUp(await meet(), { siteVisitorEmail: 'bo@example.com' })
+    await visitor.send('POST', `${RESTOCK}/send`, RELIC)
+    const link = new URL(linkIn((await mails())[0]))
+    await createSender(store, createFileTransport(createFolder())).sender.sendDue()
+    expect((await mails())[0]).toMatchObject({ state: 'sent' })
+    const program = new Visitor(ask, 'quay.example')
+    const { status } = await program.request('POST', link.pathname + link.search, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(status).toBe(200)
+    expect(await signAndSend()).toMatchObject({ state: 'dropped' })
+  })
+})
