@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { sendProblem } from './http/problems.ts'
 import { singleHeaders } from './http/single-headers.ts'
+import { pathOfTarget, wellFormed } from './http/well-formed.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
 import type { Metrics } from './observe/metrics/metrics.ts'
 import { createRequestObserver, logController, requestIdOf, requestLog } from './observe/request-log.ts'
@@ -61,6 +62,7 @@ export async function createHttpApp(
     },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
     // Requests that arrive during the stop are still served.
     return503OnClosing: false,
     // Called for a path that cannot be decoded, for which no hook runs.
@@ -74,5 +76,6 @@ export async function createHttpApp(
   app.addHook('onClose', () => tracer.close())
   await app.register(requestLog, { observe })
   await app.register(singleHeaders)
+  await app.register(wellFormed)
   return app
 }

@@ -19,8 +19,13 @@ export const RENDER_PROBLEMS = {
   },
   header_invalid: {
     status: 400,
-    meaning: '`X-Website-Id` or `X-Request-Deadline` has a value that is not allowed.',
+    meaning: '`Host`, `X-Website-Id` or `X-Request-Deadline` has a value that is not allowed.',
     remedy: 'Send the value that `detail` describes.',
+  },
+  address_malformed: {
+    status: 400,
+    meaning: 'The path or query holds `%00`, or escaped bytes that are not UTF-8.',
+    remedy: 'Escape the UTF-8 bytes of the text.',
   },
   body_empty: { status: 400, meaning: 'The body is empty.', remedy: 'Send a JSON object.' },
   utf8_malformed: {
@@ -104,6 +109,11 @@ export const RENDER_PROBLEMS = {
     status: 415,
     meaning: 'The call does not take a body of this content type.',
     remedy: 'Send the type that `detail` names.',
+  },
+  charset_unsupported: {
+    status: 415,
+    meaning: '`Content-Type` names a charset other than UTF-8, or a parameter twice.',
+    remedy: 'Send UTF-8, and name it once or not at all.',
   },
   encoding_unsupported: {
     status: 415,

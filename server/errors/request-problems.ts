@@ -74,6 +74,14 @@ export const contentTypeUnsupported = (contentType: string): Problem =>
 export const encodingUnsupported = (): Problem =>
   problem('encoding_unsupported', 'Send the body as it is, without "Content-Encoding".')
 
+/** The content type names another charset, or one of its parameters twice. */
+export const charsetUnsupported = (): Problem =>
+  problem('charset_unsupported', 'Send the body as UTF-8, with one charset in "Content-Type" or none.')
+
+/** The path or query holds NUL or bytes that are not UTF-8. */
+export const addressMalformed = (): Problem =>
+  problem('address_malformed', 'The address holds escaped bytes that are not text.')
+
 /** The headers are larger than 16 KiB. */
 export const headersTooLarge = (): Problem =>
   problem('headers_too_large', 'The headers of the request are too large.')

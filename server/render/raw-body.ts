@@ -1,5 +1,4 @@
 import plugin from 'fastify-plugin'
-import { encodingUnsupported } from '../errors/request-problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,11 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Keeps bodies of one content type as bytes. They are parsed when the turn of the request has come.
- *
- * Compressed bodies are refused, because a small one could decompress to gigabytes.
- */
+/** Keeps bodies of one content type as bytes. They are parsed when the turn of the request has come. */
 export const rawBody = plugin<{ contentType: string }>(async (app, { contentType }) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(contentType, { parseAs: 'buffer' }, (_request, body, done) =>
@@ -20,9 +15,5 @@ export const rawBody = plugin<{ contentType: string }>(async (app, { contentType
   )
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, contentType }
-  })
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
-    const { 'content-encoding': encoding = 'identity' } = headers
-    done(encoding.toLowerCase() === 'identity' ? undefined : encodingUnsupported())
   })
 })

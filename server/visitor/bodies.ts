@@ -42,7 +42,7 @@ function toJson(bytes: Buffer): Json {
   }
 }
 
-/** Throws when a value is nested too deep, or when one of its texts or keys holds a NUL, which PostgreSQL cannot store. */
+/** Throws when a value is nested too deep, or when PostgreSQL could not store one of its texts or keys. */
 function checkValue(value: Json, levelsLeft: number): void {
   if (typeof value === 'string') checkText(value)
   if (typeof value !== 'object' || value === null) return
@@ -55,6 +55,7 @@ function checkValue(value: Json, levelsLeft: number): void {
 
 function checkText(text: string): void {
   if (text.includes('\0')) throw bodyMalformed('The body holds a NUL character.')
+  if (!text.isWellFormed()) throw bodyMalformed('The body holds half of a surrogate pair.')
 }
 
 function readFormBody(text: string): FormFields {

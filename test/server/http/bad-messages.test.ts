@@ -81,7 +81,36 @@ describe('a message', () => {
       status: 414,
       code: undefined,
     },
-    { what: 'to %00', sent: message('GET /%00 HTTP/1.1', ['host: a']), status: 404, code: 'not_found' },
+    ...['/%00', '/livez?a=%00', '/livez?a=%c3', '/livez?a=%ed%a0%80'].map((target) => ({
+      what: `to ${target}`,
+      sent: message(`GET ${target} HTTP/1.1`, ['host: a']),
+      status: 400,
+      code: 'address_malformed',
+    })),
+    ...['a b', 'a/b', 'user@a', 'a:port', 'a:123456', '.', 'a..', '[::1', 'a?b'].map((host) => ({
+      what: `with the host "${host}"`,
+      sent: message('GET /livez HTTP/1.1', [`host: ${host}`]),
+      status: 400,
+      code: 'header_invalid',
+    })),
+    {
+      what: 'whose target names another host',
+      sent: message('GET http://b/livez HTTP/1.1', ['host: a']),
+      status: 400,
+      code: 'header_invalid',
+    },
+    ...['charset=latin1', 'charset=utf-16', 'charset=utf-8; charset=utf-8', 'a=1; A=2'].map((parameter) => ({
+      what: `with ${parameter}`,
+      sent: message(render, ['host: a', `${json}; ${parameter}`, length], body),
+      status: 415,
+      code: 'charset_unsupported',
+    })),
+    {
+      what: 'that is compressed',
+      sent: message(render, ['host: a', json, length, 'content-encoding: gzip'], body),
+      status: 415,
+      code: 'encoding_unsupported',
+    },
     {
       what: 'to render%2fbatch',
       sent: message('POST /render%2fbatch HTTP/1.1', ['host: a', json, length], body),
@@ -217,3 +246,17 @@ function expectNothingTold(answer: string): void {
     /\bat \w+ ?\(|\.ts\b|\/node_modules\/|node:|fastify|^server:|x-powered-by|\d+\.\d+\.\d+/im,
   )
 }
+
+describe('a message that is unusual', () => {
+  it.each([
+    { what: 'whose target names its host', sent: message('GET http://a:80/livez HTTP/1.1', ['host: a:80']) },
+    { what: 'with a percent sign in its query', sent: message('GET /livez?off=100% HTTP/1.1', ['host: a']) },
+    { what: 'for an IPv6 address', sent: message('GET /livez HTTP/1.1', ['host: [::1]:8081']) },
+    {
+      what: 'that names its charset',
+      sent: message(render, ['host: a', `${json}; charset=UTF-8`, length], body),
+    },
+  ])('$what is answered', async ({ sent }) => {
+    expect(await ask(await listenRenderApp(), sent)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Problem } from '../errors/problem.ts'
+import {
+  addressMalformed,
+  charsetUnsupported,
+  encodingUnsupported,
+  headerInvalid,
+} from '../errors/request-problems.ts'
+
+/** A name or an address, with or without a port. No host name has other characters, or an empty part. */
+const HOST = /^(?!.*\.\.)(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/** The scheme and authority of a request target in absolute form. */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+/** A run of escaped bytes in an address. */
+const ESCAPED = /(?:%[0-9a-f]{2})+/gi
+
+/**
+ * Refuses requests whose host, address or content type is not well-formed, before anything is looked up for them.
+ *
+ * Databases and logs cannot keep NUL and malformed UTF-8, and two readers of a body must not read it by two charsets.
+ * Compressed bodies are refused, because a small one could decompress to gigabytes.
+ */
+export const wellFormed = plugin(async (app) => {
+  app.addHook('onRequest', (request, _reply, done) => done(problemOf(request)))
+})
+
+/** The path of a request target, which is in absolute form when a client takes the service for its proxy. */
+export function pathOfTarget(target: string): string {
+  const path = target.replace(ABSOLUTE, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function problemOf({ host, originalUrl, headers }: FastifyRequest): Problem | undefined {
+  if (host !== '' && !HOST.test(host)) return headerInvalid('host', 'a name, or a name and a port')
+  if (!isWellFormed(originalUrl)) return addressMalformed()
+  const [, authority] = ABSOLUTE.exec(originalUrl) ?? []
+  if (authority !== undefined && authority.toLowerCase() !== headers.host?.toLowerCase())
+    return headerInvalid('host', 'the host of the request target')
+  return problemOfBody(headers)
+}
+
+function problemOfBody(headers: FastifyRequest['headers']): Problem | undefined {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
+  if (encoding.toLowerCase() !== 'identity') return encodingUnsupported()
+  return hasOtherCharset(type) ? charsetUnsupported() : undefined
+}
+
+/** Whether the escaped bytes of an address are UTF-8 without NUL. A percent sign alone stands for itself. */
+function isWellFormed(target: string): boolean {
+  for (const [escaped] of target.matchAll(ESCAPED)) {
+    if (escaped.includes('%00')) return false
+    try {
+      decodeURIComponent(escaped)
+    } catch {
+      return false
+    }
+  }
+  return true
+}
+
+const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8'])
+
+/** Whether a content type names a charset that is not UTF-8, or a parameter twice. */
+function hasOtherCharset(type: string): boolean {
+  const names = new Set<string>()
+  for (const parameter of type.split(';').slice(1)) {
+    const [name = '', value = ''] = parameter.split('=').map((part) => part.trim().toLowerCase())
+    if (names.has(name)) return true
+    names.add(name)
+    if (name === 'charset' && !UTF_8.has(value.replaceAll('"', ''))) return true
+  }
+  return false
+}
