@@ -74,6 +74,10 @@ export async function createHttpApp(
     clientErrorHandler: answerClientError,
   })
   app.addHook('onClose', () => tracer.close())
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
   await app.register(requestLog, { observe })
   await app.register(singleHeaders)
   await app.register(wellFormed)

@@ -21,7 +21,7 @@ export const siteErrors = plugin<SiteServices>(async (app, services) => {
     const problem = toVisitorProblem(toProblem(error, request), site?.say ?? sayEnglish)
     reply.problemCode = problem.code
     if (problem.status >= 500) request.log.error({ err: error }, 'Request failed')
-    reply.headers(problem.headers)
+    reply.headers({ 'cache-control': 'private, no-store', ...problem.headers })
     if (site === undefined) return sendPlain(reply, problem)
     if (!wantsPage(request)) return reply.code(problem.status).send(toVisitorAnswer(problem))
     return sendErrorPage(new Visit(services, request, reply), problem)

@@ -61,6 +61,15 @@ describe('security headers', () => {
     expect(answer.headers).not.toHaveProperty('x-powered-by')
   })
 
+  it.each([
+    { what: 'a refusal', path: CART, method: 'DELETE' },
+    { what: 'a call that is not there', path: '/api/nothing', method: 'GET' },
+    { what: 'a body that cannot be read', path: CHECKOUT, method: 'POST' },
+  ])('keep $what out of every cache', async ({ path, method }) => {
+    const { headers } = await new Visitor(ask, HOST).request(method, path, {})
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
   it('are on a path that cannot be read, for which no hook runs', async () => {
     const { status, headers } = await new Visitor(ask, HOST).get('/%zz')
     expect(status).toBe(400)
