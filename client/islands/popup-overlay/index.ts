@@ -1,15 +1,50 @@
+import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
+import { loadTexts } from '../../runtime/texts.ts'
+import { loadOverlay } from './load-overlay.ts'
 import { createMemory } from './memory.ts'
 import { awaitMoment } from './moment.ts'
 
 /**
- * The overlay of the website. Its tab opens it without this script, too.
+ * The tab of the website's overlay. Without this script, or where the overlay cannot be loaded, it leads to its page.
  *
- * It opens by itself when the owner set a moment, and the visitor has neither closed this version lately nor taken the
- * offer. The browser closes it by Escape, its button and a click outside.
+ * The overlay opens by itself when the owner set a moment, and the visitor has neither closed this version lately nor
+ * taken the offer. The browser closes it by Escape and a click outside.
  */
-export const island: Island = (overlay) => {
-  const memory = createMemory(overlay)
+export const island: Island = async (root) => {
+  const tab = root.querySelector('a')
+  if (tab === null || !('showPopover' in tab)) return
+  const say = await loadTexts()
+  const memory = createMemory(root)
+  let overlay: Promise<HTMLElement> | undefined
+  const load = async () => {
+    const loaded = await loadOverlay(tab.href, say('modal_close'))
+    rememberAnswers(loaded, memory)
+    root.after(loaded)
+    return loaded
+  }
+  const show = async () => {
+    overlay ??= load()
+    const loaded = await overlay
+    if (!loaded.matches(':popover-open')) loaded.showPopover()
+  }
+  tab.role = 'button'
+  tab.ariaHasPopup = 'dialog'
+  tab.addEventListener('click', (event) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    show().catch(() => location.assign(tab.href))
+  })
+  tab.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    tab.click()
+  })
+  // Another tab may have closed it since. An overlay that opens by itself and cannot be loaded stays closed.
+  if (!memory.isQuiet()) awaitMoment(root, () => memory.isQuiet() || void show().catch(() => {}))
+}
+
+function rememberAnswers(overlay: HTMLElement, memory: ReturnType<typeof createMemory>): void {
   overlay.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState === 'closed') memory.close()
   })
@@ -21,10 +56,4 @@ export const island: Island = (overlay) => {
   addEventListener('pagehide', () => {
     if (overlay.matches(':popover-open')) memory.close()
   })
-  if (!memory.isQuiet()) awaitMoment(overlay, () => openUnlessQuiet(overlay, memory.isQuiet))
-}
-
-/** Another tab may have closed it since. */
-function openUnlessQuiet(overlay: HTMLElement, isQuiet: () => boolean): void {
-  if (!isQuiet() && !overlay.matches(':popover-open')) overlay.showPopover()
 }

@@ -271,7 +271,6 @@ export const en = {
   footer_find_order: 'Find an order',
   notice_view_cart: 'View cart',
   offer_label: 'Offer',
-  offer_close: 'Close',
   modal_close: 'Close',
   modal_ok: 'OK',
   offer_coupon: 'Coupon',

@@ -111,7 +111,7 @@ describe('an overlay that opens after a second', () => {
     const page = await shop.visit({ javaScriptEnabled: true })
     for (const path of ['/cart', '/checkout']) {
       await page.goto(path)
-      expect(await page.locator('#popup-overlay').count()).toBe(0)
+      expect(await page.locator('.overlay-tab').count()).toBe(0)
     }
   })
 
