@@ -56,7 +56,8 @@ describe('an offer at the edge of the window, with script', () => {
     await page.route('**/noon-ferry', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
     )
-    await press(tabOf(page))
+    await tabOf(page).click()
+    await page.waitForURL('**/noon-ferry')
     expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Twelve Percent on the Noon Ferry')
   })
 })

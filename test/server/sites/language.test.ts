@@ -71,7 +71,7 @@ const DATA = new Set(
 /** Texts with an English word that is not the website's own. */
 function englishIn({ body }: SiteAnswer): readonly string[] {
   const codes = new RegExp(
-    `\\b[0-9a-f]{20,}\\b|\\b[0-9A-Z]{4}(?:-[0-9A-Z]{4})+\\b|\\b${own.giftCode.slice(-4)}\\b`,
+    `\\S+@\\S+|\\b[0-9a-f]{20,}\\b|\\b[0-9A-Z]{4}(?:-[0-9A-Z]{4})+\\b|\\b${own.giftCode.slice(-4)}\\b`,
     'g',
   )
   return visibleTextsOf(body).filter((text) =>
