@@ -23,6 +23,7 @@ import { orderStatusRoutes } from './order-status.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './reviews.ts'
 import { searchRoutes } from './search.ts'
+import { headerFooterRoutes } from './site-header-footer.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -50,6 +51,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(restockRoutes, services)
   await app.register(membershipRoutes, services)
   await app.register(contributorRoutes, services)
+  await app.register(headerFooterRoutes, services)
   await app.register(accountSessionRoutes, services)
   await app.register(accountAccessRoutes, services)
   await app.register(accountSettingsRoutes, services)

@@ -4,7 +4,9 @@ import { exportCalls } from './exports.ts'
 import { giftCardCalls } from './gift-cards.ts'
 import { mailCalls } from './mails.ts'
 import { orderCalls } from './orders.ts'
+import { restockCalls } from './restock.ts'
 import { reviewCalls } from './reviews.ts'
+import { siteUserCalls } from './site-users.ts'
 import { stockCalls } from './stock.ts'
 import { submissionCalls } from './submissions.ts'
 import { subscriptionCalls } from './subscriptions.ts'
@@ -14,10 +16,12 @@ export const ownerCalls: readonly OwnerCall[] = [
   ...orderCalls,
   ...subscriptionCalls,
   ...stockCalls,
+  ...restockCalls,
   ...reviewCalls,
   ...couponCalls,
   ...giftCardCalls,
   ...submissionCalls,
+  ...siteUserCalls,
   ...mailCalls,
   ...exportCalls,
 ]

@@ -57,6 +57,7 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
     columns: ['submission', 'createdAt', 'form', 'pagePath', 'question', 'answer'],
     rows: submissionRows,
   },
+  'site-users': { columns: ['email', 'firstName', 'lastName', 'createdAt', 'confirmedAt'], rows: userRows },
   subscribers: { columns: ['list', 'email', 'confirmedAt'], rows: subscriberRows },
 }
 
@@ -146,6 +147,15 @@ async function* subscriberRows({ read, site: { website } }: Owner): AsyncIterabl
       afterEmail = found.length === LIMIT ? found.at(-1)?.email : undefined
     }
   }
+}
+
+async function* userRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  const list = (slice: Slice) => read.accounts.list(site.website.id, slice)
+  for await (const { email, data, createdAt, confirmedAt } of allRows(list))
+    yield {
+      ...{ email, firstName: data.firstName, lastName: data.lastName, createdAt: toIso(createdAt) },
+      confirmedAt: confirmedAt === null ? '' : toIso(confirmedAt),
+    }
 }
 
 /** All rows of a list, page by page. */

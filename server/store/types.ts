@@ -5,6 +5,7 @@ import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { InstalmentSettings } from '../../engine/domain/shop/instalments.ts'
 import type { OrderDetails, OrderState, OrderStep } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
+import type { HeaderFooter } from './header-footer-types.ts'
 
 /** The settings that a website's owner chose. */
 export interface SiteSettings {
@@ -23,6 +24,8 @@ export interface SiteSettings {
   readonly mailFrom?: string
   /** Missing for a website whose forms have no captcha. */
   readonly captcha?: CaptchaSettings
+  /** Set by the owner; reading the website's files again leaves it alone. */
+  readonly headerFooter?: HeaderFooter
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
   /** Forms that pages show; missing for none. */

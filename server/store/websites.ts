@@ -4,6 +4,11 @@ import type { Revisions } from './revisions.ts'
 import type { WebsiteTable } from './tables.ts'
 import type { SiteSettings, Website } from './types.ts'
 
+/** Settings that owners set themselves. The files of a website never hold them, so a seed leaves them alone. */
+const OWN_SETTINGS = ['headerFooter'] as const satisfies readonly (keyof SiteSettings)[]
+
+type OwnSetting = (typeof OWN_SETTINGS)[number]
+
 /** Thrown when another website has the identifier or a host of the saved one. */
 export class WebsiteConflict extends Error {}
 
@@ -81,6 +86,21 @@ export class Websites {
     await this.#saveSettings(website)
   }
 
+  /** Sets what the owner decides apart from the website's files; call it in a transaction. */
+  async saveOwnSetting<Name extends OwnSetting>(
+    websiteId: string,
+    name: Name,
+    value: NonNullable<SiteSettings[Name]>,
+  ): Promise<void> {
+    const text = JSON.stringify(value)
+    await this.#revisions.raise(websiteId)
+    await this.#db
+      .insertInto('settings')
+      .values({ website_id: websiteId, name, value: text })
+      .onConflict((conflict) => conflict.columns(['website_id', 'name']).doUpdateSet({ value: text }))
+      .execute()
+  }
+
   async #update(id: string, values: Omit<WebsiteTable, 'id' | 'revision'>, nowMs: number): Promise<void> {
     await this.#revisions.raise(id)
     const { numUpdatedRows } = await this.#db
@@ -111,12 +131,20 @@ export class Websites {
   }
 
   async #saveSettings({ id, settings }: Pick<Website, 'id' | 'settings'>): Promise<void> {
-    await this.#db.deleteFrom('settings').where('website_id', '=', id).execute()
-    const rows = Object.entries(settings).map(([name, value]) => ({
-      website_id: id,
-      name,
-      value: JSON.stringify(value),
-    }))
+    await this.#db
+      .deleteFrom('settings')
+      .where('website_id', '=', id)
+      .where('name', 'not in', OWN_SETTINGS)
+      .execute()
+    const isOfFiles = ([name]: readonly [string, unknown]) =>
+      !(OWN_SETTINGS as readonly string[]).includes(name)
+    const rows = Object.entries(settings)
+      .filter(isOfFiles)
+      .map(([name, value]) => ({
+        website_id: id,
+        name,
+        value: JSON.stringify(value),
+      }))
     await this.#db.insertInto('settings').values(rows).execute()
   }
 

@@ -10,6 +10,7 @@ import { type Captcha, toCaptcha } from './captcha.ts'
 import type { ClientFiles } from './client-files.ts'
 import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
+import { toHeaderFooterView } from './header-footer.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { toFooterNavigation, toNavigation } from './navigation.ts'
 import { createPrices, type Prices } from './prices.ts'
@@ -147,10 +148,12 @@ function toOverlay(open: readonly Collection[]): View {
   return overlay === undefined ? {} : { popupOverlay: toCollectionView(overlay) }
 }
 
-function toWebsiteView({ id, identifier, title, data, settings }: Website): View {
+function toWebsiteView(website: Website): View {
+  const { id, identifier, title, data, settings } = website
   return {
     siteTitle: title,
     ...toView(member(data, 'website')),
+    ...toHeaderFooterView(website),
     id,
     identifier,
     timeZone: settings.timeZone,

@@ -93,6 +93,7 @@ export const API_PATH = {
   restockGroups: `${RESTOCK_API_PATH}/groups`,
   restockSend: `${RESTOCK_API_PATH}/send`,
   restockSendAll: `${RESTOCK_API_PATH}/send/all`,
+  headerFooter: '/api/site-header-footer',
   contributors: '/api/contributors',
   contributorSession: '/api/contributors/session',
   newsletterConfirm: '/api/newsletter/confirm',

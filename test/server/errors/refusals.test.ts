@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { VISITOR_PROBLEMS } from '../../../server/errors/visitor-catalogue.ts'
+import { SEEN_ELSEWHERE } from '../../support/http/seen-elsewhere.ts'
 import {
   add,
   buyer,
@@ -264,21 +265,6 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** Seen by the tests of accounts, contributors and passwords. */
-const OF_LOGINS = [
-  ...['login_failed', 'account_missing', 'account_unconfirmed', 'link_ended', 'email_taken'],
-  ...['contributor_missing', 'permission_missing', 'passwords_busy'],
-]
-
-/** Seen by the tests of forms and of the newsletter. */
-const OF_FORMS = [
-  ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
-  ...['link_expired', 'form_key_stale'],
-]
-
-/** Seen by the tests of the platform that answers in place of this service. */
-const OF_PLATFORM = ['platform_unreachable', 'platform_timeout']
-
 describe('a problem', () => {
   it.each(rows)('$code is answered with $status', async ({ code, status, act, says = {} }) => {
     const visitor = await Visitor.meet(ask, HOST)
@@ -294,7 +280,7 @@ describe('a problem', () => {
 
   it('of every kind is seen here', () => {
     const codes = [...Object.keys(VISITOR_PROBLEMS), 'body_invalid', 'not_found']
-    const seen = [...rows.map(({ code }) => code), ...OF_LOGINS, ...OF_FORMS, ...OF_PLATFORM]
+    const seen = [...rows.map(({ code }) => code), ...SEEN_ELSEWHERE]
     expect(seen.toSorted()).toEqual(codes.toSorted())
   })
 })

@@ -50,6 +50,12 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
     body: { change: 1 },
     isNamed: true,
   }),
+  listRestockGroups: list,
+  // A list without rows for the ids of another website.
+  listRestockSignUps: ({ name }) => ({
+    path: { itemId: `${name}-relic`, sku: `${name}-relic` },
+    isNamed: false,
+  }),
   listReviews: list,
   moderateReview: ({ reviewId }) => ({ path: { reviewId }, body: { isHidden: false }, isNamed: true }),
   listCoupons: list,
@@ -66,6 +72,8 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   listSubmissions: list,
   showSubmission: ({ name }) => ({ path: { submissionId: `${name}-sent` }, isNamed: true }),
   listSubscribers: ({ name }) => ({ path: { listId: `${name}-news` }, isNamed: true }),
+  listSiteUsers: list,
+  showSiteUser: ({ name }) => ({ path: { siteUserId: `${name}-user` }, isNamed: true }),
   listMails: list,
   exportTable: () => ({ path: { table: 'orders' }, isNamed: false }),
 }

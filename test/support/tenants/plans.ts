@@ -13,6 +13,7 @@ import {
   UNSUBSCRIBE,
 } from '../sites/buying.ts'
 import { CONTRIBUTOR_SESSION, CONTRIBUTORS, signIn } from '../sites/contributors.ts'
+import { HEADER_FOOTER, headerFooterOf } from '../sites/header-footer.ts'
 import { passwordOf } from '../sites/small-site.ts'
 import { accountPlans } from './account-plans.ts'
 import { get, getNamed, named, type Plans, plain } from './attempts.ts'
@@ -275,6 +276,10 @@ export const plans: Plans = {
   [`POST ${CONTRIBUTOR_SESSION}`]: [
     named((visitor, { contributorEmail }) => signIn(visitor, contributorEmail)),
     plain((visitor) => visitor.submit(CONTRIBUTOR_SESSION, { action: 'sign-out' }), 303),
+  ],
+  [`GET ${HEADER_FOOTER}`]: [get(HEADER_FOOTER)],
+  [`PUT ${HEADER_FOOTER}`]: [
+    named((visitor, { name }) => visitor.send('PUT', HEADER_FOOTER, headerFooterOf(name))),
   ],
   'POST /api/site/unlock': [
     named(

@@ -17,7 +17,7 @@ interface Parties {
 /** Sends every call of the owner API for one website with the ids of the other one, and then for the other one itself. */
 export async function tryOwnerCalls({ ask, askOwner, database }: Parties): Promise<readonly RouteResult[]> {
   const there = await settleOwner(await Visitor.meet(ask, hostOf(THERE)), askOwner, THERE, MARK)
-  await addFormData(database)
+  await addVisitorData(database)
   const before = await database.contentsOf(THERE)
   const results: RouteResult[] = []
   for (const call of ownerCalls) {
@@ -33,13 +33,18 @@ export async function tryOwnerCalls({ ask, askOwner, database }: Parties): Promi
   return own
 }
 
-/** A submission and a subscriber, as the forms of the website leave them. */
-async function addFormData(database: DatabaseView): Promise<void> {
+/** A submission, a subscriber, a visitor who waits and an account, as visitors of the website leave them. */
+async function addVisitorData(database: DatabaseView): Promise<void> {
   const details = { formName: MARK, pagePath: '/', answers: [] }
   await database.rows(`insert into form_submissions (id, website_id, form_id, created_at, data)
     values ('${THERE}-sent', '${THERE}', 'contact', 1, '${JSON.stringify(details)}')`)
   await database.rows(`insert into subscribers (website_id, list_id, email, state, created_at, changed_at)
     values ('${THERE}', '${THERE}-news', '${MARK}@example.com', 'confirmed', 1, 1)`)
+  await database.rows(`insert into restock_sign_ups (id, website_id, item_id, sku, email, joins_list, created_at)
+    values ('waits', '${THERE}', '${THERE}-relic', '${THERE}-relic', '${MARK}@example.com', 0, 1)`)
+  const account = JSON.stringify({ firstName: MARK, lastName: '', addresses: [] })
+  await database.rows(`insert into accounts (id, website_id, email, password_hash, created_at, cart_seed, data)
+    values ('${THERE}-user', '${THERE}', '${MARK.toLowerCase()}@example.com', 'none', 1, 'seed', '${account}')`)
 }
 
 async function tryCall(ask: Ask, call: OwnerCall, there: OwnerBelongings): Promise<RouteResult> {

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { isEmail } from '../../engine/domain/forms/email.ts'
+import { requirePermission } from '../visitor/contributor.ts'
+import { readBody } from '../visitor/fields.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, withVisit } from '../visitor/visit.ts'
+import { headerFooterOf } from '../website/header-footer.ts'
+
+const line = z.string().trim().max(200)
+/** A page of this website, or a page elsewhere. No other scheme, because the address becomes a link. */
+const link = line.regex(
+  /^$|^\/(?!\/)\S*$|^https:\/\/\S+$/,
+  'expected a path such as /shop, or an address with https',
+)
+
+const headerFooterBody = z.strictObject({
+  header: z.strictObject({ announcement: z.strictObject({ text: line, url: link }) }),
+  footer: z.strictObject({
+    tagLine: line,
+    contactEmail: line.refine((text) => text === '' || isEmail(text), 'expected an email address'),
+    contactPhoneNumber: line.regex(/^[+\d\s().-]*$/, 'expected a phone number'),
+    openingHours: z.array(line.min(1)).max(20),
+    text: z.string().trim().max(1000),
+  }),
+})
+
+/** `/api/site-header-footer`: GET answers the texts of header and footer, PUT replaces them for a contributor who may. */
+export const headerFooterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.get(
+    API_PATH.headerFooter,
+    withVisit(services, ({ site, reply }) => {
+      reply.header('cache-control', 'private, no-store')
+      return headerFooterOf(site.website)
+    }),
+  )
+
+  app.put(
+    API_PATH.headerFooter,
+    withVisit(services, (visit) => {
+      const wanted = readBody(headerFooterBody, visit.request)
+      return respondToWrite(visit, {
+        before: async () => void (await requirePermission(visit, 'settings.header-footer')),
+        write: async ({ websites }) => {
+          await websites.saveOwnSetting(visit.websiteId, 'headerFooter', wanted)
+          return wanted
+        },
+        toJson: (saved) => saved,
+        toPath: () => PAGE_PATH.contributor,
+      })
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+/** Problems of the visitor API that have tests beside the one of all refusals. */
+export const SEEN_ELSEWHERE = [
+  // Of accounts, contributors and passwords.
+  ...['login_failed', 'account_missing', 'account_unconfirmed', 'link_ended', 'email_taken'],
+  ...['contributor_missing', 'permission_missing', 'passwords_busy'],
+  // Of forms and the newsletter.
+  ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
+  ...['link_expired', 'form_key_stale'],
+  // Of a platform that answers in place of this service.
+  ...['platform_unreachable', 'platform_timeout'],
+]
