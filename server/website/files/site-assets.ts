@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Asset } from '../../store/types.ts'
+import { MAX_FILE_BYTES, readRegularFile } from './regular-file.ts'
 
 /** An asset before it belongs to a stored website. */
 export type SiteAsset = Omit<Asset, 'websiteId'>
@@ -35,7 +35,8 @@ export function isAssetName(name: string): boolean {
   return extname(name) in CONTENT_TYPE
 }
 
+/** Reads a file of a site. Throws `FileRefused` for anything but a regular file of bounded size. */
 export async function readAsset(folder: string, name: string): Promise<SiteAsset> {
   const contentType = CONTENT_TYPE[extname(name)] ?? 'application/octet-stream'
-  return { name, contentType, bytes: await readFile(join(folder, name)) }
+  return { name, contentType, bytes: await readRegularFile(join(folder, name), MAX_FILE_BYTES.asset) }
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { listTemplatePages } from '../theme-folders.ts'
 import { readFacts, withFacts } from './complete-pictures.ts'
 import { checkMemberships } from './membership-checks.ts'
+import { FileRefused, MAX_FILE_BYTES, MAX_SITE_BYTES, readRegularFile } from './regular-file.ts'
 import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteIssue } from './site-checks.ts'
 import { collectionSchema, type SiteCollection, type SiteFile, siteSchema } from './site-schema.ts'
@@ -55,8 +56,34 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   return completePictures(folder, {
     site: site.value,
     collections: collections.map(({ collection }) => collection),
-    assets: await Promise.all([...assets].map((name) => readAsset(assetFolder, name))),
+    assets: await readAssets(folder, assetFolder, assets),
   })
+}
+
+/** Reads one file after the other, so that no more are open or in memory than there is room for. */
+async function readAssets(
+  folder: string,
+  assetFolder: string,
+  names: ReadonlySet<string>,
+): Promise<readonly SiteAsset[]> {
+  const assets: SiteAsset[] = []
+  const issues: SiteIssue[] = []
+  let bytesLeft = MAX_SITE_BYTES
+  for (const name of names) {
+    try {
+      const asset = await readAsset(assetFolder, name)
+      bytesLeft -= asset.bytes.length
+      if (bytesLeft < 0)
+        throw new FileRefused(`expected at most ${MAX_SITE_BYTES} bytes in all files together`)
+      assets.push(asset)
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      issues.push({ file: `assets/${name}`, path: '(all)', message: error.message })
+      if (bytesLeft < 0) break
+    }
+  }
+  if (issues.length > 0) throw new SiteFileError(folder, issues)
+  return assets
 }
 
 /** Gives all pictures the size and colours of their files. Throws SiteFileError for files that are no pictures. */
@@ -92,8 +119,9 @@ async function readJson<Schema extends z.ZodType>(
   const fail = (message: string) => ({ file, value: undefined, issues: [{ file, path: '(all)', message }] })
   let text: string
   try {
-    text = await readFile(join(folder, file), 'utf8')
+    text = String(await readRegularFile(join(folder, file), MAX_FILE_BYTES.json))
   } catch (error) {
+    if (error instanceof FileRefused) return fail(error.message)
     return fail(`expected a readable file (${(error as NodeJS.ErrnoException).code})`)
   }
   let json: unknown
