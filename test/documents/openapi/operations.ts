@@ -55,6 +55,7 @@ export const bodyProblems: readonly ProblemCode[] = [
   'body_invalid',
   'body_too_large',
   'content_type_unsupported',
+  'charset_unsupported',
   'encoding_unsupported',
 ]
 const workProblems: readonly ProblemCode[] = [

@@ -63,6 +63,7 @@ describe('the description of the API', () => {
     named.delete('idempotency_key_reused')
     const anywhere = [
       'request_malformed',
+      'address_malformed',
       'framing_ambiguous',
       'header_repeated',
       'not_found',

@@ -106,9 +106,15 @@ describe('a request that cannot be read', () => {
       method: 'GET',
       path: 'orders?email=%00',
       status: 400,
-      code: 'query_invalid',
+      code: 'address_malformed',
     },
-    { what: 'names an id with a NUL', method: 'GET', path: 'orders/%00', status: 404, code: 'not_found' },
+    {
+      what: 'names an id with a NUL',
+      method: 'GET',
+      path: 'orders/%00',
+      status: 400,
+      code: 'address_malformed',
+    },
     {
       what: 'takes another method',
       method: 'DELETE',
