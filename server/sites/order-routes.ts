@@ -4,13 +4,12 @@ import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { orderUnknown } from '../errors/shop-problems.ts'
 import { composeEmail } from '../mail/compose-email.ts'
 import { type OrderBelongings, readBelongings } from '../shop/orders/order-belongings.ts'
-import { toOrderEmail } from '../shop/orders/order-email.ts'
+import { orderEmailsOf } from '../shop/orders/order-mails.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
 import { isOpen } from '../shop/orders/payment.ts'
 import type { Order } from '../store/types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
-import { originOf } from '../visitor/origin.ts'
 import type { Visit, VisitHandler } from '../visitor/visit.ts'
 import { withBoughtFiles } from './bought-files.ts'
 import { getRoutes } from './get-routes.ts'
@@ -19,7 +18,7 @@ import { digitalPage, emailPage, lookupPage, orderUnknownPage, statusPage } from
 import { render } from './send-page.ts'
 
 const text = z.string().max(200).default('')
-const orderQuery = z.object({ order: text, item: text })
+const orderQuery = z.object({ order: text, item: text, mail: text })
 
 /** A mail holds its styles and loads nothing. Only pages of this website may frame it. */
 const EMAIL_POLICY =
@@ -31,6 +30,8 @@ interface FoundOrder {
   readonly belongings: OrderBelongings
   /** The product in the query; '' for none. */
   readonly itemId: string
+  /** The kind of mail in the query; '' for the one about the order itself. */
+  readonly mail: string
 }
 
 /** The pages of an order. Its id is the secret that opens them. */
@@ -55,11 +56,11 @@ function withOrder(
 ): VisitHandler {
   return async (visit) => {
     const { read, request, websiteId } = visit
-    const { order: id, item: itemId } = readQuery(orderQuery, request)
+    const { order: id, item: itemId, mail } = readQuery(orderQuery, request)
     if (id === '') return handleNone(visit)
     const order = await read.orders.byId(websiteId, id)
     if (order === undefined) return sendUnknown(visit)
-    return handle(visit, { order, belongings: await readBelongings(read, visit, order), itemId })
+    return handle(visit, { order, belongings: await readBelongings(read, visit, order), itemId, mail })
   }
 }
 
@@ -84,15 +85,24 @@ async function sendDigitalProduct(
   return visit.send(await digitalPage(read, site, order, line, shown))
 }
 
-function sendEmail(visit: Visit, { order, belongings }: FoundOrder): Promise<FastifyReply> {
-  const email = toOrderEmail(visit.site, order, belongings, originOf(visit.request))
-  const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.id })
-  return visit.send(emailPage(visit.site, order, email, documentUrl))
+/** The mails about an order, and the one in the query. */
+function emailsOf({ origin, site }: Visit, { order, belongings, mail }: FoundOrder) {
+  const emails = orderEmailsOf(site, order, belongings, origin)
+  return { kinds: [...emails.keys()], email: emails.get(mail === '' ? 'order' : mail) }
 }
 
-function sendEmailDocument(visit: Visit, { order, belongings }: FoundOrder): FastifyReply {
-  const { reply, request, site } = visit
-  const email = toOrderEmail(site, order, belongings, originOf(request))
+function sendEmail(visit: Visit, found: FoundOrder): Promise<FastifyReply> {
+  const { order, mail } = found
+  const { kinds, email } = emailsOf(visit, found)
+  if (email === undefined) return sendUnknown(visit)
+  const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.id, mail })
+  return visit.send(emailPage(visit.site, order, { email, documentUrl, kinds, kind: mail || 'order' }))
+}
+
+function sendEmailDocument(visit: Visit, found: FoundOrder): Reply {
+  const { reply, site } = visit
+  const { email } = emailsOf(visit, found)
+  if (email === undefined) return sendUnknown(visit)
   reply.headers({
     'cache-control': 'private, no-store',
     'content-security-policy': EMAIL_POLICY,

@@ -254,7 +254,7 @@ const states: readonly State[] = [
     status: 200,
     reach: async (page) => {
       await followOrder(page, 'Approve the payment')
-      return press(page.getByRole('link', { name: 'see what it would say' }))
+      return press(page.getByRole('link', { name: 'see what it says' }))
     },
   },
   { what: 'no order', status: 404, reach: (page) => page.goto('/checkout/status?order=c0ffee') },

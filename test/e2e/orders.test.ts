@@ -119,12 +119,12 @@ describe('pages after an order, without script', () => {
     expect(await page.getByRole('button', { name: 'Find the order' }).count()).toBe(1)
   })
 
-  it('shows the mail that would be sent', async () => {
+  it('shows the mail about it', async () => {
     const page = await shop.visit()
     await addToCart(page, 'sound-chart')
     await page.goto('/checkout')
     await placeOrder(page, ada)
-    await follow(page, 'see what it would say')
+    await follow(page, 'see what it says')
     expect(await textOf(page.locator('.email-head'))).toContain(
       'To ada@example.com Subject Your order at Harbour Goods',
     )

@@ -590,7 +590,7 @@ export const en = {
   payment_decline: 'Decline the payment',
 
   // Orders
-  order_email_note: 'Your order is placed under {email}. No receipt comes by mail: please keep this page.',
+  order_email_note: 'Your order is placed under {email}, and a confirmation is on its way there.',
   order_number: 'Order',
   order_placed_on: 'Placed on',
   order_bought: 'What you bought',
@@ -619,8 +619,8 @@ export const en = {
   test_order_charged: 'Nothing was charged.',
   test_order_received: 'There is nothing to transfer: no money is really asked for.',
   test_order_status: 'Nothing is charged and nothing is sent.',
-  test_order_mail: 'No mail is sent either; {link}.',
-  test_order_mail_link: 'see what it would say',
+  test_order_mail: 'Its mail is on its way; {link}.',
+  test_order_mail_link: 'see what it says',
   step_placed: 'Placed',
   step_payment_awaited: 'Payment awaited',
   step_payment_transfer: '{amount} by transfer, with the reference {code}',
@@ -765,7 +765,7 @@ export const en = {
   contact_questions: 'Questions? Write to {email}.',
 
   // Mails
-  email_preview_lede: 'This is what would be sent. No mail leaves this shop yet.',
+  email_preview_lede: 'This is the mail about your order.',
   email_preview_from: 'From',
   email_preview_to: 'To',
   email_preview_subject: 'Subject',
@@ -776,6 +776,18 @@ export const en = {
   email_order_placed: 'Order {id}, placed on {date}',
   email_order_quantity: '{quantity} at {price}',
   email_order_open: 'Open it',
+  email_order_name: 'The order',
+  digital_email_name: 'The downloads',
+  digital_email_subject: 'Your downloads from {shop}',
+  digital_email_preheader: 'Open them as often as you like',
+  digital_email_heading: 'Yours to open',
+  digital_email_lede: 'These links open what you bought. Keep this mail, and share it with nobody.',
+  gift_card_email_name: 'The gift card',
+  gift_card_email_subject: '{giver} sent you a gift card for {shop}',
+  gift_card_email_preheader: 'Its code is inside, to spend at {shop}',
+  gift_card_email_heading: 'A gift for {name}',
+  gift_card_email_lede: '{giver} gives you something to choose at {shop}.',
+  gift_card_email_shop: 'Visit {shop}',
 } as const
 
 /** The name of a text. */
@@ -934,5 +946,11 @@ export const MESSAGE_ARGUMENTS = {
   contribution_lede: ['fund'],
   contact_questions: ['email'],
   email_order_placed: ['id', 'date'],
+  digital_email_subject: ['shop'],
+  gift_card_email_subject: ['giver', 'shop'],
+  gift_card_email_preheader: ['shop'],
+  gift_card_email_heading: ['name'],
+  gift_card_email_lede: ['giver', 'shop'],
+  gift_card_email_shop: ['shop'],
   email_order_quantity: ['quantity', 'price'],
 } as const satisfies { readonly [key in MessageKey]?: readonly string[] }

@@ -1,14 +1,34 @@
+import type { Email } from '../../mail/email.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { Visit } from '../../visitor/visit.ts'
-import { readBelongings } from './order-belongings.ts'
+import type { Site } from '../../website/site.ts'
+import { toDigitalEmail } from './digital-email.ts'
+import { toGiftCardEmail } from './gift-card-email.ts'
+import { type OrderBelongings, readBelongings } from './order-belongings.ts'
 import { toOrderEmail } from './order-email.ts'
 import { isAwaited } from './payment.ts'
 
+/** The mails about an order in the state that it is in now, by their kind. `order` is for every order. */
+export function orderEmailsOf(
+  site: Site,
+  order: Order,
+  belongings: OrderBelongings,
+  origin: string,
+): ReadonlyMap<string, Email> {
+  const digital = toDigitalEmail(site, order, belongings, origin)
+  const giftCard = toGiftCardEmail(site, order, belongings, origin)
+  return new Map([
+    ['order', toOrderEmail(site, order, belongings, origin)],
+    ...(digital === undefined ? [] : [['digital', digital] as const]),
+    ...(giftCard === undefined ? [] : [['gift-card', giftCard] as const]),
+  ])
+}
+
 /**
- * Queues the mails about an order in the state that it is in now: received, or paid. Call it in the transaction that
- * brings the order there. A state that was announced before queues nothing.
+ * Queues the mails about an order in the state that it is in now: received, or paid, with what was bought. Call it in the
+ * transaction that brings the order there. A state that was announced before queues nothing.
  */
 export async function queueOrderMails(
   repositories: Repositories,
@@ -16,7 +36,11 @@ export async function queueOrderMails(
   order: Order,
 ): Promise<void> {
   const { site, origin } = visitor
-  const state = isAwaited(order) ? 'received' : 'paid'
-  const email = toOrderEmail(site, order, await readBelongings(repositories, visitor, order), origin)
-  await queueMail(repositories, site, email, { key: `order/${order.id}/${state}` })
+  const belongings = await readBelongings(repositories, visitor, order)
+  for (const [kind, email] of orderEmailsOf(site, order, belongings, origin)) {
+    const state = isAwaited(order) ? 'received' : 'paid'
+    await queueMail(repositories, site, email, {
+      key: `order/${order.id}/${kind === 'order' ? state : kind}`,
+    })
+  }
 }

@@ -16,6 +16,7 @@ import {
   SUBSCRIPTION,
 } from '../../support/sites/buying.ts'
 import { fillCart } from '../../support/sites/full-cart.ts'
+import type { RefusedCall } from '../../support/sites/refused-call.ts'
 import { guardedSite, restockRefusals } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { hostOf, lockedSite, smallSite } from '../../support/sites/small-site.ts'
@@ -35,16 +36,8 @@ const HOST = 'quay.example'
 const MODAL = '/api/commerce/instalments/modal?locale=en_US'
 const noUnlock = { password: 'a', returnTo: '/nowhere' }
 
-interface Row {
-  readonly code: string
-  readonly status: number
-  readonly act: (visitor: Visitor) => Promise<SiteAnswer>
-  /** Members of the answer beside code and message. */
-  readonly says?: object
-}
-
 /** Every problem of the visitor API, and the request that it answers. */
-const rows: readonly Row[] = [
+const rows: readonly RefusedCall[] = [
   {
     code: 'body_invalid',
     status: 400,

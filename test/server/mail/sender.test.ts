@@ -6,6 +6,7 @@ import { createFileTransport } from '../../../server/outbound/mail-files.ts'
 import { createSmtpTransport } from '../../../server/outbound/smtp.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { seedSite } from '../../../server/website/files/seed.ts'
+import { Themes } from '../../../server/website/theme.ts'
 import { createFolder } from '../../support/folders.ts'
 import { createSender } from '../../support/mail/sender.ts'
 import { startMailServer } from '../../support/mail/smtp-server.ts'
@@ -169,6 +170,15 @@ describe('several senders', () => {
     wait(5 * MINUTE_MS)
     await sender.sendDue()
     expect(server.received).toHaveLength(3)
+  })
+})
+
+describe('the templates of mails', () => {
+  it('print rows of the frame, and no document of their own', () => {
+    const { partials } = new Themes().get('linden')
+    const mails = Object.entries(partials).filter(([path]) => path.startsWith('emails/'))
+    const documents = mails.filter(([, source]) => source.includes('<html')).map(([path]) => path)
+    expect(documents).toEqual(['emails/frame'])
   })
 })
 

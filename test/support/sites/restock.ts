@@ -1,6 +1,7 @@
 import type { Store } from '../../../server/store/store.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { addContributor, signIn } from './contributors.ts'
+import type { RefusedCall } from './refused-call.ts'
 import { smallSite } from './small-site.ts'
 import { type Ask, type SiteAnswer, Visitor } from './visitors.ts'
 
@@ -59,7 +60,7 @@ export function restockCalls(store: Store) {
 }
 
 /** The problems of a sign-up, for a website `quay`, and one with a captcha whose provider is down. */
-export function restockRefusals(ask: Ask, guarded: string) {
+export function restockRefusals(ask: Ask, guarded: string): readonly RefusedCall[] {
   const signUpThere = async (changes: object) =>
     signUp(await Visitor.meet(ask, `${guarded}.example`), changes, guarded)
   const pin = { productId: 'quay-pin', variantId: 'quay-pin' }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Email } from '../../../../server/mail/email.ts'
-import { add, buy, checkOut, orderIn } from '../../../support/sites/buying.ts'
+import { add, buy, buyGiftCard, checkOut, orderIn } from '../../../support/sites/buying.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
 import { smallSite } from '../../../support/sites/small-site.ts'
 import { Visitor } from '../../../support/sites/visitors.ts'
@@ -10,10 +10,11 @@ afterAll(close)
 
 const meet = () => Visitor.meet(ask, 'quay.example')
 
-/** The mails about an order, oldest first. */
+/** The mails about an order, by their keys. */
 async function mailsAbout(orderId: string) {
   const mails = await store.read.outbox.list('quay', { limit: 99, offset: 0 })
   return mails
+    .toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1))
     .filter(({ dedupeKey }) => dedupeKey.startsWith(`order/${orderId}/`))
     .map(({ dedupeKey, kind, recipient, email }) => {
       return { state: dedupeKey.split('/')[2], kind, recipient, ...(email as Email) }
@@ -24,8 +25,32 @@ describe('the mails about an order', () => {
   it('are queued with it', async () => {
     const { id } = await buy(await meet(), ['quay-cup-s', 'quay-song'])
     expect(await mailsAbout(id)).toMatchObject([
+      { state: 'digital', kind: 'digital', recipient: 'ada@example.com', template: 'emails/digital' },
       { state: 'paid', kind: 'order', recipient: 'ada@example.com', template: 'emails/order' },
     ])
+  })
+
+  it('bring a gift card to its recipient', async () => {
+    const { code, orderId } = await buyGiftCard(await meet(), 'quay', {
+      ...{ recipientName: 'Bo', recipientEmail: 'bo@example.com', message: 'For tea' },
+    })
+    const [card, order] = await mailsAbout(orderId)
+    expect(card).toMatchObject({
+      ...{ state: 'gift-card', kind: 'gift-card', recipient: 'bo@example.com' },
+      content: { gift: { message: 'For tea', cards: [{ code }] } },
+    })
+    expect(order).toMatchObject({ kind: 'order', recipient: 'ada@example.com' })
+  })
+
+  it.each(['', 'digital'])('can be looked at: "%s"', async (mail) => {
+    const visitor = await meet()
+    const { id } = await buy(visitor, ['quay-song'])
+    const page = await visitor.get(`/checkout/email?order=${id}&mail=${mail}`)
+    expect([page.status, page.body.includes(`mail=digital`)]).toEqual([200, true])
+    const document = await visitor.get(`/checkout/email/document?order=${id}&mail=${mail}`)
+    expect(document.body.match(/<html/g)).toHaveLength(1)
+    expect(document.body).toContain('/checkout/digital?order=')
+    expect((await visitor.get(`/checkout/email?order=${id}&mail=gift-card`)).status).toBe(404)
   })
 
   it('say that a transfer is awaited, and open nothing before', async () => {
@@ -42,7 +67,7 @@ describe('the mails about an order', () => {
     const answers = await Promise.all([1, 2, 3].map(() => checkOut(visitor, { optionId: 'quay-post' })))
     const ids = [...new Set(answers.map(orderIn).filter((id) => id !== ''))]
     expect(ids).toHaveLength(1)
-    expect(await mailsAbout(ids[0] ?? '')).toHaveLength(1)
+    expect((await mailsAbout(ids[0] ?? '')).map(({ kind }) => kind)).toEqual(['digital', 'order'])
   })
 
   it('are not queued for an order that is refused', async () => {

@@ -1,0 +1,34 @@
+import type { Email } from '../../mail/email.ts'
+import type { Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import type { OrderBelongings } from './order-belongings.ts'
+import { digitalUrl } from './order-urls.ts'
+import { isOpen } from './payment.ts'
+
+/** The links to the digital products of an order as a mail; undefined while it opens none. */
+export function toDigitalEmail(
+  { say, website }: Site,
+  order: Order,
+  { contents }: Pick<OrderBelongings, 'contents'>,
+  origin: string,
+): Email | undefined {
+  const lines = order.lines.filter(({ itemId }) => contents.has(itemId))
+  if (lines.length === 0 || !isOpen(order)) return undefined
+  return {
+    template: 'emails/digital',
+    to: order.details.email,
+    subject: say('digital_email_subject', { shop: website.title }),
+    preheader: say('digital_email_preheader'),
+    content: {
+      origin,
+      digital: {
+        heading: say('digital_email_heading'),
+        lede: say('digital_email_lede'),
+        products: lines.map(({ itemId, productName }) => ({
+          title: productName,
+          url: origin + digitalUrl(order, itemId),
+        })),
+      },
+    },
+  }
+}
