@@ -1,9 +1,13 @@
 import { CART_API_PATH } from '../../engine/domain/data/cart-path.ts'
-import { call, read } from './call.ts'
+import { CallFailed, call, read } from './call.ts'
 import { readCookie } from './cookies.ts'
+import { forgetXsrfToken, readXsrfToken } from './xsrf-token.ts'
 
 /** In UTF-16 units, far below the 64 KiB that browsers allow all kept requests together. */
 const MAX_KEPT = 10_000
+
+/** The header with the token of a login (platform specification §4). */
+const XSRF_HEADER = 'x-siteuser-xsrf-token'
 
 interface WriteOptions {
   /** Sent as JSON; by default nothing. */
@@ -27,7 +31,21 @@ export async function write<Answer>(
   const text = body === undefined ? null : JSON.stringify(body)
   // The visitor may leave the page right after a change. Browsers keep small requests only.
   const keepalive = (text?.length ?? 0) < MAX_KEPT
-  return call(path, { method, headers, keepalive, body: text }, signal)
+  const send = () => call<Answer>(path, { method, headers, keepalive, body: text }, signal)
+  const token = readXsrfToken()
+  if (token === undefined) return send()
+  headers.set(XSRF_HEADER, token)
+  try {
+    return await send()
+  } catch (error) {
+    // The token may be of a session that has ended meanwhile. The crumb alone is right then.
+    if (!(error instanceof CallFailed) || error.refusal.crumbFail !== true) throw error
+    forgetXsrfToken()
+    headers.delete(XSRF_HEADER)
+    const renewed = readCookie('crumb')
+    if (renewed !== undefined) headers.set('x-csrf-token', renewed)
+    return send()
+  }
 }
 
 /** The crumb of this visitor. Pages that are the same for everybody set none, so the cart is asked for one. */

@@ -1,5 +1,7 @@
 import { CART_API_PATH } from './cart-path.ts'
 import {
+  ACCOUNT_API_PATH,
+  ACCOUNT_SESSION_PATH,
   CART_FIELDS_PATH,
   CHECKOUT_PATH,
   CHECKOUT_SUBSCRIPTION_PATH,
@@ -52,8 +54,6 @@ export const PAGE_PATH = {
 /** Suggestions of the search field. By itself, because the script of that field needs no other path. */
 export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'
 
-const ACCOUNT_API_PATH = '/api/site-users/account'
-
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
   cart: CART_API_PATH,
@@ -78,7 +78,7 @@ export const API_PATH = {
   membership: '/api/site/membership',
   unsubscribe: '/api/newsletter/unsubscribe',
   account: ACCOUNT_API_PATH,
-  accountSession: `${ACCOUNT_API_PATH}/session`,
+  accountSession: ACCOUNT_SESSION_PATH,
   accountConfirmation: `${ACCOUNT_API_PATH}/confirmation`,
   accountReset: `${ACCOUNT_API_PATH}/password-reset`,
   accountNewPassword: `${ACCOUNT_API_PATH}/password-reset/password`,

@@ -1,5 +1,9 @@
 /** Paths that page scripts ask for. Constants by themselves, because a script that imports a table gets all of it. */
 
+export const ACCOUNT_API_PATH = '/api/site-users/account'
+
+export const ACCOUNT_SESSION_PATH = `${ACCOUNT_API_PATH}/session`
+
 export const STOCK_API_PATH = '/api/commerce/inventory/stock'
 
 export const RESTOCK_API_PATH = '/api/site-users/account/notifications/restock'

@@ -665,6 +665,8 @@ export const en = {
   hint_new_password:
     'At least 8 characters. A few words that do not belong together are easy to keep and hard to guess.',
   footer_account: 'Your account',
+  signing_in: 'Signing in…',
+  account_keep_cart: 'Leave a copy of my cart on this device',
   account_remember: 'Stay signed in on this device for 30 days',
   account_forgotten: 'Forgotten your password?',
   account_none_yet: 'No account yet?',

@@ -16,6 +16,13 @@ export const SCRIPT_TEXTS = [
   'restock_email_blank',
   'restock_email_invalid',
   'restock_which',
+  // The login
+  'account_remember',
+  'label_password',
+  'missing_email',
+  'missing_password',
+  'sign_in',
+  'signing_in',
   // Dialogs
   'modal_close',
   'modal_ok',

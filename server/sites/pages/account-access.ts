@@ -1,4 +1,5 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import type { LoginForm } from '../../../engine/domain/forms/login-form.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -27,11 +28,27 @@ function accessPage({ say }: Site, { template, title, url, form }: AccessPage, s
 }
 
 /** The login; it leads on to `returnTo`. */
-export function loginPage(site: Site, returnTo: string, state: FormState): Page {
+export function loginPage({ say }: Site, returnTo: string, state: FormState): Page {
   const isAccount = returnTo === PAGE_PATH.account
-  const url = isAccount ? PAGE_PATH.accountLogin : withQuery(PAGE_PATH.accountLogin, { returnTo })
-  const form = { action: API_PATH.accountSession, returnTo }
-  return accessPage(site, { template: 'account-login', title: 'title_account_login', url, form }, state)
+  const { values, errors } = state
+  const { email = '', rememberMe = '' } = values
+  const login: LoginForm = {
+    formAction: API_PATH.accountSession,
+    returnTo,
+    email,
+    isRemembered: rememberMe !== '',
+    errors,
+  }
+  return definePage({
+    template: 'pages/account-login',
+    type: 'protected-content',
+    isPrivate: true,
+    islands: ['login'],
+    status: state.status,
+    title: say('title_account_login'),
+    url: isAccount ? PAGE_PATH.accountLogin : withQuery(PAGE_PATH.accountLogin, { returnTo }),
+    content: { login, ...toFormContent(state) },
+  })
 }
 
 /** The sign-up. */

@@ -26,6 +26,8 @@ export interface VisitorOptions extends BrowserContextOptions {
 /** The demo shop during a test file, with a browser to visit it. */
 export interface OpenShop {
   readonly origin: string
+  /** The sources of all mails that the shop has sent. */
+  readMails(): Promise<readonly string[]>
   /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
   visit(options?: VisitorOptions): Promise<Page>
 }
@@ -61,6 +63,7 @@ export function useDemoShop({
     get origin() {
       return shop?.origin ?? ''
     },
+    readMails: async () => (await shop?.readMails()) ?? [],
     visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
       const context = await browser.newContext({

@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { LoginForm as Data } from '../../../engine/domain/forms/login-form.ts'
+import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { CallFailed } from '../../runtime/call.ts'
+import { useSay } from '../../runtime/define-island.tsx'
+import { failureText } from '../../runtime/failure-text.ts'
+import { signIn } from '../../runtime/site-user.ts'
+import type { ScriptSay } from '../../runtime/texts.ts'
+
+type Errors = Data['errors']
+
+/** The last try: wrong fields, the message above the button, and whether the next one is under way. */
+interface Try {
+  readonly errors: Errors
+  readonly message: string
+  readonly isPending: boolean
+}
+
+/** The login. After it, the page opens that the visitor came for. */
+export function LoginForm({ data }: { readonly data: Data }) {
+  const say = useSay()
+  const [{ errors, message, isPending }, setTry] = useState<Try>({
+    errors: data.errors,
+    message: '',
+    isPending: false,
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const hasFailed = message !== '' || Object.keys(errors).length > 0
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (isTried.current && hasFailed && !isPending) focusWrong(form.current, errors)
+  }, [errors, hasFailed, isPending])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    isTried.current = true
+    const fields = new FormData(event.currentTarget)
+    const [email, password] = ['email', 'password'].map((name) => String(fields.get(name) ?? ''))
+    const missing = missingIn({ email, password }, say)
+    if (Object.keys(missing).length > 0) return setTry({ errors: missing, message: '', isPending: false })
+    setTry({ errors: {}, message: '', isPending: true })
+    try {
+      await signIn({ email: email ?? '', password: password ?? '', rememberMe: fields.has('rememberMe') })
+      location.assign(data.returnTo)
+    } catch (error) {
+      setTry(toTry(error, say))
+    }
+  }
+
+  return (
+    <form
+      className="form"
+      id="login-form"
+      action={data.formAction}
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="returnTo" value={data.returnTo} />
+      <Field name="email" label="label_email" error={errors.email} value={data.email} />
+      <Field name="password" label="label_password" error={errors.password} />
+      <label className="choice">
+        <input
+          id="field-rememberMe"
+          name="rememberMe"
+          type="checkbox"
+          value="true"
+          defaultChecked={data.isRemembered}
+        />
+        <span className="choice-text">{say('account_remember')}</span>
+      </label>
+      <p className="field-error" role="alert">
+        {message}
+      </p>
+      <p>
+        <button className="button" type="submit" aria-disabled={isPending ? true : undefined}>
+          {say(isPending ? 'signing_in' : 'sign_in')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly name: 'email' | 'password'
+  readonly label: 'label_email' | 'label_password'
+  readonly error: string | undefined
+  readonly value?: string
+}
+
+function Field({ name, label, error, value }: FieldProps) {
+  const say = useSay()
+  const isWrong = error !== undefined
+  return (
+    <div className="field">
+      <label htmlFor={`field-${name}`}>{say(label)}</label>
+      <input
+        id={`field-${name}`}
+        name={name}
+        type={name}
+        defaultValue={value}
+        autoComplete={name === 'email' ? 'username' : 'current-password'}
+        required
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `error-${name}` : undefined}
+      />
+      {isWrong && (
+        <p className="field-error" id={`error-${name}`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MISSING = { email: 'missing_email', password: 'missing_password' } as const satisfies Record<
+  string,
+  MessageKey
+>
+
+function missingIn(fields: Readonly<Record<keyof Errors, string | undefined>>, say: ScriptSay): Errors {
+  const names = (['email', 'password'] as const).filter((name) => (fields[name] ?? '').trim() === '')
+  return Object.fromEntries(names.map((name) => [name, say(MISSING[name])]))
+}
+
+/** The messages of a refusal: at its fields, else above the button. */
+function toTry(error: unknown, say: ScriptSay): Try {
+  const { email = [], password = [] } = error instanceof CallFailed ? (error.refusal.errors ?? {}) : {}
+  const errors = {
+    ...(email[0] === undefined ? {} : { email: email[0] }),
+    ...(password[0] === undefined ? {} : { password: password[0] }),
+  }
+  const message = Object.keys(errors).length > 0 ? '' : failureText(error, say)
+  return { errors, message, isPending: false }
+}
+
+/** Leads to the first wrong field, or to the password, which is mistyped most often. */
+function focusWrong(form: HTMLFormElement | null, errors: Errors): void {
+  const name = errors.email === undefined ? 'password' : 'email'
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+}
