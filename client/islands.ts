@@ -15,6 +15,7 @@ export const islands: ReadonlyMap<string, IslandEntry> = new Map<string, IslandE
   ['cart-page', { when: load, load: () => import('./islands/cart-page/index.tsx') }],
   ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
+  ['form', { when: interaction, load: () => import('./islands/form/index.ts') }],
   ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
   ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
   ['list', { when: load, load: () => import('./islands/list/index.ts') }],

@@ -5,18 +5,20 @@ import { isFieldName } from '../../engine/domain/forms/field-name.ts'
 import type { FormValues, SiteForm } from '../../engine/domain/forms/form.ts'
 import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
 import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
+import { TRAP_FIELD } from '../../engine/domain/forms/traps.ts'
 import { text } from '../../engine/domain/messages/text.ts'
 import type { Json } from '../../engine/index.ts'
 import { formUnreadable } from '../errors/form-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { requireForm } from '../forms/find-form.ts'
 import { createFormKey, KEY_FIELD } from '../forms/form-key.ts'
-import { guardForm, refuseTrapped, TRAP_FIELD } from '../forms/guard.ts'
+import { guardForm, refuseTrapped } from '../forms/guard.ts'
 import { requireValues } from '../forms/submission.ts'
 import { submitForm } from '../forms/submit-form.ts'
 import { subscribe } from '../forms/subscribe.ts'
 import { formPage, sentUrl } from '../sites/pages/form.ts'
 import { toSubmissionView } from '../sites/views/form.ts'
+import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
@@ -36,7 +38,7 @@ const submissionBody = z.strictObject({
   /** Values by the id of their field, as JSON in a text. */
   form: z.string().max(200_000),
   key: z.string().max(200),
-  captchaKey: z.string().max(10_000).optional(),
+  captchaKey: z.string().max(10_000).default(''),
   pagePath: z.string().max(MAX_PATH).default(''),
   [TRAP_FIELD]: z.string().max(1000).default(''),
 })
@@ -47,6 +49,7 @@ interface SentForm {
   readonly readValues: () => FormValues
   readonly key: string
   readonly trap: string
+  readonly captchaKey: string
   readonly pagePath: string
 }
 
@@ -78,20 +81,20 @@ export const formRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 function readSubmission({ request, site }: Visit): SentForm {
   const sent = formOf(request)
   if (sent !== undefined) return readSentForm(site, sent)
-  const { formId, form: written, key, pagePath, [TRAP_FIELD]: trap } = readBody(submissionBody, request)
+  const { formId, form: written, [TRAP_FIELD]: trap, ...rest } = readBody(submissionBody, request)
   const form = requireForm(site, formId)
-  return { form, readValues: () => toValues(form, parseJson(written)), key, trap, pagePath }
+  return { form, readValues: () => toValues(form, parseJson(written)), trap, ...rest }
 }
 
 function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
-  const names = ['formId', KEY_FIELD, 'pagePath', TRAP_FIELD] as const
-  const { formId, key, pagePath, [TRAP_FIELD]: trap } = readFields(sent, names, isFieldName)
+  const names = ['formId', KEY_FIELD, 'captchaKey', 'pagePath', TRAP_FIELD] as const
+  const { formId, [TRAP_FIELD]: trap, pagePath, ...rest } = readFields(sent, names, isFieldName)
   const form = requireForm(site, formId)
   const readValues = () => {
     if (unknownFields(form, sent).length > 0) throw formUnreadable()
     return readSentFields(form, sent)
   }
-  return { form, readValues, key, trap, pagePath: pagePath.slice(0, MAX_PATH) }
+  return { form, readValues, trap, pagePath: pagePath.slice(0, MAX_PATH), ...rest }
 }
 
 function parseJson(written: string): Json {
@@ -105,6 +108,13 @@ function parseJson(written: string): Json {
 function toValues(form: SiteForm, given: Json): FormValues {
   const values = readFieldValues(form, given)
   if (values === undefined) throw formUnreadable()
+  return values
+}
+
+/** The valid values of a form, after its captcha. Answers come first, because a mistake would use the captcha up. */
+async function requireSolved(visit: Visit, { form, readValues, captchaKey }: SentForm): Promise<FormValues> {
+  const values = requireValues(form, readValues())
+  if (form.captchaEnabled === true) await checkCaptcha(visit, captchaKey, 'captchaKey')
   return values
 }
 
@@ -125,7 +135,7 @@ function submit(visit: Visit, sent: SentForm): Promise<unknown> {
       // An address joins a list once however often it is sent, so no key is needed.
       before: async () => {
         refuseTrapped(trap)
-        return requireValues(form, sent.readValues())
+        return requireSolved(visit, sent)
       },
       write: (repositories, values) =>
         subscribe(repositories, site, signer, { form, values, origin: originOf(request) }),
@@ -134,7 +144,7 @@ function submit(visit: Visit, sent: SentForm): Promise<unknown> {
     ...answers,
     before: async () => {
       const opened = guardForm(signer, websiteId, { key, trap })
-      return { key: opened, values: requireValues(form, sent.readValues()) }
+      return { key: opened, values: await requireSolved(visit, sent) }
     },
     write: (repositories, checked) => submitForm(repositories, site, { form, pagePath, ...checked }),
   })

@@ -1,15 +1,7 @@
+import { YOUNGEST_FORM_MS } from '../../engine/domain/forms/traps.ts'
 import { formRefused, formStale, formTooFast } from '../errors/form-problems.ts'
 import type { Signer } from '../website/signing.ts'
 import { type FormKey, readFormKey } from './form-key.ts'
-
-/**
- * The name of the input that only programs fill in: it is hidden from visitors. No browser completes a field of this name
- * by itself.
- */
-export const TRAP_FIELD = 'subject_line'
-
-/** People need longer than this to fill in a form, and programs do not wait. */
-const FASTEST_MS = 1000
 
 /** A submission before its answers are looked at. */
 interface Guarded {
@@ -28,7 +20,7 @@ export function guardForm(signer: Signer, websiteId: string, { key, trap }: Guar
   const nowMs = Date.now()
   const read = readFormKey(signer, websiteId, key, nowMs)
   if (read === undefined) throw formStale()
-  if (nowMs - read.openedMs < FASTEST_MS) throw formTooFast()
+  if (nowMs - read.openedMs < YOUNGEST_FORM_MS) throw formTooFast()
   return read
 }
 

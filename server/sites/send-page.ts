@@ -55,7 +55,7 @@ export function renderHtml(visit: Visit, page: Page, visitorPart: View): string 
   const { request, site, services } = visit
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
   const place = { origin: originOf(request), path: withoutQuery(request.url), preloadsOf }
-  return render(visit, composePage(site, page, place, { ...toFooterForm(site), ...visitorPart }))
+  return render(visit, composePage(site, page, place, { ...toFooterForm(site, page), ...visitorPart }))
 }
 
 /** Renders as `POST /render` does, with the same caches. Diagnostics go to the log. */

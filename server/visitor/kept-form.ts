@@ -12,7 +12,14 @@ const AGAIN = 'again'
 const NOTICE = '#notice'
 
 /** Fields that no cookie keeps: secrets, and keys that are made anew for each page. */
-const UNKEPT: ReadonlySet<string> = new Set(['crumb', 'password', 'newPassword', 'idempotencyKey', 'key'])
+const UNKEPT: ReadonlySet<string> = new Set([
+  'crumb',
+  'password',
+  'newPassword',
+  'idempotencyKey',
+  'key',
+  'captchaKey',
+])
 
 /**
  * Keeps a rejected form for its page, and answers the address at which the page shows it.

@@ -37,7 +37,8 @@ export async function writeOnce<Answer>(
   const result = await store.once(
     keyed,
     Date.now(),
-    async (repositories) => (await write(repositories)) as Json,
+    // A write without a result has `null` as its answer.
+    async (repositories) => ((await write(repositories)) ?? null) as Json,
   )
   if (result === 'mismatch') throw keyReused()
   return result.answer as Answer

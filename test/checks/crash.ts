@@ -1,6 +1,7 @@
 /**
  * Kills the service in the middle of writes, in many rounds. After a restart an answered write must be there. An unanswered write
- * must be there in full or not at all, and is done once in all when it is sent again. It runs on each database that is reachable.
+ * must be there in full or not at all, and is done once in all when it is sent again. So must forms and their mails. It runs on
+ * each database that is reachable.
  */
 import { setTimeout } from 'node:timers/promises'
 import { toMarkdown } from '../../bench/support/markdown.ts'
@@ -8,11 +9,13 @@ import { median } from '../../bench/support/statistics.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { wholeNumber } from '../../server/commands/options.ts'
 import { openStore } from '../../server/store/store.ts'
+import { keysOf } from '../support/forms/form-keys.ts'
 import { smallSite } from '../support/sites/small-site.ts'
 import { issueGiftCard } from '../support/store/issue-gift-card.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
 import { auditShop, auditWriter } from './crash-audit.ts'
+import { auditForms, FormWriter } from './crash-forms.ts'
 import { CrashWriter, GOODS, SITE, type ToldOrder, warmUp } from './crash-writer.ts'
 import { setStock } from './races-stock.ts'
 import { type SiteHost, seed, startSiteHost } from './site-host.ts'
@@ -69,6 +72,7 @@ async function crash(database: ScratchDatabase): Promise<void> {
   const store = await openStore(address)
   for (const sku of GOODS) await setStock(store, sku, STOCK)
   const { code } = await issueGiftCard(store, SITE, GIFT_CENTS)
+  const createKey = await keysOf(store, SITE)
   await store.close()
   const count = Math.max(1, Math.round(ROUNDS * (SHARE[name as keyof typeof SHARE] ?? 1)))
   const rounds: Round[] = []
@@ -77,14 +81,16 @@ async function crash(database: ScratchDatabase): Promise<void> {
   try {
     await warmUp(host.ask)
     let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask, code)))
+    let forms = await FormWriter.meet(host.ask, createKey)
     for (let round = 0; round < count; round++) {
       const workers = 1 + (round % 2)
       printStep(`${name}: kill ${round + 1} of ${count}`)
-      await writeUntilKilled(host, writers)
+      await writeUntilKilled(host, [...writers, forms])
       told.push(...writers.flatMap(({ orders }) => orders))
       host = await startSiteHost(database, workers)
       const moved = writers.map((writer) => writer.movedTo(host.ask))
-      rounds.push(await audit(database, { host, workers, writers, moved, told }))
+      forms = forms.movedTo(host.ask)
+      rounds.push(await audit(database, { host, workers, writers, moved, told, forms }))
       told.push(...moved.flatMap(({ orders }) => orders.splice(0)))
       writers = moved
     }
@@ -95,7 +101,7 @@ async function crash(database: ScratchDatabase): Promise<void> {
   judge(name, rounds)
 }
 
-async function writeUntilKilled(host: SiteHost, writers: readonly CrashWriter[]): Promise<void> {
+async function writeUntilKilled(host: SiteHost, writers: readonly Pick<CrashWriter, 'run'>[]): Promise<void> {
   const running = writers.map((writer) => writer.run())
   await setTimeout(LOAD_MS.min + Math.random() * (LOAD_MS.max - LOAD_MS.min))
   await host.kill()
@@ -109,11 +115,12 @@ interface Restarted {
   readonly writers: readonly CrashWriter[]
   readonly moved: readonly CrashWriter[]
   readonly told: readonly ToldOrder[]
+  readonly forms: FormWriter
 }
 
 async function audit(
   { address }: ScratchDatabase,
-  { host, workers, writers, moved, told }: Restarted,
+  { host, workers, writers, moved, told, forms }: Restarted,
 ): Promise<Round> {
   await using database = await viewDatabase(address)
   const shop = await auditShop(database, told, STOCK)
@@ -133,6 +140,7 @@ async function audit(
     readyMs: host.readyMs,
     problems: [
       ...shop,
+      ...(await auditForms(database, forms)),
       ...audits.flatMap(({ problems }) => problems),
       ...sentAgain,
       ...[...writers, ...moved].flatMap(({ problems }) => problems),

@@ -1,6 +1,7 @@
 /**
  * Lets fifty buyers buy ten pieces at once, lets fifty orders spend one gift card at once, and sends writes ten times at once with
- * one key, in many rounds. Nothing may be sold, spent or done twice, and a late buyer gets a refusal. It runs on each database that is reachable, with two processes serving.
+ * one key, and fifty submissions with one form key, in many rounds. Nothing may be sold, spent or done twice, and a late buyer gets a
+ * refusal. It runs on each database that is reachable, with two processes serving.
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { median } from '../../bench/support/statistics.ts'
@@ -11,6 +12,7 @@ import { smallSite } from '../support/sites/small-site.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
 import { type CartRound, raceForCarts } from './races-cart.ts'
+import { type FormRound, raceForFormKey } from './races-forms.ts'
 import { type GiftCardRound, raceForGiftCard } from './races-gift-cards.ts'
 import { type KeyRound, raceForKeys } from './races-keys.ts'
 import { raceForStock, SITE, type StockRound } from './races-stock.ts'
@@ -24,7 +26,7 @@ const {
   about: 'Sends purchases and writes at the same time. Fails when anything is sold, spent or done twice.',
   options: {
     rounds: wholeNumber(
-      'Rounds with stock on each database; gift cards, keys and carts take a tenth of them.',
+      'Rounds with stock on each database; gift cards, keys, carts and forms take a tenth of them.',
       {
         placeholder: 'ROUNDS',
         max: 100_000,
@@ -39,7 +41,7 @@ const BUYERS = 50
 const PIECES = 10
 /** Equal requests with one key. */
 const TIMES = 10
-/** Rounds with gift cards, keys and carts. */
+/** Rounds with gift cards, keys, carts and forms. */
 const KEY_ROUNDS = Math.max(1, Math.round(ROUNDS / 10))
 
 const verdicts: Verdict[] = []
@@ -47,6 +49,7 @@ const stockRows: string[][] = []
 const keyRows: string[][] = []
 const cartRows: string[][] = []
 const cardRows: string[][] = []
+const formRows: string[][] = []
 for (const database of await createScratchDatabases()) await race(database)
 print()
 
@@ -66,21 +69,24 @@ async function race(database: ScratchDatabase): Promise<void> {
       const manner = { isTogether: round % 2 === 0, hasSecond: round % 4 < 2 }
       stockRounds.push(await raceForStock({ ...race, ...manner }))
     }
-    printStep(`${name}: ${KEY_ROUNDS} rounds with gift cards, keys and carts`)
+    printStep(`${name}: ${KEY_ROUNDS} rounds with gift cards, keys, carts and forms`)
     const cardRounds: GiftCardRound[] = []
     const keyRounds: KeyRound[] = []
     const cartRounds: CartRound[] = []
+    const formRounds: FormRound[] = []
     for (let round = 0; round < KEY_ROUNDS; round++) {
       const restCents = round % 2 === 0 ? 0 : 700
       const race = { ask, store, database: view, buyers: BUYERS, orders: PIECES, restCents }
       cardRounds.push(await raceForGiftCard(race))
       keyRounds.push(...(await raceForKeys(ask, view, TIMES)))
       cartRounds.push(...(await raceForCarts(ask, view)))
+      formRounds.push(await raceForFormKey({ ask, store, database: view, senders: BUYERS }))
     }
     judgeStock(name, stockRounds)
     judgeKeys(name, keyRounds)
     judgeCarts(name, cartRounds)
     judgeGiftCards(name, cardRounds)
+    judgeForms(name, formRounds)
     const errors = host.errorCount()
     verdicts.push({
       what: `${name}: errors in the log`,
@@ -187,6 +193,25 @@ function judgeGiftCards(name: string, rounds: readonly GiftCardRound[]): void {
   })
 }
 
+function judgeForms(name: string, rounds: readonly FormRound[]): void {
+  formRows.push([
+    name,
+    String(rounds.length),
+    countKinds(rounds.map(({ submissions, mails }) => `${submissions}/${mails}`)),
+    countKinds(rounds.map(({ sent }) => String(sent))),
+    countKinds(rounds.flatMap(({ others }) => others)) || '0',
+  ])
+  const isExact = ({ submissions, mails, sent, others }: FormRound) =>
+    submissions === 1 && mails === 1 && sent === BUYERS / 2 && others.length === 0
+  const exact = rounds.filter(isExact).length
+  verdicts.push({
+    what: `${name}: ${BUYERS} submissions with one form key: one is kept, with one mail`,
+    value: `${exact} of ${rounds.length}`,
+    wanted: 'all',
+    isMet: exact === rounds.length && rounds.length > 0,
+  })
+}
+
 /** `10 × 98, 9 × 2`: each kind with how often it is there; one that is alone, without. */
 function countKinds(kinds: readonly string[]): string {
   const groups = [...Map.groupBy(kinds, (kind) => kind)]
@@ -206,6 +231,9 @@ function print(): void {
   console.log(`${BUYERS} orders for one gift card that pays ${PIECES}\n`)
   const cardHead = ['database', 'rounds', 'orders', 'cents left', 'others']
   console.log(`${toMarkdown(cardHead, cardRows)}\n`)
+  console.log(`${BUYERS} submissions with one form key, half of them equal\n`)
+  const formHead = ['database', 'rounds', 'kept/mails', 'answered as sent', 'others']
+  console.log(`${toMarkdown(formHead, formRows)}\n`)
   console.log('One visitor in many windows\n')
   const cartHead = ['database', 'what', 'rounds', 'answers', 'problems']
   console.log(`${toMarkdown(cartHead, cartRows)}\n`)

@@ -19,9 +19,15 @@ export interface FieldsForm {
 /**
  * Enhances a form that the server printed.
  *
- * A field is checked when the visitor leaves it with content, and a wrong one again with each change.
+ * A field is checked when the visitor leaves it with content, and a wrong one again with each change. `showProblem` says
+ * that the form as a whole is wrong; by default above its button.
  */
-export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[], say: ScriptSay): FieldsForm {
+export function enhanceForm(
+  form: HTMLFormElement,
+  fields: readonly FieldRule[],
+  say: ScriptSay,
+  showProblem: ShowProblem = problemAtButton(form),
+): FieldsForm {
   const places = fields.flatMap((rule) => findField(form, rule) ?? [])
   const answers = () => readSentFields({ fields }, sentBy(form))
   const errorOf = ({ rule }: FieldPlace): string => {
@@ -31,7 +37,7 @@ export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[],
   const showAll = (messageOf: (place: FieldPlace) => string): boolean => {
     for (const place of places) showError(place, messageOf(place))
     const first = places.find(hasError)
-    showProblem(form, first === undefined ? '' : say('form_invalid'))
+    showProblem(first === undefined ? '' : say('form_invalid'))
     first?.control.focus()
     return first === undefined
   }
@@ -46,15 +52,24 @@ export function enhanceForm(form: HTMLFormElement, fields: readonly FieldRule[],
   }
 }
 
-/** Says above the button that something is wrong; '' takes it back. */
-function showProblem(form: HTMLFormElement, message: string): void {
-  form.querySelector('.form-problem')?.remove()
-  if (message === '') return
+/** Says that something is wrong with a form; '' takes it back. */
+type ShowProblem = (message: string) => void
+
+function problemAtButton(form: HTMLFormElement): ShowProblem {
+  return (message) => {
+    form.querySelector('.form-problem')?.remove()
+    if (message === '') return
+    form.querySelector('[type="submit"]')?.before(createProblem(message))
+    announce(message)
+  }
+}
+
+/** The sentence for a form that is wrong. */
+export function createProblem(message: string): HTMLElement {
   const problem = document.createElement('p')
   problem.className = 'field-error form-problem'
   problem.textContent = message
-  form.querySelector('[type="submit"]')?.before(problem)
-  announce(message)
+  return problem
 }
 
 /** The content of a form, as the service reads it. */

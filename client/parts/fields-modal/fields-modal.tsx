@@ -5,6 +5,7 @@ import { useSay } from '../../runtime/define-island.tsx'
 import { failureText } from '../../runtime/failure-text.ts'
 import { Alert } from '../alert.tsx'
 import { Modal } from '../modal.tsx'
+import { showBusy } from '../show-busy.ts'
 import type { Questions } from './questions.ts'
 import './fields-modal.css'
 
@@ -68,15 +69,4 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
 /** Whether the service found wrong answers. */
 function isRefused(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.refusal.code === 'fields_invalid'
-}
-
-/** Says in the button that it works. It keeps the focus, which a disabled button would lose. */
-function showBusy(button: HTMLButtonElement, label: string): () => void {
-  const { textContent } = button
-  button.textContent = label
-  button.ariaBusy = 'true'
-  return () => {
-    button.textContent = textContent
-    button.ariaBusy = null
-  }
 }

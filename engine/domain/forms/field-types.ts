@@ -38,7 +38,7 @@ type Control =
 interface InputAttributes {
   readonly type: 'text' | 'email' | 'url' | 'password'
   readonly mode: '' | 'decimal'
-  readonly autocomplete: '' | 'email' | 'url' | 'off'
+  readonly autocomplete: '' | 'email' | 'url' | 'new-password'
 }
 
 interface FieldTypeDefinition {
@@ -73,8 +73,8 @@ const definitions = {
   number: input(ENTERED, { mode: 'decimal' }),
   website: input(ENTERED, { type: 'url', autocomplete: 'url' }),
   currency: input(['description', 'currencySymbol', 'required'], { mode: 'decimal' }),
-  // It is no password of this website, so password managers are told to leave it alone.
-  password: input(DESCRIBED, { type: 'password', autocomplete: 'off' }),
+  // It is no password of this website, so browsers should not enter one that they keep.
+  password: input(DESCRIBED, { type: 'password', autocomplete: 'new-password' }),
   twitter: input(DESCRIBED),
   date: other('parts', DESCRIBED),
   time: other('parts', DESCRIBED),

@@ -30,7 +30,6 @@ export function formPage(
     url: withQuery(PAGE_PATH.form, { id: form.id }),
     secretInputs: secretInputs(form),
     hasFormKey: true,
-    islands: ['form'],
     content: {
       form: toFormView(site, form, { answers, errors, prefix: '', pagePath: pagePath || PAGE_PATH.form }),
       ...toNoticeContent(notice && { ...notice, problems: toProblems(site.say, form, state) }),

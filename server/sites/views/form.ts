@@ -2,10 +2,11 @@ import { escapeMarkup } from '../../../engine/domain/data/escape.ts'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import type { FormValues, SiteForm } from '../../../engine/domain/forms/form.ts'
 import { hiddenDefaults, hiddenFromQuery } from '../../../engine/domain/forms/hidden-fields.ts'
+import { TRAP_FIELD } from '../../../engine/domain/forms/traps.ts'
 import { findForm } from '../../forms/find-form.ts'
-import { TRAP_FIELD } from '../../forms/guard.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import type { FormState } from '../../visitor/form-state.ts'
+import type { Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { toSendable } from '../hidden-inputs.ts'
@@ -27,11 +28,13 @@ export function toFormView(
   form: SiteForm,
   { answers, errors, prefix, pagePath }: ShownForm,
 ): View {
-  const { id, name, captchaEnabled = false, isAsync = false, parsedDisclaimerMessage = '' } = form
+  const { id, name, isAsync = false, parsedDisclaimerMessage = '' } = form
+  const hasCaptcha = form.captchaEnabled === true && site.captcha !== undefined
   const isNewsletter = form.mailingListId !== undefined
   return {
-    ...{ id, name, prefix, pagePath, isNewsletter, captchaEnabled },
+    ...{ id, name, prefix, pagePath, isNewsletter },
     formAction: API_PATH.formSubmission,
+    captcha: hasCaptcha ? { alignment: form.captchaAlignment ?? 'left' } : null,
     disclaimer: parsedDisclaimerMessage,
     submitLabel: form.submitButtonText ?? site.say(defaultLabel(isNewsletter, isAsync)),
     trap: TRAP_FIELD,
@@ -39,15 +42,24 @@ export function toFormView(
       ...field,
       id: prefix + String(field['id']),
     })),
-    data: { id, isAsync, isNewsletter, fields: toRules(form) },
+    data: {
+      id,
+      ...(isAsync ? { isAsync } : {}),
+      ...(isNewsletter ? { isNewsletter } : {}),
+      ...(form.captchaTheme === undefined ? {} : { captchaTheme: form.captchaTheme }),
+      fields: toRules(form),
+    },
   }
 }
 
-/** The newsletter form in the footer; no member for a website without one. */
-export function toFooterForm(site: Site): View {
+/**
+ * The newsletter form in the footer; no member for a website without one, and for pages of products, whose HTML has a
+ * budget of 5 KB.
+ */
+export function toFooterForm(site: Site, { template }: Pick<Page, 'template'>): View {
   const { footerForm: id } = site.website.settings
   const form = id === undefined ? undefined : findForm(site, id)
-  if (form === undefined) return {}
+  if (form === undefined || template === 'collections/products.item') return {}
   const shown = { answers: firstAnswers(form, {}), errors: {}, prefix: 'footer-', pagePath: '' }
   return { footerForm: toFormView(site, form, shown) }
 }

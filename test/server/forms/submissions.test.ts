@@ -110,6 +110,15 @@ describe('a form with every kind of field', () => {
     expect(JSON.stringify(await mailsTo('shop@example.com'))).not.toContain('hunter2')
   })
 
+  it('is kept once with an idempotency key, which scripts send', async () => {
+    const body = { formId: 'all', form: JSON.stringify(right), key: createKey() }
+    const sendKeyed = () => visitor.send('POST', SAVE, body, { 'idempotency-key': 'one' })
+    const before = (await submissionsOf('all')).length
+    const answers = [await sendKeyed(), await sendKeyed()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await submissionsOf('all')).toHaveLength(before + 1)
+  })
+
   it('is kept from a form', async () => {
     const before = (await submissionsOf('all')).length
     const fields = { ...rightInputs, formId: 'all', key: createKey(), pagePath: '/contact' }

@@ -6,6 +6,8 @@ const validator = new HtmlValidate({
   rules: {
     // Where an instruction of a template prints nothing, the white space around it stays.
     'no-trailing-whitespace': 'off',
+    // The boxes of one question have one name.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
   },
 })
 

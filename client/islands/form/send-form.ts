@@ -1,0 +1,39 @@
+import { FORM_SUBMISSION_PATH } from '../../../engine/domain/data/script-paths.ts'
+import type { FormValues } from '../../../engine/domain/forms/form.ts'
+import { CallFailed } from '../../runtime/call.ts'
+import { write } from '../../runtime/write.ts'
+import type { FormKeys } from './form-keys.ts'
+
+/** The answer to a form that was kept: markup of the owner, and the path that it leads to; '' for none. */
+export interface Submitted {
+  readonly message: string
+  readonly submissionHTML: string
+  readonly successRedirect: string
+}
+
+/** A form to send, besides its key. */
+interface SentForm {
+  readonly formId: string
+  readonly values: FormValues
+  /** Further fields by their names. */
+  readonly more: Readonly<Record<string, string>>
+}
+
+/** Sends a form. A key that is stale is renewed once, so nothing has to be typed again. Throws `CallFailed` and `NoFormKey`. */
+export async function sendForm(sent: SentForm, keys: FormKeys): Promise<Submitted> {
+  try {
+    return await sendOnce(sent, keys)
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.refusal.code !== 'form_key_stale') throw error
+    keys.renew()
+    return sendOnce(sent, keys)
+  }
+}
+
+async function sendOnce({ formId, values, more }: SentForm, keys: FormKeys): Promise<Submitted> {
+  const key = await keys.take()
+  const body = { formId, form: JSON.stringify(values), key, pagePath: location.pathname, ...more }
+  const submitted = await write<Submitted>('POST', FORM_SUBMISSION_PATH, { body })
+  keys.renew()
+  return submitted
+}
