@@ -13,6 +13,7 @@ const FOLDER = join(import.meta.dirname, '../documents')
  */
 const documents = [
   { path: '/reference', file: 'reference.md', contentType: 'text/markdown; charset=utf-8' },
+  { path: '/messages', file: 'messages.md', contentType: 'text/markdown; charset=utf-8' },
   { path: '/openapi.json', file: 'openapi.json', contentType: 'application/json; charset=utf-8' },
   { path: '/docs', file: 'docs.html', contentType: 'text/html; charset=utf-8' },
   { path: '/docs/owner', file: 'owner.html', contentType: 'text/html; charset=utf-8' },

@@ -205,6 +205,13 @@ export const operations: readonly Operation[] = [
     'All instructions, formatters, predicates and diagnostics, as Markdown.',
   ),
   page(
+    'messages',
+    '/messages',
+    'text/markdown',
+    'Messages and problems',
+    'Every error of all APIs by its code, and the words of messages for visitors, as Markdown.',
+  ),
+  page(
     'openapi',
     '/openapi.json',
     JSON_TYPE,
