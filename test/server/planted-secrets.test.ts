@@ -44,7 +44,10 @@ const HEADERS = {
 }
 const SECRETS = [
   'planted-id-7411',
-  ...Object.values(FIELDS), ...Object.values(COOKIES), ...Object.values(HEADERS)]
+  ...Object.values(FIELDS),
+  ...Object.values(COOKIES),
+  ...Object.values(HEADERS),
+]
 
 /** Secrets that no answer may repeat, not even to the visitor who sent them. */
 const NEVER_ANSWERED = [
@@ -106,7 +109,6 @@ it('no secret that a visitor sends is in a log line, a metric or the answer of a
   expect(found(JSON.stringify(await rendering.metrics.snapshot()), SECRETS)).toEqual([])
   const errors = answers.filter(({ status }) => status >= 400).map(({ body }) => body)
   expect(errors.length).toBeGreaterThan(500)
-  expect(found(errors.join('
-'), NEVER_ANSWERED)).toEqual([])
+  expect(found(errors.join('\n'), NEVER_ANSWERED)).toEqual([])
   expect(answers.filter(({ status }) => status >= 500 && status !== 503).map(({ body }) => body)).toEqual([])
 })
