@@ -174,7 +174,7 @@ export const RENDER_PROBLEMS = {
   },
   deadline_passed: {
     status: 503,
-    meaning: 'The deadline passed while the request waited or rendered.',
+    meaning: 'The deadline passed while the request waited.',
     remedy: 'Try again, or send a later deadline.',
     isPassing: true,
   },

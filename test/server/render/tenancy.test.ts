@@ -62,12 +62,22 @@ describe('poison memory', () => {
 })
 
 describe('a deadline', () => {
-  it('ends a render, which is no fault of the template', async () => {
+  it('ends a render, which the template is told', async () => {
     const app = await startRenderApp({ LIMIT_WORK: '100000000' })
     const answer = await post(app, '/render', square(1000), { 'x-request-deadline': '20' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json().code).toBe('deadline_passed')
-    expect(answer.headers['retry-after']).toBe('1')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'limit_time', limit: expect.any(Number), line: 1 })
+    expect(answer.headers).not.toHaveProperty('retry-after')
+  })
+
+  it('that the caller did not shorten is remembered after two renders', async () => {
+    const app = await startRenderApp({ LIMIT_WORK: '1000000000', LIMIT_TIME_MS: '500', LIMIT_WAIT_MS: '500' })
+    const template = `${'{.var @l l}{.repeated section @l}'.repeat(5)}${'{.end}'.repeat(5)}`
+    const body = { template, context: { l: Array(100).fill(1) } }
+    const strike = () => post(app, '/render', body, { 'x-website-id': 'one' })
+    await strike()
+    await strike()
+    expect((await strike()).json()).toMatchObject({ code: 'limit_time', fromMemory: true })
   })
 })
 
