@@ -22,7 +22,6 @@ import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
-import { originOf } from '../visitor/origin.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -119,7 +118,7 @@ async function requireSolved(visit: Visit, { form, readValues, captchaKey }: Sen
 }
 
 function submit(visit: Visit, sent: SentForm): Promise<unknown> {
-  const { signer, site, request, websiteId } = visit
+  const { origin, signer, site, websiteId } = visit
   const { form, key, trap, pagePath } = sent
   const answers = {
     toJson: () => ({ ...toSubmissionView(site, form), successRedirect: form.successRedirect ?? '' }),
@@ -137,8 +136,7 @@ function submit(visit: Visit, sent: SentForm): Promise<unknown> {
         refuseTrapped(trap)
         return requireSolved(visit, sent)
       },
-      write: (repositories, values) =>
-        subscribe(repositories, site, signer, { form, values, origin: originOf(request) }),
+      write: (repositories, values) => subscribe(repositories, site, signer, { form, values, origin }),
     })
   return respondToWrite(visit, {
     ...answers,

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+import { fillRight, formOf, sendButton } from '../../support/browser/contact-form.ts'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { eventually } from '../../support/browser/islands.ts'
+import { useDemoShop } from '../../support/browser/visits.ts'
+import { startCaptchaProvider } from '../../support/http/captcha-provider.ts'
+
+const provider = await startCaptchaProvider()
+afterAll(() => provider.close())
+beforeEach(() => {
+  provider.mood = 'well'
+})
+
+/** The files of a website whose contact form has a captcha. */
+function guard(files: SiteFiles): SiteFiles {
+  const { settings } = files.site
+  const forms = settings.forms?.map((form) =>
+    form.id === 'contact' ? { ...form, captchaEnabled: true, captchaTheme: 'dark' as const } : form,
+  )
+  const captcha = { provider: 'hcaptcha', siteKey: 'site-key', secret: 'site-secret' } as const
+  return { ...files, site: { ...files.site, settings: { ...settings, forms: forms ?? [], captcha } } }
+}
+
+const shop = useDemoShop({ adapt: guard, environment: { CAPTCHA_URL: provider.url } })
+
+const container = (page: Page) => formOf(page).locator('.captcha-container')
+const solve = (page: Page) => page.frameLocator('iframe[title="Captcha"]').getByRole('button').click()
+const sent = (page: Page) => page.getByRole('heading', { name: 'Your letter is aboard' })
+const incomplete = (page: Page) => formOf(page).getByText('Complete CAPTCHA before submitting.')
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/contact')
+  await fillRight(page)
+  await container(page).locator('iframe').waitFor()
+}
+
+describe('the captcha of a form', () => {
+  it('is rendered on the first touch, asked for, and destroyed after a success', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await openForm(page)
+    expect(await container(page).getAttribute('data-captcha-id')).toBe('0')
+    expect(await container(page).locator('[data-theme]').getAttribute('data-theme')).toBe('dark')
+    await sendButton(page).click()
+    await incomplete(page).waitFor()
+    await solve(page)
+    await sendButton(page).click()
+    await sent(page).waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+    expect(provider.asked.at(-1)).toMatchObject({ secret: 'site-secret', response: provider.token })
+  })
+
+  it('is reset by a failure, which locks the button until it is solved again', async () => {
+    const page = await shop.visit({ ...WITH_AXE, mayComplainOf: /^503 / })
+    await openForm(page)
+    await solve(page)
+    provider.mood = 'broken'
+    await sendButton(page).click()
+    await formOf(page).getByText('The CAPTCHA cannot be checked right now.').waitFor()
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await findBarriers(page)).toEqual([])
+    provider.mood = 'well'
+    await sendButton(page).click({ force: true })
+    await incomplete(page).waitFor()
+    await solve(page)
+    await eventually(() => sendButton(page).getAttribute('aria-disabled')).toBeNull()
+    await sendButton(page).click()
+    await sent(page).waitFor()
+  })
+})
