@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { PATIENCE_MS } from '../support/patience.ts'
+import { runCommand } from '../support/processes/run-command.ts'
+import { createDataFolder, spawnService } from '../support/processes/spawn-service.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** The commands of the README's section about an owner's first day, in their order. */
+function commandsOfFirstDay(): string {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  const [, section = ''] = /## An owner's first day\n([\s\S]*?)\n## /.exec(readme) ?? []
+  return Array.from(section.matchAll(/```sh\n([\s\S]*?)```/g), ([, commands]) => commands).join('\n')
+}
+
+it(
+  'the README’s first day of an owner can be run as it is written',
+  async () => {
+    const DATA_DIR = createDataFolder()
+    await runCommand('seed', [], { DATA_DIR })
+    const service = spawnService({ DATA_DIR })
+    onTestFinished(async () => {
+      service.child.kill()
+      await service.ended()
+    })
+    const [renderPort, sitePort] = [await service.ready(), await service.sitePort()]
+    const commands = commandsOfFirstDay()
+      .replaceAll('127.0.0.1:8081', `127.0.0.1:${renderPort}`)
+      .replaceAll('localhost:8080', `localhost:${sitePort}`)
+    // The end shows what is in the files that the commands wrote.
+    const script = `set -euo pipefail\n${commands}\ncat $day/*.csv\nrm -r $day`
+    const { stdout } = await run('bash', ['-c', script], { cwd: ROOT, env: { ...process.env, DATA_DIR } })
+    for (const text of [
+      ...[' is paid.', ' is shipped.', 'Tern · 5/17/2027 · A buoy', 'Signed up!', '{"queued":1}'],
+      ...[
+        '"kind":"restock"',
+        '"state":"shipped"',
+        ',RR123456785US,TM-TIDE,',
+        'tide-mug,Tide Mug,TM-BONE,Bone,12,false',
+      ],
+    ])
+      expect(stdout).toContain(text)
+  },
+  4 * PATIENCE_MS,
+)
