@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
     visitor: ['website', 'outbound', 'render', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     forms: ['mail', 'visitor', 'website', 'render', 'errors', 'store'],
-    restock: ['mail', 'visitor', 'website', 'errors', 'store'],
+    restock: ['forms', 'mail', 'visitor', 'website', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
     'shop/stock': ['errors', 'store'],
     'shop/subscriptions': ['shop/orders', 'website', 'store'],

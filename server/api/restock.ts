@@ -78,7 +78,7 @@ function answerSignUp(visit: Visit, fields: Sent): Promise<unknown> {
       await checkCaptcha(visit, fields.captchaToken, 'captchaToken')
     },
     write: async (repositories) => {
-      const item = await signUp(repositories, site, fields)
+      const item = await signUp(repositories, visit, fields)
       return { message: signedUpText(site, item), path: encodeURI(urlOfItem(site, item)) }
     },
     toJson: ({ message }) => ({ message }),

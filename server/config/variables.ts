@@ -2,7 +2,6 @@ import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
-import { isEmail } from '../../engine/domain/forms/email.ts'
 
 const MIB = 2 ** 20
 /** The longest time of a timer of Node. */
@@ -110,8 +109,7 @@ export const variables = z
         'Mail server that sends the mails of all websites; default: each mail is an .eml file in the folder mail of DATA_DIR',
       ),
     MAIL_FROM: z
-      .string()
-      .refine(isEmail, 'an email address')
+      .email('an email address')
       .default('')
       .describe(
         'Sender of mails of websites without an address of their own (setting mailFrom); needed with SMTP_URL',

@@ -44,7 +44,28 @@ export async function subscribe(
   const list = mailingListOf(site, form)
   const field = form.fields.find(({ type }) => type === 'email')
   if (list === undefined || field === undefined) return
-  const email = toAddress(String(answerOf(values, field)))
+  await askToConfirm(repositories, site, signer, {
+    ...{ list, origin },
+    email: toAddress(String(answerOf(values, field))),
+  })
+}
+
+/** A subscription to a mailing list. */
+interface Wish {
+  readonly list: MailingList
+  /** As `toAddress` writes it. */
+  readonly email: string
+  /** Where links of the mail begin. */
+  readonly origin: string
+}
+
+/** Queues the mail that asks an address to confirm its subscription; once an hour at most. */
+export async function askToConfirm(
+  repositories: Repositories,
+  site: Site,
+  signer: Signer,
+  { list, email, origin }: Wish,
+): Promise<void> {
   const nowMs = Date.now()
   const subscriber = { websiteId: site.website.id, listId: list.id, email }
   if (!(await repositories.subscribers.addPending(subscriber, nowMs, nowMs - ASK_AGAIN_MS))) return

@@ -1,5 +1,4 @@
 import { member, toText } from '../../engine/domain/data/value.ts'
-import { isEmail } from '../../engine/domain/forms/email.ts'
 import { PhaseTimes } from '../observe/phase-times.ts'
 import type { Message } from '../outbound/mail-transport.ts'
 import { renderPage } from '../render/pipeline.ts'
@@ -9,6 +8,9 @@ import type { Site } from '../website/site.ts'
 import { composeEmail } from './compose-email.ts'
 import type { Email } from './email.ts'
 import { toPlainText } from './to-text.ts'
+
+/** One address. Wider than the rule of forms, because the owner chose it. */
+const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/
 
 /** The sender of mails that no server sends. */
 const NOBODY = 'no-reply@localhost'
@@ -30,7 +32,7 @@ export async function toMessage(
     date: new Date(createdAt),
     from: { name: website.title, address },
     to: email.to,
-    replyTo: isEmail(contact) ? contact : '',
+    replyTo: ADDRESS.test(contact) ? contact : '',
     unsubscribeUrl: email.unsubscribe?.url ?? '',
     subject: email.subject,
     html,

@@ -4,10 +4,12 @@ import { text } from '../../engine/domain/messages/text.ts'
 import { isAlwaysInStock } from '../../engine/domain/shop/product.ts'
 import { itemUnknown, restockNeedless } from '../errors/shop-problems.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import { askToConfirm } from '../forms/subscribe.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
+import type { Origin } from './restock-email.ts'
 
 /** The sign-up of a visitor, as it was sent. */
 export interface SignUpFields {
@@ -36,11 +38,16 @@ export function checkSignUp({ siteVisitorEmail }: Pick<SignUpFields, 'siteVisito
 
 /**
  * Signs a visitor up for one mail when a variant is back in stock. The answer is the same for an address that waits
- * already, or that refuses such mails, so that nobody can find out who waits.
+ * already, or that refuses such mails, so that nobody can find out who waits. A visitor who wants news, too, is asked to
+ * confirm the address for the first mailing list of the website.
  *
  * @throws `fields_invalid`, `item_unknown`, or `restock_needless` for a variant that can be bought
  */
-export async function signUp(repositories: Repositories, site: Site, fields: SignUpFields): Promise<Item> {
+export async function signUp(
+  repositories: Repositories,
+  { site, signer, origin }: Origin,
+  fields: SignUpFields,
+): Promise<Item> {
   checkSignUp(fields)
   const { productId: itemId, variantId: sku } = fields
   const { id: websiteId } = site.website
@@ -48,11 +55,15 @@ export async function signUp(repositories: Repositories, site: Site, fields: Sig
   const stock = (await repositories.variants.stockOf(websiteId, itemId)).find((one) => one.sku === sku)
   if (item === undefined || stock === undefined) throw itemUnknown()
   if (isAlwaysInStock(item.data) || stock.isUnlimited || stock.qtyInStock > 0) throw restockNeedless()
+  const email = toAddress(fields.siteVisitorEmail)
   await repositories.restockSignUps.add({
     ...{ id: createId(), websiteId, itemId, sku },
-    email: toAddress(fields.siteVisitorEmail),
+    email,
     joinsList: fields.isJoinMailingList,
     createdAt: Date.now(),
   })
+  const [list] = site.website.settings.mailingLists ?? []
+  if (fields.isJoinMailingList && list !== undefined)
+    await askToConfirm(repositories, site, signer, { list, email, origin })
   return item
 }

@@ -1,7 +1,7 @@
 /**
  * Kills the service in the middle of writes, in many rounds. After a restart an answered write must be there. An unanswered write
- * must be there in full or not at all, and is done once in all when it is sent again. So must forms and their mails. It runs on
- * each database that is reachable.
+ * must be there in full or not at all, and is done once in all when it is sent again. So must forms and their mails, and no mail
+ * may be lost. It runs on each database that is reachable.
  */
 import { setTimeout } from 'node:timers/promises'
 import { toMarkdown } from '../../bench/support/markdown.ts'
@@ -10,12 +10,16 @@ import { printStep, readCommandLine } from '../../server/commands/command-line.t
 import { wholeNumber } from '../../server/commands/options.ts'
 import { openStore } from '../../server/store/store.ts'
 import { keysOf } from '../support/forms/form-keys.ts'
-import { smallSite } from '../support/sites/small-site.ts'
+import { type MailServer, startMailServer } from '../support/mail/smtp-server.ts'
+import { addContributor, signIn } from '../support/sites/contributors.ts'
+import { hostOf, smallSite } from '../support/sites/small-site.ts'
+import { Visitor } from '../support/sites/visitors.ts'
 import { issueGiftCard } from '../support/store/issue-gift-card.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
 import { auditShop, auditWriter } from './crash-audit.ts'
 import { auditForms, FormWriter } from './crash-forms.ts'
+import { AWAITED, auditMails, freeClaims, RestockWriter, untilSent } from './crash-mails.ts'
 import { CrashWriter, GOODS, SITE, type ToldOrder, warmUp } from './crash-writer.ts'
 import { setStock } from './races-stock.ts'
 import { type SiteHost, seed, startSiteHost } from './site-host.ts'
@@ -42,6 +46,8 @@ const WRITERS = 20
 const LOAD_MS = { min: 50, max: 600 }
 const WANTED_READY_MS = 3000
 const STOCK = 10_000_000
+/** Of a kill: two mails in each of two processes. */
+const MAILS_IN_FLIGHT = 4
 const GIFT_CENTS = 2_000_000_000
 
 interface Round {
@@ -71,31 +77,50 @@ async function crash(database: ScratchDatabase): Promise<void> {
   await seed(database, [smallSite(SITE)])
   const store = await openStore(address)
   for (const sku of GOODS) await setStock(store, sku, STOCK)
+  await setStock(store, AWAITED, 0)
   const { code } = await issueGiftCard(store, SITE, GIFT_CENTS)
   const createKey = await keysOf(store, SITE)
+  const { email } = await addContributor(store, SITE, 'STORE_MANAGER')
   await store.close()
+  const server = await startMailServer()
+  const mail = { SMTP_URL: server.url, MAIL_FROM: 'shop@vitrine.example' }
+  const start = (workers: number) => startSiteHost(database, workers, mail)
   const count = Math.max(1, Math.round(ROUNDS * (SHARE[name as keyof typeof SHARE] ?? 1)))
   const rounds: Round[] = []
   const told: ToldOrder[] = []
-  let host = await startSiteHost(database, 1)
+  let host = await start(1)
   try {
     await warmUp(host.ask)
     let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask, code)))
     let forms = await FormWriter.meet(host.ask, createKey)
+    const owner = await Visitor.meet(host.ask, hostOf(SITE))
+    await signIn(owner, email)
+    let restock = new RestockWriter(owner)
     for (let round = 0; round < count; round++) {
       const workers = 1 + (round % 2)
       printStep(`${name}: kill ${round + 1} of ${count}`)
-      await writeUntilKilled(host, [...writers, forms])
+      await writeUntilKilled(host, [...writers, forms, restock])
       told.push(...writers.flatMap(({ orders }) => orders))
-      host = await startSiteHost(database, workers)
+      host = await start(workers)
+      restock = restock.movedTo(host.ask)
       const moved = writers.map((writer) => writer.movedTo(host.ask))
       forms = forms.movedTo(host.ask)
       rounds.push(await audit(database, { host, workers, writers, moved, told, forms }))
       told.push(...moved.flatMap(({ orders }) => orders.splice(0)))
       writers = moved
     }
+    await restock.send()
+    await host.kill()
+    await using view = await viewDatabase(address)
+    await freeClaims(view)
+    host = await start(1)
+    await untilSent(view)
+    const inFlight = MAILS_IN_FLIGHT * (count + 1)
+    const sent = { server, orders: told, readers: restock.told, inFlight }
+    judgeMails(name, server, [...restock.problems, ...(await auditMails(view, sent))])
   } finally {
     await host[Symbol.asyncDispose]()
+    await server.close()
     await drop()
   }
   judge(name, rounds)
@@ -147,6 +172,15 @@ async function audit(
       ...(errors === 0 ? [] : [`${errors} errors in the log`]),
     ],
   }
+}
+
+function judgeMails(name: string, { received }: MailServer, problems: readonly string[]): void {
+  verdicts.push({
+    what: `${name}: mails of orders and sign-ups that are lost or sent twice, of ${received.length} that arrived`,
+    value: problems.length === 0 ? '0' : `${problems.length}: ${problems.slice(0, 3).join('; ')}`,
+    wanted: '0',
+    isMet: problems.length === 0,
+  })
 }
 
 function judge(name: string, rounds: readonly Round[]): void {

@@ -8,13 +8,16 @@ import { median } from '../../bench/support/statistics.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { wholeNumber } from '../../server/commands/options.ts'
 import { openStore } from '../../server/store/store.ts'
-import { smallSite } from '../support/sites/small-site.ts'
+import { addContributor, signIn } from '../support/sites/contributors.ts'
+import { hostOf, smallSite } from '../support/sites/small-site.ts'
+import { Visitor } from '../support/sites/visitors.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
 import { type CartRound, raceForCarts } from './races-cart.ts'
 import { type FormRound, raceForFormKey } from './races-forms.ts'
 import { type GiftCardRound, raceForGiftCard } from './races-gift-cards.ts'
 import { type KeyRound, raceForKeys } from './races-keys.ts'
+import { type RestockRound, raceForSignUps } from './races-restock.ts'
 import { raceForStock, SITE, type StockRound } from './races-stock.ts'
 import { seed, startSiteHost } from './site-host.ts'
 import { conclude, type Verdict } from './verdict.ts'
@@ -74,6 +77,9 @@ async function race(database: ScratchDatabase): Promise<void> {
     const keyRounds: KeyRound[] = []
     const cartRounds: CartRound[] = []
     const formRounds: FormRound[] = []
+    const signUpRounds: RestockRound[] = []
+    const owner = await Visitor.meet(ask, hostOf(SITE))
+    await signIn(owner, (await addContributor(store, SITE, 'STORE_MANAGER')).email)
     for (let round = 0; round < KEY_ROUNDS; round++) {
       const restCents = round % 2 === 0 ? 0 : 700
       const race = { ask, store, database: view, buyers: BUYERS, orders: PIECES, restCents }
@@ -81,12 +87,15 @@ async function race(database: ScratchDatabase): Promise<void> {
       keyRounds.push(...(await raceForKeys(ask, view, TIMES)))
       cartRounds.push(...(await raceForCarts(ask, view)))
       formRounds.push(await raceForFormKey({ ask, store, database: view, senders: BUYERS }))
+      const email = `reader-${round}@example.com`
+      signUpRounds.push(await raceForSignUps({ ask, store, owner, times: BUYERS, email }))
     }
     judgeStock(name, stockRounds)
     judgeKeys(name, keyRounds)
     judgeCarts(name, cartRounds)
     judgeGiftCards(name, cardRounds)
     judgeForms(name, formRounds)
+    judgeSignUps(name, signUpRounds)
     const errors = host.errorCount()
     verdicts.push({
       what: `${name}: errors in the log`,
@@ -206,6 +215,18 @@ function judgeForms(name: string, rounds: readonly FormRound[]): void {
   const exact = rounds.filter(isExact).length
   verdicts.push({
     what: `${name}: ${BUYERS} submissions with one form key: one is kept, with one mail`,
+    value: `${exact} of ${rounds.length}`,
+    wanted: 'all',
+    isMet: exact === rounds.length && rounds.length > 0,
+  })
+}
+
+function judgeSignUps(name: string, rounds: readonly RestockRound[]): void {
+  const isExact = ({ answers, kept, queued }: RestockRound) =>
+    answers.join() === '200' && kept === 1 && queued === 1
+  const exact = rounds.filter(isExact).length
+  verdicts.push({
+    what: `${name}: ${BUYERS} equal sign-ups at once, and two sends: one row, one mail`,
     value: `${exact} of ${rounds.length}`,
     wanted: 'all',
     isMet: exact === rounds.length && rounds.length > 0,

@@ -28,7 +28,11 @@ export async function seed({ address }: ScratchDatabase, sites: readonly SiteFil
 }
 
 /** Starts the service on a database; `workers` of its processes serve. */
-export async function startSiteHost({ address }: ScratchDatabase, workers: number): Promise<SiteHost> {
+export async function startSiteHost(
+  { address }: ScratchDatabase,
+  workers: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SiteHost> {
   const startMs = performance.now()
   const service = spawnService({
     WORKERS: String(workers),
@@ -38,6 +42,7 @@ export async function startSiteHost({ address }: ScratchDatabase, workers: numbe
     LIMIT_TIME_MS: String(PATIENCE_MS),
     TRUSTED_PROXIES: '127.0.0.1',
     ...environmentOf(address),
+    ...environment,
   })
   const stop = async (signal: NodeJS.Signals) => {
     const ended = service.ended()

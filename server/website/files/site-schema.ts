@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { COLLECTION_TYPE, RECORD_TYPE, UNNUMBERED_RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
-import { isEmail } from '../../../engine/domain/forms/email.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/money.ts'
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
@@ -97,7 +96,7 @@ const settings = z.strictObject({
   /** The id of the newsletter form in the footer of every page. */
   footerForm: id.exactOptional(),
   captcha: captcha.exactOptional(),
-  mailFrom: z.string().refine(isEmail, 'expected an email address').exactOptional(),
+  mailFrom: z.email('expected an email address').exactOptional(),
 })
 
 const coupon = withCouponRules(z.strictObject({ id, ...couponFields }))

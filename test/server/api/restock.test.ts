@@ -64,6 +64,16 @@ describe('a sign-up', () => {
     expect(await waiting()).toMatchObject([{ email: 'ada@example.com', joinsList: true }])
   })
 
+  it('asks a visitor who wants news to confirm the address', async () => {
+    const siteVisitorEmail = 'news@example.com'
+    await signUp(await meet(), { siteVisitorEmail, isJoinMailingList: true })
+    await signUp(await meet(), { siteVisitorEmail: 'quiet@example.com' })
+    const queued = await store.read.outbox.list('quay', { limit: 999, offset: 0 })
+    const asked = queued.filter(({ kind }) => kind === 'newsletter-confirmation').map((one) => one.recipient)
+    expect(asked).toContain(siteVisitorEmail)
+    expect(asked).not.toContain('quiet@example.com')
+  })
+
   it.each([
     { changes: { siteVisitorEmail: '  ' }, status: 400, message: 'Email cannot be blank' },
     { changes: { siteVisitorEmail: 'ada@example' }, status: 400, message: 'Email is invalid' },

@@ -90,7 +90,7 @@ describe('readConfig', () => {
     { given: { TRUSTED_PROXIES: '::1,proxy' }, message: 'TRUSTED_PROXIES must be addresses such as' },
     { given: { SMTP_URL: 'mail.example' }, message: 'SMTP_URL must be an address such as smtps://' },
     { given: { SMTP_URL: 'smtp://mail.example' }, message: 'MAIL_FROM must be set when SMTP_URL is.' },
-    { given: { MAIL_FROM: 'shop' }, message: 'MAIL_FROM must be an email address.' },
+    { given: { MAIL_FROM: 'shop@' }, message: 'MAIL_FROM must be an email address.' },
     { given: { REDIS_URL: 'redis' }, message: 'REDIS_URL must be an address such as redis://host:6379.' },
     {
       given: { OTEL_TRACES_SAMPLER_ARG: '1.5' },
