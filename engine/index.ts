@@ -5,7 +5,7 @@
  */
 
 import type { Json } from './domain/data/value.ts'
-import type { Diagnostic } from './domain/diagnostics/finding.ts'
+import { boundDiagnostics } from './domain/diagnostics/bounded.ts'
 import { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
 import { createLocales, type LoadLocaleData, type Locales } from './domain/locale/locale.ts'
 import { Memo } from './domain/locale/memo.ts'
@@ -148,7 +148,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
             toInputs: (observe) => inputsFor((partial) => observe(services.prepare(partial))),
           })
         : render(compiled, context, inputsFor(services.prepare), limits, clock)
-      return withTemplateDiagnostics(result, compiled.diagnostics)
+      return withTemplateDiagnostics(result, compiled, limits.maxDiagnostics)
     },
     toTree: (template) => toTree((template as CompiledTemplate).root),
     references: (template) => collectReferences((template as CompiledTemplate).root),
@@ -209,6 +209,12 @@ function toInputs(
   }
 }
 
-function withTemplateDiagnostics(result: RenderResult, own: readonly Diagnostic[]): RenderResult {
-  return own.length === 0 ? result : { ...result, diagnostics: [...own, ...result.diagnostics] }
+function withTemplateDiagnostics(
+  result: RenderResult,
+  { diagnostics: own }: CompiledTemplate,
+  maxDiagnostics: number,
+): RenderResult {
+  const all = own.length === 0 ? result.diagnostics : [...own, ...result.diagnostics]
+  const diagnostics = boundDiagnostics(all, maxDiagnostics)
+  return diagnostics === result.diagnostics ? result : { ...result, diagnostics }
 }

@@ -1,4 +1,5 @@
-import { limitDiagnostics, partialUnknown } from '../../engine/domain/diagnostics/catalogue.ts'
+import { boundDiagnostics } from '../../engine/domain/diagnostics/bounded.ts'
+import { partialUnknown } from '../../engine/domain/diagnostics/catalogue.ts'
 import { type Diagnostic, toDiagnostic } from '../../engine/domain/diagnostics/finding.ts'
 import { NO_SPAN, SourceText, type Span } from '../../engine/domain/diagnostics/span.ts'
 import type { Engine, InstructionTree, References, Template } from '../../engine/index.ts'
@@ -43,7 +44,7 @@ export function checkTemplate(services: CheckServices, request: CheckRequest): C
     maxDiagnostics + 1,
   )
   return {
-    diagnostics: cutAt(maxDiagnostics, [...diagnostics], main),
+    diagnostics: boundDiagnostics([...diagnostics], maxDiagnostics),
     ...(request.include.includes('tree') ? { tree: engine.toTree(main.template) } : {}),
     ...(request.include.includes('references') ? { references: main.references } : {}),
   }
@@ -73,14 +74,4 @@ function findUses(source: string): Map<string, Span> {
     if (!uses.has(name)) uses.set(name, { start: end - name.length, end })
   }
   return uses
-}
-
-function cutAt(
-  maxDiagnostics: number,
-  diagnostics: readonly Diagnostic[],
-  unit: CheckedUnit,
-): readonly Diagnostic[] {
-  if (diagnostics.length <= maxDiagnostics) return diagnostics
-  const cut = toDiagnostic(limitDiagnostics(maxDiagnostics), unit, NO_SPAN, [])
-  return [...diagnostics.slice(0, maxDiagnostics), cut]
 }

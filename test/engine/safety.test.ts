@@ -212,3 +212,16 @@ describe('work that prints little or nothing is charged', () => {
     expect(show('{s}'.repeat(1000), { s: long })).toEqual(['', 'limit_output'])
   })
 })
+
+describe('diagnostics', () => {
+  it.each([
+    { what: 'of a megabyte of mistakes', template: '{.end}'.repeat(170_000) },
+    { what: 'that quote a megabyte', template: `{.eval ${'max('.repeat(250_000)}}` },
+    { what: 'of a loop', template: '{.repeated section l}{.eval max()}{.end}' },
+  ])('$what are at most a thousand, and 64 KiB of text', ({ template }) => {
+    const { diagnostics } = engine.render(template, { l: Array.from({ length: 5000 }, () => 1) })
+    const texts = diagnostics.map(({ message, hint = '', codeFrame }) => message + hint + codeFrame)
+    expect(diagnostics.length).toBeLessThanOrEqual(1000)
+    expect(texts.join('').length).toBeLessThanOrEqual(64 * 1024 + 4096)
+  })
+})

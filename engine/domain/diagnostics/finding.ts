@@ -54,6 +54,13 @@ export function placeOf(unit: Unit, span: Span): Place {
   return { template: unit.name, ...unit.source.position(span.start) }
 }
 
+/** UTF-16 units of a message. Some quote the template, which may be a megabyte. */
+const MAX_MESSAGE = 2000
+
+function cutMessage(message: string): string {
+  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`
+}
+
 export function toDiagnostic(
   finding: Finding,
   unit: Unit,
@@ -66,7 +73,7 @@ export function toDiagnostic(
     type,
     code,
     severity,
-    message,
+    message: cutMessage(message),
     ...(hint === undefined ? {} : { hint }),
     ...(limit === undefined ? {} : { limit }),
     ...(used === undefined ? {} : { used }),

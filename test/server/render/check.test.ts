@@ -46,7 +46,6 @@ describe('POST /check', () => {
     expect(diagnostics.map(({ code }: { code: string }) => code)).toEqual([
       'instruction_at_root',
       'instruction_at_root',
-      'instruction_at_root',
       'limit_diagnostics',
     ])
   })

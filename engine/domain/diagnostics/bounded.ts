@@ -1,0 +1,42 @@
+import { limitDiagnostics } from './catalogue.ts'
+import type { Diagnostic } from './finding.ts'
+
+/** UTF-16 units of all texts in the diagnostics of one template or render. */
+const MAX_TEXT = 64 * 1024
+
+/**
+ * The first diagnostics that are within both bounds, with a last one that says that others are missing, at the place of
+ * the first of these. A limit that ended the render is always among them.
+ */
+export function boundDiagnostics(all: readonly Diagnostic[], maxDiagnostics: number): readonly Diagnostic[] {
+  if (all.length <= maxDiagnostics && textOf(all) <= MAX_TEXT) return all
+  const isSpecial = ({ code, endsRender }: Diagnostic) => endsRender || code === limitDiagnostics.code
+  const ending = all.filter(({ endsRender }) => endsRender)
+  const room = Math.max(0, maxDiagnostics - ending.length - 1)
+  const others = all.filter((one) => !isSpecial(one))
+  const first: Diagnostic[] = []
+  let text = textOf(ending)
+  for (const diagnostic of others.slice(0, room)) {
+    text += textOf([diagnostic])
+    if (text > MAX_TEXT) break
+    first.push(diagnostic)
+  }
+  const [missing] = others.slice(first.length)
+  if (missing === undefined) return [...first, ...ending]
+  const { type, code, severity, message, hint } = limitDiagnostics(first.length + ending.length)
+  const cut: Diagnostic = { ...missing, type, code, severity, message, hint }
+  return [...first, ...ending, cut]
+}
+
+function textOf(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.reduce(
+    (sum, { message, hint = '', codeFrame, template, includedFrom }) =>
+      sum +
+      message.length +
+      hint.length +
+      codeFrame.length +
+      (template?.length ?? 0) +
+      64 * includedFrom.length,
+    0,
+  )
+}
