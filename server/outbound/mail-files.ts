@@ -1,17 +1,27 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Delivery, MailTransport, Message } from './mail-transport.ts'
 import { toMailOptions } from './mime.ts'
+
+/** Files are removed at this age, as the rows of mails are, so that the folder does not grow for ever. */
+const LIFE_MS = 30 * 24 * 3_600_000
+const LOOK_MS = 3_600_000
 
 /**
  * Writes each mail to an `.eml` file, which mail programs open. For development, and for a service without a mail
  * server. A mail that is written again replaces its file.
  */
 export function createFileTransport(folder: string): MailTransport {
+  let nextLookMs = 0
   return {
     deliver: async (message: Message): Promise<Delivery> => {
       try {
-        return { outcome: 'sent', answer: `Written to ${await write(folder, message)}` }
+        const name = await write(folder, message)
+        if (Date.now() >= nextLookMs) {
+          nextLookMs = Date.now() + LOOK_MS
+          await removeOld(folder, Date.now() - LIFE_MS)
+        }
+        return { outcome: 'sent', answer: `Written to ${name}` }
       } catch (error) {
         return { outcome: 'down', answer: (error as Error).message }
       }
@@ -35,4 +45,13 @@ async function write(folder: string, message: Message): Promise<string> {
   await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
   await rename(`${file}.part`, file)
   return name
+}
+
+/** Removes mails that were written before a time. Another process may remove the same ones. */
+async function removeOld(folder: string, beforeMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < beforeMs && name.endsWith('.eml')) await rm(file, { force: true })
+  }
 }

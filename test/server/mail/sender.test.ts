@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { queueMail } from '../../../server/mail/outbox.ts'
@@ -183,6 +183,20 @@ describe('the templates of mails', () => {
 })
 
 describe('without a mail server', () => {
+  it('files are removed after 30 days', async () => {
+    const folder = join(createFolder(), 'mail')
+    mkdirSync(folder)
+    const names = ['old.eml', 'young.eml', 'notes.txt']
+    for (const name of names) writeFileSync(join(folder, name), '')
+    const oldS = (Date.now() - 31 * DAY_MS) / 1000
+    for (const name of ['old.eml', 'notes.txt']) utimesSync(join(folder, name), oldS, oldS)
+    const { store } = await withMails()
+    await createSender(store, createFileTransport(folder)).sender.sendDue()
+    const left = readdirSync(folder)
+    expect(names.filter((name) => left.includes(name))).toEqual(['young.eml', 'notes.txt'])
+    expect(left).toHaveLength(3)
+  })
+
   it('each mail is a file that only its owner may read', async () => {
     const { store } = await withMails()
     const folder = join(createFolder(), 'mail')

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { type CaptchaSettings, createCaptcha } from '../../../client/parts/captcha.ts'
+
+const settings: CaptchaSettings = {
+  provider: 'recaptcha',
+  siteKey: 'key',
+  scriptUrl: 'https://captcha.example/api.js',
+}
+
+it('a captcha that is not rendered has no token, and refuses to be executed', async () => {
+  // Nothing of the page is touched before it is rendered.
+  const captcha = createCaptcha({} as HTMLElement, settings)
+  expect(captcha.token()).toBe('')
+  expect(() => captcha.reset()).not.toThrow()
+  await expect(captcha.execute()).rejects.toThrow('ReCaptcha has not been set up!')
+})
