@@ -12,6 +12,8 @@ import type { ScratchDatabase } from '../support/store/scratch-databases.ts'
 /** The service with websites, as processes of its own. */
 export interface SiteHost extends AsyncDisposable {
   readonly ask: Ask
+  /** Asks the owner API. */
+  readonly askOwner: Ask
   /** From its start until the websites were ready. */
   readonly readyMs: number
   /** How many lines of its log tell of an error. */
@@ -57,9 +59,10 @@ export async function startSiteHost(
     const ask = fromManyAddresses(asksPort(port))
     await untilReady(ask)
     const readyMs = performance.now() - startMs
-    await service.ready(workers)
+    const renderPort = await service.ready(workers)
     return {
       ask,
+      askOwner: asksPort(renderPort),
       readyMs,
       errorCount: () => service.log.filter(({ level }) => level >= ERROR).length,
       kill: () => stop('SIGKILL'),

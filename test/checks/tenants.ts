@@ -5,11 +5,13 @@
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
+import { ownerCalls } from '../../server/owner/calls.ts'
 import { routesOf } from '../support/sites/routes.ts'
 import { startSiteApp } from '../support/sites/site-app.ts'
 import { smallSite } from '../support/sites/small-site.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
+import { tryOwnerCalls } from '../support/tenants/try-owner-calls.ts'
 import { HERE, MARK, type RouteResult, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
 import { seed, startSiteHost } from './site-host.ts'
 import { conclude, type Verdict } from './verdict.ts'
@@ -35,12 +37,16 @@ async function listRoutes(): Promise<readonly string[]> {
 }
 
 async function tryDatabase(scratch: ScratchDatabase): Promise<void> {
-  printStep(`${scratch.name}: trying ${routes.length} routes with ${WORKERS} workers`)
+  printStep(
+    `${scratch.name}: trying ${routes.length} routes and ${ownerCalls.length} calls of owners with ${WORKERS} workers`,
+  )
   await seed(scratch, [smallSite(HERE), smallSite(THERE, MARK)])
   const database = await viewDatabase(scratch.address)
   const host = await startSiteHost(scratch, WORKERS)
   try {
-    report(scratch.name, await tryRoutes({ ask: host.ask, database }, routes), host.errorCount())
+    const results = await tryRoutes({ ask: host.ask, database }, routes)
+    const owners = await tryOwnerCalls({ ask: host.ask, askOwner: host.askOwner, database })
+    report(scratch.name, [...results, ...owners], host.errorCount())
   } finally {
     await host[Symbol.asyncDispose]()
     await database[Symbol.asyncDispose]()
@@ -61,7 +67,7 @@ function report(name: string, results: readonly RouteResult[], errors: number): 
   verdicts.push(
     {
       what: `${name}: routes that were tried`,
-      value: `${results.filter((result) => result.requests > 0).length} of ${routes.length}, ${requests} requests`,
+      value: `${results.filter((result) => result.requests > 0).length} of ${routes.length + ownerCalls.length}, ${requests} requests`,
       wanted: 'all',
       isMet: routes.length > 0 && routes.every((route) => results.some((one) => one.route === route)),
     },

@@ -5,6 +5,7 @@ import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import { toGiftCards } from '../gift-cards/bought-cards.ts'
 import { queueOrderMails } from './order-mails.ts'
+import { queueOrderNews } from './order-news.ts'
 
 /** A step that an owner takes. */
 export type WantedStep = Omit<OrderStep, 'at' | 'state'> & { readonly state: Exclude<OrderState, 'awaited'> }
@@ -22,7 +23,7 @@ const LEADS_FROM = {
  *
  * An order that is paid opens its files and memberships and gets its gift cards, and its buyer gets a mail. One that is refunded or canceled gives
  * its quantities back to stock and its amounts back to the gift cards that paid them, closes what it opened, and ends
- * the subscription that it began.
+ * the subscription that it began. The buyer gets a mail about each step.
  *
  * @throws `record_unknown`, `order_state_wrong`, or `gift_card_used` when a bought gift card is used already
  */
@@ -49,6 +50,7 @@ export async function takeStep(
     await repositories.subscriptions.cancel(websiteId, orderId)
     await giveBack(repositories, order)
   }
+  await queueOrderNews(repositories, site, taken)
   return taken
 }
 

@@ -83,8 +83,10 @@ describe('an order by transfer', () => {
     expect([status, json.order.state, json.order.steps.length]).toEqual([200, 'paid', 1])
     expect(await statusOf(visitor, id)).toContain('Payment received on')
     const mails = await mailsOf(id)
-    expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual([`order/${id}/paid`, `order/${id}/received`])
-    expect(JSON.stringify(mails[0]?.email)).toContain('"origin":"http://quay.example"')
+    expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(
+      ['digital', 'paid', 'received'].map((kind) => `order/${id}/${kind}`),
+    )
+    expect(JSON.stringify(mails[1]?.email)).toContain('"origin":"http://quay.example"')
     expect((await visitor.get(`/checkout/digital?order=${id}&item=quay-song`)).status).toBe(200)
     expect((await visitor.submit('/api/site/membership', { order: id })).status).toBe(303)
     expect((await visitor.get('/club')).status).toBe(200)
@@ -128,6 +130,9 @@ describe('a paid order', () => {
     ).toEqual([undefined, '123', '<b>456'])
     const { body } = await visitor.get(`/checkout/status?order=${id}`)
     expect(body).toContain('Follow the parcel: &lt;b&gt;456')
+    const news = (await mailsOf(id)).filter(({ kind }) => kind === 'order-news')
+    expect(news.map(({ dedupeKey }) => dedupeKey)).toEqual([1, 2, 3].map((at) => `order/${id}/shipped/${at}`))
+    expect(JSON.stringify(news[1]?.email)).toContain('Follow the parcel: Post 123 https://post.example/123')
     expect(textOf(body)).toContain('Sent on')
   })
 
@@ -148,6 +153,7 @@ describe('a paid order', () => {
     const { status, headers } = await visitor.get(`/checkout/confirmed?order=${id}`)
     expect([status, headers.location]).toEqual([302, `/checkout/status?order=${id}`])
     expect(await statusOf(visitor, id)).toContain('Refunded on')
+    expect((await mailsOf(id)).map(({ dedupeKey }) => dedupeKey)).toContain(`order/${id}/refunded/1`)
     expect((await visitor.get(`/reviews?order=${id}`)).body).not.toContain('name="rating"')
   })
 

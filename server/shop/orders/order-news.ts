@@ -1,0 +1,59 @@
+import type { Email } from '../../mail/email.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import type { Repositories } from '../../store/repositories.ts'
+import type { Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
+import { orderUrls } from './order-urls.ts'
+
+/** Queues the mail about a parcel, a refund or a cancellation; call it in the transaction of the step. */
+export async function queueOrderNews(repositories: Repositories, site: Site, order: Order): Promise<void> {
+  const email = toNewsEmail(site, order)
+  // A corrected tracking number is news again.
+  const key = `order/${order.id}/${order.state}/${order.steps.length}`
+  if (email !== undefined) await queueMail(repositories, site, email, { key })
+}
+
+/** The mail about the last step of an order; undefined for a step that has another mail. */
+function toNewsEmail(site: Site, order: Order): Email | undefined {
+  const { say, website } = site
+  const words = wordsOf(site, order)
+  if (words === undefined) return undefined
+  const { origin = '', email: to } = order.details
+  const news = {
+    heading: words.subject,
+    lede: words.lede,
+    url: origin + orderUrls(order).statusUrl,
+    label: say('order_news_button'),
+  }
+  return {
+    template: 'emails/order-news',
+    to,
+    subject: words.subject,
+    preheader: say('order_news_preheader', { shop: website.title }),
+    content: { origin, news },
+  }
+}
+
+function wordsOf({ say, prices, website }: Site, order: Order) {
+  const shop = website.title
+  switch (order.state) {
+    case 'shipped':
+      return { subject: say('order_shipped_subject', { shop }), lede: parcelOf(say, order) }
+    case 'refunded': {
+      const total = prices.print(order.grandTotalCents)
+      return { subject: say('order_refunded_subject', { shop }), lede: say('order_refunded_lede', { total }) }
+    }
+    case 'canceled':
+      return { subject: say('order_canceled_subject', { shop }), lede: say('order_canceled_lede') }
+    default:
+      return undefined
+  }
+}
+
+/** The address of a parcel, and how to follow it where that is known. */
+function parcelOf(say: Site['say'], { details, steps }: Order): string {
+  const { carrier = '', number = '', url = '' } = steps.at(-1)?.tracking ?? {}
+  const parcel = [carrier, number, url].filter(Boolean).join(' ')
+  const to = say('step_shipping_to', { address: details.address.join(', ') })
+  return parcel === '' ? to : `${to}\n${say('step_tracking', { parcel })}`
+}
