@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../../../server/store/database.ts'
 import { openDatabase } from '../../../server/store/database.ts'
+import { retry } from '../../../server/store/retry.ts'
 
 /** Looks into a database beside the service that uses it. */
 export interface DatabaseView extends AsyncDisposable {
@@ -12,7 +13,8 @@ export interface DatabaseView extends AsyncDisposable {
 
 export async function viewDatabase(address: DatabaseAddress): Promise<DatabaseView> {
   const { db } = await openDatabase(address)
-  const rows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows
+  // A write waits for those of the service.
+  const rows = <Row>(query: string) => retry(async () => (await sql.raw<Row>(query).execute(db)).rows)
   return {
     rows,
     async contentsOf(websiteId) {
