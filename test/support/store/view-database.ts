@@ -11,6 +11,16 @@ export interface DatabaseView extends AsyncDisposable {
   rows<Row>(query: string): Promise<readonly Row[]>
 }
 
+/** Columns of a mail that the service changes by itself while it sends it. */
+const PROGRESS: ReadonlySet<string> = new Set([
+  'state',
+  'attempts',
+  'next_at',
+  'answer',
+  'changed_at',
+  'email',
+])
+
 export async function viewDatabase(address: DatabaseAddress): Promise<DatabaseView> {
   const { db } = await openDatabase(address)
   // A write waits for those of the service.
@@ -27,11 +37,18 @@ export async function viewDatabase(address: DatabaseAddress): Promise<DatabaseVi
         owned.map(async ({ name, column }) => {
           const found =
             await sql`select * from ${sql.table(name)} where ${sql.ref(column)} = ${websiteId}`.execute(db)
-          return [name, ...found.rows.map((row) => JSON.stringify(row)).toSorted()].join('\n')
+          const lines = found.rows.map((row) =>
+            JSON.stringify(name === 'outbox' ? withoutProgress(row) : row),
+          )
+          return [name, ...lines.toSorted()].join('\n')
         }),
       )
       return contents.join('\n\n')
     },
     [Symbol.asyncDispose]: () => db.destroy(),
   }
+}
+
+function withoutProgress(row: unknown): unknown {
+  return Object.fromEntries(Object.entries(row as object).filter(([column]) => !PROGRESS.has(column)))
 }
