@@ -99,7 +99,7 @@ async function employ(database: DatabaseView, name: string, mark: string) {
     ('${name}', '${name}-crew', '${contributorEmail}', '${mark}', '["ADMIN"]', '${passwordHash}', 0)`)
   await database.rows(`insert into restock_sign_ups
     (website_id, id, item_id, sku, email, joins_list, created_at) values
-    ('${name}', '${name}-waiting', '${name}-relic', '${name}-relic', '${mark}@example.com', 0, 0)`)
+    ('${name}', '${name}-waiting', '${name}-relic', '${name}-relic', '${mark}@example.com', 0, ${Date.now()})`)
   const openSession = async () => {
     const token = createSessionToken()
     await database.rows(`insert into sessions

@@ -36,12 +36,13 @@ export async function recruiter(
         newEmail: `new-${id}@mail.test`,
         passwordHash,
       },
-      ...{ createdAt: 0, confirmedAt, cartSeed: createToken() },
+      // Recent, because old accounts without a confirmation are pruned.
+      ...{ createdAt: Date.now(), confirmedAt, cartSeed: createToken() },
       data: { firstName: mark, lastName: mark, addresses: [] },
     }
     await database.rows(`insert into accounts
       (website_id, id, email, new_email, password_hash, created_at, confirmed_at, cart_seed, data) values
-      ('${name}', '${id}', '${account.email}', '${account.newEmail}', '${passwordHash}', 0,
+      ('${name}', '${id}', '${account.email}', '${account.newEmail}', '${passwordHash}', ${account.createdAt},
       ${confirmedAt ?? 'null'}, '${account.cartSeed}', '${JSON.stringify(account.data)}')`)
     return account
   }

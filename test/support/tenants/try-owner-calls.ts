@@ -35,16 +35,18 @@ export async function tryOwnerCalls({ ask, askOwner, database }: Parties): Promi
 
 /** A submission, a subscriber, a visitor who waits and an account, as visitors of the website leave them. */
 async function addVisitorData(database: DatabaseView): Promise<void> {
+  // Recent, because old rows are pruned.
+  const nowMs = Date.now()
   const details = { formName: MARK, pagePath: '/', answers: [] }
   await database.rows(`insert into form_submissions (id, website_id, form_id, created_at, data)
-    values ('${THERE}-sent', '${THERE}', 'contact', 1, '${JSON.stringify(details)}')`)
+    values ('${THERE}-sent', '${THERE}', 'contact', ${nowMs}, '${JSON.stringify(details)}')`)
   await database.rows(`insert into subscribers (website_id, list_id, email, state, created_at, changed_at)
-    values ('${THERE}', '${THERE}-news', 'owner-${MARK}@example.com', 'confirmed', 1, 1)`)
+    values ('${THERE}', '${THERE}-news', 'owner-${MARK}@example.com', 'confirmed', ${nowMs}, ${nowMs})`)
   await database.rows(`insert into restock_sign_ups (id, website_id, item_id, sku, email, joins_list, created_at)
-    values ('owner-waits', '${THERE}', '${THERE}-relic', '${THERE}-relic', 'owner-${MARK}@example.com', 0, 1)`)
+    values ('owner-waits', '${THERE}', '${THERE}-relic', '${THERE}-relic', 'owner-${MARK}@example.com', 0, ${nowMs})`)
   const account = JSON.stringify({ firstName: MARK, lastName: '', addresses: [] })
   await database.rows(`insert into accounts (id, website_id, email, password_hash, created_at, cart_seed, data)
-    values ('${THERE}-user', '${THERE}', 'owner-${MARK.toLowerCase()}@example.com', 'none', 1, 'seed', '${account}')`)
+    values ('${THERE}-user', '${THERE}', 'owner-${MARK.toLowerCase()}@example.com', 'none', ${nowMs}, 'seed', '${account}')`)
 }
 
 async function tryCall(ask: Ask, call: OwnerCall, there: OwnerBelongings): Promise<RouteResult> {
