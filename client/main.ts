@@ -9,8 +9,22 @@ import { startIslands } from './runtime/start-islands.ts'
 
 if (import.meta.env.DEV) void import('./runtime/live-reload.ts').then(({ liveReload }) => liveReload())
 
+/** Islands that the table of every page lacks, and the markup of existing themes. */
+const RARE =
+  '[data-island]:not([data-awake]), [class*="sqs-"], [class*="squarespace-"], img[data-src], .product-variants, .product-restock-notification'
+
 // Browsers before 2024 lack parts that islands need. They use the pages without script.
 if ('any' in AbortSignal) {
-  startIslands(document, islands)
+  start(document)
   followCart()
+}
+
+/** Starts the islands below a root. Those that are in no table stay plain markup. */
+function start(root: ParentNode): void {
+  startIslands(root, islands, start)
+  if (root.querySelector(RARE) !== null)
+    import('./rare-islands.ts')
+      .then(({ rareIslands }) => startIslands(root, rareIslands, start))
+      // The markup works without script.
+      .catch(reportError)
 }

@@ -1,4 +1,10 @@
-import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import {
+  CART_ENTRIES_PATH,
+  CHECKOUT_GIFT_CARD_PATH,
+  CHECKOUT_SUBSCRIPTION_PATH,
+  SUBSCRIPTION_API_PATH,
+  withQuery,
+} from '../../engine/domain/data/script-paths.ts'
 import type { MessageKey } from '../../engine/domain/messages/en.ts'
 import type { CartEntryView, CartView } from '../../engine/domain/shop/cart-view.ts'
 import type { Purpose } from '../../engine/domain/shop/product-form.ts'
@@ -28,17 +34,17 @@ interface Bought {
 
 /** Puts a product into the cart. Throws `CallFailed`. */
 export function addToCart(purchase: Purchase): Promise<Bought> {
-  return changeCart<Bought>('POST', API_PATH.cartEntries, { body: purchase })
+  return changeCart<Bought>('POST', CART_ENTRIES_PATH, { body: purchase })
 }
 
 /** Opens a checkout for a subscription, and resolves to its address. Throws `CallFailed`. */
 export async function subscribe({ itemId, sku, quantity }: Purchase): Promise<string> {
   const body = { itemId, sku, qty: quantity }
-  const { cartToken } = await write<{ readonly cartToken: string }>('POST', API_PATH.subscription, { body })
-  return withQuery(PAGE_PATH.checkoutSubscription, { cartToken })
+  const { cartToken } = await write<{ readonly cartToken: string }>('POST', SUBSCRIPTION_API_PATH, { body })
+  return withQuery(CHECKOUT_SUBSCRIPTION_PATH, { cartToken })
 }
 
 /** The address of the checkout of a gift card. */
 export function giftCardUrl({ itemId, sku }: Purchase): string {
-  return withQuery(PAGE_PATH.checkoutGiftCard, { itemId, sku })
+  return withQuery(CHECKOUT_GIFT_CARD_PATH, { itemId, sku })
 }

@@ -18,13 +18,15 @@ export interface IslandEntry {
  */
 export type Island = (element: HTMLElement, start: (root: ParentNode) => void) => void | Promise<void>
 
-/** Schedules the islands of a table below a root. Other names in `data-island` stay plain markup. */
-export function startIslands(root: ParentNode, table: ReadonlyMap<string, IslandEntry>): void {
+/** Islands by their name. */
+export type IslandTable = ReadonlyMap<string, IslandEntry>
+
+/** Schedules the islands of a table below a root. `start` is called for markup that an island puts into the page. */
+export function startIslands(root: ParentNode, table: IslandTable, start: (root: ParentNode) => void): void {
   for (const [name, entry] of table) {
     const found = root.querySelectorAll<HTMLElement>(entry.where ?? `[data-island="${name}"]`)
     for (const element of found)
-      if (element.dataset['awake'] === undefined)
-        startIsland(element, entry, (part) => startIslands(part, table))
+      if (element.dataset['awake'] === undefined) startIsland(element, entry, start)
   }
 }
 

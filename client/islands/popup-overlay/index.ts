@@ -1,7 +1,6 @@
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts } from '../../runtime/texts.ts'
-import { loadOverlay } from './load-overlay.ts'
 import { createMemory } from './memory.ts'
 import { awaitMoment } from './moment.ts'
 
@@ -11,13 +10,14 @@ import { awaitMoment } from './moment.ts'
  * The overlay opens by itself when the owner set a moment, and the visitor has neither closed this version lately nor
  * taken the offer. The browser closes it by Escape and a click outside.
  */
-export const island: Island = async (root) => {
+export const island: Island = (root) => {
   const tab = root.querySelector('a')
   if (tab === null || !('showPopover' in tab)) return
-  const say = await loadTexts()
   const memory = createMemory(root)
   let overlay: Promise<HTMLElement> | undefined
   const load = async () => {
+    // Loaded when it opens, because most visitors never open it.
+    const [{ loadOverlay }, say] = await Promise.all([import('./load-overlay.ts'), loadTexts()])
     const loaded = await loadOverlay(tab.href, say('modal_close'))
     rememberAnswers(loaded, memory)
     root.after(loaded)

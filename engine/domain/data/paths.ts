@@ -2,7 +2,9 @@ import { CART_API_PATH } from './cart-path.ts'
 import {
   ACCOUNT_API_PATH,
   ACCOUNT_SESSION_PATH,
+  CART_ENTRIES_PATH,
   CART_FIELDS_PATH,
+  CHECKOUT_GIFT_CARD_PATH,
   CHECKOUT_PATH,
   CHECKOUT_SUBSCRIPTION_PATH,
   FORM_KEY_PATH,
@@ -10,6 +12,7 @@ import {
   FORM_VALIDATE_PATH,
   RESTOCK_API_PATH,
   STOCK_API_PATH,
+  SUBSCRIPTION_API_PATH,
 } from './script-paths.ts'
 
 export { fillPath, withQuery } from './script-paths.ts'
@@ -25,7 +28,7 @@ export const PAGE_PATH = {
   search: '/search',
   checkout: CHECKOUT_PATH,
   checkoutSubscription: CHECKOUT_SUBSCRIPTION_PATH,
-  checkoutGiftCard: '/checkout/gift-card',
+  checkoutGiftCard: CHECKOUT_GIFT_CARD_PATH,
   orderConfirmed: '/checkout/confirmed',
   orderReceived: '/checkout/received',
   orderStatus: '/checkout/status',
@@ -57,7 +60,7 @@ export const SEARCH_SUGGESTIONS_PATH = '/api/search/suggestions'
 /** Paths of the visitor API (storefront specification §7); parts that begin with `:` are filled in. */
 export const API_PATH = {
   cart: CART_API_PATH,
-  cartEntries: `${CART_API_PATH}/entries`,
+  cartEntries: CART_ENTRIES_PATH,
   cartEntry: `${CART_API_PATH}/entries/:entryId`,
   cartEntryFields: `${CART_API_PATH}/entries/:entryId/additionalFields`,
   cartRestore: `${CART_API_PATH}/restore`,
@@ -66,7 +69,7 @@ export const API_PATH = {
   cartCoupon: `${CART_API_PATH}/coupons/:code`,
   cartGiftCards: `${CART_API_PATH}/gift-cards`,
   cartGiftCard: `${CART_API_PATH}/gift-cards/:cardId`,
-  subscription: '/api/3/commerce/cart/subscription',
+  subscription: SUBSCRIPTION_API_PATH,
   checkout: '/api/commerce/checkout',
   stock: STOCK_API_PATH,
   instalmentInformation: '/api/commerce/instalments/modal',

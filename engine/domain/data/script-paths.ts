@@ -1,4 +1,5 @@
 /** Paths that page scripts ask for. Constants by themselves, because a script that imports a table gets all of it. */
+import { CART_API_PATH } from './cart-path.ts'
 
 export const ACCOUNT_API_PATH = '/api/site-users/account'
 
@@ -8,11 +9,17 @@ export const STOCK_API_PATH = '/api/commerce/inventory/stock'
 
 export const RESTOCK_API_PATH = '/api/site-users/account/notifications/restock'
 
+export const CART_ENTRIES_PATH = `${CART_API_PATH}/entries`
+
 export const CART_FIELDS_PATH = '/cart/additional-fields'
 
 export const CHECKOUT_PATH = '/checkout'
 
 export const CHECKOUT_SUBSCRIPTION_PATH = '/checkout/subscription'
+
+export const CHECKOUT_GIFT_CARD_PATH = '/checkout/gift-card'
+
+export const SUBSCRIPTION_API_PATH = '/api/3/commerce/cart/subscription'
 
 export const FORM_VALIDATE_PATH = '/api/rest/forms/validate/:formId'
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { islands } from '../../../client/islands.ts'
+import { rareIslands } from '../../../client/rare-islands.ts'
 import { interaction } from '../../../client/runtime/schedule/interaction.ts'
 import { CLIENT_FOLDER, type ClientManifest, readManifest } from '../../../server/website/client-files.ts'
 import { Themes } from '../../../server/website/theme.ts'
@@ -46,7 +47,7 @@ function islandsOf(template: string): readonly string[] {
   }
   read(layout)
   follow(template)
-  return [...found].filter((name) => islands.get(name)?.when !== interaction)
+  return [...found].filter((name) => (islands.get(name) ?? rareIslands.get(name))?.when !== interaction)
 }
 
 /** An island without React is a module without JSX. */

@@ -1,0 +1,24 @@
+import { LEGACY } from './legacy/where.ts'
+import { idle } from './runtime/schedule/idle.ts'
+import { load } from './runtime/schedule/load.ts'
+import { visible } from './runtime/schedule/visible.ts'
+import type { IslandEntry, IslandTable } from './runtime/start-islands.ts'
+
+/**
+ * Islands of few pages, as in `islands.ts`, and the markup of existing themes, which formatters print and which knows no
+ * islands. The bootstrap loads this table where `RARE` finds something.
+ */
+export const rareIslands: IslandTable = new Map<string, IslandEntry>([
+  ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
+  ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
+  ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
+  ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
+  ['login', { when: load, load: () => import('./islands/login/index.tsx') }],
+  ['logout', { when: idle, load: () => import('./islands/logout/index.ts') }],
+  // By itself, because its boxes are hidden until their script shows them.
+  [
+    'legacy-restock',
+    { where: '.product-restock-notification', when: idle, load: () => import('./legacy/restock.ts') },
+  ],
+  ['legacy', { where: LEGACY, when: visible, load: () => import('./legacy/index.ts') }],
+])
