@@ -25,7 +25,7 @@ export const accountOfRequest = plugin<SiteServices>(async (app, { store, signer
       token && (await store.read.accounts.bySession(site.website.id, hashToken(token), Date.now()))
     if (!account) return clearAccountCookies({ request, reply })
     request.account = account
-    if (site.locks.size === 0) return
+    if (site.locks.size + site.paywalls.size === 0) return
     request.accountMemberships = await membershipsOf(account)
     request.site = siteForVisitor(signer, request, site)
   })

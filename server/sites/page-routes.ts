@@ -19,6 +19,7 @@ import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
+import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
 import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
@@ -87,7 +88,8 @@ async function describeItem(
   const isCalendarFile = (request.query as Query)['format'] === 'ical'
   if (isCalendarFile && collection.typeName === 'events')
     return { send: () => sendCalendarFile(visit, collection, item) }
-  const page = await itemPage(read, site, route, hiddenInputs(item, parametersOf(request)))
+  const own = await itemPage(read, site, route, hiddenInputs(item, parametersOf(request)))
+  const page = await withPaywall(visit, collection, own)
   return protect(site, collection, page)
 }
 

@@ -16,6 +16,8 @@ export interface SiteSettings {
   readonly multipleQuantityAllowedForServices: boolean
   /** Whether a product goes straight to the checkout when it is added to the cart; by default not. */
   readonly expressCheckout?: boolean
+  /** The feature flag of paywalls on lessons; by default off. */
+  readonly videoPaywall?: boolean
   /** Whether products show reviews: the plan feature `native-product-reviews`. */
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]

@@ -34,11 +34,14 @@ export function closedLockOf(
 /** The site as one visitor may see it: without the collections that neither the marks nor the account open. */
 export function siteForVisitor(signer: Signer, request: FastifyRequest, site: Site): Site {
   const marks = unlockedMarks(request).length + membershipMarks(request).length
-  if (site.locks.size === 0 || marks + request.accountMemberships.length === 0) return site
+  if (site.locks.size + site.paywalls.size === 0 || marks + request.accountMemberships.length === 0)
+    return site
   // Collections below a locked one share its lock, so each lock is checked once.
   const locks = new Set([...site.locks.values()].flat())
   const shut = new Set([...locks].filter((lock) => !isLockOpen(signer, request, lock)))
   const stillClosed = [...site.locks].filter(([, own]) => own.some((lock) => shut.has(lock)))
   const closed = new Set(stillClosed.map(([id]) => id))
-  return { ...site, closed, items: site.items.withClosed(closed) }
+  const stillWalled = [...site.paywalls].filter(([, wall]) => !isLockOpen(signer, request, wall))
+  const walled = new Set(stillWalled.map(([id]) => id))
+  return { ...site, closed, walled, items: site.items.withClosed(closed) }
 }

@@ -13,6 +13,7 @@ import { type Country, servedCountries } from './countries.ts'
 import { toHeaderFooterView } from './header-footer.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { toFooterNavigation, toNavigation } from './navigation.ts'
+import { type Paywall, paywallsOf } from './paywalls.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { isLatin, isRightToLeft } from './script.ts'
 import { textsUrlOf } from './script-texts.ts'
@@ -34,6 +35,10 @@ export interface Site {
   readonly locks: ReadonlyMap<string, readonly Lock[]>
   /** The ids of collections closed to the visitor: all locked ones, except those that the visitor's cookies open. */
   readonly closed: ReadonlySet<string>
+  /** The paywalls of lessons, by the id of their collection. */
+  readonly paywalls: ReadonlyMap<string, Paywall>
+  /** The ids of collections whose paywall is closed to the visitor. */
+  readonly walled: ReadonlySet<string>
   readonly theme: Theme
   readonly prices: Prices
   /** Prints a message in the website's language, or in the owner's own words. */
@@ -94,12 +99,15 @@ export function createSite(parts: SiteParts): Site {
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const closed = new Set(locks.keys())
+  const paywalls = paywallsOf(website, collections)
   const captcha = toCaptcha(website.settings.captcha, parts.captchaUrl)
   return {
     website,
     collections,
     locks,
     closed,
+    paywalls,
+    walled: new Set(paywalls.keys()),
     theme,
     prices: createPrices(engine, website.settings),
     say: createSay({ locale: website.settings.locale, messages: en, overrides }),

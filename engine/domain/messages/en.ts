@@ -349,6 +349,8 @@ export const en = {
   share_whatsapp: 'WhatsApp',
   share_facebook: 'Facebook',
   lesson_watch: 'Watch the lesson',
+  paywall_heading: 'This lesson is for members',
+  paywall_lede: 'Join, and watch this lesson and all others at once.',
   film_watch: 'Watch {title}',
   video_play: 'Play the video',
   video_watch_at: 'Watch the video at {host}',

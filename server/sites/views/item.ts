@@ -4,6 +4,7 @@ import { toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
+import { toTeaser } from '../../website/paywalls.ts'
 import type { Prices } from '../../website/prices.ts'
 import type { Site } from '../../website/site.ts'
 import { itemUrl } from '../../website/urls.ts'
@@ -11,13 +12,14 @@ import { toView, type View } from '../../website/view.ts'
 
 /** An item as templates read it; a product has its variants and their prices. */
 export function toItemView(
-  site: Pick<Site, 'prices'>,
-  collection: Pick<Collection, 'urlId' | 'typeName'>,
+  site: Pick<Site, 'prices' | 'walled'>,
+  collection: Pick<Collection, 'id' | 'urlId' | 'typeName'>,
   item: Item,
   variants: readonly Variant[],
 ): View {
   const { id, collectionId, urlId, title, recordType, publishOn } = item
-  const data = toView(item.data)
+  const whole = toView(item.data)
+  const data = site.walled.has(collection.id) ? toTeaser(whole) : whole
   const view = {
     ...data,
     ...{ id, collectionId, urlId, title, recordType, publishOn, addedOn: publishOn },

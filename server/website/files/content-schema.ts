@@ -51,6 +51,8 @@ export const collectionData = z.looseObject({
     .optional(),
   design: galleryDesign.optional(),
   sections: layout.optional(),
+  /** For lessons: the id of the membership that opens their content, where the website has `videoPaywall`. */
+  paywall: text.optional(),
   /** For a list of products: whether they open in a dialog. */
   hasQuickView: z.boolean().optional(),
   pageSize: z.int().min(1).max(200).optional(),

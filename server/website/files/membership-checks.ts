@@ -9,14 +9,22 @@ import type { SiteCollection, SiteItem } from './site-schema.ts'
 export function checkMemberships(read: readonly ReadCollection[]): readonly SiteIssue[] {
   const all = read.map(({ collection }) => collection)
   return read.flatMap(({ file, collection }) => [
-    ...checkLock(file, collection, all),
+    ...checkLock({ file, path: 'membership' }, collection.membership, all),
+    ...checkLock({ file, path: 'data.paywall' }, collection.data.paywall, all),
+    ...checkPaywall(file, collection),
     ...collection.items.flatMap((item, index) => checkMembership(item, file, `items[${index}]`)),
   ])
 }
 
+/** Only lessons have content that a paywall closes. */
+function checkPaywall(file: string, { typeName, data }: SiteCollection): readonly SiteIssue[] {
+  if (data.paywall === undefined || typeName === 'lessons') return []
+  return [{ file, path: 'data.paywall', message: 'expected a paywall on lessons only' }]
+}
+
 function checkLock(
-  file: string,
-  { membership }: SiteCollection,
+  place: Pick<SiteIssue, 'file' | 'path'>,
+  membership: string | undefined,
   all: readonly SiteCollection[],
 ): readonly SiteIssue[] {
   if (membership === undefined) return []
@@ -25,7 +33,7 @@ function checkLock(
       typeName === 'products' &&
       items.some(({ id, data }) => id === membership && isMembership(data as Json)),
   )
-  const issue = (message: string) => [{ file, path: 'membership', message }]
+  const issue = (message: string) => [{ ...place, message }]
   if (shop === undefined)
     return issue(`expected the id of a product of type ${PRODUCT_TYPE.paywall}, not "${membership}"`)
   const isLocked = withAncestors(all, shop).some((one) => (one.password ?? one.membership) !== undefined)

@@ -70,6 +70,7 @@ const settings = z.strictObject({
   minimumSubtotalCents: count,
   multipleQuantityAllowedForServices: z.boolean(),
   expressCheckout: z.boolean().exactOptional(),
+  videoPaywall: z.boolean().exactOptional(),
   reviewsEnabled: z.boolean().default(true),
   shippingOptions: z.array(
     z.strictObject({

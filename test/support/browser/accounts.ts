@@ -17,11 +17,18 @@ export function linkTo(shop: OpenShop, recipient: string, page: string): Promise
   // The sender may be at work already, so a mail may take a moment.
   return vi.waitUntil(async () => {
     const mails = (await shop.readMails()).filter((mail) => mail.includes(`To: ${recipient}`))
-    // Lines of mails are cut, and `=` is written as a code (RFC 2045, quoted-printable).
-    const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+    const texts = mails.map(decode)
     const pattern = new RegExp(`${shop.origin}${page}\\?token=[\\w.-]+`)
     return texts.flatMap((text) => text.match(pattern) ?? []).at(-1)
   }, PATIENCE_MS)
+}
+
+/** The text of a mail whose lines are cut, with codes for `=` and for a dot at the start of a line (RFC 2045). */
+function decode(mail: string): string {
+  const whole = mail.replaceAll(/=\r?\n/g, '')
+  return whole.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 /** Puts a product into the cart, also where a script does it in place. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { newAddress, openAccount } from '../support/browser/accounts.ts'
+import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
+import { textOf } from '../support/browser/pages.ts'
+import { ada, placeOrder } from '../support/browser/shopping.ts'
+import { useDemoShop } from '../support/browser/visits.ts'
+
+const shop = useDemoShop({
+  adapt: ({ site, collections, ...files }) => ({
+    ...files,
+    site: { ...site, settings: { ...site.settings, videoPaywall: true } },
+    collections: collections.map((collection) =>
+      collection.id === 'lessons'
+        ? { ...collection, data: { ...collection.data, paywall: 'sail-loft-membership' } }
+        : collection,
+    ),
+  }),
+})
+
+const LESSON = '/lessons/the-figure-eight'
+
+it.each([
+  { manner: 'without script', javaScriptEnabled: false },
+  { manner: 'with script', javaScriptEnabled: true },
+])('a visitor joins at the paywall of a lesson, $manner', async ({ javaScriptEnabled }) => {
+  const page = await shop.visit({ javaScriptEnabled })
+  await openAccount(shop, page, newAddress())
+  await page.goto(LESSON)
+  const main = page.getByRole('main')
+  expect(await textOf(main)).toContain('This lesson is for members')
+  expect(await textOf(main)).not.toContain('A stopper')
+  if (javaScriptEnabled) await page.locator('.video-paywall[data-awake="yes"]').waitFor()
+  await main.getByRole('button', { name: 'Join' }).click()
+  if (javaScriptEnabled) await page.waitForURL('**/checkout')
+  else await page.goto('/checkout')
+  await placeOrder(page, ada)
+  await page.goto(LESSON)
+  expect(await textOf(main)).toContain('A stopper')
+})
+
+describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
+  it('a paywall has no barriers', async () => {
+    const page = await shop.visit({ ...WITH_AXE, colorScheme, viewport: { width: 390, height: 844 } })
+    await page.goto(LESSON)
+    expect(await findBarriers(page)).toEqual([])
+  })
+})

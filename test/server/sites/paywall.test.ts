@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+import { add, checkOut } from '../../support/sites/buying.ts'
+import { HTML } from '../../support/sites/notices.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { hostOf, smallSite } from '../../support/sites/small-site.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
+
+const BODY = 'Hitch it twice.'
+
+/** The journal of a small website as lessons, for members of `pass`. */
+function withLessons({ site, collections, assets }: SiteFiles, videoPaywall: boolean): SiteFiles {
+  return {
+    assets,
+    site: { ...site, settings: { ...site.settings, videoPaywall } },
+    collections: collections.map((collection) => {
+      if (collection.urlId !== 'journal') return collection
+      const items = collection.items.map((item) => ({
+        ...item,
+        data: {
+          ...item.data,
+          excerpt: '<p>A knot.</p>',
+          body: `<p>${BODY}</p>`,
+          sourceUrl: 'https://film.example/1',
+        },
+      }))
+      return {
+        ...collection,
+        typeName: 'lessons',
+        data: { ...collection.data, paywall: `${site.id}-pass` },
+        items,
+      }
+    }),
+  }
+}
+
+const { ask, close } = await startSiteApp({
+  sites: [withLessons(smallSite('quay'), true), withLessons(smallSite('dune'), false)],
+})
+afterAll(close)
+
+const LESSON = '/journal/post-1'
+const meet = (name = 'quay') => Visitor.meet(ask, hostOf(name))
+
+describe('a paywall', () => {
+  it('shows that a lesson exists, and the offer in place of its content', async () => {
+    const visitor = await meet()
+    expect((await visitor.get('/journal', HTML)).body).toContain(LESSON)
+    const { status, body } = await visitor.get(LESSON, HTML)
+    expect(status).toBe(200)
+    expect(body).toContain('A knot.')
+    expect(body).toContain('data-island="video-paywall"')
+    expect(body).toContain('href="/account/login?returnTo=%2Fjournal%2Fpost-1"')
+    for (const hidden of [BODY, 'film.example']) expect(body).not.toContain(hidden)
+  })
+
+  it.each(['/', '/journal', '/search?q=hitch', '/journal?format=rss', '/sitemap.xml', '/tour'])(
+    'hides the content at %s',
+    async (path) => {
+      const { body } = await (await meet()).get(path, HTML)
+      for (const hidden of [BODY, 'film.example']) expect(body).not.toContain(hidden)
+    },
+  )
+
+  it('opens for members, by its form', async () => {
+    const visitor = await meet()
+    const { body } = await visitor.get(LESSON, HTML)
+    const [, sku = ''] = /name="sku" value="([^"]+)"/.exec(body) ?? []
+    await add(visitor, sku)
+    await checkOut(visitor)
+    const open = await visitor.get(LESSON, HTML)
+    expect(open.body).toContain(BODY)
+    expect(open.body).not.toContain('video-paywall')
+  })
+
+  it('does not exist without its feature flag', async () => {
+    const { body } = await (await meet('dune')).get(LESSON, HTML)
+    expect(body).toContain(BODY)
+    expect(body).not.toContain('video-paywall')
+  })
+})
