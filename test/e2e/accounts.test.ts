@@ -13,9 +13,20 @@ import { audit } from '../support/browser/audit.ts'
 import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { ada, adaAtHome, placeOrder } from '../support/browser/shopping.ts'
-import { useDemoShop } from '../support/browser/visits.ts'
+import { type OpenShop, useDemoShop } from '../support/browser/visits.ts'
 
-const shop = useDemoShop()
+const demo = useDemoShop({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+
+let visitors = 0
+/** Each visitor has an address of their own, because tries of passwords are counted by address. */
+const shop: OpenShop = {
+  get origin() {
+    return demo.origin
+  },
+  readMails: () => demo.readMails(),
+  visit: (options = {}) =>
+    demo.visit({ ...options, extraHTTPHeaders: { 'x-forwarded-for': `10.1.1.${++visitors}` } }),
+}
 
 const COURSE = '/sail-loft-course'
 const headingOf = (page: Page) => textOf(page.getByRole('heading', { level: 1 }))

@@ -14,7 +14,7 @@ export function newAddress(): string {
 
 /** The address of the link to a page in the newest mail to a recipient, as its file has it. */
 export function linkTo(shop: OpenShop, recipient: string, page: string): Promise<string> {
-  // The sender may be at work already, so a mail may take a moment.
+  // The sender looks for mails every second.
   return vi.waitUntil(async () => {
     const mails = (await shop.readMails()).filter((mail) => mail.includes(`To: ${recipient}`))
     const texts = mails.map(decode)

@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Environment } from '../../../server/config/config.ts'
-import { createFileTransport } from '../../../server/outbound/mail-files.ts'
 import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
-import { createSender } from '../mail/sender.ts'
 import { startSiteApp } from './site-app.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures')
@@ -27,7 +25,7 @@ export type DemoSite = keyof typeof FOLDERS
 export interface DemoShop {
   /** Such as `http://127.0.0.1:34567`. */
   readonly origin: string
-  /** Sends the mails that wait, as files, and answers the sources of all mails so far. */
+  /** The sources of all mails that were sent so far. */
   readMails(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -46,22 +44,25 @@ export async function openDemoShop({
   environment = {},
 }: DemoOptions = {}): Promise<DemoShop> {
   const sites = [adapt(await readSiteFiles(join(FIXTURES, FOLDERS[site])))]
-  const { app, store, close } = await startSiteApp({ sites, environment: { THEMES_DIR, ...environment } })
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
+  const { app, close } = await startSiteApp({
+    sites,
+    environment: { THEMES_DIR, DATA_DIR: folder, ...environment },
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-mail-'))
-  const { sender } = createSender(store, createFileTransport(folder))
   return {
     origin: `http://127.0.0.1:${port}`,
     readMails: async () => {
-      await sender.sendDue()
-      const files = readdirSync(folder).toSorted()
-      return files.map((file) => readFileSync(join(folder, file), 'utf8'))
+      const mails = join(folder, 'mail')
+      if (!existsSync(mails)) return []
+      const files = readdirSync(mails).filter((file) => file.endsWith('.eml'))
+      return files.toSorted().map((file) => readFileSync(join(mails, file), 'utf8'))
     },
     close: async () => {
       app.server.closeAllConnections()
       await close()
-      rmSync(folder, { recursive: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
