@@ -34,9 +34,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
-        entryFileNames: '[name].[hash:6].js',
-        chunkFileNames: '[name].[hash:6].js',
-        assetFileNames: '[name].[hash:6][extname]',
+        entryFileNames: '[name].[hash:7].js',
+        chunkFileNames: '[name].[hash:7].js',
+        assetFileNames: '[name].[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
