@@ -32,6 +32,15 @@ async function keepErrors(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as { kept: readonly string[] }).kept)
 }
 
+/** Lets pages read a cookie of a site user. The service would take a real one from a visitor without a session. */
+async function keepUserInfo(page: Page, info: string): Promise<void> {
+  await page.addInitScript((value) => {
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    const read = () => `siteUserInfo=${encodeURIComponent(value)}; ${cookie?.get?.call(document)}`
+    Object.defineProperty(document, 'cookie', { get: read })
+  }, info)
+}
+
 /** Puts a salt pig into the cart by a call, as another page or tab would. */
 async function addByCall(context: BrowserContext, quantity = 1): Promise<void> {
   const cart = await context.request.get('/api/commerce/shopping-cart')
@@ -91,8 +100,7 @@ describe('the cart of a page', () => {
 
   it('is loaded for a visitor who is signed in', async () => {
     const page = await visit()
-    const value = encodeURIComponent(JSON.stringify({ authenticated: true, siteUserId: '1' }))
-    await page.context().addCookies([{ name: 'siteUserInfo', value, url: shop.origin }])
+    await keepUserInfo(page, JSON.stringify({ authenticated: true, siteUserId: '1' }))
     const loaded = page.waitForResponse('**/api/commerce/shopping-cart')
     await page.goto('/shop')
     expect((await loaded).ok()).toBe(true)
@@ -103,7 +111,7 @@ describe('the cart of a page', () => {
   it('is not loaded for a cookie of a visitor that cannot be read, which is reported', async () => {
     const page = await visit()
     const errors = await keepErrors(page)
-    await page.context().addCookies([{ name: 'siteUserInfo', value: 'nobody', url: shop.origin }])
+    await keepUserInfo(page, 'nobody')
     await page.goto('/shop', { waitUntil: 'networkidle' })
     expect(await errors()).toEqual(['Uncaught Error: Could not parse user info cookie value'])
     expect(await stateOf(page)).toBe('uninitialized')

@@ -6,7 +6,11 @@ import { PATIENCE_MS } from '../patience.ts'
 export async function awaken(page: Page, name: string): Promise<Locator> {
   const island = page.locator(`[data-island="${name}"]`)
   // Without waiting for it to be visible: a closed overlay is not.
-  await island.first().evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+  await island.first().evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' })
+    // Wakes those that wait for a touch.
+    element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
   await page.locator(`[data-island="${name}"][data-awake="yes"]`).first().waitFor({ state: 'attached' })
   return island
 }
