@@ -78,7 +78,7 @@ async function wake(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        '[data-island]:not([data-island="quick-view"], [data-island="gallery"])',
+        '[data-island]:not([data-island="quick-view"], [data-island="gallery"], [data-island="form"], [data-island="restock"])',
       ),
     ]
       .filter((island) => island.checkVisibility())

@@ -185,7 +185,7 @@ describe('a hidden field', () => {
     { address: '/shop/bell?utm_source=a&utm_source=b', value: 'a' },
     { address: '/shop/bell?utm_source=', value: 'none' },
     { address: '/shop/bell?source=mail', value: 'none' },
-    { address: '/shop/bell?utm_source=a%00b%EF%BF%BD', value: 'ab' },
+    { address: '/shop/bell?utm_source=ab%EF%BF%BD', value: 'ab' },
     { address: `/shop/bell?utm_source=${'x'.repeat(2000)}`, value: 'x'.repeat(1000) },
   ])('has the value of the query in $address', async ({ address, value }) => {
     const entry = await buyFrom(await meet(), address)
