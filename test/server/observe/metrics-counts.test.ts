@@ -150,7 +150,7 @@ it.each<Case>([
       return render(app, square(1000), { 'x-request-deadline': '20' })
     },
     of: /^vitrine_(refusals|limits)_total/,
-    grows: { 'vitrine_refusals_total{reason="deadline"}': 1 },
+    grows: { 'vitrine_limits_total{limit="limit_time"}': 1 },
   },
   {
     what: 'a tenant over its rate',
