@@ -20,7 +20,7 @@ export interface Captcha {
   destroy(): void
 }
 
-/** What all three providers put on `window`; their options have the same names. */
+/** The object that each provider puts on `window`. The options of all three have the same names. */
 interface Provider {
   render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | number
   getResponse(id: string | number): string | undefined

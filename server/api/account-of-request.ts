@@ -6,6 +6,7 @@ import { siteForVisitor } from '../visitor/access.ts'
 import { COOKIE } from '../visitor/cookies.ts'
 import { clearAccountCookies, sessionTokenOf } from '../visitor/session.ts'
 import type { SiteServices } from '../visitor/visit.ts'
+import { isFilePath } from '../website/paths.ts'
 
 /**
  * Finds the account that is signed in, and opens the members' areas of its memberships. Guests cost no query.
@@ -18,7 +19,9 @@ export const accountOfRequest = plugin<SiteServices>(async (app, { store, signer
     return [...new Set(orders.flatMap(paidMemberships))]
   }
   app.addHook('onRequest', async (request, reply) => {
-    const { cookies, site } = request
+    const { cookies, site, url } = request
+    // A page names dozens of files, and none differs by account.
+    if (isFilePath(url)) return
     if (cookies[COOKIE.account] === undefined && cookies[COOKIE.accountInfo] === undefined) return
     const token = sessionTokenOf({ request }, 'account')
     const account =

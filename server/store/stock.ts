@@ -1,3 +1,4 @@
+import { addToStock, type VariantKey } from './add-to-stock.ts'
 import type { Database } from './database.ts'
 import type { VariantTable } from './tables.ts'
 import { byVariant, type Wanted } from './variants.ts'
@@ -25,9 +26,6 @@ export interface StockFilter {
   readonly after?: StockPosition | undefined
   readonly limit: number
 }
-
-/** A variant to change. */
-export type VariantKey = Omit<Wanted, 'quantity'> & { readonly websiteId: string }
 
 /** The stock of websites as their owners manage it. Sales take from it through `variants`. */
 export class StockOfWebsites {
@@ -69,27 +67,9 @@ export class StockOfWebsites {
       await this.add({ ...variant, websiteId }, quantity)
   }
 
-  /**
-   * Adds a quantity, or takes one when it is negative. Returns false when less than that is in stock. An unlimited
-   * variant stays as it is.
-   */
-  async add({ websiteId, itemId, sku }: VariantKey, quantity: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('variants')
-      .set(({ eb }) => ({
-        quantity_in_stock: eb
-          .case()
-          .when('is_unlimited', '=', 1)
-          .then(eb.ref('quantity_in_stock'))
-          .else(eb('quantity_in_stock', '+', quantity))
-          .end(),
-      }))
-      .where('website_id', '=', websiteId)
-      .where('item_id', '=', itemId)
-      .where('sku', '=', sku)
-      .where(({ eb, or }) => or([eb('is_unlimited', '=', 1), eb('quantity_in_stock', '>=', -quantity)]))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+  /** Adds a quantity, or takes one when it is negative. Returns false when less than that is in stock. */
+  add(variant: VariantKey, quantity: number): Promise<boolean> {
+    return addToStock(this.#db, variant, quantity)
   }
 
   /** Sets members of the stock; those that are undefined stay. */

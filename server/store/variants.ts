@@ -1,3 +1,4 @@
+import { addToStock } from './add-to-stock.ts'
 import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
 import type { VariantTable } from './tables.ts'
@@ -100,22 +101,7 @@ export class Variants {
   async take(websiteId: string, wanted: readonly Wanted[]): Promise<readonly Shortage[]> {
     const shortages: Shortage[] = []
     for (const { itemId, sku, quantity } of wanted.toSorted(byVariant)) {
-      const { numUpdatedRows } = await this.#db
-        .updateTable('variants')
-        .set(({ eb }) => ({
-          quantity_in_stock: eb
-            .case()
-            .when('is_unlimited', '=', 1)
-            .then(eb.ref('quantity_in_stock'))
-            .else(eb('quantity_in_stock', '-', quantity))
-            .end(),
-        }))
-        .where('website_id', '=', websiteId)
-        .where('item_id', '=', itemId)
-        .where('sku', '=', sku)
-        .where(({ eb, or }) => or([eb('is_unlimited', '=', 1), eb('quantity_in_stock', '>=', quantity)]))
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) continue
+      if (await addToStock(this.#db, { websiteId, itemId, sku }, -quantity)) continue
       const left = (await this.bySku(websiteId, itemId, sku))?.qtyInStock ?? 0
       shortages.push({ itemId, sku, left })
     }

@@ -20,6 +20,11 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/')
 }
 
+/** Whether a path is that of a file, such as a picture or a script. */
+export function isFilePath(path: string): boolean {
+  return path.startsWith('/assets/')
+}
+
 function firstSegment(path: string): string {
   return path.split('/')[1] ?? ''
 }

@@ -74,11 +74,15 @@ describe('in Firefox', () => {
 
 /** Scrolls to the end of a page, and waits until each island is awake that does not wait for the visitor to come near or reach for it. */
 async function wake(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    for (const island of document.querySelectorAll('[data-island]:not([data-island="quick-view"])'))
+      island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
   await page.waitForFunction(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        '[data-island]:not([data-island="quick-view"], [data-island="gallery"], [data-island="form"], [data-island="restock"])',
+        '[data-island]:not([data-island="quick-view"], [data-island="gallery"])',
       ),
     ]
       .filter((island) => island.checkVisibility())

@@ -1,6 +1,7 @@
 import { recordUnknown, stockShort } from '../../errors/owner-problems.ts'
+import type { VariantKey } from '../../store/add-to-stock.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { StockRow, VariantKey } from '../../store/stock.ts'
+import type { StockRow } from '../../store/stock.ts'
 
 /** A change of stock: a new quantity or a difference, and whether there is a limit at all. */
 export interface StockChange {
