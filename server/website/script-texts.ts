@@ -1,7 +1,7 @@
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import { member } from '../../engine/domain/data/value.ts'
-import { en } from '../../engine/domain/messages/en.ts'
 import { patternsForScripts } from '../../engine/domain/messages/script-texts.ts'
+import { messagesOf } from '../../engine/domain/messages/tables.ts'
 import { digestOf } from '../render/digest.ts'
 import type { Website } from '../store/types.ts'
 import { toView } from './view.ts'
@@ -16,7 +16,7 @@ interface TextFile {
 /** Makes the file of texts of a website: its locale, and its patterns by key. */
 export function textFileOf({ data, settings }: Website): TextFile {
   const overrides = toView(member(data, 'localizedStrings'))
-  const messages = patternsForScripts({ messages: en, overrides })
+  const messages = patternsForScripts({ messages: messagesOf(settings.locale), overrides })
   const json = Buffer.from(JSON.stringify({ locale: settings.locale, messages }))
   return { json, digest: digestOf(json).slice('sha256-'.length, 'sha256-'.length + 16) }
 }

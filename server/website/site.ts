@@ -1,7 +1,7 @@
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { member } from '../../engine/domain/data/value.ts'
-import { en } from '../../engine/domain/messages/en.ts'
 import { createSay, type Say } from '../../engine/domain/messages/say.ts'
+import { messagesOf } from '../../engine/domain/messages/tables.ts'
 import { patternsForTemplates } from '../../engine/domain/messages/template-patterns.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { ReviewSummary, Reviews } from '../store/reviews.ts'
@@ -98,6 +98,7 @@ export function createSite(parts: SiteParts): Site {
   const { website, collections, theme, engine, client, itemCache, searchIndexes, publishedMs } = parts
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
+  const messages = messagesOf(website.settings.locale)
   const closed = new Set(locks.keys())
   const paywalls = paywallsOf(website, collections)
   const captcha = toCaptcha(website.settings.captcha, parts.captchaUrl)
@@ -110,7 +111,7 @@ export function createSite(parts: SiteParts): Site {
     walled: new Set(paywalls.keys()),
     theme,
     prices: createPrices(engine, website.settings),
-    say: createSay({ locale: website.settings.locale, messages: en, overrides }),
+    say: createSay({ locale: website.settings.locale, messages, overrides }),
     publishedMs,
     items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
     searchIndexes,
@@ -126,7 +127,7 @@ export function createSite(parts: SiteParts): Site {
       paths: PAGE_PATH,
       apiPaths: API_PATH,
       // Formatters read further texts of the owner than those of the table.
-      localizedStrings: { ...overrides, ...patternsForTemplates({ messages: en, overrides }) },
+      localizedStrings: { ...overrides, ...patternsForTemplates({ messages, overrides }) },
       // Makes formatters print prices by the CLDR rules of the website's locale.
       featureFlags: { useCLDRMoneyFormat: true },
       mainNavigation: toNavigation(collections, 'main'),

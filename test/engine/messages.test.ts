@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { en, MESSAGE_ARGUMENTS, type MessageKey } from '../../engine/domain/messages/en.ts'
+import { MESSAGE_ARGUMENTS } from '../../engine/domain/messages/arguments.ts'
+import { en, type MessageKey } from '../../engine/domain/messages/en.ts'
 import { createSay } from '../../engine/domain/messages/say.ts'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
+import { TABLES } from '../../engine/domain/messages/tables.ts'
 import { patternsForTemplates } from '../../engine/domain/messages/template-patterns.ts'
 import { Text, text } from '../../engine/domain/messages/text.ts'
 import { countText, spokenCountText } from '../../engine/domain/shop/cart-count.ts'
@@ -100,5 +102,44 @@ describe('the table of texts', () => {
     expect(used).toEqual(names)
     const template = `{pattern|message ${names.map((name) => `${name}=${name}`).join(' ')}}`
     expect(engine.render(template, { pattern: en[key], ...args }, { locale: 'en' }).html).toBe(words)
+  })
+})
+
+describe.each(Object.entries(TABLES))('the table of texts in the language "%s"', (locale, messages) => {
+  const say = createSay({ locale, messages })
+  /** The names of all placeholders, without those that only some branches of a plural have. */
+  const slotsIn = (pattern: string) =>
+    [...new Set([...pattern.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort()
+
+  it('has every text, and no other', () => {
+    expect(Object.keys(messages).sort()).toEqual(keys.toSorted())
+    expect(keys.filter((key) => messages[key].trim() === '')).toEqual([])
+  })
+
+  it('has the placeholders of the English texts', () => {
+    const wrong = keys.filter((key) => slotsIn(messages[key]).join() !== slotsIn(en[key]).join())
+    expect(wrong).toEqual([])
+  })
+
+  it('has a plural where English has one, with the branch for all other numbers', () => {
+    const isPlural = (pattern: string) => /\{\s*\w+\s*,\s*plural\b/.test(pattern)
+    const wrong = keys.filter(
+      (key) =>
+        isPlural(messages[key]) !== isPlural(en[key]) ||
+        (isPlural(messages[key]) && !/other \{/.test(messages[key])),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('reads as the template language reads it', () => {
+    const wrong = keys.filter((key) => {
+      const args = Object.fromEntries(argumentsOf(key).map((name, at) => [name, at + 2]))
+      const template = `{pattern|message ${Object.keys(args)
+        .map((name) => `${name}=${name}`)
+        .join(' ')}}`
+      const printed = engine.render(template, { pattern: messages[key], ...args }, { locale }).html
+      return printed !== say(new Text(key, args))
+    })
+    expect(wrong).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import { MESSAGE_ARGUMENTS, type MessageKey } from './en.ts'
+import { MESSAGE_ARGUMENTS } from './arguments.ts'
+import type { MessageKey } from './en.ts'
 import { findPattern, type Messages, type Words } from './patterns.ts'
 
 /**

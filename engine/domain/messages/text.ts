@@ -1,4 +1,5 @@
-import type { MESSAGE_ARGUMENTS, MessageKey } from './en.ts'
+import type { MESSAGE_ARGUMENTS } from './arguments.ts'
+import type { MessageKey } from './en.ts'
 
 /** A value for a placeholder; a list is joined with commas and the word for "and". */
 export type Argument = string | number | readonly string[]

@@ -1,0 +1,98 @@
+import type { accounts as english } from '../en/accounts.ts'
+
+/** Accounts of visitors, and contributors. */
+export const accounts = {
+  // Accounts
+  label_new_password: 'Neues Passwort',
+  label_current_password: 'Jetziges Passwort',
+  label_new_email: 'Neue E-Mail-Adresse',
+  hint_new_password:
+    'Mindestens 8 Zeichen. Ein paar Wörter, die nicht zusammengehören, sind leicht zu merken und schwer zu erraten.',
+  footer_account: 'Ihr Konto',
+  signing_in: 'Anmeldung läuft …',
+  account_keep_cart: 'Eine Kopie meines Warenkorbs auf diesem Gerät lassen',
+  account_remember: 'Auf diesem Gerät 30 Tage angemeldet bleiben',
+  account_forgotten: 'Passwort vergessen?',
+  account_none_yet: 'Noch kein Konto?',
+  account_have_one: 'Schon ein Konto?',
+  account_create_lede: 'Ihre Bestellungen, Downloads und Mitgliedschaften an einem Ort, auf jedem Gerät.',
+  account_create_button: 'Konto anlegen',
+  account_confirm_lede: 'Geben Sie das Passwort ein, das Sie gewählt haben, und Ihr Konto ist bereit.',
+  account_confirm_button: 'Bestätigen und anmelden',
+  account_reset_lede:
+    'Geben Sie Ihre E-Mail-Adresse ein. Gibt es ein Konto, schicken wir dorthin einen Link für ein neues Passwort.',
+  account_reset_button: 'Link schicken',
+  account_new_password_button: 'Passwort speichern',
+  account_email_lede:
+    'Von nun an melden Sie sich mit {email} an, und Mails zu Ihren Bestellungen gehen dorthin.',
+  account_email_button: 'Diese Adresse verwenden',
+  account_link_ended_lede:
+    'Links in unseren Mails gelten einmal und für kurze Zeit. Fordern Sie einen neuen an:',
+  account_link_again: 'Neuen Link schicken',
+  account_orders: 'Bestellungen',
+  account_orders_none: 'Sie haben noch nichts bestellt.',
+  account_order: 'Bestellung vom {date}, {total}',
+  account_order_awaited: 'Zahlung erwartet',
+  account_downloads: 'Downloads',
+  account_subscriptions: 'Abonnements',
+  account_memberships: 'Mitgliedschaften',
+  account_addresses: 'Adressen',
+  account_addresses_none: 'Hier erscheinen die Adressen Ihrer Bestellungen.',
+  account_address_remove: 'Entfernen',
+  account_name_heading: 'Ihr Name',
+  account_save: 'Speichern',
+  account_email_heading: 'E-Mail-Adresse',
+  account_email_now: 'Sie melden sich mit {email} an.',
+  account_email_change: 'Adresse ändern',
+  account_password_heading: 'Passwort',
+  account_password_change: 'Passwort ändern',
+  account_export_heading: 'Ihre Daten',
+  account_export_lede: 'Alles, was diese Website über Sie aufbewahrt, als eine Datei.',
+  account_export: 'Daten herunterladen',
+  account_delete_heading: 'Konto löschen',
+  account_delete_lede:
+    'Ihr Konto, Ihre Adressen und Ihr Warenkorb werden sofort gelöscht. Der Shop behält seine Unterlagen zu Ihren Bestellungen. Mitgliedschaften enden mit dem Konto.',
+  account_delete: 'Konto löschen',
+  account_mail_confirm_subject: 'Bestätigen Sie Ihr Konto bei {shop}',
+  account_mail_confirm_words:
+    'Bestätigen Sie Ihre E-Mail-Adresse, und Ihr Konto bei {shop} ist bereit. Der Link gilt einen Tag.',
+  account_mail_confirm_button: 'Adresse bestätigen',
+  account_mail_known_subject: 'Sie haben ein Konto bei {shop}',
+  account_mail_known_words:
+    'Jemand, vermutlich Sie, wollte mit dieser E-Mail-Adresse ein Konto bei {shop} anlegen. Sie haben schon eines: Melden Sie sich an, oder wählen Sie dort ein neues Passwort.',
+  account_mail_reset_subject: 'Ihr Passwort bei {shop}',
+  account_mail_reset_words:
+    'Wählen Sie ein neues Passwort für Ihr Konto bei {shop}. Der Link gilt eine Stunde.',
+  account_mail_reset_button: 'Neues Passwort wählen',
+  account_mail_email_subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse bei {shop}',
+  account_mail_email_words:
+    'Bestätigen Sie diese Adresse als die neue Ihres Kontos bei {shop}. Der Link gilt einen Tag.',
+  account_mail_email_button: 'Adresse bestätigen',
+  account_mail_otherwise: 'Waren Sie es nicht, tun Sie nichts: Es ändert sich nichts.',
+  account_mail_changed_subject: 'Ihr Konto bei {shop} wurde geändert',
+  account_mail_changed_words: 'Das Passwort oder die E-Mail-Adresse Ihres Kontos bei {shop} wurde geändert.',
+  account_mail_changed_otherwise:
+    'Waren Sie es, ist alles gut. Wenn nicht, wählen Sie sofort ein neues Passwort, und schreiben Sie uns.',
+  denied_sign_in: 'Anmelden',
+
+  // Contributors
+  sign_in: 'Anmelden',
+  sign_out: 'Abmelden',
+  contributor_lede: 'Für alle, die an dieser Website arbeiten.',
+  contributor_signed_in: 'Sie sind als {name} angemeldet.',
+  contributor_roles: 'Rollen',
+  role_admin: 'Administration',
+  role_billing: 'Abrechnung',
+  role_reporting: 'Auswertung',
+  role_editor: 'Redaktion',
+  role_moderator: 'Moderation der Kommentare',
+  role_commenter: 'Kommentare',
+  role_store_manager: 'Leitung des Shops',
+  role_scheduling: 'Terminplanung',
+  role_viewer: 'Nur ansehen',
+  role_campaigns_editor: 'Kampagnen',
+  role_scheduling_viewer: 'Termine ansehen',
+  role_scheduling_editor: 'Termine bearbeiten',
+  role_none: 'Keine Rolle',
+  role_website_manager: 'Leitung der Website',
+} as const satisfies Readonly<Record<keyof typeof english, string>>
