@@ -138,7 +138,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   const { metrics } = services.rendering
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(cookie)
-  await app.register(siteOfRequest, { ...services, metrics })
+  await app.register(siteOfRequest, { ...services, metrics, publicAddress: config.site.publicAddress })
   await app.register(accountOfRequest, services)
   await app.register(siteLock, services)
   const platform = openPlatform(app, config.site)

@@ -152,7 +152,7 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
       hasInstalmentInformation: false,
       answersAnyHost: true,
     })
-    const site = await directory.find('localhost')
+    const site = (await directory.find('localhost'))?.site
     const route = site && (await findRoute(store.read, site, PRODUCT))
     if (site === undefined || route?.kind !== 'item') throw new Error(`The demo site has no ${PRODUCT}.`)
     const visitor = { cart: toCartSummary(site, 0, 0), crumb: 'crumb', nonce: 'nonce' }

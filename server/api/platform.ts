@@ -28,13 +28,15 @@ export const platformApi: FastifyPluginAsync<{ platform: Platform }> = async (ap
 }
 
 function toPlatformRequest(request: FastifyRequest, reply: FastifyReply): PlatformRequest {
-  const { method, url, headers, body, protocol, host, ip, ips = [ip] } = request
+  const { method, url, headers, body, origin, ip, ips = [ip] } = request
+  const { protocol, host } = new URL(origin)
   const gone = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
   return {
-    ...{ method, headers, protocol, host, path: url },
+    ...{ method, headers, host, path: url },
+    protocol: protocol.slice(0, -1),
     body: body instanceof Readable ? body : undefined,
     // From the visitor to the nearest proxy.
     addresses: ips.toReversed(),

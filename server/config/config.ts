@@ -24,6 +24,7 @@ export function readConfig(environment: Environment) {
     site: {
       host: values.SITE_HOST,
       port: values.SITE_PORT,
+      publicAddress: { scheme: values.PUBLIC_SCHEME, port: values.PUBLIC_PORT },
       answersAnyHost: values.NODE_ENV !== 'production',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,

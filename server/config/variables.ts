@@ -44,6 +44,15 @@ export const variables = z
       .default('0.0.0.0')
       .describe('Address that the websites listen at'),
     SITE_PORT: integer(8080, { min: 0, max: 65_535 }).describe('Port of the websites; 0 chooses a free one'),
+    PUBLIC_SCHEME: z
+      .enum(['', 'http', 'https'], '`http` or `https`')
+      .default('')
+      .describe(
+        'Scheme at which visitors reach the websites; default: that of the connection, or of X-Forwarded-Proto of a trusted proxy',
+      ),
+    PUBLIC_PORT: integer(0, { min: 0, max: 65_535 }).describe(
+      'Port at which visitors reach the websites, for hosts that a website has without one; default: that of https, or SITE_PORT with http',
+    ),
     TRUSTED_PROXIES: z
       .string()
       .transform((list) => list.split(',').map((address) => address.trim()))

@@ -138,7 +138,8 @@ export const VISITOR_PROBLEMS = {
   origin_foreign: {
     status: 403,
     meaning: 'The browser says that the request comes from another website.',
-    remedy: 'Send it from a page of this website.',
+    remedy:
+      'Send it from a page of this website. Where its own pages are refused, set PUBLIC_SCHEME and PUBLIC_PORT to what visitors see.',
   },
   site_locked: {
     status: 403,

@@ -34,7 +34,9 @@ export function pathOfTarget(target: string): string {
 }
 
 function problemOf({ host, originalUrl, headers }: FastifyRequest): Problem | undefined {
-  if (host !== '' && !HOST.test(host)) return headerInvalid('host', 'a name, or a name and a port')
+  // The host is that of a trusted proxy, if one names another.
+  if ([host, headers.host ?? ''].some((one) => one !== '' && !HOST.test(one)))
+    return headerInvalid('host', 'a name, or a name and a port')
   if (!isWellFormed(originalUrl)) return addressMalformed()
   const [, authority] = ABSOLUTE.exec(originalUrl) ?? []
   if (authority !== undefined && authority.toLowerCase() !== headers.host?.toLowerCase())

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { textOfMarkup } from '../../engine/domain/data/markup.ts'
 import { member, toNumber, toText } from '../../engine/domain/data/value.ts'
 import type { Collection, Item } from '../store/types.ts'
-import { originOf } from '../visitor/origin.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { itemUrl } from '../website/urls.ts'
 
@@ -13,7 +12,7 @@ const MAX_LINE_BYTES = 75
 /** Sends an event as a file for calendar programs (iCalendar, RFC 5545). */
 export function sendCalendarFile(visit: Visit, collection: Collection, item: Item): FastifyReply {
   const { request, reply, site } = visit
-  const url = originOf(request) + encodeURI(itemUrl(collection, item))
+  const url = request.origin + encodeURI(itemUrl(collection, item))
   const startMs = toNumber(member(item.data, 'startDate'))
   const endMs = toNumber(member(item.data, 'endDate')) || startMs
   const lines = [
@@ -21,7 +20,7 @@ export function sendCalendarFile(visit: Visit, collection: Collection, item: Ite
     'VERSION:2.0',
     'PRODID:-//Vitrine//Events//EN',
     'BEGIN:VEVENT',
-    `UID:${item.id}@${request.hostname}`,
+    `UID:${item.id}@${new URL(request.origin).hostname}`,
     `DTSTAMP:${toTime(item.publishOn)}`,
     `DTSTART:${toTime(startMs)}`,
     `DTEND:${toTime(endMs)}`,

@@ -5,7 +5,6 @@ import { FILE_PATH } from '../../engine/domain/data/paths.ts'
 import { member, toText } from '../../engine/domain/data/value.ts'
 import { etagOf, isFresh } from '../render/answer.ts'
 import type { Collection } from '../store/types.ts'
-import { originOf } from '../visitor/origin.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { isEmbedded } from '../website/kinds.ts'
 import { lockOfWebsite } from '../website/locks.ts'
@@ -32,7 +31,7 @@ function sendRobots(visit: Visit): FastifyReply {
   const context = {
     isLocked: lockOfWebsite(visit.site.website) !== undefined,
     privatePaths: PRIVATE_PATHS,
-    sitemapUrl: originOf(visit.request) + FILE_PATH.sitemap,
+    sitemapUrl: visit.origin + FILE_PATH.sitemap,
   }
   return sendFeed(visit, ROBOTS, context)
 }
@@ -40,7 +39,7 @@ function sendRobots(visit: Visit): FastifyReply {
 /** Lists public pages only, because shared caches may store the answer. */
 async function sendSitemap(visit: Visit): Promise<FastifyReply> {
   const { collections, locks } = visit.site
-  const origin = originOf(visit.request)
+  const origin = visit.origin
   const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
   const items = await visit.site.items.addresses(visit.read.items)
   const times = await visit.read.collections.changeTimes(visit.site.website.id)
@@ -71,7 +70,7 @@ export async function sendBlogFeed(visit: Visit, collection: Collection): Promis
   const { site, read } = visit
   const { items } = await site.items.list(read.items, collection, { limit: FEED_LENGTH, offset: 0 })
   const { views } = await toItemViews(read, site, items)
-  const origin = originOf(visit.request)
+  const origin = visit.origin
   const context = {
     title: `${collection.title} — ${site.website.title}`,
     url: origin + collectionUrl(collection),

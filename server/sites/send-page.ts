@@ -4,7 +4,6 @@ import { etagOf, isFresh } from '../render/answer.ts'
 import { renderPage } from '../render/pipeline.ts'
 import type { RenderRequest } from '../render/schema.ts'
 import { maskCrumb } from '../visitor/masked-crumb.ts'
-import { originOf } from '../visitor/origin.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
@@ -54,7 +53,7 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
 export function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
   const { request, site, services } = visit
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
-  const place = { origin: originOf(request), path: withoutQuery(request.url), preloadsOf }
+  const place = { origin: request.origin, path: withoutQuery(request.url), preloadsOf }
   return render(visit, composePage(site, page, place, { ...toFooterForm(site, page), ...visitorPart }))
 }
 

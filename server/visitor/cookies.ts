@@ -36,8 +36,8 @@ interface Exchange {
 }
 
 /** Attributes of every cookie. */
-export function cookieAttributes({ protocol }: FastifyRequest) {
-  return { path: '/', sameSite: 'lax', secure: protocol === 'https' } as const
+export function cookieAttributes({ origin }: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') } as const
 }
 
 /** Sets the cookies of a cart. That of an account is found by its session, so it has no token in a cookie. */

@@ -5,7 +5,6 @@ import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-probl
 import type { Signer } from '../website/signing.ts'
 import { COOKIE } from './cookies.ts'
 import { formOf } from './fields.ts'
-import { originOf } from './origin.ts'
 import { hasFittingXsrfToken } from './session.ts'
 import { hasCrumb, visitorOf } from './visitor.ts'
 
@@ -46,16 +45,14 @@ function refuse(request: FastifyRequest, isBare: boolean): void {
 /** Whether the browser says that a page of this website sent the request, by the same scheme, host and port. */
 function isOfOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers
-  return site === 'same-origin' || origin === originOf(request)
+  return site === 'same-origin' || origin === request.origin
 }
 
-/** Whether the headers name this website. Old browsers and other programs send neither header; then the crumb decides. */
-function isSameOrigin({ headers, host }: FastifyRequest): boolean {
-  const { 'sec-fetch-site': site, origin } = headers
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  return origin === undefined || hostOf(origin) === host
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+/**
+ * Whether the headers name this website, with scheme and port; each header that is sent has to. Old browsers and other
+ * programs send neither; then the crumb decides.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site = 'none', origin = request.origin } = request.headers
+  return (site === 'same-origin' || site === 'none') && origin === request.origin
 }

@@ -5,6 +5,7 @@ import type { SiteDirectory } from '../website/directory.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import { siteForVisitor } from './access.ts'
+import { type PublicAddress, toOrigin } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,25 +18,31 @@ interface SiteOptions {
   readonly directory: SiteDirectory
   readonly signer: Signer
   readonly metrics: Metrics
+  readonly publicAddress: PublicAddress
 }
 
 /** Finds the site of each request by its host name, as the visitor's cookies open it. Counts requests and work by website. */
-export const siteOfRequest = plugin<SiteOptions>(async (app, { directory, signer, metrics }) => {
-  // Fastify wants an initial value. The hook below sets the site before any route reads it.
-  app.decorateRequest('site', null as unknown as Site)
-  app.decorateRequest('visitor', null)
-  app.decorateRequest('account', null)
-  app.decorateRequest('accountMemberships', null as unknown as readonly string[])
-  app.addHook('onRequest', async (request) => {
-    const site = await directory.find(request.hostname.toLowerCase())
-    if (site === undefined) throw siteUnknown()
-    request.accountMemberships = []
-    request.site = siteForVisitor(signer, request, site)
-    request.record.site = site.website.id
-    metrics.siteRequested(site.website.id)
-  })
-  app.addHook('onResponse', async ({ site, record }) => {
-    const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)
-    if (site !== null) metrics.worked(site.website.id, ms)
-  })
-})
+export const siteOfRequest = plugin<SiteOptions>(
+  async (app, { directory, signer, metrics, publicAddress }) => {
+    // Fastify wants an initial value. The hook below sets the site before any route reads it.
+    app.decorateRequest('site', null as unknown as Site)
+    app.decorateRequest('origin', '')
+    app.decorateRequest('visitor', null)
+    app.decorateRequest('account', null)
+    app.decorateRequest('accountMemberships', null as unknown as readonly string[])
+    app.addHook('onRequest', async (request) => {
+      const found = await directory.find(request.host)
+      if (found === undefined) throw siteUnknown()
+      const { site, host } = found
+      request.origin = toOrigin(request, host, publicAddress)
+      request.accountMemberships = []
+      request.site = siteForVisitor(signer, request, site)
+      request.record.site = site.website.id
+      metrics.siteRequested(site.website.id)
+    })
+    app.addHook('onResponse', async ({ site, record }) => {
+      const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)
+      if (site !== null) metrics.worked(site.website.id, ms)
+    })
+  },
+)

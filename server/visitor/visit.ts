@@ -11,7 +11,6 @@ import type { Passwords } from '../website/passwords.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import type { Themes } from '../website/theme.ts'
-import { originOf } from './origin.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** The services that routes of websites use, made once for each process. */
@@ -70,7 +69,7 @@ export class Visit {
 
   /** The scheme and host of this website as the visitor sees it, with which absolute addresses begin. */
   get origin(): string {
-    return originOf(this.request)
+    return this.request.origin
   }
 
   /** The part of the path at `:name` of the route, decoded; '' when the route has none. */

@@ -15,6 +15,21 @@ const LOCAL_HOST = 'localhost'
 /** Bounds the cache of host names. It also holds unknown hosts, and a client can send any number of them. */
 const MAX_HOSTS = 10_000
 
+/** A host name or address, and a port. */
+const AUTHORITY = /^(.+?)(?::(\d+))?$/
+
+/** A site, and the one of its hosts that a visitor asked for. */
+export interface FoundSite {
+  readonly site: Site
+  /** As the website's record has it; undefined for another host, at which the site answers in development only. */
+  readonly host: string | undefined
+}
+
+interface KnownHost {
+  readonly id: string
+  readonly host: string | undefined
+}
+
 interface KnownSite {
   readonly site: Site
   freshUntil: number
@@ -38,7 +53,7 @@ interface DirectoryOptions {
 /** Finds sites by host name, and caches them by website. */
 export class SiteDirectory {
   readonly #options: DirectoryOptions
-  readonly #idsByHost = new LRUCache<string, { readonly id: string | undefined }>({
+  readonly #hosts = new LRUCache<string, { readonly host: KnownHost | undefined }>({
     max: MAX_HOSTS,
     ttl: FRESH_MS,
   })
@@ -51,13 +66,15 @@ export class SiteDirectory {
   }
 
   /**
-   * The site of a host name without port, closed as for a visitor without cookies; undefined when no website has the
-   * host.
+   * The site of a host as requests name it, such as `shop.example` or `shop.example:8443`, closed as for a visitor without
+   * cookies; undefined when no website has the host. A host that a website has with a port answers at that port only.
    */
-  async find(host: string): Promise<Site | undefined> {
-    const known = this.#idsByHost.get(host)
-    const id = known === undefined ? await this.#findId(host) : known.id
-    return id === undefined ? undefined : this.#load(id)
+  async find(authority: string): Promise<FoundSite | undefined> {
+    const asked = authority.toLowerCase()
+    const cached = this.#hosts.get(asked)
+    const known = cached === undefined ? await this.#findHost(asked) : cached.host
+    const site = known && (await this.#load(known.id))
+    return site && { site, host: known.host }
   }
 
   /** The site of a website, for work that no visitor asked for; undefined when it does not exist. */
@@ -65,13 +82,23 @@ export class SiteDirectory {
     return this.#load(id)
   }
 
-  async #findId(host: string): Promise<string | undefined> {
-    const { store, answersAnyHost } = this.#options
-    const { websites } = store.read
-    const found = await websites.byHost(host)
-    const id = (found ?? (answersAnyHost ? await this.#atAnyHost() : undefined))?.id
-    this.#idsByHost.set(host, { id })
-    return id
+  async #findHost(asked: string): Promise<KnownHost | undefined> {
+    const { answersAnyHost } = this.#options
+    const own = await this.#findStored(asked)
+    const other = own === undefined && answersAnyHost ? await this.#atAnyHost() : undefined
+    const host = own ?? (other && { id: other.id, host: undefined })
+    this.#hosts.set(asked, { host })
+    return host
+  }
+
+  async #findStored(asked: string): Promise<KnownHost | undefined> {
+    const { websites } = this.#options.store.read
+    const [, name = asked] = AUTHORITY.exec(asked) ?? []
+    for (const host of new Set([asked, name])) {
+      const found = await websites.byHost(host)
+      if (found !== undefined) return { id: found.id, host }
+    }
+    return undefined
   }
 
   async #atAnyHost(): Promise<Website | undefined> {

@@ -1,5 +1,4 @@
 import { hasPersonalCookie } from '../../visitor/cookies.ts'
-import { originOf } from '../../visitor/origin.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page, PageType } from '../../website/page.ts'
 
@@ -17,7 +16,7 @@ export function sharedKeyOf({ request, site }: Visit): string | undefined {
   const { method, headers, url } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
   if (hasPersonalCookie(request)) return undefined
-  const address = originOf(request) + url
+  const address = request.origin + url
   if (address.length > MAX_ADDRESS) return undefined
   const { website, theme, publishedMs } = site
   return [website.id, website.revision, publishedMs, theme.name, address].join('\n')

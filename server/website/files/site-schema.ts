@@ -34,6 +34,8 @@ export const TYPE_CODES = {
 type TypeName = keyof typeof TYPE_CODES
 
 const id = z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _')
+/** A host name or address, alone or with a port. */
+const HOST = /^(?:\w(?:[\w.-]*\w)?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const title = z.string().min(1).max(500)
 const path = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'expected an address such as cups or cups/blue')
 const json = z.record(z.string(), z.json())
@@ -107,7 +109,9 @@ export const siteSchema = z.strictObject({
   identifier: id,
   title,
   theme: z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a folder of templates'),
-  hosts: z.array(z.string().regex(/^[\w.:-]+$/, 'expected a host name or address, without a port')),
+  hosts: z.array(
+    z.string().regex(HOST, 'expected a host name or address, such as shop.example or shop.example:8443'),
+  ),
   /** Locks the whole website. */
   password: password.optional(),
   settings,

@@ -128,11 +128,11 @@ describe('a page for everybody', () => {
   })
 
   it('is another one for another host, which its absolute addresses name', async () => {
-    const answers = ['quay.example', 'quay.example:8443'].map((host) => get(kept.app, '/shop/cup', { host }))
+    const answers = ['quay.example', 'ada.local:8443'].map((host) => get(kept.app, '/shop/cup', { host }))
     const places = (await Promise.all(answers)).map(
       ({ body }) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1],
     )
-    expect(places).toEqual(['http://quay.example/shop/cup', 'http://quay.example:8443/shop/cup'])
+    expect(places).toEqual(['http://quay.example/shop/cup', 'http://ada.local:8443/shop/cup'])
   })
 
   it('shows what is left when its time is over', async () => {

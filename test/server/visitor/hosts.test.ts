@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ask as askSocket } from '../../support/http/sockets.ts'
+import { add, buy } from '../../support/sites/buying.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
+
+const withHosts = (name: string, hosts: readonly string[]) => {
+  const files = smallSite(name)
+  return { ...files, site: { ...files.site, hosts: [...hosts] } }
+}
+
+const sites = [
+  withHosts('quay', ['quay.example', 'www.quay.example']),
+  withHosts('dune', ['dune.example:8443']),
+  withHosts('home', ['localhost']),
+]
+const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' }
+const service = await startSiteApp({ sites, environment: production })
+const moved = await startSiteApp({
+  sites,
+  environment: { ...production, PUBLIC_SCHEME: 'https', PUBLIC_PORT: '9443' },
+})
+const workshop = await startSiteApp({ sites })
+afterAll(() => Promise.all([service.close(), moved.close(), workshop.close()]))
+
+type Headers = Readonly<Record<string, string>>
+
+/** The address of the front page as the website itself names it. */
+async function originAt({ ask }: typeof service, headers: Headers): Promise<string | number> {
+  const { status, body } = await ask({ method: 'GET', path: '/sitemap.xml', headers, body: undefined })
+  return status === 200 ? (/<loc>([^<]*?)\/[^/<]*<\/loc>/.exec(body)?.[1] ?? body) : status
+}
+
+describe('the host of a request', () => {
+  it.each([
+    { headers: { host: 'quay.example' }, origin: 'http://quay.example' },
+    { headers: { host: 'QUAY.example:8080' }, origin: 'http://quay.example' },
+    { headers: { host: 'www.quay.example:99' }, origin: 'http://www.quay.example' },
+    {
+      headers: { host: 'quay.example', 'x-forwarded-host': 'www.quay.example:1' },
+      origin: 'http://www.quay.example',
+    },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'https' }, origin: 'https://quay.example' },
+    { headers: { host: 'dune.example:8443' }, origin: 'http://dune.example:8443' },
+    { headers: { host: 'dune.example' }, origin: 404 },
+    { headers: { host: 'dune.example:8444' }, origin: 404 },
+    { headers: { host: 'evil.example' }, origin: 404 },
+    { headers: { host: 'quay.example', 'x-forwarded-host': 'evil.example' }, origin: 404 },
+    { headers: { host: 'quay.example:80:80' }, origin: 400 },
+    { headers: { host: 'quay.example@evil.example' }, origin: 400 },
+    { headers: { host: 'quay.example', 'x-forwarded-host': 'a b' }, origin: 400 },
+    { headers: { host: 'a b', 'x-forwarded-host': 'quay.example' }, origin: 400 },
+  ])('$headers is $origin', async ({ headers, origin }) => {
+    expect(await originAt(service, headers)).toBe(origin)
+  })
+
+  it.each([
+    { headers: { host: 'quay.example' }, origin: 'https://quay.example:9443' },
+    { headers: { host: 'quay.example:8080' }, origin: 'https://quay.example:9443' },
+    { headers: { host: 'dune.example:8443' }, origin: 'https://dune.example:8443' },
+  ])('$headers is $origin where the settings say so', async ({ headers, origin }) => {
+    expect(await originAt(moved, headers)).toBe(origin)
+  })
+
+  it.each([
+    { headers: { host: 'ada.local:3000' }, origin: 'http://ada.local:3000' },
+    { headers: { host: 'localhost:3000' }, origin: 'http://localhost' },
+    { headers: { host: 'a<b' }, origin: 400 },
+  ])('$headers is $origin in development', async ({ headers, origin }) => {
+    expect(await originAt(workshop, headers)).toBe(origin)
+  })
+
+  it('is in no mail about an order', async () => {
+    const visitor = await Visitor.meet(service.ask, 'quay.example:6666')
+    await buy(visitor, ['quay-cup-l'], { optionId: 'quay-post' })
+    const mails = await service.store.read.outbox.list('quay', { offset: 0, limit: 10 })
+    expect(mails.map(({ email }) => email)).toMatchObject([{ content: { origin: 'http://quay.example' } }])
+  })
+})
+
+describe('over a socket', async () => {
+  await workshop.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = workshop.app.server.address() as AddressInfo
+  const request = (target: string, ...headers: string[]) =>
+    askSocket(port, [`GET ${target} HTTP/1.1`, ...headers, 'connection: close', '', ''].join('\r\n'))
+
+  it('names the port that the service listens at', async () => {
+    expect(await request('/robots.txt', 'host: localhost:1')).toContain(
+      `http://localhost:${port}/sitemap.xml`,
+    )
+  })
+
+  it.each([
+    { target: 'http://localhost/robots.txt', host: 'localhost', status: 200 },
+    { target: 'http://LOCALHOST/robots.txt', host: 'localhost', status: 200 },
+    { target: 'http://evil.example/robots.txt', host: 'localhost', status: 400 },
+    { target: 'http://localhost:1/robots.txt', host: 'localhost', status: 400 },
+    {
+      target: 'http://evil.example/robots.txt',
+      host: 'localhost\r\nx-forwarded-host: evil.example',
+      status: 400,
+    },
+    { target: '/robots.txt', host: 'local host', status: 400 },
+  ])('$target with the host $host is $status', async ({ target, host, status }) => {
+    expect(await request(target, `host: ${host}`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+})
+
+describe('the origin of a write', () => {
+  it.each([
+    { origin: 'http://quay.example', code: 200 },
+    { origin: 'https://quay.example', code: 403 },
+    { origin: 'http://quay.example:8080', code: 403 },
+    { origin: 'http://www.quay.example', code: 403 },
+    { origin: 'null', code: 403 },
+  ])('$origin is $code, also when Sec-Fetch-Site is kind', async ({ origin, code }) => {
+    const visitor = await Visitor.meet(service.ask, 'quay.example:8080')
+    const { status } = await add(visitor, 'quay-cup-l', {})
+    expect(status).toBe(200)
+    const headers = { origin, 'sec-fetch-site': 'same-origin' }
+    const wish = { itemId: 'quay-cup', sku: 'quay-cup-l' }
+    const answer = await visitor.send('POST', '/api/commerce/shopping-cart/entries', wish, headers)
+    expect(answer.status).toBe(code)
+  })
+})
