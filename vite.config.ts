@@ -11,13 +11,29 @@ const ownPreload: Plugin = {
   },
 }
 
+/**
+ * The marks that React throws keep no stack: nobody reads it, and to note it where a browser is watched (by its own
+ * tools, a test or a probe) the whole of React is parsed again before the first touch.
+ */
+const marksWithoutStack: Plugin = {
+  name: 'marks-without-stack',
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler(code) {
+      const plain = code.replaceAll(/(\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g, '$1{}')
+      if (plain === code) this.error('React has no such marks any more, so remove this plugin.')
+      return { code: plain, map: null }
+    },
+  },
+}
+
 /** Bundles the scripts of pages. `server/commands/bundle-client.ts` runs it and writes `client/dist`. */
 export default defineConfig({
   // Not from the working directory, because commands can be run from anywhere.
   root: join(import.meta.dirname, 'client'),
   base: '/assets/client/',
   publicDir: false,
-  plugins: [ownPreload],
+  plugins: [ownPreload, marksWithoutStack],
   build: {
     assetsDir: '',
     manifest: true,
@@ -40,11 +56,14 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|runtime[\\/]react\.ts$/,
+            },
             // The parts that islands share are one file with React and one without it, because many small files compress worse.
             {
               name: 'kit',
-              test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$/,
+              test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$|data[\\/]picture-attributes\.ts$/,
             },
             {
               name: 'words',

@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+} from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Island } from './start-islands.ts'
 import { loadTexts, type ScriptSay } from './texts.ts'
@@ -32,15 +39,17 @@ export function defineIsland<Data>(Component: IslandComponent<Data>): Island {
     const say = await loadTexts()
     const restore = takeTypedInput(element)
     await new Promise<void>((resolve) => {
-      hydrateRoot(
-        element,
+      const root = (
         <WithTexts say={say}>
           <Hydrated onReady={resolve}>
             <Component data={data} />
           </Hydrated>
-        </WithTexts>,
-        { identifierPrefix: element.dataset['island'] ?? '' },
+        </WithTexts>
       )
+      // As a transition it makes way every few milliseconds, and for a touch at once.
+      startTransition(() => {
+        hydrateRoot(element, root, { identifierPrefix: element.dataset['island'] ?? '' })
+      })
     })
     restore()
   }
