@@ -144,8 +144,9 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   const platform = openPlatform(app, config.site)
   // Registered before the hooks that read forms and cookies, because the platform does.
   if (platform !== undefined) await app.register(platformApi, { platform })
-  const { maxWritesPerMinute } = config.site
-  await app.register(visitorRates, { redisUrl: config.store.redisUrl, maxWritesPerMinute })
+  const { maxWritesPerMinute, maxBytesPerHour } = config.site
+  const { redisUrl } = config.store
+  await app.register(visitorRates, { redisUrl, maxWritesPerMinute, maxBytesPerHour })
   await app.register(passwordRates)
   await app.register(cookieCheck)
   await app.register(formsAgain, services)

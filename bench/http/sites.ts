@@ -116,7 +116,12 @@ function toJobs(stores: readonly [StoreKind, SiteStore][]): readonly Job[] {
 
 /** One process with the demo site, with default settings but for the limit of writes. */
 function startSites({ environment }: SiteStore): Promise<ServerProcess> {
-  return startService({ WORKERS: '1', LIMIT_SITE_WRITES: '100000000', ...environment })
+  return startService({
+    WORKERS: '1',
+    LIMIT_SITE_WRITES: '100000000',
+    LIMIT_SITE_BYTES: String(2 ** 40),
+    ...environment,
+  })
 }
 
 /** A bare Fastify route with the bytes of the page for everybody. */

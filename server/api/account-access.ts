@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { toAddress } from '../../engine/domain/forms/email.ts'
@@ -41,7 +41,7 @@ export const accountAccessRoutes: FastifyPluginAsync<SiteServices> = async (app,
   app.post(
     API_PATH.accountConfirmation,
     CONFIG,
-    withVisit(services, (visit) => confirm(visit, (email) => app.slowPasswords(visit.request, email))),
+    withVisit(services, (visit) => confirm(app, visit)),
   )
   app.post(API_PATH.accountReset, CONFIG, withVisit(services, requestReset))
   app.post(API_PATH.accountNewPassword, CONFIG, withVisit(services, setPassword))
@@ -77,7 +77,7 @@ function mailSent({ site }: Visit, email: string) {
   }
 }
 
-function confirm(visit: Visit, slow: (email: string) => Promise<void>): Promise<unknown> {
+function confirm(app: FastifyInstance, visit: Visit): Promise<unknown> {
   const { read, request, services, site } = visit
   const form = formOf(request)
   const { token, password } =
@@ -87,8 +87,10 @@ function confirm(visit: Visit, slow: (email: string) => Promise<void>): Promise<
     run: async () => {
       checkFields({ password })
       const account = await readLink(read, visit, 'confirm', token)
-      await slow(account.email)
-      if (!(await services.passwords.isRight(password, account.passwordHash))) throw passwordWrong()
+      const isRight = await app.tryPassword(request, { kind: 'account', id: account.email }, () =>
+        services.passwords.isRight(password, account.passwordHash),
+      )
+      if (!isRight) throw passwordWrong()
       return signInAfter(visit, (repositories) => confirmAccount(repositories, account))
     },
     toJson: (signedIn) => toSessionAnswer(visit, signedIn),

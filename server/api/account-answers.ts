@@ -20,8 +20,10 @@ export async function requirePassword(
   password: string,
 ): Promise<Account> {
   const account = requireAccount(visit)
-  await app.slowPasswords(visit.request, account.email)
-  if (!(await visit.services.passwords.isRight(password, account.passwordHash))) throw passwordWrong()
+  const isRight = await app.tryPassword(visit.request, { kind: 'account', id: account.email }, () =>
+    visit.services.passwords.isRight(password, account.passwordHash),
+  )
+  if (!isRight) throw passwordWrong()
   return account
 }
 

@@ -94,9 +94,10 @@ async function findByPassword(
   const { read, request, services, websiteId } = visit
   const email = toAddress(typed)
   checkFields({ email, password })
-  await app.slowPasswords(request, email)
   const account = await read.accounts.byEmail(websiteId, email)
-  const isRight = await services.passwords.isRight(password, account?.passwordHash)
+  const isRight = await app.tryPassword(request, { kind: 'account', id: email }, () =>
+    services.passwords.isRight(password, account?.passwordHash),
+  )
   if (account === undefined || !isRight) throw loginFailed()
   if (account.confirmedAt !== null) return account
   await services.store.transaction((repositories) =>

@@ -1,7 +1,13 @@
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { versionInvalid } from '../errors/visitor-problems.ts'
-import { applyCartChange, type CartResult } from '../shop/cart/apply-cart-change.ts'
+import {
+  applyCartChange,
+  type CartReference,
+  type CartResult,
+  fromReference,
+  toReference,
+} from '../shop/cart/apply-cart-change.ts'
 import type { CartChange } from '../shop/cart/cart-change.ts'
 import { tokenOfCart } from '../shop/cart/open-cart.ts'
 import { cartPage } from '../sites/pages/cart.ts'
@@ -38,6 +44,10 @@ export function changeCart(
       const { token, ...result } = await applyCartChange(repositories, visit, request)
       newToken = token
       return result
+    },
+    reference: {
+      to: toReference,
+      from: (kept) => fromReference(visit.read, visit.site, kept as unknown as CartReference),
     },
     after: async ({ shoppingCart }) => {
       if (createsCart) setCart(visit, newToken ?? (await tokenOfCart(visit.read, visit)))

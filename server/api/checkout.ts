@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { BUYER_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import type { Json } from '../../engine/index.ts'
 import { ownOrder } from '../accounts/own-orders.ts'
+import { checkoutUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { paidMemberships } from '../shop/membership/memberships.ts'
 import { priceForBuyer } from '../shop/orders/checkout-price.ts'
@@ -13,6 +15,7 @@ import { placeOrder } from '../shop/orders/place-order.ts'
 import { cartPage } from '../sites/pages/cart.ts'
 import { checkoutPage } from '../sites/pages/checkout.ts'
 import { confirmationUrl } from '../sites/pages/confirmation.ts'
+import type { Order } from '../store/types.ts'
 import { clearCart } from '../visitor/cookies.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
@@ -58,6 +61,7 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
       if (account !== undefined) await ownOrder(repositories, account, order, fields)
       return order
     },
+    reference: { to: ({ id }) => id, from: (id) => orderOf(visit, id) },
     after: (order) => {
       const isCart = fields.cartToken === '' && fields.itemId === ''
       if (isCart) clearCart(visit)
@@ -69,6 +73,13 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
     toPage: async (problem, form) =>
       problem.code === 'checkout_unknown' ? undefined : checkoutAgain(visit, fields, problem, form),
   })
+}
+
+/** The order that a repeated request placed at its first time. */
+async function orderOf({ read, websiteId }: Visit, id: Json): Promise<Order> {
+  const order = await read.orders.byId(websiteId, String(id))
+  if (order === undefined) throw checkoutUnknown()
+  return order
 }
 
 /** The checkout page again, with the totals for the typed address and the errors. */

@@ -93,9 +93,10 @@ async function findByPassword(
   const email = toAddress(typed)
   const errors = checkForm({ fields: RULES }, { email, password })
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  await app.slowPasswords(request, email)
   const contributor = await read.contributors.byEmail(websiteId, email)
-  const isRight = await services.passwords.isRight(password, contributor?.passwordHash)
+  const isRight = await app.tryPassword(request, { kind: 'contributor', id: email }, () =>
+    services.passwords.isRight(password, contributor?.passwordHash),
+  )
   if (contributor === undefined || !isRight) throw loginFailed()
   return contributor
 }

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import type { Json } from '../../engine/index.ts'
 import type { Problem } from '../errors/problem.ts'
+import { notFound } from '../errors/request-problems.ts'
 import { giftSentAlready } from '../errors/shop-problems.ts'
 import { readAmountCents, readTypedAmount } from '../shop/giving/amount.ts'
 import { DONOR_FIELDS, type Donation, donate, toContributionAnswer } from '../shop/giving/donate.ts'
@@ -54,6 +56,7 @@ function answerDonation(visit: Visit, donation: Donation): Promise<unknown> {
   const { site } = visit
   return respondToWrite(visit, {
     write: (repositories) => donate(repositories, site, donation),
+    reference: { to: ({ id }) => id, from: (id) => contributionOf(visit, id) },
     toJson: (contribution) => ({
       contribution: toContributionAnswer(contribution),
       confirmationUrl: confirmationUrl(contribution),
@@ -65,6 +68,13 @@ function answerDonation(visit: Visit, donation: Donation): Promise<unknown> {
         ? undefined
         : donatePage(site, donation.fund, rejectedForm(problem, form)),
   })
+}
+
+/** The contribution that a repeated request made at its first time. */
+async function contributionOf({ read, websiteId }: Visit, id: Json): Promise<Contribution> {
+  const contribution = await read.contributions.byId(websiteId, String(id))
+  if (contribution === undefined) throw notFound()
+  return contribution
 }
 
 function confirmationUrl({ id }: Contribution): string {

@@ -4,7 +4,11 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import { isUnlimited } from '../shop/cart/stock.ts'
 import { readQuery } from '../visitor/fields.ts'
+import { limitedTo } from '../visitor/rates.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
+
+/** Requests a minute from one address: four a second, more than the pages of a visitor send. */
+const MAX_REQUESTS_PER_MINUTE = 240
 
 const stockQuery = z.object({ itemId: z.string().min(1).max(100) })
 
@@ -24,5 +28,6 @@ export const inventoryRoutes: FastifyPluginAsync<SiteServices> = async (app, ser
       })),
     }
   })
-  for (const path of [API_PATH.stock, `${API_PATH.stock}/`]) app.get(path, answerStock)
+  for (const path of [API_PATH.stock, `${API_PATH.stock}/`])
+    app.get(path, { config: limitedTo(MAX_REQUESTS_PER_MINUTE) }, answerStock)
 }

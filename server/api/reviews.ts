@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
+import type { Json } from '../../engine/index.ts'
 import { purchaseUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { reviewsUrl } from '../shop/orders/order-urls.ts'
@@ -12,6 +13,7 @@ import {
   saveReview,
 } from '../shop/orders/reviews.ts'
 import { reviewsPage } from '../sites/pages/reviews.ts'
+import type { Review } from '../store/review-types.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
@@ -56,10 +58,10 @@ function readReview({ request }: Visit): Purchase & ReviewFields {
 function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<unknown> {
   const { orderId, itemId } = fields
   return respondToWrite(visit, {
-    write: (repositories) => saveReview(repositories, visit.site, { orderId, itemId }, fields),
-    toJson: (saved) => ({
-      review: { id: saved.id, itemId: saved.itemId, rating: saved.rating, ...saved.words },
-    }),
+    write: (repositories): Promise<Pick<Review, 'id' | 'rating' | 'words'>> =>
+      saveReview(repositories, visit.site, { orderId, itemId }, fields),
+    reference: { to: ({ id }) => id, from: (id) => reviewOf(visit, id) },
+    toJson: (saved) => ({ review: { id: saved.id, itemId, rating: saved.rating, ...saved.words } }),
     toPath: () => reviewsUrl(orderId),
     toDone: async () => {
       const item = await visit.site.items.byId(visit.read.items, itemId)
@@ -72,6 +74,13 @@ function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<un
     toPage: async (problem, form) =>
       isOfForm(problem) ? reviewsAgain(visit, { orderId, itemId }, problem, form) : undefined,
   })
+}
+
+/** The review that a repeated request wrote at its first time. */
+async function reviewOf({ read, websiteId }: Visit, id: Json) {
+  const review = await read.reviews.byId(websiteId, String(id))
+  if (review === undefined) throw purchaseUnknown()
+  return review
 }
 
 async function reviewsAgain(

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { passwordWrong } from '../errors/visitor-problems.ts'
@@ -8,15 +8,11 @@ import { addUnlocked } from '../visitor/cookies.ts'
 import { readFields, requireForm } from '../visitor/fields.ts'
 import { type FormState, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
-import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { lockOfWebsite, type PasswordLock } from '../website/locks.ts'
 import type { Page } from '../website/page.ts'
 import { collectionUrl, toOwnPath } from '../website/urls.ts'
-
-/** Requests a minute from one address, so that passwords cannot be guessed. */
-const MAX_GUESSES = 10
 
 /** The lock screen of a page or a website. */
 interface LockScreen {
@@ -30,13 +26,13 @@ interface LockScreen {
 export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.unlock,
-    { config: { ...limitedTo(MAX_GUESSES), ...SHOWN_AGAIN } },
+    { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const fields = readFields(requireForm(visit.request), ['password', 'returnTo', 'lock'])
       const screen = fields.lock === 'site' ? screenOfSite(visit, fields) : screenOfPage(visit, fields)
       if (screen === undefined) throw notFound()
       return respond(visit, {
-        run: () => unlock(visit, screen.lock, fields.password),
+        run: () => unlock(app, visit, screen.lock, fields.password),
         toJson: () => ({}),
         toPath: () => screen.returnTo,
         // The password is not shown again.
@@ -46,8 +42,16 @@ export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
   )
 }
 
-async function unlock(visit: Visit, lock: PasswordLock, password: string): Promise<void> {
-  if (!(await visit.services.passwords.isRight(password, lock.passwordHash))) throw passwordWrong()
+async function unlock(
+  app: FastifyInstance,
+  visit: Visit,
+  lock: PasswordLock,
+  password: string,
+): Promise<void> {
+  const isRight = await app.tryPassword(visit.request, { kind: 'lock', id: lock.collectionId }, () =>
+    visit.services.passwords.isRight(password, lock.passwordHash),
+  )
+  if (!isRight) throw passwordWrong()
   addUnlocked(visit, passwordMark(visit.signer, lock))
 }
 

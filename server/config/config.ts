@@ -28,6 +28,7 @@ export function readConfig(environment: Environment) {
       answersAnyHost: values.NODE_ENV !== 'production',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
+      maxBytesPerHour: values.LIMIT_SITE_BYTES,
       instalmentsUrl: values.INSTALMENTS_URL,
       platformUrl: values.PLATFORM_URL,
       platformTimeoutMs: values.LIMIT_PLATFORM_MS,

@@ -185,6 +185,9 @@ export const variables = z
     LIMIT_SITE_WRITES: integer(120).describe(
       'Writes a minute, such as changes of a cart, from one visitor address on one website',
     ),
+    LIMIT_SITE_BYTES: integer(8 * MIB).describe(
+      'Bytes an hour that one visitor address may send to one website in writes, each counted with 1 KiB more',
+    ),
     LIMIT_PLATFORM_MS: integer(10_000, { max: MAX_MS }).describe(
       'Milliseconds that the platform at PLATFORM_URL may take to connect, to begin its answer, and between two parts of it',
     ),

@@ -55,12 +55,13 @@ export const VISITOR_PROBLEMS = {
   },
   form_too_large: {
     status: 400,
-    meaning: 'The answers take more than 32 KiB together.',
+    meaning:
+      'The answers take more than 32 KiB together; those to the questions of a product, more than 16 KiB.',
     remedy: 'Ask the visitor to shorten them.',
   },
   cart_full: {
     status: 400,
-    meaning: 'The cart holds 100 different entries, which is the limit.',
+    meaning: 'The cart holds 100 different entries or 24 KiB of answers, which are the limits.',
     remedy: 'Remove an entry first, or check out.',
   },
   cart_empty: {

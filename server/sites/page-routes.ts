@@ -5,6 +5,7 @@ import type { Collection } from '../store/types.ts'
 import { closedLockOf } from '../visitor/access.ts'
 import { parametersOf } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
+import { limitedTo } from '../visitor/rates.ts'
 import type { SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
@@ -27,6 +28,9 @@ import { readListQuery, toListUrl } from './views/list-query.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
+/** Searches a minute from one address, because each takes processor time; a visitor makes a few. */
+const MAX_SEARCHES = 120
+
 /** The services of pages that may be the same for everybody. */
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
@@ -35,8 +39,9 @@ export interface PageServices extends SiteServices {
 /** The search, and the pages of the website's owner at all paths that no other route has. */
 export const pageRoutes: FastifyPluginAsync<PageServices> = async (app, services) => {
   const shared = (describe: Describe) => sharedRoute(services.sharedPages, describe)
-  const handlers = { [PAGE_PATH.search]: shared(describeSearch), '/*': shared(describePath) }
-  await app.register(getRoutes(handlers), services)
+  const search = { [PAGE_PATH.search]: shared(describeSearch) }
+  await app.register(getRoutes(search, limitedTo(MAX_SEARCHES)), services)
+  await app.register(getRoutes({ '/*': shared(describePath) }), services)
   const refuse = async () => {
     throw notFound()
   }

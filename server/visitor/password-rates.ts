@@ -1,67 +1,72 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { rateLimited } from '../errors/visitor-problems.ts'
 import { hashToken } from '../store/tokens.ts'
+import type { Count } from './counter.ts'
+import { keyOf } from './rates.ts'
 
 /** Tries a minute from one address. */
 const MAX_TRIES = 10
 const MINUTE_S = 60
 
-/** Tries for one email address within this time, from anywhere, make the next ones wait. */
-const WINDOW_MS = 15 * 60_000
+/** Wrong tries for one account or lock within this time, from anywhere, make the next ones wait. */
+const WINDOW_S = 15 * 60
 
-/** Tries without a wait. */
+/** Wrong tries without a wait. */
 const FREE_TRIES = 5
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 4000
 
-/** Never reached, because an account is slowed and not locked: its owner could be shut out by anybody else. */
-const COUNTED_TRIES = 1_000_000
+/**
+ * Wrong tries for one account or lock within the window, as NIST allows at most (SP 800-63B). Then it is closed until the window
+ * ends. Its owner may still set a new password by mail, and visitors who have opened a lock keep it open.
+ */
+const MAX_WRONG_TRIES = 100
+
+/** The target of a password: an account or contributor by email address, or the lock of a page or website by its id. */
+export interface PasswordTarget {
+  readonly kind: 'account' | 'contributor' | 'lock'
+  readonly id: string
+}
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The email address of the account whose password a request tries. */
-    triedEmail: string
-  }
   interface FastifyInstance {
     /**
-     * Counts a try of a password. Throws `rate_limited` after too many from one address, and while they cannot be counted.
-     * After some tries for one email address, known or not, each one waits twice as long as the one before, up to 4 s.
+     * Runs the check of a password, and answers its result. Throws `rate_limited` after too many tries from one address, or
+     * too many wrong ones for one target, and while they cannot be counted. After some wrong tries each next one for the
+     * target, known or not, waits twice as long as the one before, up to 4 s.
      */
-    readonly slowPasswords: (request: FastifyRequest, email: string) => Promise<void>
+    readonly tryPassword: (
+      request: FastifyRequest,
+      target: PasswordTarget,
+      check: () => Promise<boolean>,
+    ) => Promise<boolean>
   }
 }
 
-/** Bounds the guesses of passwords: by the address of the visitor, and by the email address that they are for. */
+/** Bounds the guesses of passwords: by the address of the visitor, and by the account or lock that they are for. */
 export const passwordRates = plugin(async (app) => {
-  app.decorateRequest('triedEmail', '')
-  const countAddress = app.createRateLimit({
-    max: MAX_TRIES,
-    timeWindow: '1 minute',
-    skipOnError: false,
-    keyGenerator: ({ site, ip }) => `password ${site.website.id} ${ip}`,
-  })
-  const countAccount = app.createRateLimit({
-    max: COUNTED_TRIES,
-    timeWindow: WINDOW_MS,
-    skipOnError: false,
-    // Hashed, because Redis is no place for the addresses of people.
-    keyGenerator: ({ site, triedEmail }) => `account ${site.website.id} ${hashToken(triedEmail)}`,
-  })
-  app.decorate('slowPasswords', async (request: FastifyRequest, email: string) => {
-    request.triedEmail = email
-    const count = async () => [await countAddress(request), await countAccount(request)] as const
-    const counted = await count().catch((err: Error) => {
+  const count = async (key: string, amount: number, windowS: number): Promise<Count> => {
+    try {
+      return await app.counter.add(key, amount, windowS)
+    } catch (err) {
       app.log.warn({ err }, 'Redis does not answer, so passwords are refused')
-      return undefined
-    })
-    if (counted === undefined) throw rateLimited(MINUTE_S)
-    const [byAddress, byAccount] = counted
-    if (!byAddress.isAllowed && byAddress.isExceeded) throw rateLimited(byAddress.ttlInSeconds)
-    const tries = byAccount.isAllowed ? 0 : COUNTED_TRIES - byAccount.remaining
-    const waitMs = waitOf(tries)
+      throw rateLimited(MINUTE_S)
+    }
+  }
+  app.decorate('tryPassword', async (request, target, check) => {
+    const byAddress = await count(`password ${keyOf(request)}`, 1, MINUTE_S)
+    if (byAddress.total > MAX_TRIES) throw rateLimited(byAddress.endsInS)
+    // Hashed, because Redis is no place for the addresses of people.
+    const key = `${target.kind} ${request.site.website.id} ${hashToken(target.id)}`
+    const byTarget = await count(key, 1, WINDOW_S)
+    if (byTarget.total > MAX_WRONG_TRIES) throw rateLimited(byTarget.endsInS)
+    const waitMs = waitOf(byTarget.total)
     if (waitMs > 0) await setTimeout(waitMs)
+    const isRight = await check()
+    // Counted before the check, so that many at once do not all pass; a right one is taken back.
+    if (isRight) await count(key, -1, WINDOW_S)
+    return isRight
   })
 })
 

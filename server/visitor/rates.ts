@@ -1,21 +1,31 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Redis } from 'ioredis'
-import type { Text } from '../../engine/domain/messages/text.ts'
+import { type Text, text } from '../../engine/domain/messages/text.ts'
 import { Problem } from '../errors/problem.ts'
 import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { rateLimited } from '../errors/visitor-problems.ts'
+import { addressOf } from './address.ts'
 import { FORM_TYPE } from './bodies.ts'
+import { type Counter, MemoryCounter, RedisCounter } from './counter.ts'
+import { connectRedis } from './redis.ts'
 
 interface VisitorRatesOptions {
   /** The Redis in which all replicas count; '' makes each process count in memory. */
   readonly redisUrl: string
   readonly maxWritesPerMinute: number
+  readonly maxBytesPerHour: number
 }
 
 const WINDOW = '1 minute'
 const WINDOW_S = 60
+const HOUR_S = 3600
+
+/** Keys of the memory that counts requests; the oldest ones go first. */
+const MAX_KEYS = 20_000
+
+/** Counted for a write beside the bytes of its body, because it also makes rows, indexes and a key. */
+const BYTES_PER_WRITE = 1024
 
 /**
  * The config of a route with a limit of its own: at most `max` requests a minute from one address to one website.
@@ -38,28 +48,33 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a typed code. Throws `rate_limited` after too many, and while they cannot be counted. */
     readonly limitGuesses: (request: FastifyRequest) => Promise<void>
+    /** The sums that limits are compared with. */
+    readonly counter: Counter
   }
 }
 
-/** A write waits at most this long for its counter. */
-const REDIS_TIMEOUT_MS = 500
-
 /**
- * Limits the writes of one address to one website, counted over all routes but GET and HEAD.
+ * Limits the writes of one address to one website, counted over all routes but GET and HEAD: their number in a minute, and
+ * the bytes that they may make the website keep in an hour.
  *
- * A route with a limit of its own is counted by itself. A form over the limit is shown again where its route can do so.
+ * A route with a limit of its own is counted by itself, also when it only reads. A form over the limit is shown again where
+ * its route can do so.
  */
-export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, maxWritesPerMinute }) => {
+export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => {
+  const { redisUrl, maxWritesPerMinute, maxBytesPerHour } = options
   const warn = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so writes are not limited')
-  const redis = redisUrl === '' ? undefined : await connect(redisUrl, warn)
+  const redis = redisUrl === '' ? undefined : await connectRedis(redisUrl, warn)
   if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
+  const counter: Counter = redis === undefined ? new MemoryCounter() : new RedisCounter(redis)
+  app.decorate<Counter>('counter', counter)
   await app.register(rateLimit, {
     global: false,
+    cache: MAX_KEYS,
     nameSpace: 'vitrine-rate-',
     ...(redis === undefined ? {} : { redis }),
     // A write is accepted when its counter fails, because visitors should still be able to buy.
     skipOnError: true,
-    keyGenerator: ({ site, ip }) => `${site.website.id} ${ip}`,
+    keyGenerator: (request) => keyOf(request),
     errorResponseBuilder: ({ routeOptions }, { ttl }) =>
       rateLimited(Math.ceil(ttl / 1000), routeOptions.config.rateMessage),
   })
@@ -67,7 +82,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
   const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW }) as Limit
   const limitOf = ({ url, config: { maxPerMinute: max } = {} }: RouteOptions): Limit => {
     if (max === undefined) return limitWrites
-    const keyGenerator = ({ site, ip }: FastifyRequest) => `${url} ${site.website.id} ${ip}`
+    const keyGenerator = (request: FastifyRequest) => `${url} ${keyOf(request)}`
     return app.rateLimit({ max, timeWindow: WINDOW, keyGenerator }) as Limit
   }
   // All routes that take a code count together, because a code is guessed on each of them.
@@ -75,7 +90,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
     max: MAX_GUESSES,
     timeWindow: WINDOW,
     skipOnError: false,
-    keyGenerator: ({ site, ip }) => `guess ${site.website.id} ${ip}`,
+    keyGenerator: (request) => `guess ${keyOf(request)}`,
   })
   app.decorate('limitGuesses', async (request: FastifyRequest) => {
     const counted = await countGuess(request).catch((err: Error) => {
@@ -85,10 +100,20 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
     if (counted === undefined) throw rateLimited(WINDOW_S)
     if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds)
   })
+  const limitBytes = async (request: FastifyRequest) => {
+    const bytes = BYTES_PER_WRITE + bytesOf(request)
+    const kept = await counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(warn)
+    if (kept !== undefined && kept.total > maxBytesPerHour)
+      throw rateLimited(kept.endsInS, text('bytes_limited'))
+  }
   app.addHook('onRoute', (route) => {
-    const methods = [route.method].flat()
-    if (methods.includes('GET') || methods.includes('HEAD')) return
-    const limit = limitOf(route)
+    const isRead = [route.method].flat().some((method) => method === 'GET' || method === 'HEAD')
+    if (isRead && route.config?.maxPerMinute === undefined) return
+    const limitNumber = limitOf(route)
+    const limit: Limit = async (request, reply) => {
+      await limitNumber.call(app, request, reply)
+      if (!isRead) await limitBytes(request)
+    }
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       route.config?.isShownAgain === true ? orShowAgain(limit) : limit,
@@ -96,33 +121,28 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, { redisUrl, 
   })
 })
 
-type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Limit = (this: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** The website and the address that are counted together. */
+export function keyOf(request: FastifyRequest): string {
+  return `${request.site.website.id} ${addressOf(request)}`
+}
+
+/** The bytes of a body. A body without its length counts as the largest; browsers send none. */
+function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers
+  return coding === undefined ? Number(length ?? 0) : routeOptions.bodyLimit
+}
 
 /** Refuses a form over the limit by `request.refusal`, which shows it again with all that was typed. */
 function orShowAgain(limit: Limit): Limit {
   return async (request, reply) => {
     try {
-      await limit(request, reply)
+      await limit.call(undefined, request, reply)
     } catch (error) {
       const isForm = request.headers['content-type']?.startsWith(FORM_TYPE) === true
       if (!isForm || !(error instanceof Problem)) throw error
       request.refusal = { ...toVisitorProblem(error, request.site.say), cause: error }
     }
   }
-}
-
-/** Connects to Redis. The library is imported only here, because it takes 24 MB of memory. */
-async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {
-  const { Redis } = await import('ioredis')
-  const redis = new Redis(url, {
-    connectTimeout: REDIS_TIMEOUT_MS,
-    commandTimeout: REDIS_TIMEOUT_MS,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    lazyConnect: true,
-  })
-  redis.on('error', onError)
-  // Awaited, so that the first writes are counted too. After a failure the client keeps reconnecting.
-  await redis.connect().catch(onError)
-  return redis
 }

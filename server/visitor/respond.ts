@@ -9,7 +9,7 @@ import type { Done } from './flash.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
 import { leaveDone } from './leave-done.ts'
 import type { Visit } from './visit.ts'
-import { writeOnce } from './write-once.ts'
+import { type Reference, writeOnce } from './write-once.ts'
 
 /** The answers of a call that both scripts and forms send. */
 export interface Answers<Result> {
@@ -34,6 +34,8 @@ export interface Write<Result, Checked = void> extends Answers<Result> {
   readonly write: (repositories: Repositories, checked: Checked) => Promise<Result>
   /** Runs before the transaction, to refuse a write by a problem. The write gets its result. */
   readonly before?: (() => Promise<Checked>) | undefined
+  /** How a large result is kept with an idempotency key; by default as it is. */
+  readonly reference?: Reference<Result>
   /** Runs after the transaction, to set cookies and headers. */
   readonly after?: (result: Result) => void | Promise<void>
 }
@@ -45,14 +47,14 @@ export interface Write<Result, Checked = void> extends Answers<Result> {
  */
 export function respondToWrite<Result, Checked = void>(
   visit: Visit,
-  { write, before, after, ...answers }: Write<Result, Checked>,
+  { write, before, reference, after, ...answers }: Write<Result, Checked>,
 ) {
   return respond(visit, {
     ...answers,
     run: async () => {
       // Only writes that ask for no result have no `before`.
       const checked = (await before?.()) as Checked
-      const result = await writeOnce(visit, (repositories) => write(repositories, checked))
+      const result = await writeOnce(visit, (repositories) => write(repositories, checked), reference)
       await after?.(result)
       if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result

@@ -12,17 +12,28 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 /** The form field with the key that scripts send as `Idempotency-Key`. */
 export const KEY_FIELD = 'idempotencyKey'
 
+/** How little of a result is kept with its key. By default that is the result, which suits small ones only. */
+export interface Reference<Result> {
+  readonly to: (result: Result) => Json
+  /** The result again, for a repeated request. */
+  readonly from: (reference: Json) => Promise<Result>
+}
+
+/** The bytes of a reference. The largest is a removed entry with its answers, which the visitor may restore. */
+const MAX_BYTES = 20 * 2 ** 10
+
 /**
  * Runs a write in one transaction.
  *
- * With an `Idempotency-Key` it runs once: the same key and body get the first answer again. The scope of a key is the visitor and
- * the route.
+ * With an `Idempotency-Key` it runs once: the same key and body get the same result again, read anew by its `reference`. The
+ * scope of a key is the visitor and the route.
  *
  * @throws `idempotency_key_reused` when the key came with another body, `idempotency_key_invalid`
  */
 export async function writeOnce<Answer>(
   visit: Visit,
   write: (repositories: Repositories) => Promise<Answer>,
+  reference: Reference<Answer> = WHOLE as Reference<Answer>,
 ): Promise<Answer> {
   const { request, visitor, websiteId } = visit
   const { store } = visit.services
@@ -34,14 +45,25 @@ export async function writeOnce<Answer>(
     key,
     bodyHash: digestOf(JSON.stringify([request.params, toPlain(request.body)])),
   }
-  const result = await store.once(
-    keyed,
-    Date.now(),
-    // A write without a result has `null` as its answer.
-    async (repositories) => ((await write(repositories)) ?? null) as Json,
-  )
+  let answer: Answer | undefined
+  const result = await store.once(keyed, Date.now(), async (repositories) => {
+    answer = await write(repositories)
+    return bounded(reference.to(answer))
+  })
   if (result === 'mismatch') throw keyReused()
-  return result.answer as Answer
+  return result.isReplay ? reference.from(result.answer) : (answer as Answer)
+}
+
+/** A write without a result has `null` as its answer. */
+const WHOLE: Reference<unknown> = {
+  to: (result) => (result ?? null) as Json,
+  from: async (result) => result,
+}
+
+function bounded(reference: Json): Json {
+  const bytes = Buffer.byteLength(JSON.stringify(reference))
+  if (bytes > MAX_BYTES) throw new Error(`A result of ${bytes} bytes is no reference to keep with a key.`)
+  return reference
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

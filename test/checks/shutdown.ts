@@ -88,6 +88,7 @@ async function runRound(dataFolder: string, drainMs: number): Promise<Round> {
     DRAIN_MS: String(drainMs),
     STOP_MS: String(STOP_MS),
     LIMIT_SITE_WRITES: '1000000',
+    LIMIT_SITE_BYTES: String(2 ** 40),
     LOG_LEVEL: 'info',
   })
   try {

@@ -39,6 +39,7 @@ export async function startSiteHost(
   const service = spawnService({
     WORKERS: String(workers),
     LIMIT_SITE_WRITES: '1000000000',
+    LIMIT_SITE_BYTES: String(2 ** 40),
     // A busy machine would refuse requests, and these checks are not about load.
     LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
     LIMIT_TIME_MS: String(PATIENCE_MS),

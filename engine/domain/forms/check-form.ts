@@ -1,4 +1,5 @@
 /** The validation of submitted values (storefront specification §5). */
+import { isArray } from '../data/value.ts'
 import { type Text, text } from '../messages/text.ts'
 import { FIELD_RULES } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'
@@ -37,6 +38,8 @@ const NEVER_REQUIRED: ReadonlySet<FieldType> = new Set(['likert', 'hidden'])
 
 function checkField(field: FieldRule, value: FieldValue): Text | undefined {
   if (field.type === 'section') return undefined
+  const misshapen = checkSize(field, value)
+  if (misshapen !== undefined) return misshapen
   const isEmpty = textsOf(value).every((text) => text.trim() === '')
   if (!isEmpty) return checkContent(field, value)
   const { missing = text('field_required') } = field
@@ -46,8 +49,15 @@ function checkField(field: FieldRule, value: FieldValue): Text | undefined {
 /** The maximum length of a text whose form sets none. */
 const MAX_LENGTH = 10_000
 
-function checkContent({ type, maxLength, options = [] }: FieldRule, value: FieldValue): Text | undefined {
-  if (textsOf(value).some(({ length }) => length > (maxLength ?? MAX_LENGTH))) return text('field_too_long')
+/** Holds for blank answers too, because they are kept like all others. */
+function checkSize({ maxLength }: FieldRule, value: FieldValue): Text | undefined {
+  const texts = textsOf(value)
+  if (texts.some(({ length }) => length > (maxLength ?? MAX_LENGTH))) return text('field_too_long')
+  const isRepeated = isArray(value) && new Set(texts).size < texts.length
+  return isRepeated ? text('choice_unknown') : undefined
+}
+
+function checkContent({ type, options = [] }: FieldRule, value: FieldValue): Text | undefined {
   const rule = FIELD_RULES[type]
   return rule === undefined || rule.isMet(value, options) ? undefined : rule.message
 }

@@ -11,12 +11,9 @@ interface ContentRule {
   readonly message: Text
 }
 
-/** The rule of a single option, or of several that differ. */
+/** The rule of options. Those of a checkbox field differ, as `checkForm` sees to. */
 const CHOICE: ContentRule = {
-  isMet: (value, options) => {
-    const chosen = textsOf(value)
-    return new Set(chosen).size === chosen.length && chosen.every((one) => options.includes(one))
-  },
+  isMet: (value, options) => textsOf(value).every((one) => options.includes(one)),
   message: text('choice_unknown'),
 }
 

@@ -7,6 +7,7 @@ import { hiddenDefaults } from '../../../engine/domain/forms/hidden-fields.ts'
 import { maskSecrets } from '../../../engine/domain/forms/secrets.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
+import { requireSmallAnswers } from './answer-bounds.ts'
 
 /** The questions that a product asks beside its options, such as an engraving; undefined for most products. */
 export function additionalFormOf(data: Json | undefined): FormDefinition | undefined {
@@ -25,7 +26,8 @@ export type AnswersReader = (form: FormDefinition) => FormValues
 const NO_FORM: FormDefinition = { id: '', name: '', fields: [] }
 
 /**
- * The valid answers to a product's form; null for a product without one. Throws `fields_invalid` for wrong answers.
+ * The valid answers to a product's form; null for a product without one. Throws `fields_invalid` for wrong answers, and
+ * `form_too_large`.
  *
  * A hidden field that was not sent takes its value from `earlier`, else its own.
  */
@@ -41,7 +43,9 @@ export function requireAnswers(
   const answers = { ...Object.fromEntries(hidden), ...sent } as FormValues
   const errors = checkForm(form, answers)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  return maskSecrets(form, answers)
+  const kept = maskSecrets(form, answers)
+  requireSmallAnswers(kept)
+  return kept
 }
 
 /** The page that asks the questions of a product before it is bought. `hidden` are values of hidden fields by their id. */

@@ -1,10 +1,12 @@
 import type { CartEntryView, CartView } from '../../../engine/domain/shop/cart-view.ts'
+import type { Json } from '../../../engine/index.ts'
 import type { Problem } from '../../errors/problem.ts'
 import { cartChanged } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
+import { requireRoom } from './answer-bounds.ts'
 import type { CartChange, ChangedCart, RemovedEntry } from './cart-change.ts'
 import { toCartView } from './cart-view.ts'
 import { toEstimatedCart } from './estimated-cart.ts'
@@ -27,6 +29,14 @@ export interface CartResult {
   readonly removed: RemovedEntry | null
 }
 
+/** All that a repeated request needs for its answer, because the cart itself is read again. */
+export interface CartReference {
+  readonly cartId: string
+  /** The entry that was added or changed; '' for none. */
+  readonly entryId: string
+  readonly removed: RemovedEntry | null
+}
+
 /** A try fails only when another request has changed the cart meanwhile. */
 const MAX_TRIES = 20
 
@@ -46,6 +56,7 @@ export async function applyCartChange(
   if (version !== undefined && version !== cart.version) throw await toConflict(repositories, site, cart)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { content, ...changed } = await change(repositories, site, cart)
+    requireRoom(cart, content)
     const result = await repositories.carts.replace(cart, content, Date.now())
     if ('cart' in result)
       return { ...(await toResult(repositories, site, result.cart, changed)), token: opened.token }
@@ -53,6 +64,21 @@ export async function applyCartChange(
     if (version !== undefined || cart.orderId !== null) break
   }
   throw await toConflict(repositories, site, cart)
+}
+
+export function toReference({ shoppingCart, entry, removed }: CartResult): Json {
+  return { cartId: shoppingCart.id ?? '', entryId: entry?.id ?? '', removed } satisfies CartReference as Json
+}
+
+/** The result of an earlier change, with the cart as it is now: empty when it was bought or pruned meanwhile. */
+export async function fromReference(
+  repositories: Repositories,
+  site: Site,
+  { cartId, entryId, removed }: CartReference,
+): Promise<CartResult> {
+  const stored = await repositories.carts.byId(site.website.id, cartId)
+  const cart = stored?.orderId === null ? stored : emptyCart(site.website.id)
+  return toResult(repositories, site, cart, { entryId, ...(removed === null ? {} : { removed }) })
 }
 
 async function toResult(

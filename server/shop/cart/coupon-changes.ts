@@ -20,7 +20,12 @@ export function addCoupon(typed: string): CartChange {
     const { totals } = await toPricedCart(repositories, site, content, Date.now())
     const failure = totals.invalidCoupons.find((invalid) => invalid.code === code)
     if (failure !== undefined && failure.reason !== 'below_minimum')
-      throw couponInvalid(couponMessage(code, failure.reason))
+      throw couponInvalid(
+        // One wording for codes that are unknown and disabled, so that guesses find no code of the owner.
+        failure.reason === 'disabled'
+          ? couponMessage(trimmed, 'unknown')
+          : couponMessage(code, failure.reason),
+      )
     return { content }
   }
 }

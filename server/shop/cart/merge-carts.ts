@@ -5,6 +5,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import { createToken, hashToken } from '../../store/tokens.ts'
 import type { Cart, CartEntry } from '../../store/types.ts'
 import { MAX_ENTRIES } from './add-to-cart.ts'
+import { withinBounds } from './answer-bounds.ts'
 import { MAX_GIFT_CARDS } from './gift-card-changes.ts'
 
 /** Comparing answers needs no limit, because the body limit bounds them. */
@@ -45,7 +46,7 @@ function mergeContents(own: Cart, guest: Cart): CartContent {
   const first = (own.entries.at(-1)?.position ?? -1) + 1
   const moved = added.map((entry, at) => ({ ...entry, id: createId(), position: first + at }))
   return {
-    entries: [...kept, ...moved].slice(0, MAX_ENTRIES),
+    entries: withinBounds([...kept, ...moved].slice(0, MAX_ENTRIES)),
     shippingLocation: guest.shippingLocation ?? own.shippingLocation,
     shippingOptionId: guest.shippingOptionId ?? own.shippingOptionId,
     couponCodes: guest.couponCodes.length > 0 ? guest.couponCodes : own.couponCodes,

@@ -30,6 +30,7 @@ interface SiteAppOptions {
 /** No refusals of a busy machine: tests of these limits set their own. */
 const UNHURRIED = {
   LIMIT_SITE_WRITES: '1000000',
+  LIMIT_SITE_BYTES: String(2 ** 40),
   LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
   LIMIT_TIME_MS: String(PATIENCE_MS),
 }

@@ -46,6 +46,7 @@ export const rules = {
   request_invalid:
     'Ein Teil der Eingaben fehlt oder ist falsch. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   request_failed: 'Das hat nicht geklappt. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  bytes_limited: 'Sie haben uns sehr viel geschickt. Bitte versuchen Sie es in einer Stunde noch einmal.',
   request_too_large: 'Das ist zu viel auf einmal. Bitte kürzen Sie es und versuchen Sie es noch einmal.',
   page_unknown: 'Unter dieser Adresse gibt es nichts.',
   site_unknown: 'Unter dieser Adresse gibt es keine Website.',

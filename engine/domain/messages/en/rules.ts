@@ -38,6 +38,7 @@ export const rules = {
   service_failed: 'Something went wrong on our side. Please try again in a moment.',
   request_invalid: 'Some of what was sent is missing or wrong. Please reload the page and try again.',
   request_failed: 'This could not be done. Please reload the page and try again.',
+  bytes_limited: 'You have sent us a great deal. Please try again in an hour.',
   request_too_large: 'This is too much to send at once. Please shorten it and try again.',
   page_unknown: 'There is nothing at this address.',
   site_unknown: 'There is no website at this address.',
