@@ -185,8 +185,9 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
 async function meet(url: string): Promise<{ readonly cookie: string; readonly crumb: string }> {
   const response = await fetch(url)
   await response.arrayBuffer()
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { cookie, crumb: cookie.slice('crumb='.length) }
+  const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+  const crumb = cookies.find((one) => one.startsWith('crumb='))?.slice('crumb='.length) ?? ''
+  return { cookie: cookies.join('; '), crumb }
 }
 
 /** A visitor with something in the cart, and the request that put it there. */

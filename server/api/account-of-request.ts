@@ -3,7 +3,7 @@ import { paidMemberships } from '../shop/membership/memberships.ts'
 import type { Account } from '../store/account-types.ts'
 import { hashToken } from '../store/tokens.ts'
 import { siteForVisitor } from '../visitor/access.ts'
-import { COOKIE } from '../visitor/cookies.ts'
+import { readCookie } from '../visitor/cookies.ts'
 import { clearAccountCookies, sessionTokenOf } from '../visitor/session.ts'
 import type { SiteServices } from '../visitor/visit.ts'
 import { isFilePath } from '../website/paths.ts'
@@ -19,10 +19,10 @@ export const accountOfRequest = plugin<SiteServices>(async (app, { store, signer
     return [...new Set(orders.flatMap(paidMemberships))]
   }
   app.addHook('onRequest', async (request, reply) => {
-    const { cookies, site, url } = request
+    const { site, url } = request
     // A page names dozens of files, and none differs by account.
     if (isFilePath(url)) return
-    if (cookies[COOKIE.account] === undefined && cookies[COOKIE.accountInfo] === undefined) return
+    if ((readCookie(request, 'account') ?? readCookie(request, 'accountInfo')) === undefined) return
     const token = sessionTokenOf({ request }, 'account')
     const account =
       token && (await store.read.accounts.bySession(site.website.id, hashToken(token), Date.now()))

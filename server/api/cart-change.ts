@@ -50,7 +50,8 @@ export function changeCart(
       from: (kept) => fromReference(visit.read, visit.site, kept as unknown as CartReference),
     },
     after: async ({ shoppingCart }) => {
-      if (createsCart) setCart(visit, newToken ?? (await tokenOfCart(visit.read, visit)))
+      const token = createsCart ? (newToken ?? (await tokenOfCart(visit.read, visit))) : undefined
+      if (token !== undefined) setCart(visit, token)
       visit.reply.headers({ 'cache-control': 'private, no-store', etag: `"${shoppingCart.version}"` })
     },
     toJson: (result) => ({ shoppingCart: result.shoppingCart, ...toJson(result) }),

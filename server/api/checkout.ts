@@ -15,6 +15,7 @@ import { placeOrder } from '../shop/orders/place-order.ts'
 import { cartPage } from '../sites/pages/cart.ts'
 import { checkoutPage } from '../sites/pages/checkout.ts'
 import { confirmationUrl } from '../sites/pages/confirmation.ts'
+import { hashToken } from '../store/tokens.ts'
 import type { Order } from '../store/types.ts'
 import { clearCart } from '../visitor/cookies.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
@@ -23,6 +24,8 @@ import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { openMemberships } from '../visitor/membership-marks.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { renewAfterPurchase } from '../visitor/visitor.ts'
+import { KEY_FIELD } from '../visitor/write-once.ts'
 import type { Page } from '../website/page.ts'
 
 const SOURCE_FIELDS = ['cartToken', 'itemId', 'sku'] as const
@@ -46,7 +49,7 @@ export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
 
 function readCheckout({ request }: Visit): CheckoutFields {
   const form = formOf(request)
-  if (form !== undefined) return readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS])
+  if (form !== undefined) return readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS, KEY_FIELD])
   const body = readBody(checkoutBody, request)
   return { ...body, expectedTotalCents: String(body.expectedTotalCents ?? '') }
 }
@@ -62,9 +65,8 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
       return order
     },
     reference: { to: ({ id }) => id, from: (id) => orderOf(visit, id) },
-    after: (order) => {
-      const isCart = fields.cartToken === '' && fields.itemId === ''
-      if (isCart) clearCart(visit)
+    after: async (order) => {
+      await leaveCart(visit, order)
       // Those of an account open with its session, on every device.
       if (visit.visitor.account === undefined) openMemberships(visit, paidMemberships(order))
     },
@@ -80,6 +82,15 @@ async function orderOf({ read, websiteId }: Visit, id: Json): Promise<Order> {
   const order = await read.orders.byId(websiteId, String(id))
   if (order === undefined) throw checkoutUnknown()
   return order
+}
+
+/** Ends what this browser used for a purchase. A repeated answer leaves the cart alone that the buyer has begun since. */
+async function leaveCart(visit: Visit, { cartId }: Order): Promise<void> {
+  const { read, reply, request, signer, visitor, websiteId } = visit
+  const { cartToken } = visitor
+  const cart = cartToken && (await read.carts.byToken(websiteId, hashToken(cartToken)))
+  if (cart && cart.id === cartId) clearCart(visit)
+  renewAfterPurchase(signer, request, reply)
 }
 
 /** The checkout page again, with the totals for the typed address and the errors. */

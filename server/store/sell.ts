@@ -3,7 +3,7 @@ import type { Repositories } from './repositories.ts'
 import type { Cart, GiftCard, Order } from './types.ts'
 import type { Shortage, Wanted } from './variants.ts'
 
-/** The order of a cart, new or from an earlier purchase, or the stored cart when another request changed it. */
+/** The new order of a cart, or the stored cart when another request changed or bought it. */
 export type Sale = { readonly order: Order } | { readonly conflict: Cart }
 
 /** Thrown to roll back a sale when stock is short. */
@@ -44,11 +44,8 @@ export async function sell(
   { stocked = cart.entries, toBoughtCards = () => [] }: SaleParts = {},
 ): Promise<Sale> {
   const order = toOrder(createId())
-  if (!(await carts.close(cart, order.id, order.createdAt))) {
-    const bought = await orders.byCart(cart.websiteId, cart.id)
-    if (bought !== undefined) return { order: bought }
+  if (!(await carts.close(cart, order.id, order.createdAt)))
     return { conflict: (await carts.byId(cart.websiteId, cart.id)) ?? cart }
-  }
   const shortages = await variants.take(cart.websiteId, stocked)
   if (shortages.length > 0) throw new SoldOut(shortages)
   const { redeemedCards = [] } = order.details

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Names of all cookies. Scripts of the pages may read `crumb`, `hasCart` and `siteUserInfo`; the others are HttpOnly.
- */
-export const COOKIE = {
+/** Names of all cookies. Under TLS those that no script reads begin with `__Host-`, so that no other host can set them. */
+const COOKIE = {
   crumb: 'crumb',
+  visitor: 'visitor',
   cart: 'CART',
   hasCart: 'hasCart',
   unlocked: 'unlocked',
@@ -16,14 +15,19 @@ export const COOKIE = {
   accountInfo: 'siteUserInfo',
 } as const
 
-/** Cookies that change no page: one proves only where a form comes from, the other repeats to scripts that there is a cart. */
-const IMPERSONAL: ReadonlySet<string> = new Set([COOKIE.crumb, COOKIE.hasCart])
+type Cookie = keyof typeof COOKIE
 
-const PERSONAL = Object.values(COOKIE).filter((name) => !IMPERSONAL.has(name))
+/** Cookies that scripts of pages may read. The others are HttpOnly. */
+const READABLE: ReadonlySet<Cookie> = new Set(['crumb', 'hasCart', 'accountInfo'])
+
+/** Cookies that change no page: two prove only where a form comes from, one repeats to scripts that there is a cart. */
+const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart'])
+
+const PERSONAL = (Object.keys(COOKIE) as Cookie[]).filter((cookie) => !IMPERSONAL.has(cookie))
 
 /** Whether a request has a cookie that may change what its visitor sees. */
-export function hasPersonalCookie({ cookies }: FastifyRequest): boolean {
-  return PERSONAL.some((name) => cookies[name] !== undefined)
+export function hasPersonalCookie(request: FastifyRequest): boolean {
+  return PERSONAL.some((cookie) => readCookie(request, cookie) !== undefined)
 }
 
 /** The cookies of a cart end this long after a product was last added. */
@@ -35,52 +39,76 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Attributes of every cookie. */
-export function cookieAttributes({ origin }: FastifyRequest) {
-  return { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') } as const
+/** The value of a cookie; undefined for a browser without it. Under TLS a cookie of the name without `__Host-` is not read. */
+export function readCookie(request: FastifyRequest, cookie: Cookie): string | undefined {
+  return request.cookies[nameOf(request, cookie)]
+}
+
+/** Sets a cookie. Without `lifeS` it ends with the browser session. */
+export function setCookie({ request, reply }: Exchange, cookie: Cookie, value: string, lifeS?: number): void {
+  reply.setCookie(nameOf(request, cookie), value, {
+    ...attributesOf(request),
+    httpOnly: !READABLE.has(cookie),
+    ...(lifeS === undefined ? {} : { maxAge: lifeS }),
+  })
+}
+
+/** Removes a cookie. */
+export function clearCookie({ request, reply }: Exchange, cookie: Cookie): void {
+  reply.clearCookie(nameOf(request, cookie), attributesOf(request))
+}
+
+function nameOf(request: FastifyRequest, cookie: Cookie): string {
+  return isSecure(request) && !READABLE.has(cookie) ? `__Host-${COOKIE[cookie]}` : COOKIE[cookie]
+}
+
+function attributesOf(request: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
+}
+
+function isSecure({ origin }: FastifyRequest): boolean {
+  return origin.startsWith('https:')
 }
 
 /** Sets the cookies of a cart. That of an account is found by its session, so it has no token in a cookie. */
-export function setCart({ request, reply }: Exchange, token: string): void {
-  const attributes = { ...cookieAttributes(request), maxAge: CART_LIFE_S }
-  if (request.account === null) reply.setCookie(COOKIE.cart, token, { ...attributes, httpOnly: true })
-  reply.setCookie(COOKIE.hasCart, 'true', attributes)
+export function setCart(exchange: Exchange, token: string): void {
+  if (exchange.request.account === null) setCookie(exchange, 'cart', token, CART_LIFE_S)
+  setCookie(exchange, 'hasCart', 'true', CART_LIFE_S)
 }
 
 /**
  * Notes for some seconds that the visitor has written something, such as a review. Meanwhile no page for everybody is sent,
  * because one that was kept before would not show it.
  */
-export function setWrote({ request, reply }: Exchange, lifeS: number): void {
-  reply.setCookie(COOKIE.wrote, '1', { ...cookieAttributes(request), httpOnly: true, maxAge: lifeS })
+export function setWrote(exchange: Exchange, lifeS: number): void {
+  setCookie(exchange, 'wrote', '1', lifeS)
 }
 
 /** Removes the cookies of a cart that was bought. */
-export function clearCart({ request, reply }: Exchange): void {
-  reply.clearCookie(COOKIE.cart, cookieAttributes(request))
-  reply.clearCookie(COOKIE.hasCart, cookieAttributes(request))
+export function clearCart(exchange: Exchange): void {
+  clearCookie(exchange, 'cart')
+  clearCookie(exchange, 'hasCart')
 }
 
 /** Adds the mark of a page that the visitor has unlocked. The cookie ends with the browser session. */
-export function addUnlocked({ request, reply }: Exchange, mark: string): void {
-  const marks = new Set([...unlockedMarks(request), mark])
-  reply.setCookie(COOKIE.unlocked, toText([...marks]), { ...cookieAttributes(request), httpOnly: true })
+export function addUnlocked(exchange: Exchange, mark: string): void {
+  const marks = new Set([...unlockedMarks(exchange.request), mark])
+  setCookie(exchange, 'unlocked', toText([...marks]))
 }
 
 /** Replaces the marks of memberships. */
-export function setMemberships({ request, reply }: Exchange, marks: readonly string[], lifeS: number): void {
-  const attributes = { ...cookieAttributes(request), httpOnly: true, maxAge: lifeS }
-  reply.setCookie(COOKIE.memberships, toText(marks), attributes)
+export function setMemberships(exchange: Exchange, marks: readonly string[], lifeS: number): void {
+  setCookie(exchange, 'memberships', toText(marks), lifeS)
 }
 
 /** The marks of unlocked pages. */
-export function unlockedMarks({ cookies }: FastifyRequest): readonly string[] {
-  return toMarks(cookies[COOKIE.unlocked])
+export function unlockedMarks(request: FastifyRequest): readonly string[] {
+  return toMarks(readCookie(request, 'unlocked'))
 }
 
 /** The marks of memberships. */
-export function membershipMarks({ cookies }: FastifyRequest): readonly string[] {
-  return toMarks(cookies[COOKIE.memberships])
+export function membershipMarks(request: FastifyRequest): readonly string[] {
+  return toMarks(readCookie(request, 'memberships'))
 }
 
 /** Bounds the size of the cookies; more than a website has locked pages. The newest marks are kept. */

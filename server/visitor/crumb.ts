@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-problems.ts'
 import type { Signer } from '../website/signing.ts'
-import { COOKIE } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 import { formOf } from './fields.ts'
 import { hasFittingXsrfToken } from './session.ts'
 import { hasCrumb, visitorOf } from './visitor.ts'
@@ -33,7 +33,7 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
 /** Refuses a form in a way that shows it again with all that was typed; throws for a request whose route cannot do so. */
 function refuse(request: FastifyRequest, isBare: boolean): void {
   const { cookies, routeOptions, site } = request
-  const problem = cookies[COOKIE.crumb] === undefined && !isBare ? cookiesOff() : crumbInvalid()
+  const problem = readCookie(request, 'crumb') === undefined && !isBare ? cookiesOff() : crumbInvalid()
   if (formOf(request) === undefined || routeOptions.config.isShownAgain !== true) throw problem
   // The form is refused by `respond`, which shows it again.
   const refusal = { ...toVisitorProblem(problem, site.say), cause: problem }

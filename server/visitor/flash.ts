@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
-import { COOKIE, cookieAttributes } from './cookies.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
 /** A rejected form, with all that its route needs to show it again. */
@@ -43,19 +43,18 @@ const MAX_INFLATED = 2 ** 18
 
 /** Leaves a flash in place of an earlier one. Answers an id that its page may be asked for by, or undefined when it is too long. */
 export function setFlash(visit: Visit, flash: Flash): string | undefined {
-  const { reply, request } = visit
   const text = JSON.stringify({ ...flash, untilMs: Date.now() + LIFE_S * 1000 })
   const payload = deflateRawSync(text).toString('base64url')
   const signature = visit.signer.sign(...partsOf(visit, payload))
   const value = `${signature}.${payload}`
   if (value.length > MAX_LENGTH) return undefined
-  reply.setCookie(COOKIE.flash, value, { ...cookieAttributes(request), httpOnly: true, maxAge: LIFE_S })
+  setCookie(visit, 'flash', value, LIFE_S)
   return toId(signature)
 }
 
 /** The flash of a visitor with its id; undefined for none, and for one that is over or that another visitor got. */
 export function readFlash(visit: Visit): (Flash & { readonly id: string }) | undefined {
-  const cookie = visit.request.cookies[COOKIE.flash]
+  const cookie = readCookie(visit.request, 'flash')
   if (cookie === undefined) return undefined
   const [signature = '', payload = ''] = cookie.split('.')
   if (!visit.signer.isSigned(signature, ...partsOf(visit, payload))) return undefined
@@ -66,8 +65,8 @@ export function readFlash(visit: Visit): (Flash & { readonly id: string }) | und
 }
 
 /** Removes the flash of a visitor who has one. */
-export function clearFlash({ request, reply }: Visit): void {
-  if (request.cookies[COOKIE.flash] !== undefined) reply.clearCookie(COOKIE.flash, cookieAttributes(request))
+export function clearFlash(visit: Visit): void {
+  if (readCookie(visit.request, 'flash') !== undefined) clearCookie(visit, 'flash')
 }
 
 /** The visitor is part of the signature, so a flash that is carried to another browser shows nothing. */

@@ -3,23 +3,17 @@ import type { Account, Session } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { createSessionToken, hashToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
-import { COOKIE, clearCart, cookieAttributes } from './cookies.ts'
+import { clearCart, clearCookie, readCookie, setCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
-import { renewCrumb } from './visitor.ts'
+import { renewVisitor } from './visitor.ts'
 
 type SessionKind = Session['kind']
-
-/** The cookie of each kind of session. */
-const COOKIES: Readonly<Record<SessionKind, string>> = {
-  contributor: COOKIE.contributor,
-  account: COOKIE.account,
-}
 
 const TOKEN = /^[\w-]{43}$/
 
 /** The token of a visitor's session; undefined without one. */
 export function sessionTokenOf({ request }: Pick<Visit, 'request'>, kind: SessionKind): string | undefined {
-  const token = request.cookies[COOKIES[kind]] ?? ''
+  const token = readCookie(request, kind) ?? ''
   return TOKEN.test(token) ? token : undefined
 }
 
@@ -53,27 +47,26 @@ export async function openSession(
   return token
 }
 
-/** Sets the cookie of a session, and renews the crumb. Without `lifeS` the cookie ends with the browser session. */
+/** Sets the cookie of a session, and makes another visitor of this browser. Without `lifeS` the cookie ends with the browser session. */
 export function setSession(visit: Visit, kind: SessionKind, token: string, lifeS?: number): void {
   const { request, reply, signer } = visit
-  reply.setCookie(COOKIES[kind], token, { ...lifeOf(request, lifeS), httpOnly: true })
-  renewCrumb(signer, request, reply)
+  setCookie(visit, kind, token, lifeS)
+  renewVisitor(signer, request, reply)
 }
 
 /** Signs an account in, in this browser. Scripts may read from `siteUserInfo` that somebody is signed in. */
 export function setAccount(visit: Visit, account: Account, token: string, lifeS?: number): void {
-  const { request, reply } = visit
   const info = JSON.stringify({ authenticated: true, siteUserId: account.id })
-  reply.setCookie(COOKIE.accountInfo, info, lifeOf(request, lifeS))
+  setCookie(visit, 'accountInfo', info, lifeS)
   clearCart(visit)
-  request.account = account
+  visit.request.account = account
   setSession(visit, 'account', token, lifeS)
 }
 
-/** Removes the cookie of a session, and renews the crumb. */
-export function clearSession({ request, reply, signer }: Visit, kind: SessionKind): void {
-  reply.clearCookie(COOKIES[kind], cookieAttributes(request))
-  renewCrumb(signer, request, reply)
+/** Removes the cookie of a session, and makes another visitor of this browser. */
+export function clearSession(visit: Visit, kind: SessionKind): void {
+  clearCookie(visit, kind)
+  renewVisitor(visit.signer, visit.request, visit.reply)
 }
 
 /** Signs the account out, in this browser. */
@@ -85,9 +78,9 @@ export function clearAccount(visit: Visit): void {
 }
 
 /** Removes the cookies of an account. */
-export function clearAccountCookies({ request, reply }: Pick<Visit, 'request' | 'reply'>): void {
-  reply.clearCookie(COOKIE.account, cookieAttributes(request))
-  reply.clearCookie(COOKIE.accountInfo, cookieAttributes(request))
+export function clearAccountCookies(exchange: Pick<Visit, 'request' | 'reply'>): void {
+  clearCookie(exchange, 'account')
+  clearCookie(exchange, 'accountInfo')
 }
 
 /** The token that scripts send as `X-SiteUser-XSRF-Token`. It follows from the session, so it ends with it. */
@@ -105,9 +98,4 @@ export function hasFittingXsrfToken(signer: Signer, request: FastifyRequest): bo
     token !== undefined &&
     signer.isSigned(given, 'site-user-xsrf', hashToken(token))
   )
-}
-
-function lifeOf(request: FastifyRequest, lifeS: number | undefined) {
-  const attributes = cookieAttributes(request)
-  return lifeS === undefined ? attributes : { ...attributes, maxAge: lifeS }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../store/account-types.ts'
 import { createToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
-import { COOKIE, cookieAttributes } from './cookies.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { unmaskCrumb } from './masked-crumb.ts'
 
 declare module 'fastify' {
@@ -20,8 +20,10 @@ declare module 'fastify' {
 export interface Visitor {
   /** The anti-forgery token that forms and scripts of this visitor send back. */
   readonly crumb: string
-  /** The random id inside the crumb. Scripts of this website can read it, other websites cannot. */
+  /** A secret of this browser, which no script can read. It stays through a purchase, and changes at a login and logout. */
   readonly id: string
+  /** The token of the visitor's next cart: random, and another one after each purchase. */
+  readonly nextCartToken: string
   /** The token of the cart; undefined for visitors without a cart. */
   readonly cartToken: string | undefined
   /** The account that is signed in; undefined for guests. */
@@ -37,19 +39,17 @@ export function visitorOf(signer: Signer, request: FastifyRequest, reply: Fastif
 }
 
 function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyReply): Visitor {
-  const crumb = request.cookies[COOKIE.crumb] ?? ''
-  const id = idIn(signer, request, crumb)
-  return toVisitor(signer, request, id === undefined ? makeCrumb(signer, request, reply) : { crumb, id })
+  const secrets = secretsOf(request) ?? setSecrets({ request, reply }, createToken())
+  const crumb = readCookie(request, 'crumb') ?? ''
+  const isKnown = isCrumb(signer, request, secrets.id, crumb)
+  return toVisitor(signer, request, secrets, isKnown ? crumb : makeCrumb(signer, { request, reply }, secrets))
 }
 
-function toVisitor(
-  signer: Signer,
-  { account, cookies }: FastifyRequest,
-  crumb: Pick<Visitor, 'crumb' | 'id'>,
-): Visitor {
-  if (account !== null) return { ...crumb, account, cartToken: cartTokenOf(signer, account) }
-  const cart = cookies[COOKIE.cart] ?? ''
-  return { ...crumb, account: undefined, cartToken: TOKEN.test(cart) ? cart : undefined }
+function toVisitor(signer: Signer, request: FastifyRequest, secrets: Secrets, crumb: string): Visitor {
+  const { account } = request
+  if (account !== null) return { ...secrets, crumb, account, cartToken: cartTokenOf(signer, account) }
+  const cart = readCookie(request, 'cart') ?? ''
+  return { ...secrets, crumb, account: undefined, cartToken: TOKEN.test(cart) ? cart : undefined }
 }
 
 /** The token of an account's cart. No browser gets it, so that it opens nothing after the logout. */
@@ -60,35 +60,62 @@ export function cartTokenOf(
   return signer.sign('account-cart', websiteId, id, cartSeed)
 }
 
-/** Gives a visitor another crumb, so that one which was known before a login is worth nothing after it. */
-export function renewCrumb(signer: Signer, request: FastifyRequest, reply: FastifyReply): void {
-  request.visitor = toVisitor(signer, request, makeCrumb(signer, request, reply))
+/** Makes another visitor of this browser, so that a crumb which was known before a login is worth nothing after it. */
+export function renewVisitor(signer: Signer, request: FastifyRequest, reply: FastifyReply): void {
+  renew(signer, { request, reply }, createToken())
 }
 
-function makeCrumb(
-  signer: Signer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Pick<Visitor, 'crumb' | 'id'> {
-  const id = createToken()
-  const crumb = `${id}.${signer.sign('crumb', request.site.website.id, id)}`
-  reply.setCookie(COOKIE.crumb, crumb, cookieAttributes(request))
-  return { crumb, id }
+/** Gives a buyer another crumb and another token for the next cart. The secret stays, so a repeated order is known. */
+export function renewAfterPurchase(signer: Signer, request: FastifyRequest, reply: FastifyReply): void {
+  renew(signer, { request, reply }, visitorOf(signer, request, reply).id)
+}
+
+function renew(signer: Signer, exchange: Exchange, id: string): void {
+  const secrets = setSecrets(exchange, id)
+  const crumb = makeCrumb(signer, exchange, secrets)
+  exchange.request.visitor = toVisitor(signer, exchange.request, secrets, crumb)
+}
+
+type Exchange = Parameters<typeof setCookie>[0]
+
+/** The two secrets of a browser, in one cookie: `id.nextCartToken`. */
+type Secrets = Pick<Visitor, 'id' | 'nextCartToken'>
+
+function secretsOf(request: FastifyRequest): Secrets | undefined {
+  const [id = '', nextCartToken = ''] = (readCookie(request, 'visitor') ?? '').split('.')
+  return TOKEN.test(id) && TOKEN.test(nextCartToken) ? { id, nextCartToken } : undefined
+}
+
+function setSecrets(exchange: Exchange, id: string): Secrets {
+  const nextCartToken = createToken()
+  setCookie(exchange, 'visitor', `${id}.${nextCartToken}`)
+  return { id, nextCartToken }
+}
+
+function makeCrumb(signer: Signer, exchange: Exchange, { id }: Secrets): string {
+  const random = createToken()
+  const crumb = `${random}.${signer.sign(...partsOf(exchange.request, id, random))}`
+  setCookie(exchange, 'crumb', crumb)
+  return crumb
 }
 
 /**
- * Whether the crumb in a header or field equals the one in the cookie, and this website signed it. Scripts send it as the
- * cookie has it, forms send it masked.
+ * Whether the crumb in a header or field equals the one in the cookie, and this website signed it for this browser. Scripts
+ * send it as the cookie has it, forms send it masked.
  */
 export function hasCrumb(signer: Signer, request: FastifyRequest, given: unknown): boolean {
-  const cookie = request.cookies[COOKIE.crumb] ?? ''
-  if (typeof given !== 'string' || idIn(signer, request, cookie) === undefined) return false
+  const cookie = readCookie(request, 'crumb') ?? ''
+  const secrets = secretsOf(request)
+  if (typeof given !== 'string' || secrets === undefined) return false
+  if (!isCrumb(signer, request, secrets.id, cookie)) return false
   return given === cookie || unmaskCrumb(given) === cookie
 }
 
-/** The visitor's id in a crumb; undefined when this website did not sign it. */
-function idIn(signer: Signer, { site }: FastifyRequest, crumb: string): string | undefined {
-  const [id = '', signature = ''] = crumb.split('.')
-  const isSigned = TOKEN.test(id) && signer.isSigned(signature, 'crumb', site.website.id, id)
-  return isSigned ? id : undefined
+function isCrumb(signer: Signer, request: FastifyRequest, id: string, crumb: string): boolean {
+  const [random = '', signature = ''] = crumb.split('.')
+  return TOKEN.test(random) && signer.isSigned(signature, ...partsOf(request, id, random))
+}
+
+function partsOf({ site }: FastifyRequest, id: string, random: string) {
+  return ['crumb', site.website.id, id, random] as const
 }

@@ -30,16 +30,15 @@ export async function openCart(
 /**
  * Creates the cart of a visitor without one.
  *
- * The token is derived from the visitor's id. So two first requests at the same time fill one cart, and a repeated request finds
- * the cart of the first one. After each purchase the next token of the chain is used.
+ * Its token is the random one that the visitor's browser got before. So two first requests at the same time fill one cart, and a
+ * repeated request finds the cart of the first one.
  */
 async function createCart(repositories: Repositories, visit: SiteVisitor): Promise<OpenCart> {
-  const { account } = visit.visitor
+  const { account, nextCartToken } = visit.visitor
   if (account !== undefined) return createCartOf(repositories, visit.signer, account)
-  for (;;) {
-    const token = await nextToken(repositories, visit)
+  for (let token = nextCartToken; ; token = createToken()) {
     const cart = await repositories.carts.findOrCreate(visit.site.website.id, hashToken(token), Date.now())
-    // Another request may have bought it since the token was derived.
+    // The cart was bought, and the answer that had another token for the next one was lost.
     if (cart.orderId === null) return { cart, token }
   }
 }
@@ -62,21 +61,16 @@ export async function createCartOf(
   }
 }
 
-/** The first token of the visitor's chain whose cart is not bought. */
-async function nextToken({ carts }: Repositories, { signer, site, visitor }: SiteVisitor): Promise<string> {
-  const { id: websiteId } = site.website
-  let token = signer.sign('cart', websiteId, visitor.id)
-  for (;;) {
-    const cart = await carts.byToken(websiteId, hashToken(token))
-    if (cart === undefined || cart.orderId === null) return token
-    token = signer.sign('cart', websiteId, visitor.id, token)
-  }
-}
-
-/** The token of a visitor's cart, for a change that was answered from an idempotency key. Creates no cart. */
-export async function tokenOfCart(read: Repositories, visit: SiteVisitor): Promise<string> {
-  const { account, cartToken } = visit.visitor
+/**
+ * The token of a visitor's cart, for a change that was answered from an idempotency key: that of the newest cart, if there is
+ * one. Creates no cart.
+ */
+export async function tokenOfCart(read: Repositories, visit: SiteVisitor): Promise<string | undefined> {
+  const { visitor } = visit
+  const { account, cartToken, nextCartToken } = visitor
   if (account !== undefined) return cartTokenOf(visit.signer, account)
-  const cart = await findCart(read, visit)
-  return cart !== undefined && cartToken !== undefined ? cartToken : nextToken(read, visit)
+  if ((await findCart(read, visit)) !== undefined) return cartToken
+  // The first answer, which had the token, was lost.
+  const unseen = await findCart(read, { site: visit.site, visitor: { ...visitor, cartToken: nextCartToken } })
+  return unseen && nextCartToken
 }

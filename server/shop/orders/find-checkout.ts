@@ -39,7 +39,6 @@ export async function findCheckout(
     return createsCart ? storeCart(repositories, cart) : cart
   }
   if (visitor.cartToken === undefined) throw cartEmpty()
-  // Also finds a cart that was bought before: `placeOrder` then answers its order again.
   const cart = await repositories.carts.byToken(site.website.id, hashToken(visitor.cartToken))
   if (cart?.kind !== 'cart') throw cartEmpty()
   return cart

@@ -31,9 +31,9 @@ import { toOrder } from './to-order.ts'
 /**
  * Sells a cart to a buyer; call it in a transaction, which a thrown problem rolls back.
  *
- * A cart that was bought before answers its order, so a checkout that is sent twice places one order.
+ * A cart that was bought is empty: its order is answered to the idempotency key of its purchase only.
  *
- * @throws `cart_empty`, `fields_invalid`, `entries_unavailable`, `subtotal_too_small`, `shipping_invalid`, `total_changed`,
+ * @throws `cart_empty` or `checkout_unknown` when there is nothing to sell, `fields_invalid`, `entries_unavailable`, `subtotal_too_small`, `shipping_invalid`, `total_changed`,
  * `payment_unavailable`, `payment_declined`, or `cart_changed` when another request changed the cart meanwhile
  */
 export async function placeOrder(
@@ -42,7 +42,7 @@ export async function placeOrder(
   cart: Cart,
   buyer: BuyerFields,
 ): Promise<Order> {
-  if (cart.orderId !== null) return orderOf(repositories, cart)
+  if (cart.orderId !== null) throw alreadySold(cart)
   const priced = await priceForBuyer(repositories, site, cart, buyer)
   checkOrder(site, priced, buyer)
   await checkTotal(repositories, site, cart, { priced, buyer })
@@ -94,10 +94,9 @@ function stockedEntries({ entries }: PricedCart): readonly CartEntry[] {
   return entries.filter(({ item }) => !isAlwaysInStock(item?.data)).map(({ entry }) => entry)
 }
 
-async function orderOf({ orders }: Repositories, { websiteId, id }: Cart): Promise<Order> {
-  const order = await orders.byCart(websiteId, id)
-  if (order === undefined) throw checkoutUnknown()
-  return order
+/** A cart or a subscription that another purchase has bought. */
+function alreadySold({ kind }: Cart): Problem {
+  return kind === 'cart' ? cartEmpty() : checkoutUnknown()
 }
 
 /** Throws the first problem that keeps a cart from being sold. */
@@ -160,9 +159,9 @@ async function checkTotal(
   throw totalChanged(message, toCartView(site, priced))
 }
 
-/** Another request was first: answers its order when it bought the cart, throws `cart_changed` when it changed the cart. */
-async function resolveConflict(repositories: Repositories, site: Site, current: Cart): Promise<Order> {
-  if (current.orderId !== null) return orderOf(repositories, current)
+/** Throws for a cart that another request bought or changed first. */
+async function resolveConflict(repositories: Repositories, site: Site, current: Cart): Promise<never> {
+  if (current.orderId !== null) throw alreadySold(current)
   const priced = await toEstimatedCart(repositories, site, current, Date.now())
   throw cartChanged(toCartView(site, priced))
 }

@@ -5,7 +5,9 @@ import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
 import { placeOf } from '../../shop/orders/changed-total.ts'
 import { takesTransfer } from '../../shop/orders/payment.ts'
+import { createToken } from '../../store/tokens.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import { KEY_FIELD } from '../../visitor/write-once.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 
@@ -21,6 +23,8 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
   const isGiftCard = hasGiftCard(priced)
   const shown = {
     ...hidden,
+    // A form that is sent twice places one order.
+    [KEY_FIELD]: createToken(),
     expectedTotalCents: String(priced.totals.amountDueCents),
     shownPlace: placeOf(priced.cart),
     shownOptionId: priced.totals.selectedShippingOption?.id ?? '',

@@ -143,7 +143,10 @@ describe('cookies', () => {
   it('of a visitor are sent to this website alone, and read by scripts where they have to', async () => {
     const visitor = new Visitor(ask, HOST)
     expect(attributesIn(await visitor.get('/'))).toEqual([])
-    expect(attributesIn(await visitor.get(CART))).toEqual(['crumb; Path=/; SameSite=Lax'])
+    expect(attributesIn(await visitor.get(CART))).toEqual([
+      'visitor; Path=/; HttpOnly; SameSite=Lax',
+      'crumb; Path=/; SameSite=Lax',
+    ])
     expect(attributesIn(await add(visitor, 'quay-cup-l'))).toEqual([
       'CART; Max-Age; Path=/; HttpOnly; SameSite=Lax',
       'hasCart; Max-Age; Path=/; SameSite=Lax',
@@ -152,6 +155,8 @@ describe('cookies', () => {
     expect(attributesIn(await checkOut(visitor))).toEqual([
       'CART; Max-Age; Path=/; Expires; SameSite=Lax',
       'hasCart; Max-Age; Path=/; Expires; SameSite=Lax',
+      'visitor; Path=/; HttpOnly; SameSite=Lax',
+      'crumb; Path=/; SameSite=Lax',
       'wrote; Max-Age; Path=/; HttpOnly; SameSite=Lax',
     ])
     const password = { password: passwordOf('quay'), returnTo: '/vault' }
@@ -166,7 +171,10 @@ describe('cookies', () => {
     const headers = { 'x-forwarded-proto': 'https' }
     const answer = await new Visitor(proxied.ask, HOST).get(CART, headers)
     await proxied.close()
-    expect(attributesIn(answer)).toEqual(['crumb; Path=/; Secure; SameSite=Lax'])
+    expect(attributesIn(answer)).toEqual([
+      '__Host-visitor; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'crumb; Path=/; Secure; SameSite=Lax',
+    ])
   })
 
   it('tell nothing that the store knows a cart by', async () => {

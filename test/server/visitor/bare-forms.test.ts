@@ -34,7 +34,7 @@ describe('a form without a crumb', () => {
     const visitor = new Visitor(ask, HOST)
     const shown = await follow(visitor, await sendBare(visitor, cup, headers))
     expect([shown.status, noticeIn(shown)]).toEqual([200, expect.stringContaining('added to your cart')])
-    expect([...visitor.cookies.keys()].sort()).toEqual(['CART', 'crumb', 'hasCart', 'wrote'])
+    expect([...visitor.cookies.keys()].sort()).toEqual(['CART', 'crumb', 'hasCart', 'visitor', 'wrote'])
     expect(cartIn(await visitor.get(CART)).entries).toMatchObject([{ sku: 'quay-cup-l', quantity: 2 }])
   })
 
@@ -93,7 +93,10 @@ describe('a call of a script', () => {
     await visitor.get('/shop/cup')
     expect(visitor.cookies.size).toBe(0)
     const { headers } = await visitor.get(CART)
-    expect([headers['cache-control'], [...visitor.cookies.keys()]]).toEqual(['private, no-store', ['crumb']])
+    expect([headers['cache-control'], [...visitor.cookies.keys()]]).toEqual([
+      'private, no-store',
+      ['visitor', 'crumb'],
+    ])
     const added = await visitor.send('POST', ENTRIES, { itemId: 'quay-cup', sku: 'quay-cup-l' })
     expect(added.status).toBe(200)
   })

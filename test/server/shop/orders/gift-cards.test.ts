@@ -8,7 +8,6 @@ import {
   CHECKOUT,
   checkOut,
   giftCardIn,
-  orderIn,
   redeem,
 } from '../../../support/sites/buying.ts'
 import { cartOf, readCart, sendCart } from '../../../support/sites/cart-answers.ts'
@@ -241,9 +240,9 @@ describe('an order', () => {
     await add(visitor, 'quay-song')
     await redeem(visitor, code)
     const cookies = new Map(visitor.cookies)
-    const first = await checkOut(visitor)
+    expect((await checkOut(visitor)).status).toBe(200)
     for (const [name, value] of cookies) visitor.cookies.set(name, value)
-    expect(orderIn(await checkOut(visitor))).toBe(orderIn(first))
+    expect(JSON.parse((await checkOut(visitor)).body).code).toBe('cart_empty')
     expect(await balanceOf(orderId)).toBe(0)
   })
 

@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { newEmail, openAccount, startAccountSite } from '../../support/sites/accounts.ts'
+import { add, buyer, CART, CHECKOUT, cartIn, checkOut, orderIn } from '../../support/sites/buying.ts'
+import { cookiesOf, type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
+
+const HOST = 'quay.example'
+const { ask, close, database } = await startAccountSite()
+afterAll(close)
+
+const meet = () => Visitor.meet(ask, HOST)
+const codeOf = ({ status, body }: SiteAnswer) => (status === 200 ? 'taken' : JSON.parse(body).code)
+
+describe('the token of a cart', () => {
+  it('opens with no other cookie of its visitor', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    const thief = new Visitor(ask, HOST)
+    thief.cookies.set('crumb', visitor.crumb)
+    thief.cookies.set('hasCart', 'true')
+    expect(cartIn(await thief.get(CART)).entries).toEqual([])
+    expect(cartIn(await add(thief, 'quay-pin')).entries).toMatchObject([{ sku: 'quay-pin' }])
+    expect(thief.cookies.get('CART')).not.toBe(visitor.cookies.get('CART'))
+  })
+
+  it('is another one after a purchase', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    const first = visitor.cookies.get('CART')
+    await checkOut(visitor)
+    await add(visitor, 'quay-cup-l')
+    expect(visitor.cookies.get('CART')).not.toBe(first)
+  })
+
+  it('is one for two first requests at the same time', async () => {
+    const visitor = await meet()
+    const answers = await Promise.all([add(visitor, 'quay-cup-l'), add(visitor, 'quay-pin')])
+    expect(new Set(answers.map((answer) => cartIn(answer).id)).size).toBe(1)
+    expect(cartIn(await visitor.get(CART)).entries).toHaveLength(2)
+  })
+
+  it('is a new one when the answer to the purchase was lost', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    const before = new Map(visitor.cookies)
+    await checkOut(visitor)
+    visitor.cookies.clear()
+    for (const [name, value] of before) visitor.cookies.set(name, value)
+    expect(cartIn(await add(visitor, 'quay-pin')).entries).toMatchObject([{ sku: 'quay-pin' }])
+    expect(cartIn(await visitor.get(CART)).entries).toMatchObject([{ sku: 'quay-pin' }])
+  })
+})
+
+describe('a crumb', () => {
+  it('belongs to one browser, whatever other cookies say', async () => {
+    const [visitor, other] = [await meet(), await meet()]
+    visitor.cookies.set('crumb', other.crumb)
+    expect(codeOf(await add(visitor, 'quay-pin'))).toBe('crumb_invalid')
+  })
+
+  it.each([
+    {
+      what: 'a purchase',
+      act: async (visitor: Visitor) => {
+        await add(visitor, 'quay-cup-l')
+        return checkOut(visitor)
+      },
+    },
+    { what: 'a login', act: (visitor: Visitor) => openAccount(visitor, database, newEmail()) },
+  ])('is another one after $what', async ({ act }) => {
+    const visitor = await meet()
+    const { crumb } = visitor
+    await act(visitor)
+    expect(visitor.crumb).not.toBe(crumb)
+    const old = { 'x-csrf-token': crumb }
+    expect(codeOf(await add(visitor, 'quay-pin'))).toBe('taken')
+    const wish = { itemId: 'quay-pin', sku: 'quay-pin' }
+    expect(codeOf(await visitor.send('POST', `${CART}/entries`, wish, old))).toBe('crumb_invalid')
+  })
+})
+
+describe('an order', () => {
+  const key = { 'idempotency-key': 'order-1' }
+
+  it('is answered again to its key only', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    const before = new Map(visitor.cookies)
+    const first = await visitor.send('POST', CHECKOUT, buyer, key)
+    expect(orderIn(await visitor.send('POST', CHECKOUT, buyer, key))).toBe(orderIn(first))
+    for (const [name, value] of before) visitor.cookies.set(name, value)
+    expect(orderIn(await visitor.send('POST', CHECKOUT, buyer, key))).toBe(orderIn(first))
+    for (const headers of [{}, { 'idempotency-key': 'order-2' }])
+      expect(codeOf(await visitor.send('POST', CHECKOUT, buyer, headers))).toBe('cart_empty')
+  })
+
+  it('that is answered late leaves the next cart alone', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    await visitor.send('POST', CHECKOUT, buyer, key)
+    await add(visitor, 'quay-pin')
+    const late = await visitor.send('POST', CHECKOUT, buyer, key)
+    expect(late.status).toBe(200)
+    expect(cartIn(await visitor.get(CART)).entries).toMatchObject([{ sku: 'quay-pin' }])
+    expect(visitor.cookies.get('hasCart')).toBe('true')
+  })
+
+  it('of a form that is sent twice is one', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    const { body } = await visitor.get('/checkout')
+    const hidden = [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+    const answers = await Promise.all(
+      [1, 2].map(() => visitor.submit(CHECKOUT, { ...fields, ...buyer, optionId: 'quay-post' })),
+    )
+    const [first, second] = answers.map(({ status, headers }) => [status, headers.location])
+    expect(first).toEqual([303, expect.stringContaining('/checkout/confirmed')])
+    expect(second).toEqual(first)
+  })
+})
+
+describe('under TLS', () => {
+  const secure: typeof ask = (request) =>
+    ask({ ...request, headers: { ...request.headers, 'x-forwarded-proto': 'https' } })
+
+  it('cookies belong to the host alone, and scripts find theirs by their names', async () => {
+    const visitor = await Visitor.meet(secure, HOST)
+    const lines = [...cookiesOf(await add(visitor, 'quay-cup-l'))]
+    expect(lines.every((line) => line.includes('; Path=/') && line.includes('; Secure'))).toBe(true)
+    expect([...visitor.cookies.keys()].toSorted()).toEqual([
+      ...['__Host-CART', '__Host-visitor', '__Host-wrote'],
+      ...['crumb', 'hasCart'],
+    ])
+    await openAccount(visitor, database, newEmail())
+    const names = [...visitor.cookies.keys()]
+    expect(names).toEqual(expect.arrayContaining(['__Host-siteUserSession', 'siteUserInfo']))
+  })
+
+  it('a cookie that another host may have set is not read', async () => {
+    const visitor = await meet()
+    await add(visitor, 'quay-cup-l')
+    const there = new Visitor(secure, HOST)
+    for (const [name, value] of visitor.cookies) there.cookies.set(name, value)
+    expect(cartIn(await there.get(CART)).entries).toEqual([])
+  })
+})
