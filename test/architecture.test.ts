@@ -50,6 +50,7 @@ const WITHOUT_HTTP = new Set([
   'shop/stock',
   'accounts',
   'shop/subscriptions',
+  'shop/reports',
 ])
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
 
@@ -92,7 +93,8 @@ const rules: readonly Rule[] = [
     restock: ['forms', 'mail', 'visitor', 'website', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
     'shop/stock': ['errors', 'store'],
-    'shop/subscriptions': ['shop/orders', 'website', 'store'],
+    'shop/subscriptions': ['shop/orders', 'website', 'errors', 'store'],
+    'shop/reports': ['shop/orders', 'website', 'store'],
     'shop/gift-cards': ['website', 'errors', 'store'],
     'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
@@ -106,9 +108,10 @@ const rules: readonly Rule[] = [
       ...['sites', 'accounts', 'shop', 'restock', 'forms', 'mail', 'visitor', 'website', 'outbound'],
       ...['http', 'errors', 'store'],
     ],
-    owner: ['shop', 'forms', 'render', 'website', 'errors', 'store'],
+    owner: ['shop', 'restock', 'forms', 'render', 'website', 'errors', 'store'],
     commands: [
-      ...['owner', 'shop', 'website', 'render', 'http', 'observe', 'process', 'errors', 'config', 'store'],
+      ...['owner', 'shop', 'restock', 'website', 'render', 'http', 'observe', 'process'],
+      ...['errors', 'config', 'store'],
     ],
   }),
   { of: 'server/', files: ['server/', 'engine/index.ts', domain], packages: ['*'], packagesRefused: browser },

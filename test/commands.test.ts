@@ -45,14 +45,14 @@ describe('scripts of package.json', () => {
   it.each(own)('%s prints its usage on stdout', (name) => {
     const { code, output, errors } = answers.get(`${name} --help`) ?? {}
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(output).toMatch(/^Usage: npm (?:run )?[\w:]+ -- .*\n\n.+\.\n\n/)
+    expect(output).toMatch(/^Usage: npm (?:run )?[\w:-]+ -- .*\n\n.+\.\n\n/)
     expect(output).toContain('\nExamples:\n  npm ')
   })
 
   it.each(own)('%s refuses an unknown option with one line on stderr', (name) => {
     const { code, output, errors } = answers.get(`${name} --no-such-option`) ?? {}
     expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(errors).toMatch(/^Unknown option '--no-such-option'\. See npm (?:run )?[\w:]+ -- --help\n$/)
+    expect(errors).toMatch(/^Unknown option '--no-such-option'\. See npm (?:run )?[\w:-]+ -- --help\n$/)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Permission } from '../../engine/domain/data/permissions.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { listSignUpGroups, listSignUps } from '../restock/lists.ts'
-import { sendRestock } from '../restock/send.ts'
+import { sendRestocks } from '../restock/send.ts'
 import { checkSignUp, type SignUpFields, signedUpText, signUp } from '../restock/sign-up.ts'
 import { restockAgain } from '../sites/pages/restock-again.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
@@ -104,16 +104,19 @@ function list({ read, request, site }: Visit) {
 }
 
 async function send(visit: Visit) {
-  const { productId, variantId } = readBody(sendBody, visit.request)
-  return { queued: await sendRestock(visit.services.store, visit, { itemId: productId, sku: variantId }) }
+  const [sent] = await sendEach(visit, [readBody(sendBody, visit.request)])
+  return { queued: sent?.queued ?? 0 }
 }
 
 async function sendAll(visit: Visit) {
   const { sendRequests } = readBody(sendAllBody, visit.request)
-  const results: { productId: string; variantId: string; queued: number }[] = []
-  for (const { productId, variantId } of sendRequests) {
-    const queued = await sendRestock(visit.services.store, visit, { itemId: productId, sku: variantId })
-    results.push({ productId, variantId, queued })
+  const sent = await sendEach(visit, sendRequests)
+  return {
+    results: sent.map(({ itemId, sku, queued }) => ({ productId: itemId, variantId: sku, queued })),
   }
-  return { results }
+}
+
+function sendEach(visit: Visit, requests: readonly z.output<typeof sendBody>[]) {
+  const variants = requests.map(({ productId, variantId }) => ({ itemId: productId, sku: variantId }))
+  return sendRestocks(visit.services.store, visit, variants, itemUnknown)
 }

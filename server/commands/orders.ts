@@ -7,7 +7,7 @@ import { takeStep, type WantedStep } from '../shop/orders/take-step.ts'
 import type { Order } from '../store/types.ts'
 import { oneOf, path, wholeNumber } from './options.ts'
 import { CommandError, runCommand } from './run-command.ts'
-import { toMinute, toTable } from './to-table.ts'
+import { MORE_ROWS, toMinute, toTable } from './to-table.ts'
 import { WEBSITE_OPERAND, withOwner } from './with-owner.ts'
 
 const definition = {
@@ -75,7 +75,7 @@ async function listOrders({ read, site }: Owner, state: OrderState | 'any', limi
       order.state === 'awaited' ? site.prices.print(dueCentsOf(order)) : '',
     ]),
   )
-  return next === undefined ? table : `${table}\n(and older ones: raise --limit)`
+  return next === undefined ? table : table + MORE_ROWS
 }
 
 /** One order in full. */

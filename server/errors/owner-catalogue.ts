@@ -39,6 +39,11 @@ export const OWNER_PROBLEMS = {
     meaning: 'The step does not fit the state of the order, which `state` gives.',
     remedy: 'Read the order again, and take a step that fits.',
   },
+  subscription_not_due: {
+    status: 409,
+    meaning: 'No period of the subscription has begun that is not paid; `state` and `dueAt` say why.',
+    remedy: 'Renew it when `dueAt` has passed. The service does so by itself.',
+  },
   gift_card_used: {
     status: 409,
     meaning: 'A gift card that the order bought is used already, so the order cannot be refunded.',

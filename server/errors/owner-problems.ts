@@ -33,6 +33,19 @@ export const recordUnknown = (what: string, id: string): Problem =>
 export const orderStateWrong = (state: string, reason: string): Problem =>
   problem('order_state_wrong', reason, { members: { state } })
 
+/** No period of a subscription is due. */
+export const subscriptionNotDue = ({
+  state,
+  dueAt,
+}: {
+  readonly state: string
+  readonly dueAt: number | null
+}): Problem => {
+  const due = dueAt === null ? null : new Date(dueAt).toISOString()
+  const reason = due === null ? `This subscription is ${state}.` : `The next period begins at ${due}.`
+  return problem('subscription_not_due', reason, { members: { state, dueAt: due } })
+}
+
 /** A gift card of the order is used already. */
 export const giftCardUsed = (): Problem =>
   problem('gift_card_used', 'A gift card that this order bought is used already.')

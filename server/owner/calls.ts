@@ -1,9 +1,11 @@
 import type { OwnerCall } from './call.ts'
+import { contributionCalls } from './contributions.ts'
 import { couponCalls } from './coupons.ts'
 import { exportCalls } from './exports.ts'
 import { giftCardCalls } from './gift-cards.ts'
 import { mailCalls } from './mails.ts'
 import { orderCalls } from './orders.ts'
+import { reportCalls } from './reports.ts'
 import { restockCalls } from './restock.ts'
 import { reviewCalls } from './reviews.ts'
 import { siteUserCalls } from './site-users.ts'
@@ -15,6 +17,7 @@ import { subscriptionCalls } from './subscriptions.ts'
 export const ownerCalls: readonly OwnerCall[] = [
   ...orderCalls,
   ...subscriptionCalls,
+  ...contributionCalls,
   ...stockCalls,
   ...restockCalls,
   ...reviewCalls,
@@ -23,5 +26,6 @@ export const ownerCalls: readonly OwnerCall[] = [
   ...submissionCalls,
   ...siteUserCalls,
   ...mailCalls,
+  ...reportCalls,
   ...exportCalls,
 ]

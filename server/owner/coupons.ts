@@ -19,17 +19,20 @@ const couponSchema = z.strictObject({
   isFromFiles: z.boolean().describe('Whether `npm run seed` writes it again from the files of the website'),
 })
 
+/** A coupon as a call or a command gives it. */
+export const couponBody = withCouponRules(
+  z.strictObject({
+    ...couponFields,
+    value: couponFields.value.default(0),
+    minimumSubtotalCents: couponFields.minimumSubtotalCents.default(0),
+    startsAt: couponFields.startsAt.default(null),
+    endsAt: couponFields.endsAt.default(null),
+    isEnabled: couponFields.isEnabled.default(true),
+  }),
+)
+
 const body = {
-  schema: withCouponRules(
-    z.strictObject({
-      ...couponFields,
-      value: couponFields.value.default(0),
-      minimumSubtotalCents: couponFields.minimumSubtotalCents.default(0),
-      startsAt: couponFields.startsAt.default(null),
-      endsAt: couponFields.endsAt.default(null),
-      isEnabled: couponFields.isEnabled.default(true),
-    }),
-  ),
+  schema: couponBody,
   example: { code: 'SPRING', kind: 'percent', value: 15, endsAt: '2027-06-01T00:00:00Z' },
 }
 

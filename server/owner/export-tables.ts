@@ -1,6 +1,8 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import { dueCentsOf } from '../shop/orders/payment.ts'
-import { type Rows, type Slice, toRows } from '../store/paging.ts'
+import { lastDays, MAX_DAYS } from '../shop/reports/period.ts'
+import { NO_SALES, readSales } from '../shop/reports/sales.ts'
+import { allRows, type Slice, toRows } from '../store/paging.ts'
 import type { CsvRow } from './csv.ts'
 import type { Owner } from './owner.ts'
 import { toIso } from './times.ts'
@@ -52,6 +54,10 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
     columns: ['lastFour', 'createdAt', 'orderId', 'currency', 'initialCents', 'balanceCents'],
     rows: giftCardRows,
   },
+  contributions: {
+    columns: ['contribution', 'createdAt', 'fund', 'amountCents', 'currency', 'name', 'email', 'message'],
+    rows: contributionRows,
+  },
   // A row for each answer, because forms ask different questions.
   submissions: {
     columns: ['submission', 'createdAt', 'form', 'pagePath', 'question', 'answer'],
@@ -59,6 +65,11 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
   },
   'site-users': { columns: ['email', 'firstName', 'lastName', 'createdAt', 'confirmedAt'], rows: userRows },
   subscribers: { columns: ['list', 'email', 'confirmedAt'], rows: subscriberRows },
+  sales: { columns: ['day', 'currency', ...Object.keys(NO_SALES)], rows: dayRows },
+  products: {
+    columns: ['itemId', 'sku', 'productName', 'variant', 'currency', 'orders', 'units', 'salesCents'],
+    rows: productRows,
+  },
 }
 
 async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
@@ -158,12 +169,25 @@ async function* userRows({ read, site }: Owner): AsyncIterable<CsvRow> {
     }
 }
 
-/** All rows of a list, page by page. */
-async function* allRows<Row>(list: (slice: Slice) => Promise<Rows<Row>>): AsyncIterable<Row> {
-  let slice: Slice | undefined = { limit: LIMIT }
-  while (slice !== undefined) {
-    const { rows, next }: Rows<Row> = await list(slice)
-    yield* rows
-    slice = next && { limit: LIMIT, after: next }
+async function* contributionRows({ read, site }: Owner): AsyncIterable<CsvRow> {
+  for await (const gift of allRows((slice) => read.contributions.list(site.website.id, {}, slice))) {
+    const { fundTitle, currency, name, email, message } = gift.details
+    yield {
+      ...{ contribution: gift.id, createdAt: toIso(gift.createdAt), fund: fundTitle },
+      ...{ amountCents: gift.amountCents, currency, name, email, message },
+    }
   }
+}
+
+async function* dayRows(owner: Owner): AsyncIterable<CsvRow> {
+  yield* (await salesOfYear(owner)).days
+}
+
+async function* productRows(owner: Owner): AsyncIterable<CsvRow> {
+  yield* (await salesOfYear(owner)).products
+}
+
+/** The longest period of a report. */
+function salesOfYear({ read, site }: Owner) {
+  return readSales(read, site, lastDays(MAX_DAYS, site.website.settings.timeZone, Date.now()))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordUnknown } from '../errors/owner-problems.ts'
+import { emptyGiftCard } from '../shop/gift-cards/empty-gift-card.ts'
 import { giftCodeOf } from '../shop/gift-cards/gift-code.ts'
 import { issueGiftCard } from '../shop/gift-cards/issue-gift-card.ts'
 import type { GiftCard } from '../store/types.ts'
@@ -62,16 +62,9 @@ const empty = defineCall({
   description: 'Takes what is left on a gift card, for one that was lost or paid out.',
   answer: z.strictObject({ giftCard: cardSchema }),
   problems: ['record_unknown'],
-  run: async ({ site, write }, { path: { cardId = '' } }) => {
-    const { id: websiteId } = site.website
-    const card = await write(async ({ giftCards }) => {
-      await giftCards.empty(websiteId, cardId)
-      const [found] = await giftCards.byIds(websiteId, [cardId])
-      return found ?? null
-    })
-    if (card === null) throw recordUnknown('gift card', cardId)
-    return { giftCard: toCardAnswer(card) }
-  },
+  run: async ({ site, write }, { path: { cardId = '' } }) => ({
+    giftCard: toCardAnswer(await write((repositories) => emptyGiftCard(repositories, site, cardId))),
+  }),
 })
 
 function toCardAnswer(card: GiftCard): z.output<typeof cardSchema> {

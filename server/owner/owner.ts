@@ -22,6 +22,11 @@ export interface Owner {
   readonly read: Repositories
   /** Runs a change in one transaction, at most one for each call. It may run several times. */
   write<Result>(change: (repositories: Repositories) => Promise<Result>): Promise<Result>
+  /**
+   * Runs a change that takes several transactions, at most one for each call. A call that was cut off goes on when it is
+   * sent again with its key, so each of its steps must be safe to repeat. The result is never null.
+   */
+  inSteps<Result>(change: (store: Store) => Promise<Result>): Promise<Result>
 }
 
 /** The owner of a website; undefined when no website has the id. With `keyed`, a change that was made before is not made again. */
@@ -35,7 +40,21 @@ export async function openOwner(
   return {
     ...{ site, signer, read: store.read },
     write: (change) => (keyed === undefined ? store.transaction(change) : writeOnce(store, keyed, change)),
+    inSteps: (change) => (keyed === undefined ? change(store) : goOn(store, keyed, change)),
   }
+}
+
+/** Claims the key with the answer null, which stays until all steps are done. */
+async function goOn<Result>(
+  store: Store,
+  keyed: KeyedWrite,
+  change: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const known = await writeOnce<Result | null>(store, keyed, async () => null)
+  if (known !== null) return known
+  const result = await change(store)
+  await store.transaction(({ idempotencyKeys }) => idempotencyKeys.setAnswer(keyed, result as Json))
+  return result
 }
 
 async function writeOnce<Result>(

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { recordUnknown } from '../errors/owner-problems.ts'
+import { type SentGroup, sendRestocks } from '../restock/send.ts'
+import type { VariantKey } from '../store/restock-sign-ups.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, readCursor, toPageAfter } from './cursor.ts'
+import type { Owner } from './owner.ts'
 import { answeredTime, toIso } from './times.ts'
 
 const groupSchema = z.strictObject({
@@ -17,6 +21,13 @@ const signUpSchema = z.strictObject({
   email: z.string(),
   joinsMailingList: z.boolean(),
 })
+
+const pathExample = { itemId: 'tide-mug', sku: 'mug-blue' }
+const queued = z.int().describe('Mails that were queued')
+
+/** Variants of one send. */
+const MAX_SENDS = 100
+const variantFields = { itemId: z.string().min(1).max(100), sku: z.string().min(1).max(100) }
 
 const variantPosition = z.tuple([z.string(), z.string()])
 const signUpPosition = z.tuple([z.int(), z.string()])
@@ -50,7 +61,7 @@ const signUps = defineCall({
   id: 'listRestockSignUps',
   method: 'get',
   path: '/api/owner/restock/{itemId}/{sku}',
-  pathExample: { itemId: 'tide-mug', sku: 'mug-blue' },
+  pathExample,
   summary: 'List visitors who wait for a variant',
   description: 'Lists sign-ups, the first ones first. A sign-up ends when its mail is sent.',
   query: z.strictObject(listFields),
@@ -72,5 +83,44 @@ const signUps = defineCall({
   },
 })
 
+const send = defineCall({
+  id: 'sendRestock',
+  method: 'post',
+  path: '/api/owner/restock/{itemId}/{sku}/send',
+  pathExample,
+  summary: 'Send mails about a variant that is back',
+  description:
+    'Queues one mail for each visitor who waits for the variant, and ends the sign-ups. A send that was cut off goes on when it is sent again; no visitor gets two mails.',
+  answer: z.strictObject({ queued }),
+  problems: ['record_unknown'],
+  run: async (owner, { path: { itemId = '', sku = '' } }) => {
+    const [sent] = await sendEach(owner, [{ itemId, sku }])
+    return { queued: sent?.queued ?? 0 }
+  },
+})
+
+const sendAll = defineCall({
+  id: 'sendRestocks',
+  method: 'post',
+  path: '/api/owner/restock/send',
+  summary: 'Send mails about several variants',
+  description:
+    'Does the same for several variants, one after the other. It stops at a variant that the website does not sell; those before it are sent.',
+  body: {
+    schema: z.strictObject({ variants: z.array(z.strictObject(variantFields)).min(1).max(MAX_SENDS) }),
+    example: { variants: [pathExample] },
+  },
+  answer: z.strictObject({ sent: z.array(z.strictObject({ itemId: z.string(), sku: z.string(), queued })) }),
+  problems: ['record_unknown'],
+  run: async (owner, { body: { variants } }) => ({ sent: await sendEach(owner, variants) }),
+})
+
+/** Sends to all who wait for the variants. Throws `record_unknown` at one that the website does not sell. */
+export function sendEach(owner: Owner, variants: readonly VariantKey[]): Promise<readonly SentGroup[]> {
+  return owner.inSteps((store) =>
+    sendRestocks(store, owner, variants, ({ sku }) => recordUnknown('variant', sku)),
+  )
+}
+
 /** Visitors who wait for what is sold out. */
-export const restockCalls: readonly OwnerCall[] = [groups, signUps]
+export const restockCalls: readonly OwnerCall[] = [groups, signUps, send, sendAll]

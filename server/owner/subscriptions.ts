@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { recordUnknown } from '../errors/owner-problems.ts'
+import { cancelSubscription } from '../shop/subscriptions/cancel-subscription.ts'
+import { renewNow } from '../shop/subscriptions/renew-now.ts'
 import { SUBSCRIPTION_STATE, type Subscription } from '../store/subscription-types.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
@@ -45,15 +46,27 @@ const cancel = defineCall({
   description: 'No further period is paid. Sent again, it changes nothing.',
   answer: z.strictObject({ subscription: subscriptionSchema }),
   problems: ['record_unknown'],
-  run: async ({ site, write }, { path: { subscriptionId = '' } }) => {
-    const { id: websiteId } = site.website
-    const subscription = await write(async ({ subscriptions }) => {
-      await subscriptions.cancel(websiteId, subscriptionId)
-      return (await subscriptions.byId(websiteId, subscriptionId)) ?? null
-    })
-    if (subscription === null) throw recordUnknown('subscription', subscriptionId)
-    return { subscription: toSubscriptionAnswer(subscription) }
-  },
+  run: async ({ site, write }, { path: { subscriptionId = '' } }) => ({
+    subscription: toSubscriptionAnswer(
+      await write((repositories) => cancelSubscription(repositories, site, subscriptionId)),
+    ),
+  }),
+})
+
+const renewDue = defineCall({
+  id: 'renewSubscription',
+  method: 'post',
+  path: '/api/owner/subscriptions/{subscriptionId}/renewed',
+  pathExample: { subscriptionId: '6650f0c2a1b2c3d4e5f60718' },
+  summary: 'Renew a subscription that is due',
+  description:
+    'The service renews what is due by itself, within a minute. This call is for a period that waits for stock: it is tried at once instead of the next day. `hindrance` says when it has to wait on. No period is paid before it begins, or twice.',
+  answer: z.strictObject({ subscription: subscriptionSchema }),
+  problems: ['record_unknown', 'subscription_not_due'],
+  run: (owner, { path: { subscriptionId = '' } }) =>
+    owner.inSteps(async (store) => ({
+      subscription: toSubscriptionAnswer(await renewNow(store, owner, subscriptionId, Date.now())),
+    })),
 })
 
 function toSubscriptionAnswer(subscription: Subscription): z.output<typeof subscriptionSchema> {
@@ -65,4 +78,4 @@ function toSubscriptionAnswer(subscription: Subscription): z.output<typeof subsc
 }
 
 /** Subscriptions. */
-export const subscriptionCalls: readonly OwnerCall[] = [list, cancel]
+export const subscriptionCalls: readonly OwnerCall[] = [list, renewDue, cancel]

@@ -6,16 +6,15 @@ import type { Item, Variant } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { urlOfItem } from '../website/site.ts'
 
-/** The visit that causes a mail, as far as mails know it. */
-export type Origin = Pick<Visit, 'site' | 'signer' | 'origin'>
+/** The website whose owner sends, with the key that signs the links of mails. */
+export type Seller = Pick<Visit, 'site' | 'signer'>
 
 /** The mail to a visitor who waited for a variant. */
 export function toRestockEmail(
-  visit: Origin,
+  { site, signer }: Seller,
   { item, variant }: { readonly item: Item; readonly variant: Variant | undefined },
-  { email }: Pick<RestockSignUp, 'email'>,
+  { email, origin }: Pick<RestockSignUp, 'email' | 'origin'>,
 ): Email {
-  const { site, origin } = visit
   const { say } = site
   const chosen = describeVariant(toOptionValues(variant?.attributes ?? {}))
   const product = chosen === '' ? item.title : `${item.title} (${chosen})`
@@ -24,7 +23,7 @@ export function toRestockEmail(
     to: email,
     subject: say('restock_subject', { product }),
     preheader: say('restock_preheader', { shop: site.website.title }),
-    unsubscribe: unsubscribeLink(visit, { email, purpose: 'restock' }),
+    unsubscribe: unsubscribeLink({ site, signer, origin }, { email, purpose: 'restock' }),
     content: {
       origin,
       restock: {

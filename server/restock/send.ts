@@ -1,42 +1,62 @@
-import { itemUnknown } from '../errors/shop-problems.ts'
+import type { Problem } from '../errors/problem.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { VariantKey } from '../store/restock-sign-ups.ts'
 import type { Store } from '../store/store.ts'
-import { type Origin, toRestockEmail } from './restock-email.ts'
+import { type Seller, toRestockEmail } from './restock-email.ts'
 
 /** Sign-ups that one transaction takes, so that other writers wait only milliseconds. */
 const BATCH = 50
+
+/** The mails that were queued for a variant. */
+export type SentGroup = VariantKey & { readonly queued: number }
 
 /**
  * Queues a mail for each visitor who waits for a variant, and returns how many it queued.
  *
  * A sign-up disappears in the transaction that queues its mail. So each gets one, and a send that was cut off goes on
- * where it stopped when it is sent again. Throws `item_unknown`.
+ * where it stopped when it is sent again. Undefined means that the website does not sell the variant.
  */
-export async function sendRestock(store: Store, visit: Origin, variant: VariantKey): Promise<number> {
+async function sendRestock(store: Store, seller: Seller, variant: VariantKey): Promise<number | undefined> {
   let total = 0
   for (;;) {
-    const { taken, queued } = await store.transaction((repositories) =>
-      sendSome(repositories, visit, variant),
-    )
-    total += queued
-    if (taken < BATCH) return total
+    const sent = await store.transaction((repositories) => sendSome(repositories, seller, variant))
+    if (sent === undefined) return undefined
+    total += sent.queued
+    if (sent.taken < BATCH) return total
   }
 }
 
-async function sendSome(repositories: Repositories, visit: Origin, { itemId, sku }: VariantKey) {
+/** Sends to all who wait for the variants, one variant after the other. It throws `unknown` at one that is not sold. */
+export async function sendRestocks(
+  store: Store,
+  seller: Seller,
+  variants: readonly VariantKey[],
+  unknown: (variant: VariantKey) => Problem,
+): Promise<readonly SentGroup[]> {
+  const sent: SentGroup[] = []
+  for (const { itemId, sku } of variants) {
+    const queued = await sendRestock(store, seller, { itemId, sku })
+    if (queued === undefined) throw unknown({ itemId, sku })
+    sent.push({ itemId, sku, queued })
+  }
+  return sent
+}
+
+async function sendSome(repositories: Repositories, seller: Seller, { itemId, sku }: VariantKey) {
   const { items, restockSignUps, variants } = repositories
-  const { site } = visit
-  const item = await site.items.byId(items, itemId)
+  const { site } = seller
+  // Members wait for products that their owner's other visitors cannot see.
+  const item = await site.items.withClosed(new Set()).byId(items, itemId)
   const variant = (await variants.of(site.website.id, [itemId])).find((one) => one.sku === sku)
-  if (item === undefined || variant === undefined) throw itemUnknown()
+  if (item === undefined || variant === undefined) return undefined
   const waiting = await restockSignUps.waiting(site.website.id, { itemId, sku }, BATCH)
   let queued = 0
   for (const signUp of waiting) {
     // Another send may have taken it meanwhile.
     if (!(await restockSignUps.remove(signUp))) continue
-    const email = toRestockEmail(visit, { item, variant }, signUp)
+    const origin = signUp.origin || `https://${site.website.hosts[0] ?? 'localhost'}`
+    const email = toRestockEmail(seller, { item, variant }, { ...signUp, origin })
     await queueMail(repositories, site, email, { key: `restock/${signUp.id}`, isBulk: true })
     queued++
   }

@@ -8,8 +8,8 @@ import { askToConfirm } from '../forms/subscribe.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item } from '../store/types.ts'
+import type { Visit } from '../visitor/visit.ts'
 import type { Site } from '../website/site.ts'
-import type { Origin } from './restock-email.ts'
 
 /** The sign-up of a visitor, as it was sent. */
 export interface SignUpFields {
@@ -45,7 +45,7 @@ export function checkSignUp({ siteVisitorEmail }: Pick<SignUpFields, 'siteVisito
  */
 export async function signUp(
   repositories: Repositories,
-  { site, signer, origin }: Origin,
+  { site, signer, origin }: Pick<Visit, 'site' | 'signer' | 'origin'>,
   fields: SignUpFields,
 ): Promise<Item> {
   checkSignUp(fields)
@@ -61,6 +61,7 @@ export async function signUp(
     email,
     joinsList: fields.isJoinMailingList,
     createdAt: Date.now(),
+    origin,
   })
   const [list] = site.website.settings.mailingLists ?? []
   if (fields.isJoinMailingList && list !== undefined)

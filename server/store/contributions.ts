@@ -1,5 +1,16 @@
 import type { Database } from './database.ts'
+import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
+import type { ContributionTable } from './tables.ts'
 import type { Contribution } from './types.ts'
+
+/** The contributions to list; a missing member does not matter. */
+export interface ContributionFilter {
+  readonly fundId?: string | undefined
+  /** Milliseconds since the epoch, included. */
+  readonly from?: number | undefined
+  /** Milliseconds since the epoch, not included. */
+  readonly to?: number | undefined
+}
 
 /** Contributions to funds. A contribution is written once and never changed. */
 export class Contributions {
@@ -16,16 +27,28 @@ export class Contributions {
       .where('website_id', '=', websiteId)
       .where('id', '=', id)
       .executeTakeFirst()
-    return (
-      row && {
-        id,
-        websiteId,
-        fundId: row.fund_id,
-        createdAt: row.created_at,
-        amountCents: row.amount_cents,
-        details: JSON.parse(row.data) as Contribution['details'],
-      }
-    )
+    return row && toContribution(row)
+  }
+
+  /** The contributions to a website, the newest first. */
+  async list(
+    websiteId: string,
+    { fundId, from, to }: ContributionFilter,
+    slice: Slice,
+  ): Promise<Rows<Contribution>> {
+    const rows = await this.#db
+      .selectFrom('contributions')
+      .selectAll()
+      .where('website_id', '=', websiteId)
+      .$if(fundId !== undefined, (query) => query.where('fund_id', '=', fundId ?? ''))
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
+      .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
+      .where(sliceBefore(slice))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(slice.limit + 1)
+      .execute()
+    return toRows(rows.map(toContribution), slice)
   }
 
   async add({ id, websiteId, fundId, createdAt, amountCents, details }: Contribution): Promise<void> {
@@ -40,5 +63,16 @@ export class Contributions {
         data: JSON.stringify(details),
       })
       .execute()
+  }
+}
+
+function toContribution(row: ContributionTable): Contribution {
+  return {
+    id: row.id,
+    websiteId: row.website_id,
+    fundId: row.fund_id,
+    createdAt: row.created_at,
+    amountCents: row.amount_cents,
+    details: JSON.parse(row.data) as Contribution['details'],
   }
 }

@@ -48,3 +48,16 @@ export function toRows<Row extends { readonly id: string; readonly createdAt: nu
   const isLastPage = last === undefined || found.length <= limit
   return { rows, next: isLastPage ? undefined : { at: last.createdAt, id: last.id } }
 }
+
+/** Rows that are read at once. */
+const BATCH = 100
+
+/** All rows of a list, read page by page. */
+export async function* allRows<Row>(list: (slice: Slice) => Promise<Rows<Row>>): AsyncIterable<Row> {
+  let slice: Slice | undefined = { limit: BATCH }
+  while (slice !== undefined) {
+    const { rows, next }: Rows<Row> = await list(slice)
+    yield* rows
+    slice = next && { limit: BATCH, after: next }
+  }
+}

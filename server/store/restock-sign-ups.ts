@@ -11,6 +11,8 @@ export interface RestockSignUp {
   /** Whether the visitor wants news of the website too. */
   readonly joinsList: boolean
   readonly createdAt: number
+  /** The address of the website there, such as `https://shop.example`; '' when it is not known. */
+  readonly origin: string
 }
 
 /** The visitors who wait for a variant. */
@@ -50,6 +52,7 @@ export class RestockSignUps {
       .values({
         ...{ id: signUp.id, website_id: signUp.websiteId, item_id: signUp.itemId, sku: signUp.sku },
         ...{ email: signUp.email, joins_list: Number(signUp.joinsList), created_at: signUp.createdAt },
+        origin: signUp.origin,
       })
       .onConflict((conflict) => conflict.columns(['website_id', 'item_id', 'sku', 'email']).doNothing())
       .execute()
@@ -144,5 +147,6 @@ function toSignUp(row: RestockSignUpTable): RestockSignUp {
     email: row.email,
     joinsList: row.joins_list === 1,
     createdAt: row.created_at,
+    origin: row.origin,
   }
 }

@@ -191,6 +191,8 @@ export interface RestockSignUpTable {
   readonly email: string
   readonly joins_list: number
   readonly created_at: number
+  /** Such as `https://shop.example`; '' for a sign-up from before this column. */
+  readonly origin: string
 }
 
 export interface OutboxTable {

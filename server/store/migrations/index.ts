@@ -4,6 +4,7 @@ import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { contentTimes } from './content-times.ts'
+import { contributionsByTime } from './contributions-by-time.ts'
 import { contributors } from './contributors.ts'
 import { forms } from './forms.ts'
 import { giftCards } from './gift-cards.ts'
@@ -16,6 +17,7 @@ import { outbox } from './outbox.ts'
 import { ownerWords } from './owner-words.ts'
 import { pruning } from './pruning.ts'
 import { restock } from './restock.ts'
+import { restockOrigins } from './restock-origins.ts'
 import { searchInMemory } from './search-in-memory.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -39,6 +41,8 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0015_accounts': accounts,
     '0016_subscriptions': subscriptions,
     '0017_restock': restock,
+    '0018_restock_origins': restockOrigins,
+    '0019_contributions_by_time': contributionsByTime,
   }
 }
 

@@ -123,7 +123,15 @@ describe('the lists', () => {
     await store.transaction(async ({ restockSignUps }) => {
       for (const [at, email] of emails.entries())
         await restockSignUps.add({
-          ...{ id: `r${at}`, websiteId: 'quay', ...variant, email, joinsList: false, createdAt: at % 7 },
+          ...{
+            id: `r${at}`,
+            websiteId: 'quay',
+            ...variant,
+            email,
+            joinsList: false,
+            createdAt: at % 7,
+            origin: '',
+          },
         })
     })
     const visitor = await owner()

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bePatient } from '../../support/be-patient.ts'
-import { runCommand } from '../../support/processes/run-command.ts'
-import { buy } from '../../support/sites/buying.ts'
+import { runCommand, startCommands } from '../../support/processes/run-command.ts'
+import { add, buy, orderIn, redeem, subscribe } from '../../support/sites/buying.ts'
+import { signUp } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
@@ -14,12 +15,14 @@ const database = createSqlite()
 const { address } = database
 const DATA_DIR = 'file' in address ? dirname(address.file) : ''
 const { ask, store, close } = await startSiteApp({ address, sites: [smallSite('quay'), smallSite('dune')] })
+const { run, close: endCommands } = startCommands({ DATA_DIR })
 afterAll(async () => {
+  await endCommands()
   await close()
   await database.drop()
 })
 
-const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR })
+const MAY = Date.parse('2026-05-01T09:30:00Z')
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -100,7 +103,7 @@ describe('npm run stock', () => {
 
 describe('npm run submissions', () => {
   const submission = {
-    ...{ id: 'sent-1', websiteId: 'quay', formId: 'contact', createdAt: Date.parse('2026-05-01T09:30:00Z') },
+    ...{ id: 'sent-1', websiteId: 'quay', formId: 'contact', createdAt: MAY },
     details: {
       formName: 'Contact',
       pagePath: '/contact',
@@ -121,15 +124,138 @@ describe('npm run submissions', () => {
   })
 })
 
+describe('npm run reviews', () => {
+  it('prints a table, hides and answers', async () => {
+    const words = { title: 'Good', text: 'Keeps\n\u001b[31mtea warm', name: 'Ada' }
+    const review = {
+      ...{ id: 'r1', websiteId: 'quay', itemId: 'quay-pin', orderId: null },
+      createdAt: MAY,
+      rating: 4,
+    }
+    await store.transaction(({ reviews }) => reviews.save({ ...review, words }))
+    const row = (state: string) =>
+      new RegExp(`\nr1 +2026-05-01 09:30 +quay-pin +4 +${state} +Ada +Good: Keeps \\[31mtea warm\n`)
+    expect((await run('reviews', 'quay', '--item', 'quay-pin')).output).toMatch(row('shown'))
+    expect((await run('reviews', 'quay', '--hide', 'r1')).output).toMatch(row('hidden'))
+    await run('reviews', 'quay', '--answer', 'r1', '--text', 'Thank you.')
+    expect((await store.read.reviews.byId('quay', 'r1'))?.answer?.text).toBe('Thank you.')
+    expect((await run('reviews', 'quay', '--publish', 'r1')).output).toMatch(row('shown, answered'))
+  })
+})
+
+describe('npm run coupons', () => {
+  it('adds a coupon, switches it off, and removes it', async () => {
+    const added = await run('coupons', 'quay', '--add', 'MAY', '--amount', '5.00', '--ends', '2027-06-01')
+    expect(added.output).toMatch(/\nMAY +\$5.00 +2027-06-01 00:00 +on +the store\n$/)
+    expect((await run('coupons', 'quay', '--disable', 'may')).output).toMatch(/ off +the store\n$/)
+    expect((await run('coupons', 'quay')).output).toMatch(/\nquay-ten +10 % .* on +the site files\n$/)
+    expect((await run('coupons', 'quay', '--remove', 'MAY')).output).toBe('MAY was removed.\n')
+  })
+})
+
+describe('npm run gift-cards', () => {
+  it('issues a card, which pays until it is emptied', async () => {
+    const { output } = await run('gift-cards', 'quay', '--issue', '25.00')
+    const [, id = '', lastFour, code] =
+      /\n(\w+) .* (\w{4}) +\$25.00 +\$25.00 .*\n\nIts code: ([\w-]+)\n/.exec(output) ?? []
+    expect(code?.slice(-4)).toBe(lastFour)
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-cup-l')
+    expect((await redeem(visitor, code ?? '')).status).toBe(200)
+    expect((await run('gift-cards', 'quay', '--empty', id)).output).toMatch(
+      / \$25.00 +\$0.00 +issued by the owner\n$/,
+    )
+  })
+})
+
+describe('npm run subscriptions', () => {
+  it('prints a table, renews what is due, and cancels', async () => {
+    const id = orderIn(await subscribe(await Visitor.meet(ask, 'quay.example')))
+    expect((await run('subscriptions', 'quay', '--due')).output).toBe('There are no such subscriptions.\n')
+    expect((await run('subscriptions', 'quay', '--renew', id)).errors).toMatch(
+      /^The next period begins at .*\.\n$/,
+    )
+    const seen = await store.read.subscriptions.byId('quay', id)
+    if (seen === undefined) throw new Error('It was just made.')
+    await store.transaction(({ subscriptions }) =>
+      subscriptions.move(seen, { ...seen, dueAt: MAY, hindrance: 'sold-out' }),
+    )
+    expect((await run('subscriptions', 'quay', '--due')).output).toMatch(
+      / active +0 +2026-05-01 09:30 +sold-out +Ada Byron +quay tea\n$/,
+    )
+    expect((await run('subscriptions', 'quay', '--renew', id)).output).toMatch(/ active +1 /)
+    expect((await run('subscriptions', 'quay', '--cancel', id)).output).toMatch(/ canceled +1 /)
+  })
+})
+
+describe('npm run restock', () => {
+  it('prints who waits, and sends to those whose product is back', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const stock = (quantity: string) => run('stock', 'quay', '--sku', 'quay-relic', '--quantity', quantity)
+    await stock('0')
+    await signUp(visitor)
+    expect((await run('restock', 'quay')).output).toMatch(
+      /\nquay-relic +quay-relic +1 +\S+ \S+ +0 +quay relic\n$/,
+    )
+    expect((await run('restock', 'quay', '--sku', 'quay-relic')).output).toMatch(/ ada@example.com\n$/)
+    expect((await run('restock', 'quay', '--send-all')).output).toBe(
+      'No visitor waits for a variant that is in stock.\n',
+    )
+    await stock('1')
+    expect((await run('restock', 'quay', '--send-all')).output).toMatch(/\nquay-relic +quay-relic +1\n$/)
+    expect((await run('restock', 'quay')).output).toBe('No visitor waits for a product.\n')
+  })
+})
+
+describe('npm run reports', () => {
+  it('prints a row for each day or product', async () => {
+    const { rows } = await store.read.orders.list('quay', {}, { limit: 99 })
+    const paid = rows.filter(({ state }) => state === 'paid' || state === 'shipped').length
+    expect((await run('reports', 'quay', '--days', '2')).output).toMatch(
+      new RegExp(`\n\\S+ +${paid} .*\\$.*\n$`),
+    )
+    expect((await run('reports', 'quay', '--by', 'product')).output).toMatch(
+      /\nquay-song +quay-song +1 +1 +\$/,
+    )
+  })
+})
+
+describe('an option', () => {
+  it.each([
+    {
+      args: ['reviews', '--hide', 'a', '--publish', 'b'],
+      says: '--hide and --publish cannot be given together.',
+    },
+    { args: ['reviews', '--hide', 'none'], says: 'The website has no review "none".' },
+    { args: ['coupons', '--add', 'A'], says: '--add needs --percent, --amount or --free-shipping.' },
+    {
+      args: ['coupons', '--add', 'A', '--percent', '101'],
+      says: 'The coupon cannot be added: value: expected a percentage of at most 100.',
+    },
+    {
+      args: ['gift-cards', '--issue', 'x'],
+      says: "--issue must be an amount above 0, such as 5.00, not 'x'.",
+    },
+    { args: ['restock', '--sku', 'none', '--send'], says: 'No visitor waits for "none".' },
+  ])('is refused: $says', async ({ args: [name = '', ...args], says }) => {
+    expect(await run(name, 'quay', ...args)).toEqual({ code: 1, output: '', errors: `${says}\n` })
+  })
+})
+
 describe('npm run export', () => {
   it('writes CSV alone to stdout', async () => {
     const { code, output, errors } = await run('export', 'quay', '--table', 'stock')
     expect([code, errors]).toEqual([0, ''])
     expect(output).toContain('itemId,title,sku,variant,quantity,isUnlimited\r\n')
-    expect((await run('export', 'quay')).output.split('\r\n')).toHaveLength(5)
+    const { rows } = await store.read.orders.list('quay', {}, { limit: 99 })
+    const lines = rows.reduce((sum, order) => sum + order.lines.length, 0)
+    expect((await run('export', 'quay')).output.split('\r\n')).toHaveLength(lines + 2)
   })
 
   it('refuses a table that is not there', async () => {
-    expect(await run('export', 'quay', '--table', 'secrets')).toMatchObject({ code: 2, output: '' })
+    expect(await runCommand('export', ['quay', '--table', 'secrets'], { DATA_DIR })).toMatchObject({
+      code: 2,
+      output: '',
+    })
   })
 })

@@ -43,7 +43,9 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   canceledOrder: orderPlan('otherAwaitedId'),
   addOrderNote: orderPlan('paidId', { text: 'Blue paper' }),
   listSubscriptions: list,
+  renewSubscription: ({ subscriptionId }) => ({ path: { subscriptionId }, isNamed: true }),
   cancelSubscription: ({ subscriptionId }) => ({ path: { subscriptionId }, isNamed: true }),
+  listContributions: list,
   listStock: list,
   changeStock: ({ name }) => ({
     path: { itemId: `${name}-pin`, sku: `${name}-pin` },
@@ -55,6 +57,11 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   listRestockSignUps: ({ name }) => ({
     path: { itemId: `${name}-relic`, sku: `${name}-relic` },
     isNamed: false,
+  }),
+  sendRestock: ({ name }) => ({ path: { itemId: `${name}-relic`, sku: `${name}-relic` }, isNamed: true }),
+  sendRestocks: ({ name }) => ({
+    body: { variants: [{ itemId: `${name}-relic`, sku: `${name}-relic` }] },
+    isNamed: true,
   }),
   listReviews: list,
   moderateReview: ({ reviewId }) => ({ path: { reviewId }, body: { isHidden: false }, isNamed: true }),
@@ -75,6 +82,8 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   listSiteUsers: list,
   showSiteUser: ({ name }) => ({ path: { siteUserId: `${name}-user` }, isNamed: true }),
   listMails: list,
+  reportSales: list,
+  reportProducts: list,
   exportTable: () => ({ path: { table: 'orders' }, isNamed: false }),
 }
 

@@ -33,7 +33,7 @@ export async function tryOwnerCalls({ ask, askOwner, database }: Parties): Promi
   return own
 }
 
-/** A submission, a subscriber, a visitor who waits and an account, as visitors of the website leave them. */
+/** Adds what visitors of the website leave: a submission, a subscriber, a visitor who waits, an account, a contribution, and a period that is due. */
 async function addVisitorData(database: DatabaseView): Promise<void> {
   // Recent, because old rows are pruned.
   const nowMs = Date.now()
@@ -44,6 +44,17 @@ async function addVisitorData(database: DatabaseView): Promise<void> {
     values ('${THERE}', '${THERE}-news', 'owner-${MARK}@example.com', 'confirmed', ${nowMs}, ${nowMs})`)
   await database.rows(`insert into restock_sign_ups (id, website_id, item_id, sku, email, joins_list, created_at)
     values ('owner-waits', '${THERE}', '${THERE}-relic', '${THERE}-relic', 'owner-${MARK}@example.com', 0, ${nowMs})`)
+  const gift = JSON.stringify({
+    testMode: true,
+    fundTitle: MARK,
+    currency: 'USD',
+    name: '',
+    email: '',
+    message: '',
+  })
+  await database.rows(`insert into contributions (id, website_id, fund_id, created_at, amount_cents, data)
+    values ('${THERE}-gift', '${THERE}', 'fund', ${nowMs}, 500, '${gift}')`)
+  await database.rows(`update subscriptions set due_at = ${nowMs - 1}, try_at = ${nowMs - 1}`)
   const account = JSON.stringify({ firstName: MARK, lastName: '', addresses: [] })
   await database.rows(`insert into accounts (id, website_id, email, password_hash, created_at, cart_seed, data)
     values ('${THERE}-user', '${THERE}', 'owner-${MARK.toLowerCase()}@example.com', 'none', ${nowMs}, 'seed', '${account}')`)

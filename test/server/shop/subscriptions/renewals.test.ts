@@ -94,6 +94,26 @@ describe('a subscription', () => {
     expect(await subscription()).toMatchObject({ hindrance: '', dueAt: startMs + 28 * DAY_MS })
   })
 
+  it('is renewed at once by its owner when stock is back, and only when it is due', async () => {
+    const { id, askOwner, store, subscription, ordersOf, startMs } = await openShop()
+    const renewed = () =>
+      askOwner('POST', `subscriptions/${id}/renewed`, { headers: { 'idempotency-key': 'k1' } })
+    const early = await renewed()
+    expect([early.status, early.json.code, early.json.state]).toEqual([409, 'subscription_not_due', 'active'])
+    const seen = await subscription()
+    if (seen === undefined) throw new Error('It was just made.')
+    const dueAt = startMs - 1
+    await store.transaction(({ subscriptions }) =>
+      subscriptions.move(seen, { ...seen, dueAt, tryAt: dueAt + DAY_MS }),
+    )
+    const answers = await Promise.all([renewed(), renewed()])
+    for (const { status, json } of [...answers, await renewed()])
+      expect([status, json.subscription]).toMatchObject([200, { renewals: 1, hindrance: '' }])
+    expect(await ordersOf()).toHaveLength(1)
+    const other = await askOwner('POST', `subscriptions/${id}/renewed`)
+    expect([other.status, other.json.code]).toEqual([409, 'subscription_not_due'])
+  })
+
   it('is not paid for periods in which no process ran', async () => {
     const { later, subscription, ordersOf, startMs } = await openShop()
     expect(await later(50)).toMatchObject({ renewed: 1 })
