@@ -12,6 +12,7 @@ import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.
 import { queueOrderMails } from '../shop/orders/order-mails.ts'
 import { toOrderAnswer } from '../shop/orders/order-view.ts'
 import { placeOrder } from '../shop/orders/place-order.ts'
+import { linkForBrowser } from '../sites/open-order.ts'
 import { cartPage } from '../sites/pages/cart.ts'
 import { checkoutPage } from '../sites/pages/checkout.ts'
 import { confirmationUrl } from '../sites/pages/confirmation.ts'
@@ -55,6 +56,7 @@ function readCheckout({ request }: Visit): CheckoutFields {
 }
 
 function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
+  const toConfirmation = (order: Order) => confirmationUrl(linkForBrowser(visit, order))
   return respondToWrite(visit, {
     write: async (repositories) => {
       const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
@@ -70,8 +72,8 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
       // Those of an account open with its session, on every device.
       if (visit.visitor.account === undefined) openMemberships(visit, paidMemberships(order))
     },
-    toJson: (order) => ({ order: toOrderAnswer(order), confirmationUrl: confirmationUrl(order) }),
-    toPath: confirmationUrl,
+    toJson: (order) => ({ order: toOrderAnswer(order), confirmationUrl: toConfirmation(order) }),
+    toPath: toConfirmation,
     toPage: async (problem, form) =>
       problem.code === 'checkout_unknown' ? undefined : checkoutAgain(visit, fields, problem, form),
   })

@@ -4,6 +4,7 @@ import { notFound } from '../errors/request-problems.ts'
 import { membershipUnpaid } from '../errors/shop-problems.ts'
 import { areasOf, membershipsIn, paidMemberships } from '../shop/membership/memberships.ts'
 import { isAwaited, isOpen } from '../shop/orders/payment.ts'
+import { openOrder } from '../sites/open-order.ts'
 import { readFields, requireForm } from '../visitor/fields.ts'
 import { openMemberships } from '../visitor/membership-marks.ts'
 import { limitedTo } from '../visitor/rates.ts'
@@ -19,9 +20,8 @@ export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, se
     API_PATH.membership,
     { config: limitedTo(MAX_GUESSES) },
     withVisit(services, async (visit) => {
-      const { read, request, site, websiteId } = visit
-      const { order: id } = readFields(requireForm(request), ['order'])
-      const order = await read.orders.byId(websiteId, id)
+      const { request, site } = visit
+      const order = await openOrder(visit, readFields(requireForm(request), ['order']).order)
       const memberships = order === undefined ? [] : membershipsIn(order)
       if (order === undefined || memberships.length === 0) throw notFound()
       if (isAwaited(order)) throw membershipUnpaid()

@@ -6,6 +6,7 @@ import { text } from '../../engine/domain/messages/text.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import { findOrder, type OrderClues } from '../shop/orders/find-order.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
+import { linkForBrowser } from '../sites/open-order.ts'
 import { lookupPage } from '../sites/pages/orders.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
@@ -44,9 +45,10 @@ export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, s
   )
 }
 
-async function lookUp({ read, site }: Visit, { orderNumber, email }: OrderClues): Promise<string> {
+async function lookUp(visit: Visit, { orderNumber, email }: OrderClues): Promise<string> {
   const clues = trimFields({ orderNumber, email })
   const errors = checkForm({ fields: RULES }, clues)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  return orderUrls(await findOrder(read, site, clues)).statusUrl
+  const order = await findOrder(visit.read, visit.site, clues)
+  return orderUrls(linkForBrowser(visit, order)).statusUrl
 }

@@ -4,14 +4,10 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import type { Json } from '../../engine/index.ts'
 import { purchaseUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
+import type { LinkedOrder } from '../shop/orders/order-links.ts'
 import { reviewsUrl } from '../shop/orders/order-urls.ts'
-import {
-  type Purchase,
-  REVIEW_FIELDS,
-  type ReviewFields,
-  requireReviews,
-  saveReview,
-} from '../shop/orders/reviews.ts'
+import { REVIEW_FIELDS, type ReviewFields, requireReviews, saveReview } from '../shop/orders/reviews.ts'
+import { openOrder } from '../sites/open-order.ts'
 import { reviewsPage } from '../sites/pages/reviews.ts'
 import type { Review } from '../store/review-types.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
@@ -41,28 +37,32 @@ export const reviewRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
   app.post(
     API_PATH.reviews,
     { config: { ...limitedTo(MAX_REVIEWS), ...SHOWN_AGAIN } },
-    withVisit(services, (visit) => {
+    withVisit(services, async (visit) => {
       requireReviews(visit.site)
-      return answerReview(visit, readReview(visit))
+      const fields = readReview(visit)
+      return answerReview(visit, fields, await openOrder(visit, fields.orderId))
     }),
   )
 }
 
-function readReview({ request }: Visit): Purchase & ReviewFields {
+/** A review as it was sent, with the key in the link to its order. */
+type SentReview = ReviewFields & { readonly orderId: string; readonly itemId: string }
+
+function readReview({ request }: Visit): SentReview {
   const form = formOf(request)
   if (form !== undefined) return readFields(form, ['orderId', 'itemId', ...REVIEW_FIELDS])
   const { rating, ...body } = readBody(reviewBody, request)
   return { ...body, rating: String(rating) }
 }
 
-function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<unknown> {
-  const { orderId, itemId } = fields
+function answerReview(visit: Visit, fields: SentReview, order: LinkedOrder | undefined): Promise<unknown> {
+  const { itemId } = fields
   return respondToWrite(visit, {
     write: (repositories): Promise<Pick<Review, 'id' | 'rating' | 'words'>> =>
-      saveReview(repositories, visit.site, { orderId, itemId }, fields),
+      saveReview(repositories, visit.site, { order, itemId }, fields),
     reference: { to: ({ id }) => id, from: (id) => reviewOf(visit, id) },
     toJson: (saved) => ({ review: { id: saved.id, itemId, rating: saved.rating, ...saved.words } }),
-    toPath: () => reviewsUrl(orderId),
+    toPath: () => reviewsUrl({ key: fields.orderId }),
     toDone: async () => {
       const item = await visit.site.items.byId(visit.read.items, itemId)
       const { say } = visit.site
@@ -72,7 +72,7 @@ function answerReview(visit: Visit, fields: Purchase & ReviewFields): Promise<un
       }
     },
     toPage: async (problem, form) =>
-      isOfForm(problem) ? reviewsAgain(visit, { orderId, itemId }, problem, form) : undefined,
+      isOfForm(problem) ? reviewsAgain(visit, { order, itemId }, problem, form) : undefined,
   })
 }
 
@@ -84,12 +84,11 @@ async function reviewOf({ read, websiteId }: Visit, id: Json) {
 }
 
 async function reviewsAgain(
-  { read, site, websiteId }: Visit,
-  { orderId, itemId }: Purchase,
+  { read, site }: Visit,
+  { order, itemId }: { readonly order: LinkedOrder | undefined; readonly itemId: string },
   problem: VisitorProblem,
   form: FormFields,
 ): Promise<Page> {
-  const order = await read.orders.byId(websiteId, orderId)
   if (order === undefined) throw purchaseUnknown()
   return reviewsPage(read, site, order, { itemId, ...rejectedForm(problem, form) })
 }

@@ -4,15 +4,16 @@ import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { orderUnknown } from '../errors/shop-problems.ts'
 import { composeEmail } from '../mail/compose-email.ts'
 import { type OrderBelongings, readBelongings } from '../shop/orders/order-belongings.ts'
+import type { LinkedOrder } from '../shop/orders/order-links.ts'
 import { orderEmailsOf } from '../shop/orders/order-mails.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
 import { isOpen } from '../shop/orders/payment.ts'
-import type { Order } from '../store/types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
 import type { Visit, VisitHandler } from '../visitor/visit.ts'
 import { withBoughtFiles } from './bought-files.ts'
 import { getRoutes } from './get-routes.ts'
+import { openOrder } from './open-order.ts'
 import { confirmationUrl, confirmedPage } from './pages/confirmation.ts'
 import { digitalPage, emailPage, lookupPage, orderUnknownPage, statusPage } from './pages/orders.ts'
 import { render } from './send-page.ts'
@@ -26,7 +27,7 @@ const EMAIL_POLICY =
 
 /** The order of a request. */
 interface FoundOrder {
-  readonly order: Order
+  readonly order: LinkedOrder
   readonly belongings: OrderBelongings
   /** The product in the query; '' for none. */
   readonly itemId: string
@@ -34,7 +35,7 @@ interface FoundOrder {
   readonly mail: string
 }
 
-/** The pages of an order. Its id is the secret that opens them. */
+/** The pages of an order, for visitors who may open it. */
 export const orderPageRoutes = getRoutes({
   [PAGE_PATH.orderConfirmed]: withOrder(sendConfirmation),
   [PAGE_PATH.orderReceived]: withOrder(sendConfirmation),
@@ -55,10 +56,10 @@ function withOrder(
   handleNone: (visit: Visit) => Reply = sendUnknown,
 ): VisitHandler {
   return async (visit) => {
-    const { read, request, websiteId } = visit
-    const { order: id, item: itemId, mail } = readQuery(orderQuery, request)
-    if (id === '') return handleNone(visit)
-    const order = await read.orders.byId(websiteId, id)
+    const { read, request } = visit
+    const { order: key, item: itemId, mail } = readQuery(orderQuery, request)
+    if (key === '') return handleNone(visit)
+    const order = await openOrder(visit, key)
     if (order === undefined) return sendUnknown(visit)
     return handle(visit, { order, belongings: await readBelongings(read, visit, order), itemId, mail })
   }
@@ -81,7 +82,7 @@ async function sendDigitalProduct(
   if (line === undefined || content === undefined) return sendUnknown(visit)
   // Redirected to the status page, which says that the payment is awaited or was returned.
   if (!isOpen(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
-  const shown = withBoughtFiles(signer, site, content)
+  const shown = withBoughtFiles(signer, order, content, Date.now())
   return visit.send(await digitalPage(read, site, order, line, shown))
 }
 
@@ -95,7 +96,7 @@ function sendEmail(visit: Visit, found: FoundOrder): Promise<FastifyReply> {
   const { order, mail } = found
   const { kinds, email } = emailsOf(visit, found)
   if (email === undefined) return sendUnknown(visit)
-  const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.id, mail })
+  const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.key, mail })
   return visit.send(emailPage(visit.site, order, { email, documentUrl, kinds, kind: mail || 'order' }))
 }
 

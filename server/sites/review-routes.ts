@@ -6,6 +6,7 @@ import { requireReviews } from '../shop/orders/reviews.ts'
 import { readQuery } from '../visitor/fields.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { getRoutes } from './get-routes.ts'
+import { openOrder } from './open-order.ts'
 import { reviewsPage } from './pages/reviews.ts'
 
 const reviewsQuery = z.object({ order: z.string().max(300).default('') })
@@ -14,10 +15,9 @@ const reviewsQuery = z.object({ order: z.string().max(300).default('') })
 export const reviewPageRoutes = getRoutes({ [PAGE_PATH.reviews]: sendReviews })
 
 async function sendReviews(visit: Visit): Promise<FastifyReply> {
-  const { read, request, site, websiteId } = visit
+  const { read, request, site } = visit
   requireReviews(site)
-  const { order: id } = readQuery(reviewsQuery, request)
-  const order = await read.orders.byId(websiteId, id)
+  const order = await openOrder(visit, readQuery(reviewsQuery, request).order)
   if (order === undefined) throw notFound()
   return visit.send(await reviewsPage(read, site, order))
 }

@@ -35,6 +35,17 @@ export class AccountOrders {
     return rows.map(toOrder)
   }
 
+  async has({ websiteId, id }: Owner, orderId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('account_orders')
+      .select('order_id')
+      .where('website_id', '=', websiteId)
+      .where('order_id', '=', orderId)
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** Gives all orders with the address of an account to it, unless they belong to one already. */
   async claim({ websiteId, id, email }: Owner & Pick<Account, 'email'>): Promise<void> {
     await this.#db

@@ -8,6 +8,7 @@ const COOKIE = {
   hasCart: 'hasCart',
   unlocked: 'unlocked',
   memberships: 'memberships',
+  orders: 'orders',
   flash: 'flash',
   wrote: 'wrote',
   contributor: 'contributorSession',
@@ -20,8 +21,11 @@ type Cookie = keyof typeof COOKIE
 /** Cookies that scripts of pages may read. The others are HttpOnly. */
 const READABLE: ReadonlySet<Cookie> = new Set(['crumb', 'hasCart', 'accountInfo'])
 
-/** Cookies that change no page: two prove only where a form comes from, one repeats to scripts that there is a cart. */
-const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart'])
+/**
+ * Cookies that change no page for everybody: two prove where a form comes from, one repeats to scripts that there is a cart, one
+ * opens the pages of orders.
+ */
+const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart', 'orders'])
 
 const PERSONAL = (Object.keys(COOKIE) as Cookie[]).filter((cookie) => !IMPERSONAL.has(cookie))
 
@@ -99,6 +103,16 @@ export function addUnlocked(exchange: Exchange, mark: string): void {
 /** Replaces the marks of memberships. */
 export function setMemberships(exchange: Exchange, marks: readonly string[], lifeS: number): void {
   setCookie(exchange, 'memberships', toText(marks), lifeS)
+}
+
+/** Replaces the marks of orders. */
+export function setOrders(exchange: Exchange, marks: readonly string[], lifeS: number): void {
+  setCookie(exchange, 'orders', toText(marks), lifeS)
+}
+
+/** The marks of orders. */
+export function orderMarks(request: FastifyRequest): readonly string[] {
+  return toMarks(readCookie(request, 'orders'))
 }
 
 /** The marks of unlocked pages. */

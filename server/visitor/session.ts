@@ -73,6 +73,7 @@ export function clearSession(visit: Visit, kind: SessionKind): void {
 export function clearAccount(visit: Visit): void {
   visit.request.account = null
   clearAccountCookies(visit)
+  if (readCookie(visit.request, 'orders') !== undefined) clearCookie(visit, 'orders')
   clearCart(visit)
   clearSession(visit, 'account')
 }

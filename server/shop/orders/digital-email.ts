@@ -1,14 +1,14 @@
 import type { Email } from '../../mail/email.ts'
-import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { OrderBelongings } from './order-belongings.ts'
+import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl } from './order-urls.ts'
 import { isOpen } from './payment.ts'
 
 /** The links to the digital products of an order as a mail; undefined while it opens none. */
 export function toDigitalEmail(
   { say, website }: Site,
-  order: Order,
+  order: LinkedOrder,
   { contents }: Pick<OrderBelongings, 'contents'>,
   origin: string,
 ): Email | undefined {

@@ -1,14 +1,14 @@
 import type { Email } from '../../mail/email.ts'
-import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { type OrderBelongings, toCardViews } from './order-belongings.ts'
+import type { LinkedOrder } from './order-links.ts'
 import { toOrderView } from './order-view.ts'
 import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
 
 /** The confirmation of an order as a mail. Its links begin with `origin`, such as `https://shop.example`. */
 export function toOrderEmail(
   site: Site,
-  order: Order,
+  order: LinkedOrder,
   { contents, cards }: OrderBelongings,
   origin: string,
 ): Email {

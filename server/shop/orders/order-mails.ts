@@ -8,12 +8,13 @@ import { toDigitalEmail } from './digital-email.ts'
 import { toGiftCardEmail } from './gift-card-email.ts'
 import { type OrderBelongings, readBelongings } from './order-belongings.ts'
 import { toOrderEmail } from './order-email.ts'
+import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { isAwaited } from './payment.ts'
 
 /** The mails about an order in the state that it is in now, by their kind. `order` is for every order. */
 export function orderEmailsOf(
   site: Site,
-  order: Order,
+  order: LinkedOrder,
   belongings: OrderBelongings,
   origin: string,
 ): ReadonlyMap<string, Email> {
@@ -35,9 +36,14 @@ export async function queueOrderMails(
   visitor: Pick<Visit, 'site' | 'signer' | 'origin'>,
   order: Order,
 ): Promise<void> {
-  const { site, origin } = visitor
+  const { site, signer, origin } = visitor
   const belongings = await readBelongings(repositories, visitor, order)
-  for (const [kind, email] of orderEmailsOf(site, order, belongings, origin)) {
+  for (const [kind, email] of orderEmailsOf(
+    site,
+    withSignedKey(signer, order, Date.now()),
+    belongings,
+    origin,
+  )) {
     const state = isAwaited(order) ? 'received' : 'paid'
     await queueMail(repositories, site, email, {
       key: `order/${order.id}/${kind === 'order' ? state : kind}`,

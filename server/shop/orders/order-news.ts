@@ -2,19 +2,25 @@ import type { Email } from '../../mail/email.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
+import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
+import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderUrls } from './order-urls.ts'
 
 /** Queues the mail about a parcel, a refund or a cancellation; call it in the transaction of the step. */
-export async function queueOrderNews(repositories: Repositories, site: Site, order: Order): Promise<void> {
-  const email = toNewsEmail(site, order)
+export async function queueOrderNews(
+  repositories: Repositories,
+  { site, signer }: Pick<SiteVisitor, 'site' | 'signer'>,
+  order: Order,
+): Promise<void> {
+  const email = toNewsEmail(site, withSignedKey(signer, order, Date.now()))
   // A corrected tracking number is news again.
   const key = `order/${order.id}/${order.state}/${order.steps.length}`
   if (email !== undefined) await queueMail(repositories, site, email, { key })
 }
 
 /** The mail about the last step of an order; undefined for a step that has another mail. */
-function toNewsEmail(site: Site, order: Order): Email | undefined {
+function toNewsEmail(site: Site, order: LinkedOrder): Email | undefined {
   const { say, website } = site
   const words = wordsOf(site, order)
   if (words === undefined) return undefined

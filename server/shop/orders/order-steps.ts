@@ -6,6 +6,7 @@ import type { View } from '../../website/view.ts'
 import { goodsCentsOf, toBillingText } from './billing-text.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import type { OrderBelongings } from './order-belongings.ts'
+import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, transferCodeOf } from './payment.ts'
 
@@ -16,7 +17,7 @@ type State = 'done' | 'current' | 'next'
 type OrderSteps = Pick<OrderBelongings, 'contents' | 'renewsAt'>
 
 /** The steps of an order for its status page, each with facts that the store knows; templates put them into words. */
-export function toOrderSteps(site: Site, order: Order, belongings: OrderSteps): View[] {
+export function toOrderSteps(site: Site, order: LinkedOrder, belongings: OrderSteps): View[] {
   return [
     { kind: 'placed', state: 'done' satisfies State, on: order.createdAt },
     ...(order.state === 'canceled' ? [] : [toPaymentStep(site, order)]),
@@ -26,7 +27,7 @@ export function toOrderSteps(site: Site, order: Order, belongings: OrderSteps): 
 }
 
 /** The steps after shipping, which an order that was taken back no longer has. */
-function toFurtherSteps(site: Site, order: Order, { contents, renewsAt }: OrderSteps): View[] {
+function toFurtherSteps(site: Site, order: LinkedOrder, { contents, renewsAt }: OrderSteps): View[] {
   return [...toGiftStep(order), ...toDigitalStep(order, contents), ...toRenewalStep(site, order, renewsAt)]
 }
 
@@ -82,7 +83,7 @@ function toGiftStep(order: Order): View[] {
   return [{ kind: 'gift', state: byPayment(order, 'next', 'current'), ...gift }]
 }
 
-function toDigitalStep(order: Order, contents: DigitalContents): View[] {
+function toDigitalStep(order: LinkedOrder, contents: DigitalContents): View[] {
   const lines = order.lines.filter(({ itemId }) => contents.has(itemId))
   if (lines.length === 0) return []
   const links = lines.map(({ itemId, productName }) => ({

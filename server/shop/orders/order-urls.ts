@@ -1,20 +1,20 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
-import type { Order } from '../../store/types.ts'
+import type { LinkedOrder } from './order-links.ts'
 
-/** Links to the status of an order and to its mail. Only the buyer knows the id in them, which opens the pages. */
-export function orderUrls({ id }: Pick<Order, 'id'>) {
+/** Links to the status of an order and to its mail. */
+export function orderUrls({ key }: Pick<LinkedOrder, 'key'>) {
   return {
-    statusUrl: withQuery(PAGE_PATH.orderStatus, { order: id }),
-    emailUrl: withQuery(PAGE_PATH.orderEmail, { order: id }),
+    statusUrl: withQuery(PAGE_PATH.orderStatus, { order: key }),
+    emailUrl: withQuery(PAGE_PATH.orderEmail, { order: key }),
   }
 }
 
 /** The link to a digital product of an order. */
-export function digitalUrl({ id }: Pick<Order, 'id'>, itemId: string): string {
-  return withQuery(PAGE_PATH.orderDigital, { order: id, item: itemId })
+export function digitalUrl({ key }: Pick<LinkedOrder, 'key'>, itemId: string): string {
+  return withQuery(PAGE_PATH.orderDigital, { order: key, item: itemId })
 }
 
 /** The link to the page on which the buyer reviews the products of an order. */
-export function reviewsUrl(orderId: string): string {
-  return withQuery(PAGE_PATH.reviews, { order: orderId })
+export function reviewsUrl({ key }: Pick<LinkedOrder, 'key'>): string {
+  return withQuery(PAGE_PATH.reviews, { order: key })
 }

@@ -3,6 +3,7 @@ import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import type { DigitalContents } from './digital-contents.ts'
+import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
 
@@ -25,7 +26,7 @@ export function toOrderAnswer(order: Order): OrderAnswer {
 }
 
 /** An order as pages and mails show it, with links to the digital products that are paid for. */
-export function toOrderView(site: Site, order: Order, contents: DigitalContents): View {
+export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalContents): View {
   const { id, createdAt, details, lines, grandTotalCents } = order
   const print = (cents: number) => site.prices.print(cents)
   const { address, discountCents, shippingCostCents, taxCents } = details

@@ -11,6 +11,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import type { WrittenReview } from '../../store/review-types.ts'
 import type { Item, Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
+import type { LinkedOrder } from './order-links.ts'
 import { reviewsUrl } from './order-urls.ts'
 import { isOpen } from './payment.ts'
 
@@ -39,8 +40,9 @@ const RULES: readonly FieldRule[] = [
 ]
 
 /** A bought product, which its buyer reviews. */
-export interface Purchase {
-  readonly orderId: string
+interface Purchase {
+  /** Undefined when the visitor may not open the order. */
+  readonly order: Order | undefined
   readonly itemId: string
 }
 
@@ -50,9 +52,9 @@ export function requireReviews({ website }: Site): void {
 }
 
 /** The link to an order's reviews for its confirmation; '' when it is a gift, not paid, or the website has no reviews. */
-export function offeredReviewsUrl({ website }: Site, order: Pick<Order, 'id' | 'state' | 'details'>): string {
+export function offeredReviewsUrl({ website }: Site, order: LinkedOrder): string {
   const isGift = order.details.gift !== undefined
-  return website.settings.reviewsEnabled && !isGift && isOpen(order) ? reviewsUrl(order.id) : ''
+  return website.settings.reviewsEnabled && !isGift && isOpen(order) ? reviewsUrl(order) : ''
 }
 
 /** The products of a paid order that can be reviewed: those still on the website, without gift cards. */
@@ -74,16 +76,23 @@ export async function reviewableItems(
 export async function saveReview(
   repositories: Repositories,
   site: Site,
-  { orderId, itemId }: Purchase,
+  { order, itemId }: Purchase,
   fields: ReviewFields,
 ): Promise<WrittenReview> {
   const { id: websiteId } = site.website
-  const order = await repositories.orders.byId(websiteId, orderId)
   const items = order === undefined ? [] : await reviewableItems(repositories, site, order)
-  if (!items.some(({ id }) => id === itemId)) throw purchaseUnknown()
+  if (order === undefined || !items.some(({ id }) => id === itemId)) throw purchaseUnknown()
   const { rating, words } = checkReview(fields)
   const createdAt = Date.now()
-  return repositories.reviews.save({ id: createId(), websiteId, itemId, orderId, createdAt, rating, words })
+  return repositories.reviews.save({
+    id: createId(),
+    websiteId,
+    itemId,
+    orderId: order.id,
+    createdAt,
+    rating,
+    words,
+  })
 }
 
 function checkReview(fields: ReviewFields): Pick<WrittenReview, 'rating' | 'words'> {

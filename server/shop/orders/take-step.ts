@@ -50,7 +50,7 @@ export async function takeStep(
     await repositories.subscriptions.cancel(websiteId, orderId)
     await giveBack(repositories, order)
   }
-  await queueOrderNews(repositories, site, taken)
+  await queueOrderNews(repositories, { site, signer }, taken)
   return taken
 }
 

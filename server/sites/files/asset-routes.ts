@@ -39,7 +39,7 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
     },
     [FILE_PATH.bought]: async (visit) => {
       const name = visit.parameter('name')
-      if (!isBoughtFile(visit.signer, visit.site, name, visit.parameter('mark'))) throw notFound()
+      if (!(await isBoughtFile(visit, name, visit.parameter('mark')))) throw notFound()
       visit.reply.headers({ 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' })
       return send(visit, name)
     },

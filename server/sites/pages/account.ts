@@ -2,11 +2,11 @@ import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { readDigitalContents } from '../../shop/orders/digital-contents.ts'
+import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { digitalUrl, orderUrls } from '../../shop/orders/order-urls.ts'
 import { isAwaited, isOpen } from '../../shop/orders/payment.ts'
 import type { Account } from '../../store/account-types.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Order } from '../../store/types.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
@@ -14,7 +14,9 @@ import type { View } from '../../website/view.ts'
 
 /** The account of a site user: orders, downloads, subscriptions and memberships. */
 export async function accountPage(read: Repositories, site: Site, account: Account): Promise<Page> {
-  const orders = await read.accountOrders.list(account)
+  const own = await read.accountOrders.list(account)
+  // The session of the account opens its orders.
+  const orders = own.map((order) => ({ ...order, key: order.id }))
   const downloads = await Promise.all(orders.map((order) => toDownloads(read, site, order)))
   const memberships = areasOf(site, [...new Set(orders.flatMap(paidMemberships))])
   return definePage({
@@ -36,7 +38,7 @@ export async function accountPage(read: Repositories, site: Site, account: Accou
   })
 }
 
-function toOrderRow(site: Site, order: Order): View {
+function toOrderRow(site: Site, order: LinkedOrder): View {
   const { createdAt, grandTotalCents, lines } = order
   return {
     createdOn: createdAt,
@@ -48,7 +50,7 @@ function toOrderRow(site: Site, order: Order): View {
 }
 
 /** The digital products of a paid order. */
-async function toDownloads(read: Repositories, site: Site, order: Order): Promise<View[]> {
+async function toDownloads(read: Repositories, site: Site, order: LinkedOrder): Promise<View[]> {
   if (!isOpen(order)) return []
   const contents = await readDigitalContents(read, site, order)
   return order.lines
@@ -56,7 +58,7 @@ async function toDownloads(read: Repositories, site: Site, order: Order): Promis
     .map(({ itemId, productName }) => ({ title: productName, url: digitalUrl(order, itemId) }))
 }
 
-function toSubscription(site: Site, order: Order): View[] {
+function toSubscription(site: Site, order: LinkedOrder): View[] {
   if (order.details.kind !== 'subscription') return []
   const title = order.lines.map(({ productName }) => productName).join(', ')
   return [{ title, terms: orderTermsOf(site, order), url: orderUrls(order).statusUrl }]

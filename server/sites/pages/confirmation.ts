@@ -3,6 +3,7 @@ import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { membershipsIn } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
+import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { orderUrls } from '../../shop/orders/order-urls.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'
 import { isAwaited, isOpen } from '../../shop/orders/payment.ts'
@@ -52,17 +53,14 @@ function confirmationOf(order: Order): Confirmation {
   return CONFIRMATIONS[order.details.kind === 'subscription' ? 'subscription' : 'order']
 }
 
-/**
- * The link to the confirmation of an order, or to the status of one that was refunded or canceled. It holds the order's
- * id, which only the buyer knows.
- */
-export function confirmationUrl(order: Order): string {
+/** The link to the confirmation of an order, or to the status of one that was refunded or canceled. */
+export function confirmationUrl(order: LinkedOrder): string {
   if (!isAwaited(order) && !isOpen(order)) return orderUrls(order).statusUrl
-  return withQuery(confirmationOf(order).path, { order: order.id })
+  return withQuery(confirmationOf(order).path, { order: order.key })
 }
 
 /** The page that confirms an order to its buyer. */
-export function confirmedPage(site: Site, order: Order, { contents, cards }: OrderBelongings): Page {
+export function confirmedPage(site: Site, order: LinkedOrder, { contents, cards }: OrderBelongings): Page {
   const { template, type, title } = confirmationOf(order)
   const content: View = {
     order: {

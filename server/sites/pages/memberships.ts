@@ -1,6 +1,7 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
-import type { Collection, Order } from '../../store/types.ts'
+import type { LinkedOrder } from '../../shop/orders/order-links.ts'
+import type { Collection } from '../../store/types.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Lock } from '../../website/locks.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -35,12 +36,12 @@ export async function accessDeniedPage(
 }
 
 /** The members' areas that an order opens, and the form that opens them, for the order's confirmation. */
-export function toMembershipView(site: Site, order: Order): View {
+export function toMembershipView(site: Site, order: LinkedOrder): View {
   const areas = areasOf(site, paidMemberships(order))
   return {
     isOpen: areas.length > 0 && areas.every(({ id }) => !site.closed.has(id)),
     areas: areas.map((area) => ({ title: area.title, url: collectionUrl(area) })),
     formAction: API_PATH.membership,
-    orderId: order.id,
+    orderId: order.key,
   }
 }

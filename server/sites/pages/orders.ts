@@ -3,11 +3,12 @@ import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Json } from '../../../engine/index.ts'
 import type { Email } from '../../mail/email.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
+import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { toOrderSteps } from '../../shop/orders/order-steps.ts'
 import { orderUrls } from '../../shop/orders/order-urls.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Order, OrderLine } from '../../store/types.ts'
+import type { OrderLine } from '../../store/types.ts'
 import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -15,7 +16,7 @@ import type { View } from '../../website/view.ts'
 import { fillSections } from './sections.ts'
 
 /** The page with the progress of an order. */
-export function statusPage(site: Site, order: Order, belongings: OrderBelongings): Page {
+export function statusPage(site: Site, order: LinkedOrder, belongings: OrderBelongings): Page {
   const { contents, cards } = belongings
   return definePage({
     template: 'pages/order-status',
@@ -61,7 +62,7 @@ export function orderUnknownPage({ say }: Site): Page {
 export async function digitalPage(
   read: Repositories,
   site: Site,
-  order: Order,
+  order: LinkedOrder,
   { itemId, productName }: OrderLine,
   content: Json,
 ): Promise<Page> {
@@ -98,13 +99,13 @@ const MAIL_NAMES: Readonly<Record<string, MessageKey>> = {
 /** The page that previews a mail, with links to the other mails about the same order. */
 export function emailPage(
   { say }: Site,
-  order: Order,
+  order: LinkedOrder,
   { email, documentUrl, kinds, kind }: PreviewedMail,
 ): Page {
   const { to, subject, preheader } = email
   const mails = kinds.map((one) => ({
     label: say(MAIL_NAMES[one] ?? 'email_order_name'),
-    url: withQuery(PAGE_PATH.orderEmail, { order: order.id, mail: one === 'order' ? '' : one }),
+    url: withQuery(PAGE_PATH.orderEmail, { order: order.key, mail: one === 'order' ? '' : one }),
     isCurrent: one === kind,
   }))
   return definePage({

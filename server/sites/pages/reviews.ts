@@ -1,6 +1,7 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import type { Json } from '../../../engine/index.ts'
+import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { reviewsUrl } from '../../shop/orders/order-urls.ts'
 import { reviewableItems } from '../../shop/orders/reviews.ts'
 import type { Repositories } from '../../store/repositories.ts'
@@ -22,7 +23,7 @@ export interface RejectedReview extends FormState {
 export async function reviewsPage(
   read: Repositories,
   site: Site,
-  order: Order,
+  order: LinkedOrder,
   rejected?: RejectedReview,
 ): Promise<Page> {
   const [items, written] = await Promise.all([
@@ -35,11 +36,11 @@ export async function reviewsPage(
     isPrivate: true,
     status: rejected?.status ?? 200,
     title: site.say('title_reviews'),
-    url: reviewsUrl(order.id),
+    url: reviewsUrl(order),
     content: {
       reviewRequest: {
         formAction: API_PATH.reviews,
-        orderId: order.id,
+        orderId: order.key,
         maxLength: REVIEW_LENGTH,
         products: items.map((item, at) => {
           const review = written.find(({ itemId }) => itemId === item.id)

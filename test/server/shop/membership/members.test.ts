@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { PAGE_TYPE } from '../../../../engine/domain/data/codes.ts'
 import { Signer } from '../../../../server/website/signing.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut } from '../../../support/sites/buying.ts'
+import { mailedKey } from '../../../support/sites/order-links.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
 import { hostOf, smallSite } from '../../../support/sites/small-site.ts'
 import { cookiesOf, type SiteAnswer, Visitor } from '../../../support/sites/visitors.ts'
@@ -157,7 +158,7 @@ describe('a membership', () => {
 
 describe('the confirmation of a membership', () => {
   it('opens the area in another browser by a form, and by nothing else', async () => {
-    const order = await join(await meet())
+    const order = await mailedKey(store, await join(await meet()))
     const other = await meet()
     const { body } = await other.get(confirmationOf(order))
     expect(body).toContain('Open the members’ area in this browser')
@@ -170,7 +171,7 @@ describe('the confirmation of a membership', () => {
   })
 
   it('opens nothing to a visitor whom another website sends to the form', async () => {
-    const order = await join(await meet())
+    const order = await mailedKey(store, await join(await meet()))
     const other = await meet()
     const { status } = await other.submit(OPEN, { order }, { 'sec-fetch-site': 'cross-site' })
     expect([status, membershipIn(other)]).toEqual([403, ''])

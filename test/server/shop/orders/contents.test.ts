@@ -22,7 +22,7 @@ describe('the content of a digital product', () => {
       expect((await visitor.get(path)).body).toContain(`href="${url}"`)
     const page = await visitor.get(url.replace('&amp;', '&'))
     expect(textOf(page.body)).toContain(SECRET)
-    const file = /\/assets\/bought\/[\w-]+\/bought-quay-song\.svg/.exec(page.body)?.[0] ?? ''
+    const file = /\/assets\/bought\/[\w.-]+\/bought-quay-song\.svg/.exec(page.body)?.[0] ?? ''
     for (const size of ['', '?format=100w']) {
       const { status, headers } = await visitor.get(file + size)
       expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600'])
