@@ -10,7 +10,7 @@ import {
   signUp,
 } from '../support/browser/accounts.ts'
 import { audit } from '../support/browser/audit.ts'
-import { findBarriers, WITH_AXE } from '../support/browser/find-barriers.ts'
+import { findBarriersInEachLook, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { ada, adaAtHome, placeOrder } from '../support/browser/shopping.ts'
 import { type OpenShop, useDemoShop } from '../support/browser/visits.ts'
@@ -144,38 +144,33 @@ it('a new address is used once its mailbox confirms it', async () => {
 })
 
 /** Pages of accounts as a site user comes to them, with the wrong entries that they take. */
-describe.each(['light', 'dark'] as const)(
-  'for visitors with assistive technology, in the %s',
-  (colorScheme) => {
-    const phone = { colorScheme, viewport: { width: 390, height: 844 } }
+describe('for visitors with assistive technology', () => {
+  it('pages for guests have no barriers', async () => {
+    const page = await shop.visit(WITH_AXE)
+    for (const path of ['/account/login', '/account/create', '/account/reset', '/config']) {
+      await page.goto(path)
+      expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])
+      await page.getByRole('main').getByRole('button').first().click()
+      await page.locator('.field-error:not(:empty)').first().waitFor()
+      expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])
+    }
+    await page.goto('/account/confirm?token=a.b.c')
+    expect(await findBarriersInEachLook(page)).toEqual([])
+  })
 
-    it('pages for guests have no barriers', async () => {
-      const page = await shop.visit({ ...WITH_AXE, ...phone })
-      for (const path of ['/account/login', '/account/create', '/account/reset', '/config']) {
-        await page.goto(path)
-        expect([path, await findBarriers(page)]).toEqual([path, []])
-        await page.getByRole('main').getByRole('button').first().click()
-        await page.locator('.field-error:not(:empty)').first().waitFor()
-        expect([path, await findBarriers(page)]).toEqual([path, []])
-      }
-      await page.goto('/account/confirm?token=a.b.c')
-      expect(await findBarriers(page)).toEqual([])
-    })
-
-    it('pages of an account have no barriers', async () => {
-      const page = await shop.visit({ ...WITH_AXE, ...phone })
-      const email = newAddress()
-      await openAccount(shop, page, email)
-      expect(await findBarriers(page)).toEqual([])
-      await putIntoCart(page, 'salt-pig', 'Add To Cart')
-      await page.goto('/checkout')
-      await placeOrder(page, { ...adaAtHome, Email: email })
-      const paths = ['', '/settings', '/settings/email', '/settings/password', '/settings/delete']
-      for (const path of paths.map((end) => `/account${end}`)) {
-        const response = await page.goto(path)
-        expect([path, await findBarriers(page)]).toEqual([path, []])
-        expect([path, await audit(page, response)]).toEqual([path, []])
-      }
-    })
-  },
-)
+  it('pages of an account have no barriers', async () => {
+    const page = await shop.visit(WITH_AXE)
+    const email = newAddress()
+    await openAccount(shop, page, email)
+    expect(await findBarriersInEachLook(page)).toEqual([])
+    await putIntoCart(page, 'salt-pig', 'Add To Cart')
+    await page.goto('/checkout')
+    await placeOrder(page, { ...adaAtHome, Email: email })
+    const paths = ['', '/settings', '/settings/email', '/settings/password', '/settings/delete']
+    for (const path of paths.map((end) => `/account${end}`)) {
+      const response = await page.goto(path)
+      expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])
+      expect([path, await audit(page, response)]).toEqual([path, []])
+    }
+  })
+})

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { awaken, buyButton, openProduct } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
-
-const WAYS_TO_LOOK = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const
 
 const STATES: readonly { readonly name: string; readonly reach: (page: Page) => Promise<unknown> }[] = [
   {
@@ -49,21 +44,17 @@ const STATES: readonly { readonly name: string; readonly reach: (page: Page) => 
   },
 ]
 
-describe.each(WAYS_TO_LOOK)(
-  'the form of a product, $width wide and $colorScheme',
-  ({ width, colorScheme }) => {
-    it.each(STATES)('has no barriers in $name', async ({ reach }) => {
-      const viewport = { width, height: 900 }
-      const page = await shop.visit({ ...WITH_AXE, viewport, colorScheme })
-      await reach(page)
-      expect(await findBarriers(page)).toEqual([])
-      const { scrollWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-      }))
-      expect(scrollWidth).toBeLessThanOrEqual(width)
+describe('the form of a product', () => {
+  it.each(STATES)('has no barriers in $name', async ({ reach }) => {
+    const page = await shop.visit(WITH_AXE)
+    await reach(page)
+    await inEachLook(page, async (look) => {
+      expect(await findBarriers(page), look).toEqual([])
+      const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(await isWide(), look).toBe(false)
     })
-  },
-)
+  })
+})
 
 describe('the form of a product, as the visitor wants to see it', () => {
   it('does not move where motion is unwelcome', async () => {
