@@ -47,6 +47,7 @@ export async function buildRenderApp(
 ) {
   const { metrics } = rendering
   const app = await createHttpApp(config, logger, metrics, { maxBodyBytes: config.maxBodyBytes })
+  app.addHook('onClose', () => rendering.quarantine.close())
   const methods = collectMethods(app)
   await app.register(problems)
   await app.register(health, { lifecycle })

@@ -212,6 +212,15 @@ export const variables = z
     LIMIT_OUTPUT_BYTES: limit('maxOutputBytes').describe('Bytes of HTML that a render prints'),
     LIMIT_TEXT: limit('maxText').describe('Characters that formatters and expressions make in a render'),
     LIMIT_TIME_MS: limit('maxTimeMs').describe('Milliseconds that a render may take'),
+    LIMIT_INLINE_MS: integer(25, { min: 0, max: MAX_MS }).describe(
+      'Milliseconds that a render may hold the event loop; a longer one is done again in a thread. 0 does all renders there',
+    ),
+    LIMIT_RENDER_BYTES: integer(256 * MIB, { min: 64 * MIB }).describe(
+      'Bytes of heap of this thread; a render that needs more is ended',
+    ),
+    LIMIT_LONG_RENDERS: integer(8).describe(
+      'Renders of one website that wait for this thread or run in it, in each process',
+    ),
     LIMIT_CALLS: limit('maxCalls').describe('Partials and macros that a render applies'),
     LIMIT_PARTIAL_DEPTH: limit('maxPartialDepth', { max: 64 }).describe('Nested partials'),
     LIMIT_NESTING: limit('maxNesting', { max: 1000 }).describe('Nested blocks in a template'),

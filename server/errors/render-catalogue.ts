@@ -125,6 +125,11 @@ export const RENDER_PROBLEMS = {
     meaning: 'The template has errors, and the request asked for `onError: "fail"`.',
     remedy: 'Correct the errors that `diagnostics` lists.',
   },
+  limit_memory: {
+    status: 422,
+    meaning: 'The render needs more memory than `LIMIT_RENDER_BYTES`.',
+    remedy: 'Look for lists and text that a loop makes longer and longer.',
+  },
   tenant_busy: {
     status: 429,
     meaning: 'Too many requests of this website are waiting already.',

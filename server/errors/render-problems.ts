@@ -1,3 +1,4 @@
+import { limitTime } from '../../engine/domain/diagnostics/catalogue.ts'
 import type { Diagnostic, Explanation } from '../../engine/index.ts'
 import { Problem, passingProblem, problem } from './problem.ts'
 
@@ -37,6 +38,20 @@ export const limitReached = (diagnostic: Diagnostic, explanation: Explanation | 
       ...(explanation === undefined ? {} : { explanation }),
     },
   })
+
+/** The render did not look at the clock, so its thread was ended. `place` is where an earlier attempt stopped. */
+export const timeReached = (limit: number, place: Problem['members']): Problem => {
+  const { code, message, hint } = limitTime(limit, limit)
+  return new Problem(422, code, message, { members: { ...place, hint, limit, used: limit } })
+}
+
+/** The render needs more bytes of heap than its thread has. `place` is as for `timeReached`. */
+export const memoryReached = (limit: number, place: Problem['members']): Problem => {
+  const { hint: _, used: __, ...rest } = place
+  return problem('limit_memory', `The render needs more than ${limit} bytes of memory.`, {
+    members: { ...rest, limit },
+  })
+}
 
 /** The template has errors, and the request asked for `onError: "fail"`. The place is that of the first error. */
 export const templateFailed = (first: Diagnostic, diagnostics: readonly Diagnostic[]): Problem =>

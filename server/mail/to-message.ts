@@ -24,7 +24,7 @@ export async function toMessage(
 ): Promise<Message> {
   const { website } = site
   const email = queued as Email
-  const html = renderMail(rendering, site, email, id)
+  const html = await renderMail(rendering, site, email, id)
   const address = website.settings.mailFrom ?? (from === '' ? NOBODY : from)
   const contact = toText(member(member(website.data, 'website'), 'contactEmail'))
   return {
@@ -40,9 +40,9 @@ export async function toMessage(
   }
 }
 
-function renderMail(rendering: RenderServices, site: Site, email: Email, id: string): string {
+async function renderMail(rendering: RenderServices, site: Site, email: Email, id: string): Promise<string> {
   const request = composeEmail(site, email)
-  const { result } = renderPage(rendering, {
+  const { result } = await renderPage(rendering, {
     request,
     context: { data: request.context, digest: undefined },
     bytes: id,

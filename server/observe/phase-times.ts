@@ -49,7 +49,7 @@ export class PhaseTimes {
   /** Milliseconds by name, for the log. */
   toJSON(): Record<string, number> {
     const times: Record<string, number> = {}
-    for (const { name, ms } of this.#phases) times[name] = roundMs(ms)
+    for (const { name, ms } of this.#phases) times[name] = roundMs((times[name] ?? 0) + ms)
     return times
   }
 }

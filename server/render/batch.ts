@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { RenderResult } from '../../engine/index.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
 import { bodyEmpty, lineTooLong } from '../errors/request-problems.ts'
 import { toProblem } from '../http/problems.ts'
 import { PhaseTimes } from '../observe/phase-times.ts'
 import type { Scheduler, Turn } from './lanes/scheduler.ts'
 import { type Line, readLines } from './lines.ts'
-import { renderPage } from './pipeline.ts'
+import { type RenderedPage, renderPage } from './pipeline.ts'
 import { readJson } from './read-json.ts'
 import { batchLineSchema, MAX_ID_LENGTH } from './schema.ts'
 import type { RenderServices } from './services.ts'
@@ -131,7 +130,10 @@ function answerLine(batch: Batch, line: Line, number: number): Promise<LineResul
           if (refusal !== undefined) throw refusal
           const body = phases.measure('parse', () => readJson(bytes))
           id = idIn(body)
-          answer(id, 200, renderLine(batch, { body, bytes, turn, phases }))
+          const page = renderLine(batch, { body, bytes, turn, phases })
+          if (page instanceof Promise)
+            page.then(({ result }) => answer(id, 200, result)).catch((error) => fail(error, id))
+          else answer(id, 200, page.result)
         } catch (error) {
           fail(error, id)
         }
@@ -158,9 +160,9 @@ function admitLine(
 function renderLine(
   { services, tenant }: Batch,
   { body, bytes, turn, phases }: { body: unknown; bytes: Buffer; turn: Turn; phases: PhaseTimes },
-): RenderResult {
+): RenderedPage | Promise<RenderedPage> {
   const { id: _, ...request } = validate(batchLineSchema, body)
-  return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases }).result
+  return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
 }
 
 /** The id of a line, even if the line is invalid otherwise. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { isFresh, toAnswer } from './answer.ts'
 import { checkTemplate } from './check.ts'
-import { renderPage } from './pipeline.ts'
+import { type RenderedPage, renderPage } from './pipeline.ts'
 import { rawBody } from './raw-body.ts'
 import { readJson } from './read-json.ts'
 import { checkRequestSchema, renderRequestSchema } from './schema.ts'
@@ -25,20 +25,25 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
         phases.measure('parse', () => readJson(bytes)),
       )
       const { deadlineAtMs, tenant } = turn
-      const { result, cached } = renderPage(services, {
+      const answer = ({ result, cached }: RenderedPage) => {
+        request.record.cached = cached
+        reply.header('render-cache', `template=${cached.template}, context=${cached.context}`)
+        reply.header('render-diagnostics', result.diagnostics.length)
+        const { body, contentType, etag } = phases.measure('serialize', () =>
+          toAnswer(result, request.headers.accept),
+        )
+        reply.headers({ 'server-timing': phases.toHeader(), etag, vary: 'accept' })
+        if (isFresh(request, etag)) reply.code(304).send()
+        else reply.type(contentType).send(body)
+      }
+      const page = renderPage(services, {
         request: body,
         bytes,
         tenant: tenant.id,
         deadlineAtMs,
         phases,
       })
-      request.record.cached = cached
-      reply.header('render-cache', `template=${cached.template}, context=${cached.context}`)
-      reply.header('render-diagnostics', result.diagnostics.length)
-      const answer = phases.measure('serialize', () => toAnswer(result, request.headers.accept))
-      reply.headers({ 'server-timing': phases.toHeader(), etag: answer.etag, vary: 'accept' })
-      if (isFresh(request, answer.etag)) return void reply.code(304).send()
-      reply.type(answer.contentType).send(answer.body)
+      return page instanceof Promise ? page.then(answer) : answer(page)
     }),
   )
 

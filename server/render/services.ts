@@ -3,7 +3,9 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
+import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
+import { Quarantine } from './lanes/quarantine.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -13,17 +15,24 @@ export interface RenderServices {
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly poison: PoisonMemory
+  readonly longRenders: LongRenders
+  readonly quarantine: Quarantine
   readonly metrics: Metrics
   readonly maxContextDepth: number
   readonly maxTimeMs: number
+  /** The milliseconds of a render on the event loop. With 0, all renders are done in the quarantine. */
+  readonly maxInlineMs: number
+  readonly maxRenderBytes: number
 }
 
 /** Makes the engine with its caches, and warms it up. */
 export function createRenderServices(config: Config, metrics: Metrics): RenderServices {
+  const { limits, maxRenderBytes, maxLongRenders } = config
+  const maxInlineMs = Math.min(config.maxInlineMs, limits.maxTimeMs)
   const engine = createEngine({
     fragments: readFragments(),
     localeData: readLocaleData,
-    limits: config.limits,
+    limits: { ...limits, maxTimeMs: maxInlineMs },
     clock: () => performance.now(),
   })
   warmUp(engine)
@@ -33,7 +42,14 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
     poison: new PoisonMemory(),
+    longRenders: new LongRenders(),
+    quarantine: new Quarantine(
+      { limits, maxBytes: maxRenderBytes, maxPendingPerTenant: maxLongRenders },
+      metrics,
+    ),
     maxContextDepth: config.maxContextDepth,
-    maxTimeMs: config.limits.maxTimeMs,
+    maxTimeMs: limits.maxTimeMs,
+    maxInlineMs,
+    maxRenderBytes,
   }
 }

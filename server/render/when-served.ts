@@ -5,17 +5,21 @@ import type { Turn } from './lanes/scheduler.ts'
 export function whenServed(
   request: FastifyRequest,
   reply: FastifyReply,
-  respond: (turn: Turn) => void,
+  respond: (turn: Turn) => void | Promise<void>,
 ): void {
   const turn = turnOf(request)
   turn.setBytes(bodyOf(request).length)
   turn.whenServed((refusal) => {
     request.record.phases.add('queue', turn.queuedMs)
+    const fail = (problem: unknown) => {
+      reply.send(problem)
+    }
     try {
       if (refusal !== undefined) throw refusal
-      respond(turn)
+      // Long renders alone answer later.
+      respond(turn)?.catch(fail)
     } catch (problem) {
-      reply.send(problem)
+      fail(problem)
     }
   })
 }

@@ -27,7 +27,7 @@ export const feedRoutes = getRoutes({
   [FILE_PATH.sitemap]: sendSitemap,
 })
 
-function sendRobots(visit: Visit): FastifyReply {
+function sendRobots(visit: Visit): Promise<FastifyReply> {
   const context = {
     isLocked: lockOfWebsite(visit.site.website) !== undefined,
     privatePaths: PRIVATE_PATHS,
@@ -112,14 +112,14 @@ function readFeed(file: string, contentType: string): Feed {
   return { template: readFileSync(join(TEMPLATES_FOLDER, 'feeds', file), 'utf8'), contentType }
 }
 
-function sendFeed(
+async function sendFeed(
   visit: Visit,
   { template, contentType }: Feed,
   context: View,
   caching = PUBLIC,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { request, reply, site } = visit
-  const body = Buffer.from(render(visit, toRenderRequest(site.website, template, {}, context)))
+  const body = Buffer.from(await render(visit, toRenderRequest(site.website, template, {}, context)))
   const etag = etagOf(body)
   reply.headers({ etag, 'cache-control': caching })
   if (isFresh(request, etag)) return reply.code(304).send()

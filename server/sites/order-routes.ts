@@ -100,7 +100,7 @@ function sendEmail(visit: Visit, found: FoundOrder): Promise<FastifyReply> {
   return visit.send(emailPage(visit.site, order, { email, documentUrl, kinds, kind: mail || 'order' }))
 }
 
-function sendEmailDocument(visit: Visit, found: FoundOrder): Reply {
+async function sendEmailDocument(visit: Visit, found: FoundOrder): Promise<FastifyReply> {
   const { reply, site } = visit
   const { email } = emailsOf(visit, found)
   if (email === undefined) return sendUnknown(visit)
@@ -111,7 +111,7 @@ function sendEmailDocument(visit: Visit, found: FoundOrder): Reply {
   })
   // The sandboxed frame has no origin, so the browser cannot isolate it by origin as this header asks.
   reply.removeHeader('origin-agent-cluster')
-  return reply.type('text/html; charset=utf-8').send(render(visit, composeEmail(site, email)))
+  return reply.type('text/html; charset=utf-8').send(await render(visit, composeEmail(site, email)))
 }
 
 function sendUnknown(visit: Visit): Promise<FastifyReply> {

@@ -21,7 +21,7 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
   const { nonce } = reply
   const crumb = maskCrumb(visitor.crumb)
   const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, Date.now()) : ''
-  const html = renderHtml(visit, page, { cart, crumb, formKey, nonce })
+  const html = await renderHtml(visit, page, { cart, crumb, formKey, nonce })
   if (site.captcha !== undefined)
     reply.header('content-security-policy', policyFor(nonce, site.captcha.sources))
   const etag = tagOf(html, [crumb, nonce], visitor.crumb)
@@ -50,7 +50,7 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
 }
 
 /** Renders a page of a website with the visitor's part of its context: cart, crumb, form key and nonce. */
-export function renderHtml(visit: Visit, page: Page, visitorPart: View): string {
+export function renderHtml(visit: Visit, page: Page, visitorPart: View): Promise<string> {
   const { request, site, services } = visit
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
   const place = { origin: request.origin, path: withoutQuery(request.url), preloadsOf }
@@ -58,8 +58,8 @@ export function renderHtml(visit: Visit, page: Page, visitorPart: View): string 
 }
 
 /** Renders as `POST /render` does, with the same caches. Diagnostics go to the log. */
-export function render({ services, request, site }: Visit, composed: RenderRequest): string {
-  const { result } = renderPage(services.rendering, {
+export async function render({ services, request, site }: Visit, composed: RenderRequest): Promise<string> {
+  const { result } = await renderPage(services.rendering, {
     request: composed,
     context: { data: composed.context, digest: undefined },
     bytes: request.url,

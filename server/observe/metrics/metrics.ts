@@ -30,9 +30,13 @@ const PRUNED = [
   'restock',
 ] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
-const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth'].map(
+const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth', 'memory'].map(
   (limit) => `limit_${limit}`,
 )
+
+const THREAD_ENDS = ['time', 'memory'] as const
+
+type ThreadEnd = (typeof THREAD_ENDS)[number]
 
 const SOURCES = ['kept', 'awaited', 'made'] as const
 
@@ -66,6 +70,16 @@ export class Metrics {
   readonly #poisoned = new Counter(
     'vitrine_poisoned_total',
     'Renders refused without rendering, because the same render reached a limit twice within a minute.',
+  )
+  readonly #longRenders = new Counter(
+    'vitrine_long_renders_total',
+    'Renders that were done in the thread for those that take too long for the event loop.',
+  )
+  readonly #endedThreads = new Counter<ThreadEnd>(
+    'vitrine_ended_threads_total',
+    'Times that this thread was ended with its render, by reason: its time or its memory.',
+    'reason',
+    THREAD_ENDS,
   )
   readonly #uploads = new Counter<UploadKind>(
     'vitrine_uploads_total',
@@ -105,7 +119,16 @@ export class Metrics {
   constructor() {
     this.#instruments.push(
       ...this.requests.instruments,
-      ...[this.#refusals, this.#limits, this.#poisoned, this.#uploads, this.#batchLines, this.#queueWaits],
+      ...[
+        this.#refusals,
+        this.#limits,
+        this.#poisoned,
+        this.#uploads,
+        this.#longRenders,
+        this.#endedThreads,
+        this.#batchLines,
+        this.#queueWaits,
+      ],
       ...[this.#pruned, this.#sharedPages, this.#mails],
     )
   }
@@ -120,6 +143,15 @@ export class Metrics {
 
   worked(tenant: string, ms: number): void {
     this.#sites.addTime(tenant, ms)
+  }
+
+  finishedLong(tenant: string, ms: number): void {
+    this.#longRenders.count()
+    this.#sites.addTime(tenant, ms)
+  }
+
+  endedThread(why: ThreadEnd): void {
+    this.#endedThreads.count(why)
   }
 
   /** Counts a request of a website, or a line of its batch; '' when the caller names no website. */

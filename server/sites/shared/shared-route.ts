@@ -44,13 +44,12 @@ function sendOwn(visit: Visit, answer: Page | OtherAnswer): FastifyReply | Promi
  * Its nonce is a signature of its other bytes. So a page that is made again is the same to the byte, in every process, and
  * words that an attacker brings into a page cannot hold its nonce, because they change it.
  */
-function makeShared(visit: Visit, page: Page): MadePage {
+async function makeShared(visit: Visit, page: Page): Promise<MadePage> {
   const { reply, signer, site, websiteId } = visit
   const cart = page.content['cart'] ?? toCartSummary(site, 0, 0)
   // Rendered with the random nonce of this answer, which nothing in the page can have known.
-  const parts = renderHtml(visit, page, { cart, crumb: '', formKey: '', nonce: reply.nonce }).split(
-    reply.nonce,
-  )
+  const html = await renderHtml(visit, page, { cart, crumb: '', formKey: '', nonce: reply.nonce })
+  const parts = html.split(reply.nonce)
   const nonce = signer.sign('nonce', websiteId, ...parts)
   return { html: parts.join(nonce), nonce }
 }

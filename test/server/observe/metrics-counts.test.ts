@@ -3,6 +3,11 @@ import { type App, digestOf, put, render, renderBatch, square } from '../../supp
 import { growthOf, readMetrics } from '../../support/http/metrics.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
 
+/** Takes seconds, from a short body. */
+const slow = {
+  template: `${'{.var @l l}{.repeated section @l}'.repeat(5)}${'{.end}'.repeat(5)}`,
+  context: { l: Array(100).fill(1) },
+}
 const endless = square(120)
 
 interface Case {
@@ -147,7 +152,7 @@ it.each<Case>([
     what: 'a deadline that passes in the render',
     environment: { LIMIT_WORK: '100000000' },
     act: (app) => {
-      return render(app, square(1000), { 'x-request-deadline': '20' })
+      return render(app, slow, { 'x-request-deadline': '200' })
     },
     of: /^vitrine_(refusals|limits)_total/,
     grows: { 'vitrine_limits_total{limit="limit_time"}': 1 },

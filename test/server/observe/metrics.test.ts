@@ -24,7 +24,9 @@ it('have these names', async () => {
     'vitrine_cache_evictions_total counter',
     'vitrine_cache_hits_total counter',
     'vitrine_cache_misses_total counter',
+    'vitrine_ended_threads_total counter',
     'vitrine_limits_total counter',
+    'vitrine_long_renders_total counter',
     'vitrine_mails_total counter',
     'vitrine_phase_duration_seconds histogram',
     'vitrine_poisoned_total counter',
@@ -58,7 +60,7 @@ it('have every limit, refusal and kind from the start, so that an alert sees the
   const reasons = ['wait', 'queue', 'bytes', 'tenant_queue', 'deadline', 'rate', 'event_loop']
   expect(series.filter((one) => /_(refusals|limits|uploads|poisoned)_total/.test(one))).toEqual([
     ...reasons.map((reason) => `vitrine_refusals_total{reason="${reason}"}`),
-    ...endingLimits().map((limit) => `vitrine_limits_total{limit="${limit}"}`),
+    ...[...endingLimits(), 'limit_memory'].map((limit) => `vitrine_limits_total{limit="${limit}"}`),
     'vitrine_poisoned_total',
     'vitrine_uploads_total{kind="templates"}',
     'vitrine_uploads_total{kind="contexts"}',
@@ -87,7 +89,7 @@ it('count callers that hang up, and forget them', async () => {
 })
 
 it('say how long work took, and in which bucket that is', async () => {
-  const app = await startRenderApp({ LIMIT_WORK: '100000000' })
+  const app = await startRenderApp({ LIMIT_WORK: '100000000', LIMIT_INLINE_MS: '1000' })
   const before = await readMetrics(app)
   await render(app, square(700), { 'x-website-id': 's', 'x-request-deadline': '10000' })
   const after = await readMetrics(app)

@@ -7,6 +7,11 @@ const square = (size: number, mark = '') => ({
   template: `${mark}{.repeated section rows}{.repeated section cells}{@}{.end}{.end}`,
   context: { rows: Array(size).fill({ cells: Array(size).fill(1) }) },
 })
+/** Takes seconds, from a short body. */
+const slow = {
+  template: `${'{.var @l l}{.repeated section @l}'.repeat(5)}${'{.end}'.repeat(5)}`,
+  context: { l: Array(100).fill(1) },
+}
 const endless = (mark = '') => square(120, mark)
 const small = { LIMIT_WORK: '10000' }
 
@@ -64,7 +69,7 @@ describe('poison memory', () => {
 describe('a deadline', () => {
   it('ends a render, which the template is told', async () => {
     const app = await startRenderApp({ LIMIT_WORK: '100000000' })
-    const answer = await post(app, '/render', square(1000), { 'x-request-deadline': '20' })
+    const answer = await post(app, '/render', slow, { 'x-request-deadline': '200' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'limit_time', limit: expect.any(Number), line: 1 })
     expect(answer.headers).not.toHaveProperty('retry-after')
@@ -72,9 +77,7 @@ describe('a deadline', () => {
 
   it('that the caller did not shorten is remembered after two renders', async () => {
     const app = await startRenderApp({ LIMIT_WORK: '1000000000', LIMIT_TIME_MS: '500', LIMIT_WAIT_MS: '500' })
-    const template = `${'{.var @l l}{.repeated section @l}'.repeat(5)}${'{.end}'.repeat(5)}`
-    const body = { template, context: { l: Array(100).fill(1) } }
-    const strike = () => post(app, '/render', body, { 'x-website-id': 'one' })
+    const strike = () => post(app, '/render', slow, { 'x-website-id': 'one' })
     await strike()
     await strike()
     expect((await strike()).json()).toMatchObject({ code: 'limit_time', fromMemory: true })

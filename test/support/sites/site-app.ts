@@ -33,6 +33,7 @@ const UNHURRIED = {
   LIMIT_SITE_BYTES: String(2 ** 40),
   LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
   LIMIT_TIME_MS: String(PATIENCE_MS),
+  LIMIT_INLINE_MS: String(PATIENCE_MS),
 }
 
 /** A site host with these websites, by default `quay`, over a store of its own or the one at `address`. The caller closes it. */

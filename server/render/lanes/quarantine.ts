@@ -1,0 +1,109 @@
+import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
+import { FairQueue, type Tenant } from './fair-queue.ts'
+import { RenderThread, type ThreadBounds, type ThreadEnd, ThreadEnded } from './render-thread.ts'
+import type { ThreadResult, ThreadTask } from './thread-task.ts'
+
+/** Bounds of the quarantine of one process. */
+export interface QuarantineLimits extends ThreadBounds {
+  /** Renders of one website that are not finished. */
+  readonly maxPendingPerTenant: number
+}
+
+/** Callbacks of the quarantine, for the metrics. */
+export interface QuarantineObserver {
+  /** A render of this tenant was finished here after this time. */
+  finishedLong(tenant: string, ms: number): void
+  /** The thread was ended. */
+  endedThread(why: ThreadEnd): void
+  refused(why: 'tenant_queue' | 'deadline'): void
+}
+
+/** A render that took too long for the event loop. */
+export interface LongRender {
+  readonly tenant: string
+  /** A time of `performance.now()`. */
+  readonly deadlineAtMs: number
+  readonly task: ThreadTask
+  /** Called when its turn has come. */
+  readonly onTurn: () => void
+}
+
+interface Waiting extends LongRender {
+  readonly resolve: (result: ThreadResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * The second lane: renders that took too long for the event loop are done again in a thread that can be ended.
+ *
+ * It has a fair queue of its own. So a website with long renders waits for its own ones, and the pages of others for none.
+ */
+export class Quarantine {
+  readonly #limits: QuarantineLimits
+  readonly #observer: QuarantineObserver
+  readonly #queue = new FairQueue<Waiting>()
+  readonly #thread: RenderThread
+  #isBusy = false
+
+  constructor(limits: QuarantineLimits, observer: QuarantineObserver) {
+    this.#limits = limits
+    this.#observer = observer
+    this.#thread = new RenderThread(limits)
+  }
+
+  /** Renders that are not finished. */
+  get pending(): number {
+    return this.#queue.pending
+  }
+
+  /** Renders in its turn. Errors: `tenant_busy`, `deadline_passed`, ThreadEnded. */
+  render(long: LongRender): Promise<ThreadResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
+    const { maxPendingPerTenant } = this.#limits
+    if (this.#queue.pendingOf(long.tenant) >= maxPendingPerTenant) {
+      this.#observer.refused('tenant_queue')
+      const retryS = Math.ceil(this.#queue.expectedWaitMs(long.tenant) / 1000)
+      return Promise.reject(tenantBusy(maxPendingPerTenant, Math.max(1, retryS)))
+    }
+    const tenant = this.#queue.join(long.tenant)
+    this.#queue.add(tenant, { ...long, resolve, reject })
+    if (!this.#isBusy) void this.#work()
+    return promise
+  }
+
+  /** Ends the thread. Renders in it fail. */
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true
+    for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take())
+      await this.#serve(next.item, next.tenant)
+    this.#isBusy = false
+  }
+
+  async #serve(item: Waiting, tenant: Tenant<Waiting>): Promise<void> {
+    const startMs = performance.now()
+    try {
+      item.resolve(await this.#renderNow(item, startMs))
+    } catch (error) {
+      if (error instanceof ThreadEnded) this.#observer.endedThread(error.why)
+      item.reject(error)
+    }
+    const ms = performance.now() - startMs
+    this.#queue.charge(tenant, ms)
+    this.#queue.leave(tenant)
+    this.#observer.finishedLong(tenant.id, ms)
+  }
+
+  #renderNow({ task, deadlineAtMs, onTurn }: Waiting, nowMs: number): Promise<ThreadResult> {
+    onTurn()
+    const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(deadlineAtMs - nowMs))
+    if (maxTimeMs < 1) {
+      this.#observer.refused('deadline')
+      throw deadlinePassed()
+    }
+    return this.#thread.render({ ...task, options: { ...task.options, limits: { maxTimeMs } } }, maxTimeMs)
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { ThreadAnswer, ThreadOptions, ThreadResult, ThreadTask } from './thread-task.ts'
+
+const PROGRAM = new URL('./quarantine-thread.ts', import.meta.url)
+const MIB = 2 ** 20
+
+/** The heap of new objects. It is small, because what a long render keeps is what counts. */
+const MAX_YOUNG_MIB = 32
+
+/**
+ * A thread looks at the clock itself, and counts only the time in which it runs. One that takes this many times as long, and
+ * then some, hangs inside of a built-in.
+ */
+const LATE = { times: 3, graceMs: 500 }
+
+/** Why a thread was ended before its render was done. */
+export type ThreadEnd = 'time' | 'memory'
+
+/** The thread was ended, and its render with it. */
+export class ThreadEnded extends Error {
+  readonly why: ThreadEnd
+
+  constructor(why: ThreadEnd) {
+    super(`The thread of the render was ended for its ${why}.`)
+    this.why = why
+  }
+}
+
+/** Bounds of a thread. */
+export interface ThreadBounds extends ThreadOptions {
+  /** Bytes of its heap. */
+  readonly maxBytes: number
+}
+
+/**
+ * A thread that renders one task at a time. It starts with its first task, and again after it was ended.
+ *
+ * The process may exit while it is idle.
+ */
+export class RenderThread {
+  readonly #bounds: ThreadBounds
+  #worker: Promise<Worker> | undefined
+
+  constructor(bounds: ThreadBounds) {
+    this.#bounds = bounds
+  }
+
+  /** Renders a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
+  async render(task: ThreadTask, withinMs: number): Promise<ThreadResult> {
+    this.#worker ??= startWorker(this.#bounds)
+    try {
+      const worker = await this.#worker
+      return await ask(worker, task, withinMs * LATE.times + LATE.graceMs)
+    } catch (error) {
+      if (!(error instanceof TaskError)) this.#worker = undefined
+      throw error instanceof TaskError ? error.cause : error
+    }
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    const worker = await this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+}
+
+/** The render itself failed, and the thread is as before. */
+class TaskError extends Error {}
+
+async function startWorker({ maxBytes, limits }: ThreadBounds): Promise<Worker> {
+  const worker = new Worker(PROGRAM, {
+    workerData: { limits } satisfies ThreadOptions,
+    resourceLimits: {
+      maxOldGenerationSizeMb: Math.ceil(maxBytes / MIB),
+      maxYoungGenerationSizeMb: MAX_YOUNG_MIB,
+    },
+  })
+  await once(worker, 'message')
+  // An ended thread may report an error later, which is nobody's concern any more.
+  worker.on('error', () => {})
+  worker.unref()
+  return worker
+}
+
+function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
+  const end = (error: Error) => {
+    void worker.terminate()
+    reject(error)
+  }
+  const late = setTimeout(() => end(new ThreadEnded('time')), maxMs)
+  const take = (answer: ThreadAnswer) => {
+    if ('result' in answer) resolve(answer)
+    else if ('error' in answer) reject(new TaskError('The render failed.', { cause: answer.error }))
+  }
+  const fail = (error: NodeJS.ErrnoException) =>
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded('memory') : error)
+  const exit = () => reject(new Error('The thread was closed before its render was done.'))
+  worker.on('message', take).on('error', fail).on('exit', exit)
+  worker.ref()
+  worker.postMessage(task)
+  return promise.finally(() => {
+    clearTimeout(late)
+    worker.off('message', take).off('error', fail).off('exit', exit)
+    worker.unref()
+  })
+}

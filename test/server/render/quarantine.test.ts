@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../../../engine/index.ts'
+import { digestOf } from '../../../server/render/digest.ts'
+import { RenderThread, ThreadEnded } from '../../../server/render/lanes/render-thread.ts'
+import { bePatient } from '../../support/be-patient.ts'
+import { post, startRenderApp } from '../../support/http/render-app.ts'
+
+bePatient()
+
+type App = Awaited<ReturnType<typeof startRenderApp>>
+
+/** Everything is done in the thread, whatever its time. */
+const inThread = { LIMIT_INLINE_MS: '0', LIMIT_WAIT_MS: '60000' }
+
+const hundred = Array.from({ length: 100 }, () => 1)
+const loop = '{.var @list list}{.repeated section @list}'
+/** Takes seconds, and stays below all limits but that of time. */
+const endless = { template: `${loop.repeat(5)}x${'{.end}'.repeat(5)}`, context: { list: hundred } }
+const patient = {
+  LIMIT_INLINE_MS: '25',
+  LIMIT_WORK: '100000000000',
+  LIMIT_OUTPUT_BYTES: '100000000000',
+  LIMIT_WAIT_MS: '60000',
+}
+
+describe('a render in the thread answers as one on the event loop:', () => {
+  const context = {
+    title: 'Ropes & "knots"',
+    items: [{ price: 1250 }, { price: 99 }],
+    day: 1_700_000_000_000,
+  }
+  const kinds: Readonly<Record<string, { readonly body: object; readonly accept?: string }>> = {
+    'data in the body': { body: { template: '{title|html}', context } },
+    'no data': { body: { template: '{title}a' } },
+    partials: { body: { template: '{@|apply row}', partials: { row: '<b>{title}</b>' }, context } },
+    'uploaded data': {
+      body: { template: '{title}', context: { digest: digestOf(JSON.stringify(context)) } },
+    },
+    'uploaded data with an overlay': {
+      body: {
+        template: '{title} {items|json}',
+        context: { digest: digestOf(JSON.stringify(context)), overlay: { title: 'Other' } },
+      },
+    },
+    'a locale, a time zone and the time': {
+      body: {
+        template: '{day|datetime full}{day|timesince}',
+        context,
+        locale: 'de',
+        timeZone: 'Asia/Tokyo',
+        now: 1_700_000_500_000,
+      },
+    },
+    injects: {
+      body: { template: '{.inject @i ./a.json}{@i.b}', injects: { './a.json': { b: 'injected' } } },
+    },
+    'the other compatibility': {
+      body: {
+        template: '{@|image}',
+        context: { assetUrl: '"><i>' },
+        options: { compatibility: 'reference' },
+      },
+    },
+    'diagnostics as JSON': { body: { template: '{a|nothing}{.end}', context }, accept: 'application/json' },
+    'an explanation': {
+      body: { template: '{title}{nothing}', context, options: { explain: true } },
+      accept: 'application/json',
+    },
+    'an error that fails': { body: { template: '{a|nothing}', options: { onError: 'fail' } } },
+    'a limit': { body: { template: '{@|apply a}', partials: { a: '{@|apply a}{@|apply a}' } } },
+  }
+
+  it.each(Object.keys(kinds))('%s', async (name) => {
+    const { body, accept = 'text/html' } = kinds[name] ?? { body: {} }
+    const ask = async (app: App) => {
+      const json = JSON.stringify(context)
+      const headers = { 'content-type': 'application/json' }
+      await app.inject({ method: 'PUT', url: `/contexts/${digestOf(json)}`, headers, payload: json })
+      const { statusCode, body: text, headers: sent } = await post(app, '/render', body, { accept })
+      return { statusCode, text, etag: sent['etag'], diagnostics: sent['render-diagnostics'] }
+    }
+    expect(await ask(await startRenderApp(inThread))).toEqual(await ask(await startRenderApp()))
+  })
+
+  it('a line of a batch', async () => {
+    const lines = ['{"id":"a","template":"{x}","context":{"x":1}}', '{"id":"b","template":"{.repeated"}', '{']
+    const ask = async (app: App) => {
+      const headers = { 'content-type': 'application/x-ndjson' }
+      const { body } = await app.inject({
+        method: 'POST',
+        url: '/render/batch',
+        headers,
+        payload: lines.join('\n'),
+      })
+      return body.trimEnd().split('\n').toSorted()
+    }
+    const [own, other] = [await ask(await startRenderApp(inThread)), await ask(await startRenderApp())]
+    expect(own.map(withoutIds)).toEqual(other.map(withoutIds))
+    expect(own).toHaveLength(3)
+  })
+})
+
+function withoutIds(line: string): string {
+  return line.replaceAll(/"requestId":"[^"]*"/g, '')
+}
+
+describe('a long render', () => {
+  it('lets the pages of others pass', async () => {
+    const app = await startRenderApp(patient)
+    const order: string[] = []
+    const long = post(app, '/render', endless, { 'x-website-id': 'long' }).then((answer) => {
+      order.push('long')
+      return answer
+    })
+    for (let at = 0; at < 5; at++) {
+      const { body } = await post(app, '/render', { template: 'short' }, { 'x-website-id': 'short' })
+      order.push(body)
+    }
+    const { statusCode, headers, body } = await long
+    expect(order).toEqual([...Array(5).fill('short'), 'long'])
+    expect(statusCode).toBe(422)
+    expect(JSON.parse(body)).toMatchObject({ code: 'limit_time', limit: 1000, line: 1, partial: null })
+    expect(headers).not.toHaveProperty('retry-after')
+  })
+
+  it('is refused from memory after two times', async () => {
+    const app = await startRenderApp({ ...patient, LIMIT_TIME_MS: '100' })
+    const strike = async () => (await post(app, '/render', endless)).json()
+    expect([await strike(), await strike()]).toMatchObject([{ code: 'limit_time' }, { code: 'limit_time' }])
+    expect(await strike()).toMatchObject({ code: 'limit_time', fromMemory: true })
+  })
+
+  it('says so in its times', async () => {
+    const { headers } = await post(await startRenderApp(inThread), '/render', { template: 'a' })
+    expect(headers['server-timing']).toMatch(/queue;dur=.*render;dur=[\d.]+;desc="long"/)
+  })
+
+  it('is one of few of its website, and others have their own', async () => {
+    const app = await startRenderApp({ ...patient, LIMIT_LONG_RENDERS: '1', LIMIT_TIME_MS: '300' })
+    const send = (site: string, mark: number) =>
+      post(app, '/render', { ...endless, template: mark + endless.template }, { 'x-website-id': site })
+    const answers = await Promise.all([send('one', 1), send('one', 2), send('two', 3)])
+    expect(answers.map((answer) => answer.json().code).toSorted()).toEqual([
+      ...['limit_time', 'limit_time', 'tenant_busy'],
+    ])
+    const busy = answers.find(({ statusCode }) => statusCode === 429)
+    expect(busy?.headers['retry-after']).toMatch(/^\d+$/)
+    expect(answers[2]?.statusCode).toBe(422)
+  })
+})
+
+describe('the thread', () => {
+  it('is ended with a render that needs too much memory, and replaced', async () => {
+    const roomy = {
+      ...{ LIMIT_EXPRESSION_TEXT: '100000000000', LIMIT_TEXT: '100000000000' },
+      ...{ LIMIT_OUTPUT_BYTES: '100000000000', LIMIT_TIME_MS: '60000' },
+    }
+    const app = await startRenderApp({ ...inThread, ...roomy, LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
+    const growing = '{.eval @t = @t + text + "a"}{@t|json|slugify|html}'.repeat(20)
+    const answer = await post(app, '/render', {
+      template: `{.repeated section list}${growing}{.end}`,
+      context: { list: hundred, text: 'x'.repeat(100_000) },
+    })
+    expect(answer.json()).toMatchObject({ code: 'limit_memory', limit: 64 * 2 ** 20 })
+    expect(answer.statusCode).toBe(422)
+    const next = await post(app, '/render', { template: 'still here' })
+    expect(next.body).toBe('still here')
+  })
+
+  it('is ended when it hangs', async () => {
+    const thread = new RenderThread({
+      limits: { ...DEFAULT_LIMITS, maxTimeMs: 60_000 },
+      maxBytes: 128 * 2 ** 20,
+    })
+    const task = { ...endless, partials: {}, data: { json: JSON.stringify(endless.context) }, options: {} }
+    const limits = { maxWork: Number.MAX_SAFE_INTEGER, maxOutputBytes: Number.MAX_SAFE_INTEGER }
+    const ended = thread.render({ ...task, options: { limits } }, 0)
+    await expect(ended).rejects.toEqual(new ThreadEnded('time'))
+    const { result } = await thread.render({ ...task, template: '{list|count}' }, 60_000)
+    expect(result.html).toBe('100')
+    await thread.close()
+  })
+})
