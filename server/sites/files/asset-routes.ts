@@ -10,6 +10,7 @@ import { AssetFiles } from './asset-files.ts'
 import { clientRoutes } from './client-routes.ts'
 import { FileCache } from './file-cache.ts'
 import { iconRoutes } from './icon-routes.ts'
+import { PicturePool } from './pictures/picture-pool.ts'
 import { sendFile, sendStatic } from './send-file.ts'
 import { ThemeFiles } from './theme-files.ts'
 
@@ -18,7 +19,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Stylesheets and fonts of themes, files of websites, and files that only buyers may open. */
 export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   const cache = new FileCache()
-  const files = new AssetFiles(cache)
+  const pictures = new PicturePool()
+  app.addHook('onClose', async () => pictures.close())
+  const files = new AssetFiles(cache, pictures)
   const themeFiles = new ThemeFiles(services.themes)
   const send = async (visit: Visit, name: string) => {
     if ('format' in (visit.request.query as object)) addVary(visit.reply, 'accept')
@@ -45,6 +48,6 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
     },
   })
   await app.register(routes, services)
-  await app.register(iconRoutes(cache, files), services)
+  await app.register(iconRoutes(cache, files, pictures), services)
   await app.register(clientRoutes, services)
 }

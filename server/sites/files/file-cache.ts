@@ -10,8 +10,6 @@ export class FileCache {
     sizeCalculation: ({ maxBytes }) => maxBytes,
   })
   readonly #pending = new Map<string, Promise<StaticFile>>()
-  /** The end of the last work on a picture. */
-  #turn: Promise<unknown> = Promise.resolve()
 
   /** A file by the parts of its key, made once for all requests that ask for it at the same time. */
   async once(parts: readonly string[], make: () => Promise<StaticFile>): Promise<StaticFile> {
@@ -25,12 +23,9 @@ export class FileCache {
     return file
   }
 
-  /** The same for work on pictures, one after another, which bounds processor and memory. */
-  onceInTurn(parts: readonly string[], make: () => Promise<StaticFile>): Promise<StaticFile> {
-    return this.once(parts, () => {
-      const done = this.#turn.then(make)
-      this.#turn = done.catch(() => undefined)
-      return done
-    })
+  /** Whether a file is cached, or being made. */
+  has(parts: readonly string[]): boolean {
+    const key = parts.join('\n')
+    return this.#cache.has(key) || this.#pending.has(key)
   }
 }

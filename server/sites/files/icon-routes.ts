@@ -2,14 +2,17 @@ import type { FastifyPluginAsync } from 'fastify'
 import { FILE_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
 import { member, toText } from '../../../engine/domain/data/value.ts'
 import { notFound } from '../../errors/request-problems.ts'
+import { digestOf } from '../../render/digest.ts'
 import type { SiteServices, Visit } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { getRoutes } from '../get-routes.ts'
 import type { AssetFiles } from './asset-files.ts'
 import type { FileCache } from './file-cache.ts'
-import type { IconForm } from './make-icon.ts'
+import type { IconForm } from './pictures/make-icon.ts'
+import type { PicturePool } from './pictures/picture-pool.ts'
 import { sendStatic } from './send-file.ts'
 import { StaticFile } from './static-file.ts'
+import { toIco } from './to-ico.ts'
 
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 const PAPER = '#fcfcfb'
@@ -26,17 +29,22 @@ const ICONS: ReadonlyMap<string, IconForm> = new Map([
 ])
 
 /** The icons of a website and its manifest, made of its favicon, else of its logo, else of its first letter. */
-export function iconRoutes(cache: FileCache, files: AssetFiles): FastifyPluginAsync<SiteServices> {
+export function iconRoutes(
+  cache: FileCache,
+  files: AssetFiles,
+  pictures: PicturePool,
+): FastifyPluginAsync<SiteServices> {
+  const toPng = (picture: Buffer, form: IconForm) => makePng(pictures, picture, form)
   const send = async (visit: Visit, name: string, make: (picture: Buffer) => Promise<StaticFile>) => {
     const { id, revision } = visit.site.website
-    const file = await cache.onceInTurn(['icon', id, String(revision), name], async () =>
+    const file = await cache.once(['icon', id, String(revision), name], async () =>
       withFallback(visit.site, await readPicture(visit, files), make),
     )
     visit.reply.header('cache-control', A_DAY)
     return sendStatic(visit, file)
   }
   return getRoutes({
-    [FILE_PATH.favicon]: (visit) => send(visit, 'favicon', toFavicon),
+    [FILE_PATH.favicon]: (visit) => send(visit, 'favicon', (picture) => toFavicon(pictures, picture)),
     [FILE_PATH.touchIcon]: (visit) => send(visit, 'touch', (picture) => toPng(picture, TOUCH_ICON)),
     [FILE_PATH.icon]: async (visit) => {
       const name = visit.parameter('name')
@@ -51,17 +59,18 @@ export function iconRoutes(cache: FileCache, files: AssetFiles): FastifyPluginAs
   })
 }
 
-async function toPng(picture: Buffer, form: IconForm): Promise<StaticFile> {
-  const { makeIcon } = await import('./make-icon.ts')
-  return new StaticFile(await makeIcon(picture, form), 'image/png')
+async function makePng(pictures: PicturePool, bytes: Buffer, form: IconForm): Promise<StaticFile> {
+  return new StaticFile(
+    await pictures.run(`icon ${digestOf(bytes)}`, { kind: 'icon', bytes, form }),
+    'image/png',
+  )
 }
 
-async function toFavicon(picture: Buffer): Promise<StaticFile> {
-  const { makeIcon, toIco } = await import('./make-icon.ts')
-  const icons = FAVICON_SIZES.map(async (sizePx) => ({
-    sizePx,
-    png: await makeIcon(picture, { sizePx, margin: 0, background: undefined }),
-  }))
+async function toFavicon(pictures: PicturePool, bytes: Buffer): Promise<StaticFile> {
+  const icons = FAVICON_SIZES.map(async (sizePx) => {
+    const form = { sizePx, margin: 0, background: undefined }
+    return { sizePx, png: await pictures.run(`icon ${digestOf(bytes)}`, { kind: 'icon', bytes, form }) }
+  })
   return new StaticFile(toIco(await Promise.all(icons)), 'image/x-icon')
 }
 

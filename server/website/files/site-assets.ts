@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path'
 import type { Asset } from '../../store/types.ts'
-import { MAX_FILE_BYTES, readRegularFile } from './regular-file.ts'
+import { drawingFault } from './drawing-checks.ts'
+import { FileRefused, MAX_FILE_BYTES, readRegularFile } from './regular-file.ts'
 
 /** An asset before it belongs to a stored website. */
 export type SiteAsset = Omit<Asset, 'websiteId'>
@@ -35,8 +36,11 @@ export function isAssetName(name: string): boolean {
   return extname(name) in CONTENT_TYPE
 }
 
-/** Reads a file of a site. Throws `FileRefused` for anything but a regular file of bounded size. */
+/** Reads a file of a site. Throws `FileRefused` for anything but a regular file of bounded size, and for a hostile drawing. */
 export async function readAsset(folder: string, name: string): Promise<SiteAsset> {
   const contentType = CONTENT_TYPE[extname(name)] ?? 'application/octet-stream'
-  return { name, contentType, bytes: await readRegularFile(join(folder, name), MAX_FILE_BYTES.asset) }
+  const bytes = await readRegularFile(join(folder, name), MAX_FILE_BYTES.asset)
+  const fault = contentType === 'image/svg+xml' ? drawingFault(bytes) : undefined
+  if (fault !== undefined) throw new FileRefused(fault)
+  return { name, contentType, bytes }
 }

@@ -1,4 +1,4 @@
-import { DRAWING_DENSITY, openPicture } from '../../website/pictures/open-picture.ts'
+import { DRAWING_DENSITY, openPicture } from '../../../website/pictures/open-picture.ts'
 import type { PictureForm } from './picture-form.ts'
 
 /** Drawings are rendered at no more dots an inch than this. */
