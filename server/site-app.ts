@@ -73,6 +73,7 @@ export async function buildSiteApp(
   const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
   const captcha = createCaptchaVerifier(captchaUrl)
   app.addHook('onClose', async () => {
+    opened.directory.close()
     captcha.close()
     await instalments?.close()
   })

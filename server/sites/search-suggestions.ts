@@ -10,11 +10,11 @@ const MAX_SUGGESTIONS = 6
 /** The markup of the first results of a search, and of the link to all of them, by the template of the theme. */
 export async function searchSuggestions(visit: Visit, query: string): Promise<string> {
   const { read, site } = visit
-  const { hits } = await searchSite(read.items, site, query)
-  const { views } = await readResults(read, site, hits.slice(0, MAX_SUGGESTIONS))
+  const { hits, total } = await searchSite(read.items, site, { query, offset: 0, limit: MAX_SUGGESTIONS })
+  const { views } = await readResults(read, site, hits)
   const { theme, base, website } = site
   const template = templateOf(theme, 'parts/search-suggestions')
   const allUrl = withQuery(PAGE_PATH.search, { q: query })
-  const content = { query, results: views, resultCount: hits.length, allUrl }
+  const content = { query, results: views, resultCount: total, allUrl }
   return render(visit, toRenderRequest(website, template, theme.partials, { ...base, ...content }))
 }

@@ -7,7 +7,7 @@ import { timeOfChange } from './time-of-change.ts'
 import type { Item, ItemAddress, ItemText, Range } from './types.ts'
 
 /** Bounds the memory of one query for the texts of items. */
-const TEXTS_AT_ONCE = 100
+const TEXTS_AT_ONCE = 50
 
 interface Neighbours {
   readonly previous: Item | undefined
@@ -139,17 +139,16 @@ export class Items {
   }
 
   /**
-   * The texts by which a search finds the items that visitors may see at a time: at most `maxItem` characters of each,
-   * and no more texts when all together have `maxAll`; then titles only.
+   * The texts by which a search finds the items that visitors may see at a time, some at once: at most `maxItem` characters of
+   * each, and no more texts when all together have `maxAll`; then titles only.
    */
-  async searchTexts(
+  async *searchTexts(
     websiteId: string,
     publishedMs: number,
     { maxItem, maxAll }: { readonly maxItem: number; readonly maxAll: number },
-  ): Promise<readonly ItemText[]> {
-    const texts: ItemText[] = []
+  ): AsyncGenerator<readonly ItemText[]> {
     let left = maxAll
-    for (let lastId = ''; ; lastId = texts.at(-1)?.id ?? '') {
+    for (let lastId = ''; ; ) {
       const rows = await this.#db
         .selectFrom('items')
         .select(['id', 'collection_id', 'title'])
@@ -161,11 +160,15 @@ export class Items {
         .orderBy('id')
         .limit(TEXTS_AT_ONCE)
         .execute()
-      for (const { id, collection_id, title, text } of rows) {
-        texts.push({ id, collectionId: collection_id, title, text })
-        left -= text.length
-      }
-      if (rows.length < TEXTS_AT_ONCE) return texts
+      yield rows.map(({ id, collection_id, title, text }) => ({
+        id,
+        collectionId: collection_id,
+        title,
+        text,
+      }))
+      left -= rows.reduce((length, { text }) => length + text.length, 0)
+      lastId = rows.at(-1)?.id ?? ''
+      if (rows.length < TEXTS_AT_ONCE) return
     }
   }
 

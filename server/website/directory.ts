@@ -77,6 +77,11 @@ export class SiteDirectory {
     return site && { site, host: known.host }
   }
 
+  /** Ends the thread of the search. */
+  close(): void {
+    this.#searchIndexes.close()
+  }
+
   /** The site of a website, for work that no visitor asked for; undefined when it does not exist. */
   byId(id: string): Promise<Site | undefined> {
     return this.#load(id)

@@ -16,11 +16,11 @@ export async function searchPage(
   query: string,
   page: number,
 ): Promise<Page | undefined> {
-  const { hits, isForgiving } = await searchSite(read.items, site, query)
-  const shown = hits.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  if (page > 1 && shown.length === 0) return undefined
-  const results = await readResults(read, site, shown)
-  const suggested = hits.length === 0 ? await suggestProducts(read, site) : NO_SUGGESTIONS
+  const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const { hits, total, isForgiving } = await searchSite(read.items, site, { query, ...range })
+  if (page > 1 && hits.length === 0) return undefined
+  const results = await readResults(read, site, hits)
+  const suggested = total === 0 ? await suggestProducts(read, site) : NO_SUGGESTIONS
   const urlOf = (number: number) =>
     withQuery(PAGE_PATH.search, { q: query, page: number > 1 ? String(number) : '' })
   return definePage({
@@ -31,10 +31,10 @@ export async function searchPage(
       query,
       hasQuery: query !== '',
       results: results.views,
-      resultCount: hits.length,
+      resultCount: total,
       isForgiving,
       suggestions: suggested.views,
-      pagination: toPagination({ page, pageSize: PAGE_SIZE, total: hits.length }, urlOf),
+      pagination: toPagination({ page, pageSize: PAGE_SIZE, total }, urlOf),
       productMerchandisingContext: { ...results.merchandising, ...suggested.merchandising },
     },
   })

@@ -15,20 +15,11 @@ const WORDS: ReadonlySet<string> = new Set([
   'body',
 ])
 
-/** The pages of the owner as documents: a collection's title and description, and the words of its sections. */
-export function toPageDocuments(
-  collections: readonly Collection[],
-  maxText: number,
-): readonly SearchDocument[] {
-  return collections
-    .filter((collection) => hasPage(collection) && !isEmbedded(collection))
-    .map(({ id, title, data }) => ({
-      kind: 'page',
-      id,
-      collectionId: id,
-      title,
-      text: textIn(data, maxText),
-    }))
+/** A page of the owner as a document: a collection's title and description, and the words of its sections. None for a list inside of another page. */
+export function toPageDocument(collection: Collection, maxText: number): readonly SearchDocument[] {
+  if (!hasPage(collection) || isEmbedded(collection)) return []
+  const { id, title, data } = collection
+  return [{ kind: 'page', id, collectionId: id, title, text: textIn(data, maxText) }]
 }
 
 function textIn(data: Json, maxText: number): string {

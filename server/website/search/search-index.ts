@@ -16,15 +16,21 @@ export interface SearchDocument {
 export type SearchHit = Pick<SearchDocument, 'kind' | 'id' | 'collectionId'>
 
 /** The documents that a query finds, the best match first. */
-export interface SearchHits {
+interface FoundDocuments {
   readonly hits: readonly SearchHit[]
   /** Whether no document has the words as they were typed, so that similar words count. */
   readonly isForgiving: boolean
 }
 
 /** Bound the cost of a query; the rest of a longer one is ignored. */
-const MAX_WORDS = 12
+const MAX_WORDS = 8
 const MAX_WORD_LENGTH = 40
+
+/** The beginning of a word has at least this many letters: every tenth word begins with an `e`. */
+const MIN_PREFIX_LENGTH = 2
+
+/** Letters of scripts whose words may have only one. */
+const OF_ALPHABET = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+$/u
 
 /** Other requests wait this long at most while documents are added, and for one document. */
 const MAX_TURN_MS = 10
@@ -77,16 +83,17 @@ export class SearchIndex {
    * Finds the documents with every word of a query, among those that are shown to the visitor. When there are none,
    * each word may have one slip.
    */
-  find(query: string, isShown: (hit: SearchHit) => boolean): SearchHits {
-    const words = this.#language
-      .wordsOf(query)
-      .slice(0, MAX_WORDS)
-      .map((word) => word.slice(0, MAX_WORD_LENGTH))
+  find(query: string, isShown: (hit: SearchHit) => boolean): FoundDocuments {
+    const typed = this.#language.wordsOf(query.slice(0, MAX_WORDS * MAX_WORD_LENGTH))
+    const words = [...new Set(typed.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
     if (words.length === 0) return { hits: [], isForgiving: false }
-    const search = (toQuery: (word: string) => Query) => this.#search(words.map(toQuery)).filter(isShown)
-    const found = search((word) => this.#asTyped(word))
+    // The visitor may still be typing the last word only.
+    const isBegun = (word: string) => word === words.at(-1) && isLongEnough(word)
+    const search = (toQuery: (word: string, isPrefix: boolean) => Query) =>
+      this.#search(words.map((word) => toQuery(word, isBegun(word)))).filter(isShown)
+    const found = search((word, isPrefix) => this.#asTyped(word, isPrefix))
     if (found.length > 0) return { hits: found, isForgiving: false }
-    return { hits: search((word) => this.#withSlip(word)), isForgiving: true }
+    return { hits: search((word, isPrefix) => this.#withSlip(word, isPrefix)), isForgiving: true }
   }
 
   #search(queries: Query[]): readonly SearchHit[] {
@@ -97,28 +104,32 @@ export class SearchIndex {
     return found.map(toHit)
   }
 
-  /** The word, words that begin with it, and words of the same stem. */
-  #asTyped(word: string): Query {
+  /** The word, words of the same stem and, for a prefix, words that begin with it. */
+  #asTyped(word: string, isPrefix: boolean): Query {
     return {
       combineWith: 'OR',
       queries: [
-        { queries: [word], prefix: true },
+        { queries: [word], prefix: isPrefix },
         { queries: [this.#language.stem(word)], boost: { title: 3, text: 0.8 } },
       ],
     }
   }
 
   /** Words with one letter more, less or another, and with two neighbouring letters in the other order. */
-  #withSlip(word: string): Query {
+  #withSlip(word: string, isPrefix: boolean): Query {
     return {
       combineWith: 'OR',
       queries: [
-        this.#asTyped(word),
+        this.#asTyped(word, isPrefix),
         ...(word.length < MIN_FUZZY_LENGTH ? [] : [{ queries: [word], fuzzy: 1, prefix: false }]),
         { queries: swapsOf(word), combineWith: 'OR' },
       ],
     }
   }
+}
+
+function isLongEnough(word: string): boolean {
+  return word.length >= MIN_PREFIX_LENGTH || !OF_ALPHABET.test(word)
 }
 
 function toHit({ id: key, kind, collectionId }: SearchResult): SearchHit {

@@ -1,78 +1,124 @@
-import { LRUCache } from 'lru-cache'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { overloaded } from '../../errors/request-problems.ts'
 import type { Items } from '../../store/items.ts'
 import type { Collection, Website } from '../../store/types.ts'
 import { SharedReads } from '../shared-reads.ts'
-import { toPageDocuments } from './page-documents.ts'
-import { type SearchDocument, SearchIndex } from './search-index.ts'
-import { loadLanguage } from './words.ts'
-
-/** Bounds the memory of all indexes of a process. */
-const MAX_BYTES = 64 * 2 ** 20
-/** Measured: 17 bytes for each character in a shop of 200 short texts, 2 in one of 1,000 long texts that share words. */
-const BYTES_PER_CHARACTER = 17
-const BYTES_PER_DOCUMENT = 500
+import { toPageDocument } from './page-documents.ts'
+import type { SearchDocument } from './search-index.ts'
+import type { AddOrder, SearchAnswer, SearchHits, SearchOrder, SearchWish } from './search-orders.ts'
 
 /** Characters of one item, and of all items of a website, that are indexed. Further ones are found by their title. */
 const MAX_ITEM_TEXT = 10_000
 const MAX_WEBSITE_TEXT = 1_000_000
 
-interface KnownIndex {
-  readonly edition: string
-  readonly index: SearchIndex
-  readonly bytes: number
-}
+/** A thread that is silent for longer is ended, and the search refused. */
+const MAX_MS = 10_000
+const RETRY_S = 5
 
-/** A website at the revision that is served, with what is published by then. */
+const ENTRY = new URL('search-thread.ts', import.meta.url)
+
+/** A website at the revision that is served, with its published items. */
 interface Searched {
   readonly website: Website
   readonly collections: readonly Collection[]
   readonly publishedMs: number
 }
 
+interface Waiting {
+  readonly resolve: (answer: SearchAnswer) => void
+  readonly reject: (error: Error) => void
+  readonly timer: NodeJS.Timeout
+}
+
 /**
- * The indexes of all websites. Each is built at the first search, and again when the revision of its website changes or
- * an item is published.
+ * The search of all websites, in a thread of its own, so that no query and no index holds the event loop.
+ *
+ * An index is built at the first search, and again when the revision of its website changes or an item is published.
  */
 export class SearchIndexes {
-  readonly #known = new LRUCache<string, KnownIndex>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-  })
-  readonly #builds = new SharedReads<SearchIndex>()
+  readonly #builds = new SharedReads<void>()
+  readonly #waiting = new Map<number, Waiting>()
+  #thread: Worker | undefined
+  #number = 0
 
-  async of(items: Items, site: Searched): Promise<SearchIndex> {
-    const { website, publishedMs } = site
-    const edition = `${website.id} ${website.revision} ${publishedMs}`
-    const known = this.#known.get(website.id)
-    if (known?.edition === edition) return known.index
-    return this.#builds.get(edition, () => this.#build(items, site, edition))
+  /** Finds a range of documents. Throws `overloaded` when the thread does not answer in time. */
+  async find(items: Items, site: Searched, wish: SearchWish): Promise<SearchHits> {
+    const edition = editionOf(site)
+    const order = { ...wish, kind: 'find', websiteId: site.website.id, edition } as const
+    const answer = await this.#ask(order)
+    if ('hits' in answer) return answer
+    await this.#builds.get(edition, () => this.#build(items, site, edition))
+    const again = await this.#ask(order)
+    // Another revision was built meanwhile, or other websites have taken its place.
+    if (!('hits' in again)) throw overloaded(RETRY_S)
+    return again
+  }
+
+  /** Ends the thread. The next search starts another one. */
+  close(): void {
+    const thread = this.#thread
+    this.#thread = undefined
+    void thread?.terminate()
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer)
+      reject(overloaded(RETRY_S))
+    }
+    this.#waiting.clear()
   }
 
   async #build(
     items: Items,
     { website, collections, publishedMs }: Searched,
     edition: string,
-  ): Promise<SearchIndex> {
-    const { id, settings } = website
-    const [language, texts] = await Promise.all([
-      loadLanguage(settings.locale),
-      items.searchTexts(id, publishedMs, { maxItem: MAX_ITEM_TEXT, maxAll: MAX_WEBSITE_TEXT }),
-    ])
-    const documents: readonly SearchDocument[] = [
-      ...texts.map((text) => ({ kind: 'item', ...text }) as const),
-      ...toPageDocuments(collections, MAX_ITEM_TEXT),
-    ]
-    const index = new SearchIndex(language)
-    await index.add(documents)
-    this.#known.set(id, { edition, index, bytes: sizeOf(documents) })
-    return index
+  ): Promise<void> {
+    const { id: websiteId, settings } = website
+    const add = (documents: readonly SearchDocument[], more: Pick<AddOrder, 'isFirst' | 'isLast'>) =>
+      this.#ask({ kind: 'add', websiteId, edition, locale: settings.locale, documents, ...more })
+    await add([], { isFirst: true, isLast: false })
+    for await (const texts of items.searchTexts(websiteId, publishedMs, BOUNDS)) {
+      const documents = texts.map((text) => ({ kind: 'item', ...text }) as const)
+      await add(documents, { isFirst: false, isLast: false })
+    }
+    for (const collection of collections) {
+      // The markup of a page takes milliseconds to read, so others get a turn.
+      await setImmediate()
+      await add(toPageDocument(collection, MAX_ITEM_TEXT), { isFirst: false, isLast: false })
+    }
+    await add([], { isFirst: false, isLast: true })
+  }
+
+  #ask(order: SearchOrder): Promise<SearchAnswer> {
+    const number = ++this.#number
+    const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>()
+    const timer = setTimeout(() => this.close(), MAX_MS).unref()
+    this.#waiting.set(number, { resolve, reject, timer })
+    this.#thread ??= this.#start()
+    this.#thread.postMessage({ ...order, number })
+    return promise
+  }
+
+  #start(): Worker {
+    const thread = new Worker(ENTRY, { execArgv: [], name: 'search' })
+    thread.unref()
+    const end = () => {
+      if (this.#thread === thread) this.close()
+    }
+    thread.on('message', ({ number, answer }: { number: number; answer: SearchAnswer }) => {
+      const waiting = this.#waiting.get(number)
+      this.#waiting.delete(number)
+      if (waiting === undefined) return
+      clearTimeout(waiting.timer)
+      if ('outcome' in answer && answer.outcome === 'failed') waiting.reject(new Error(answer.message))
+      else waiting.resolve(answer)
+    })
+    thread.on('error', end).on('exit', end)
+    return thread
   }
 }
 
-function sizeOf(documents: readonly SearchDocument[]): number {
-  return documents.reduce(
-    (bytes, { title, text }) =>
-      bytes + BYTES_PER_DOCUMENT + BYTES_PER_CHARACTER * (title.length + text.length),
-    BYTES_PER_DOCUMENT,
-  )
+const BOUNDS = { maxItem: MAX_ITEM_TEXT, maxAll: MAX_WEBSITE_TEXT }
+
+function editionOf({ website, publishedMs }: Searched): string {
+  return `${website.id} ${website.revision} ${publishedMs}`
 }

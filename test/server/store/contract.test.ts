@@ -236,7 +236,9 @@ describeEachStore('the store', (opened) => {
         await items.save({ ...item, id: `text-${at}`, urlId: `text-${at}`, title: 'Or' }, 'x'.repeat(30))
     })
     const { items } = opened.store.read
-    const all = await items.searchTexts(website.id, Date.now(), { maxItem: 20, maxAll: 1_000_000 })
+    const all = (
+      await Array.fromAsync(items.searchTexts(website.id, Date.now(), { maxItem: 20, maxAll: 1_000_000 }))
+    ).flat()
     expect(all).toContainEqual({
       id: 'text-7',
       collectionId: collection.id,
@@ -244,7 +246,9 @@ describeEachStore('the store', (opened) => {
       text: 'x'.repeat(20),
     })
     expect(all).toHaveLength(121)
-    const few = await items.searchTexts(website.id, Date.now(), { maxItem: 20, maxAll: 100 })
+    const few = (
+      await Array.fromAsync(items.searchTexts(website.id, Date.now(), { maxItem: 20, maxAll: 100 }))
+    ).flat()
     expect(few).toHaveLength(121)
     expect(few.filter(({ text }) => text === '').length).toBeGreaterThan(10)
   })
@@ -276,9 +280,9 @@ describeEachStore('the store', (opened) => {
       read.carts.byId(other, cart.id),
       read.orders.byId(other, orderId),
       read.orders.byCart(other, cart.id),
-      read.items
-        .searchTexts(other, Date.now(), { maxItem: 9, maxAll: 9 })
-        .then((found) => found.filter(({ id }) => id !== mine.item.id)),
+      Array.fromAsync(read.items.searchTexts(other, Date.now(), { maxItem: 9, maxAll: 9 })).then((found) =>
+        found.flat().filter(({ id }) => id !== mine.item.id),
+      ),
       read.reviews.totals(other, [item.id]).then((totals) => [...totals.keys()]),
       read.contributions.byId(other, 'gift'),
       read.formSubmissions.byId(other, submission.id),

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { makeIcon } from './make-icon.ts'
-import type { PictureResult, PictureWork } from './picture-work.ts'
+import type { PictureResult, PictureWork } from './picture-pool.ts'
 import { resizePicture } from './resize-picture.ts'
 
 /** The process of its own that works on pictures, started by `picture-pool.ts`. It does one work after the other. */

@@ -50,11 +50,9 @@ describeEachStore('a site that is seeded', (opened) => {
   it.each(['café', 'blue', 'enamel', 'kitchen', 'vessel'])('finds an item by "%s"', async (word) => {
     const site = createSite()
     await seed(site)
-    const texts = await opened.store.read.items.searchTexts(site.id, Date.now(), {
-      maxItem: 1000,
-      maxAll: 1000,
-    })
-    const [cup] = texts.filter(({ id }) => id === 'cup')
+    const bounds = { maxItem: 1000, maxAll: 1000 }
+    const texts = await Array.fromAsync(opened.store.read.items.searchTexts(site.id, Date.now(), bounds))
+    const [cup] = texts.flat().filter(({ id }) => id === 'cup')
     expect(`${cup?.title} ${cup?.text}`.toLowerCase()).toContain(word)
     expect(cup?.text).not.toContain('nbsp')
   })
