@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
     'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     accounts: ['shop', 'mail', 'visitor', 'website', 'errors', 'store'],
     sites: [
-      ...['accounts', 'shop', 'forms', 'mail', 'visitor', 'website'],
+      ...['accounts', 'shop', 'restock', 'forms', 'mail', 'visitor', 'website'],
       ...['render', 'http', 'observe', 'errors', 'store'],
     ],
     api: [

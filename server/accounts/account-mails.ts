@@ -1,5 +1,6 @@
 import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import type { MessageKey } from '../../engine/domain/messages/en.ts'
+import type { Email } from '../mail/email.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Account } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
@@ -64,20 +65,37 @@ const KINDS = {
 /** Mails of one kind to one account within this time are one mail, so that nobody's mailbox can be filled. */
 const WINDOW_MS = 10 * 60_000
 
+/** The kind of a mail about an account. */
+export type AccountMail = keyof typeof KINDS
+
+/** All kinds, in the order in which a person may meet them. */
+export const ACCOUNT_MAILS = Object.keys(KINDS) as readonly AccountMail[]
+
 /** Queues a mail about an account, in the transaction that causes it. By default it goes to the address of the account. */
 export async function queueAccountMail(
   repositories: Repositories,
-  { site, signer, origin }: MailSource,
-  kind: keyof typeof KINDS,
+  source: MailSource,
+  kind: AccountMail,
   account: Account,
   to: string = account.email,
 ): Promise<void> {
-  const { subject, words, button, otherwise, page, purpose }: MailKind = KINDS[kind]
-  const { say } = site
+  const { purpose }: MailKind = KINDS[kind]
   const nowMs = Date.now()
-  const query = purpose === undefined ? {} : { token: toLinkToken(signer, account, purpose, nowMs) }
+  const query = purpose === undefined ? {} : { token: toLinkToken(source.signer, account, purpose, nowMs) }
+  const key = ['account', account.id, kind, to, Math.floor(nowMs / WINDOW_MS)].join('/')
+  await queueMail(repositories, source.site, toAccountEmail(source, kind, { to, query }), { key })
+}
+
+/** A mail about an account. `query` is the rest of the link of its button. */
+export function toAccountEmail(
+  { site, origin }: Pick<MailSource, 'site' | 'origin'>,
+  kind: AccountMail,
+  { to, query }: { readonly to: string; readonly query: Readonly<Record<string, string>> },
+): Email {
+  const { subject, words, button, otherwise, page }: MailKind = KINDS[kind]
+  const { say } = site
   const shop = site.website.title
-  const email = {
+  return {
     template: 'emails/account',
     to,
     subject: say(subject, { shop }),
@@ -92,6 +110,4 @@ export async function queueAccountMail(
       origin,
     },
   }
-  const key = ['account', account.id, kind, to, Math.floor(nowMs / WINDOW_MS)].join('/')
-  await queueMail(repositories, site, email, { key })
 }

@@ -67,6 +67,11 @@ export const API_MESSAGES: readonly ApiMessage[] = [
     words: 'You have exceeded the character limit.',
   },
   {
+    // The specification describes these words; it does not give them.
+    ...{ area: 'forms', key: 'email_malformed', code: 'fields_invalid' },
+    words: 'Email addresses should follow the format user@domain.com.',
+  },
+  {
     ...{ area: 'forms', key: 'form_invalid', code: 'fields_invalid' },
     words: 'One or more fields is invalid, please check your entries.',
   },

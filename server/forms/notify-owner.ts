@@ -21,7 +21,7 @@ export async function notifyOwner(
 }
 
 /** A submission as a mail to the owner: every question with its answer. */
-function toSubmissionEmail({ say }: Site, { details }: FormSubmission, to: string): Email {
+export function toSubmissionEmail({ say }: Site, { details }: FormSubmission, to: string): Email {
   const { formName, pagePath, answers } = details
   return {
     template: 'emails/form-submission',

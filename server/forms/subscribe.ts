@@ -121,7 +121,8 @@ function confirmationUrl(
   return withQuery(PAGE_PATH.newsletterConfirm, { list, email, until, key })
 }
 
-function toConfirmationEmail({ say }: Site, { name }: MailingList, to: string, url: string): Email {
+/** The mail that asks an address to confirm its subscription by a link. */
+export function toConfirmationEmail({ say }: Site, { name }: MailingList, to: string, url: string): Email {
   return {
     template: 'emails/newsletter-confirmation',
     to,

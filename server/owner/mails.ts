@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import type { QueuedMail } from '../store/outbox.ts'
+import { MAIL_STATE, type QueuedMail } from '../store/outbox.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, toIso } from './times.ts'
-
-const STATES = ['waiting', 'sent', 'bounced', 'failed', 'dropped'] as const
 
 const mailSchema = z.strictObject({
   id: z.string(),
   createdAt: answeredTime,
   kind: z.string().describe('Such as `order`'),
   recipient: z.string(),
-  state: z.enum(STATES),
+  state: z.enum(MAIL_STATE),
   attempts: z.int(),
   changedAt: answeredTime,
   answer: z.string().describe('The last answer of the mail server, for one that bounced'),
@@ -26,7 +24,7 @@ export const mailCalls: readonly OwnerCall[] = [
     summary: 'List mails',
     description:
       'Lists mails that wait, were sent or bounced in the last days, the newest first, without their text.',
-    query: z.strictObject({ state: z.enum(STATES).optional(), ...listFields }),
+    query: z.strictObject({ state: z.enum(MAIL_STATE).optional(), ...listFields }),
     answer: z.strictObject({ mails: z.array(mailSchema), ...pageFields }),
     problems: ['cursor_invalid'],
     run: async ({ read, site }, { query: { state, ...query } }) => {

@@ -7,6 +7,7 @@ import { donationPageRoutes } from './donation-routes.ts'
 import { feedRoutes } from './feeds.ts'
 import { assetRoutes } from './files/asset-routes.ts'
 import { formPageRoutes } from './form-routes.ts'
+import { mailPageRoutes } from './mail-routes.ts'
 import { newsletterPageRoutes } from './newsletter-routes.ts'
 import { orderPageRoutes } from './order-routes.ts'
 import { type PageServices, pageRoutes } from './page-routes.ts'
@@ -27,6 +28,7 @@ export const sitePages: FastifyPluginAsync<PageServices> = async (app, services)
   await app.register(formPageRoutes, services)
   await app.register(newsletterPageRoutes, services)
   await app.register(orderPageRoutes, services)
+  await app.register(mailPageRoutes, services)
   await app.register(contributorPageRoutes, services)
   await app.register(accountPageRoutes, services)
   await app.register(pageRoutes, services)

@@ -1,11 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { orderUnknown } from '../errors/shop-problems.ts'
-import { composeEmail } from '../mail/compose-email.ts'
 import { type OrderBelongings, readBelongings } from '../shop/orders/order-belongings.ts'
 import type { LinkedOrder } from '../shop/orders/order-links.ts'
-import { orderEmailsOf } from '../shop/orders/order-mails.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
 import { isOpen } from '../shop/orders/payment.ts'
 import { readQuery } from '../visitor/fields.ts'
@@ -15,15 +13,10 @@ import { withBoughtFiles } from './bought-files.ts'
 import { getRoutes } from './get-routes.ts'
 import { openOrder } from './open-order.ts'
 import { confirmationUrl, confirmedPage } from './pages/confirmation.ts'
-import { digitalPage, emailPage, lookupPage, orderUnknownPage, statusPage } from './pages/orders.ts'
-import { render } from './send-page.ts'
+import { digitalPage, lookupPage, orderUnknownPage, statusPage } from './pages/orders.ts'
 
 const text = z.string().max(200).default('')
-const orderQuery = z.object({ order: text, item: text, mail: text })
-
-/** A mail holds its styles and loads nothing. Only pages of this website may frame it. */
-const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const orderQuery = z.object({ order: text, item: text })
 
 /** The order of a request. */
 interface FoundOrder {
@@ -31,8 +24,6 @@ interface FoundOrder {
   readonly belongings: OrderBelongings
   /** The product in the query; '' for none. */
   readonly itemId: string
-  /** The kind of mail in the query; '' for the one about the order itself. */
-  readonly mail: string
 }
 
 /** The pages of an order, for visitors who may open it. */
@@ -44,8 +35,6 @@ export const orderPageRoutes = getRoutes({
     (visit) => visit.send(lookupPage(visit.site, NEW_FORM)),
   ),
   [PAGE_PATH.orderDigital]: withOrder(sendDigitalProduct),
-  [PAGE_PATH.orderEmail]: withOrder(sendEmail),
-  [PAGE_PATH.orderEmailDocument]: withOrder(sendEmailDocument),
 })
 
 type Reply = FastifyReply | Promise<FastifyReply>
@@ -53,15 +42,15 @@ type Reply = FastifyReply | Promise<FastifyReply>
 /** Handles a visit with the order in its query. `handleNone` handles a query without an order. */
 function withOrder(
   handle: (visit: Visit, found: FoundOrder) => Reply,
-  handleNone: (visit: Visit) => Reply = sendUnknown,
+  handleNone: (visit: Visit) => Reply = sendOrderUnknown,
 ): VisitHandler {
   return async (visit) => {
     const { read, request } = visit
-    const { order: key, item: itemId, mail } = readQuery(orderQuery, request)
+    const { order: key, item: itemId } = readQuery(orderQuery, request)
     if (key === '') return handleNone(visit)
     const order = await openOrder(visit, key)
-    if (order === undefined) return sendUnknown(visit)
-    return handle(visit, { order, belongings: await readBelongings(read, visit, order), itemId, mail })
+    if (order === undefined) return sendOrderUnknown(visit)
+    return handle(visit, { order, belongings: await readBelongings(read, visit, order), itemId })
   }
 }
 
@@ -79,42 +68,15 @@ async function sendDigitalProduct(
   const { read, signer, site } = visit
   const line = order.lines.find((one) => one.itemId === itemId)
   const content = belongings.contents.get(itemId)
-  if (line === undefined || content === undefined) return sendUnknown(visit)
+  if (line === undefined || content === undefined) return sendOrderUnknown(visit)
   // Redirected to the status page, which says that the payment is awaited or was returned.
   if (!isOpen(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
   const shown = withBoughtFiles(signer, order, content, Date.now())
   return visit.send(await digitalPage(read, site, order, line, shown))
 }
 
-/** The mails about an order, and the one in the query. */
-function emailsOf({ origin, site }: Visit, { order, belongings, mail }: FoundOrder) {
-  const emails = orderEmailsOf(site, order, belongings, origin)
-  return { kinds: [...emails.keys()], email: emails.get(mail === '' ? 'order' : mail) }
-}
-
-function sendEmail(visit: Visit, found: FoundOrder): Promise<FastifyReply> {
-  const { order, mail } = found
-  const { kinds, email } = emailsOf(visit, found)
-  if (email === undefined) return sendUnknown(visit)
-  const documentUrl = withQuery(PAGE_PATH.orderEmailDocument, { order: order.key, mail })
-  return visit.send(emailPage(visit.site, order, { email, documentUrl, kinds, kind: mail || 'order' }))
-}
-
-async function sendEmailDocument(visit: Visit, found: FoundOrder): Promise<FastifyReply> {
-  const { reply, site } = visit
-  const { email } = emailsOf(visit, found)
-  if (email === undefined) return sendUnknown(visit)
-  reply.headers({
-    'cache-control': 'private, no-store',
-    'content-security-policy': EMAIL_POLICY,
-    'x-robots-tag': 'noindex',
-  })
-  // The sandboxed frame has no origin, so the browser cannot isolate it by origin as this header asks.
-  reply.removeHeader('origin-agent-cluster')
-  return reply.type('text/html; charset=utf-8').send(await render(visit, composeEmail(site, email)))
-}
-
-function sendUnknown(visit: Visit): Promise<FastifyReply> {
+/** Sends the page for an unknown order. */
+export function sendOrderUnknown(visit: Visit): Promise<FastifyReply> {
   visit.reply.problemCode = orderUnknown().code
   return visit.send(orderUnknownPage(visit.site))
 }

@@ -8,7 +8,9 @@ import type { Range } from './types.ts'
  * The state of a mail. `waiting`: it is sent at its next attempt. `bounced`: the mail server refused it for good.
  * `failed`: every attempt failed for days. `dropped`: its recipient had unsubscribed.
  */
-export type MailState = 'waiting' | 'sent' | 'bounced' | 'failed' | 'dropped'
+export const MAIL_STATE = ['waiting', 'sent', 'bounced', 'failed', 'dropped'] as const
+
+export type MailState = (typeof MAIL_STATE)[number]
 
 /** A mail in the outbox. */
 export interface QueuedMail {

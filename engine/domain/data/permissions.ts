@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'site-users.read': STORE,
   'site-users.change': ['ADMIN', 'WEBSITE_MANAGER'],
   'site-users.export': ['ADMIN', 'WEBSITE_MANAGER'],
+  'mails.preview': ['ADMIN', 'EDITOR', 'STORE_MANAGER', 'CAMPAIGNS_EDITOR', 'WEBSITE_MANAGER'],
   'settings.header-footer': CONTENT,
   'settings.multilingual': CONTENT,
   'reports.read': FIGURES,

@@ -20,7 +20,7 @@ export async function queueOrderNews(
 }
 
 /** The mail about the last step of an order; undefined for a step that has another mail. */
-function toNewsEmail(site: Site, order: LinkedOrder): Email | undefined {
+export function toNewsEmail(site: Site, order: LinkedOrder): Email | undefined {
   const { say, website } = site
   const words = wordsOf(site, order)
   if (words === undefined) return undefined

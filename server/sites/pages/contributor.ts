@@ -1,5 +1,5 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
-import type { ContributorRole } from '../../../engine/domain/data/permissions.ts'
+import { type ContributorRole, isPermitted } from '../../../engine/domain/data/permissions.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Contributor } from '../../store/account-types.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
@@ -24,6 +24,7 @@ export function contributorPage({ say }: Site, contributor: Contributor | undefi
               name: contributor.name,
               email: contributor.email,
               roles: contributor.roles.map((role) => say(ROLE_TEXTS[role])),
+              mailsUrl: isPermitted(contributor.roles, 'mails.preview') ? PAGE_PATH.orderEmail : '',
             },
           }),
       ...toFormContent(state),

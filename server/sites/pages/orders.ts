@@ -1,7 +1,5 @@
-import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
-import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
-import type { Email } from '../../mail/email.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { toOrderSteps } from '../../shop/orders/order-steps.ts'
@@ -76,47 +74,6 @@ export async function digitalPage(
       order: orderUrls(order),
       digital: { id: itemId, sections },
       productMerchandisingContext: merchandising,
-    },
-  })
-}
-
-/** A mail about an order as its preview shows it. */
-interface PreviewedMail {
-  readonly email: Email
-  /** The frame of the preview loads the mail from here. */
-  readonly documentUrl: string
-  /** The kinds of all mails about the order, and of this one. */
-  readonly kinds: readonly string[]
-  readonly kind: string
-}
-
-const MAIL_NAMES: Readonly<Record<string, MessageKey>> = {
-  order: 'email_order_name',
-  digital: 'digital_email_name',
-  'gift-card': 'gift_card_email_name',
-}
-
-/** The page that previews a mail, with links to the other mails about the same order. */
-export function emailPage(
-  { say }: Site,
-  order: LinkedOrder,
-  { email, documentUrl, kinds, kind }: PreviewedMail,
-): Page {
-  const { to, subject, preheader } = email
-  const mails = kinds.map((one) => ({
-    label: say(MAIL_NAMES[one] ?? 'email_order_name'),
-    url: withQuery(PAGE_PATH.orderEmail, { order: order.key, mail: one === 'order' ? '' : one }),
-    isCurrent: one === kind,
-  }))
-  return definePage({
-    template: 'pages/email-preview',
-    type: 'commerce-email-preview',
-    isPrivate: true,
-    title: say('title_order_email'),
-    content: {
-      order: orderUrls(order),
-      email: { to, subject, preheader, documentUrl },
-      mails: mails.length > 1 ? mails : [],
     },
   })
 }

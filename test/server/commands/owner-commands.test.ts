@@ -207,6 +207,18 @@ describe('npm run restock', () => {
   })
 })
 
+describe('npm run mails', () => {
+  it('prints what became of mails', async () => {
+    const [waiting] = await store.read.outbox.list('quay', { limit: 1, offset: 0 })
+    if (waiting === undefined) throw new Error('Orders queue mails.')
+    const refused = { state: 'bounced', answer: '550 no such box', nextAt: 0 } as const
+    await store.transaction(({ outbox }) => outbox.settle(waiting, refused, MAY))
+    const { output } = await run('mails', 'quay', '--state', 'bounced')
+    expect(output).toMatch(/\n\S+ \S+ +\S+ +\S+@example.com +bounced +0 +550 no such box\n$/)
+    expect((await run('mails', 'quay')).output).toContain(' waiting ')
+  })
+})
+
 describe('npm run reports', () => {
   it('prints a row for each day or product', async () => {
     const { rows } = await store.read.orders.list('quay', {}, { limit: 99 })

@@ -2,14 +2,29 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '../../../engine/domain/messages/en.ts'
 import { API_MESSAGES } from '../../../server/errors/api-messages.ts'
 import { PROBLEMS } from '../../../server/errors/catalogue.ts'
+import { keysOf } from '../../support/forms/form-keys.ts'
 import { add, CART, checkOut } from '../../support/sites/buying.ts'
 import { RESTOCK } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
+import { withForms } from '../../support/sites/with-forms.ts'
 
-const { ask, close } = await startSiteApp()
+/** A website with a form that asks for an address and a captcha. */
+const guarded = (() => {
+  const email = { id: 'email', type: 'email', title: 'Email', required: false } as const
+  const form = { id: 'letter', name: 'Letter', captchaEnabled: true, fields: [email] } as const
+  const { site, ...files } = withForms(smallSite('dune'), [form])
+  const captcha = { provider: 'turnstile', siteKey: 'dune-key', secret: 'dune-secret' } as const
+  return { ...files, site: { ...site, settings: { ...site.settings, captcha } } }
+})()
+const sites = [smallSite('quay'), guarded, smallSite('moor')]
+const { app, ask, close, store } = await startSiteApp({ sites })
 afterAll(close)
+const createKey = await keysOf(store)
+const createGuardedKey = await keysOf(store, 'dune')
 
+const SAVE = '/api/form/SaveFormSubmission'
 const ENTRIES = `${CART}/entries`
 const send = (visitor: Visitor, path: string, body: object, headers = {}) =>
   visitor.send('POST', path, body, headers)
@@ -22,9 +37,20 @@ const restock = (siteVisitorEmail: string) => ({
   ...{ productId: 'quay-relic', variantId: 'quay-relic', siteVisitorEmail, isJoinMailingList: false },
 })
 
+/** Sends a form, by default one that has expired. The guarded website has a captcha. */
+const submit = (visitor: Visitor, changes: object = {}) =>
+  send(visitor, SAVE, { formId: 'quay-contact', form: '{"words":"Ahoy"}', key: '', ...changes })
+const onGuarded = () => Visitor.meet(ask, 'dune.example')
+
+/** Sends a request again and again, more often than its limit allows. */
+async function tooOften(act: () => Promise<SiteAnswer>): Promise<SiteAnswer> {
+  for (let at = 0; at < 20; at++) await act()
+  return act()
+}
+
 type Act = (visitor: Visitor) => Promise<SiteAnswer>
 
-/** The request that is answered with each message; forms and captchas have tests of their own. */
+/** The request that is answered with each message. */
 const acts: Readonly<Record<string, Act>> = {
   option_missing: (visitor) => send(visitor, ENTRIES, { itemId: 'quay-cup' }),
   variant_unavailable: (visitor) => add(visitor, 'quay-cup-xl'),
@@ -41,14 +67,21 @@ const acts: Readonly<Record<string, Act>> = {
   cookies_off: () => new Visitor(ask, 'quay.example').send('POST', ENTRIES, cup),
   field_required: (visitor) => send(visitor, ENTRIES, ring('')),
   field_too_long: (visitor) => send(visitor, ENTRIES, ring('x'.repeat(21))),
+  email_malformed: async () => send(await onGuarded(), '/api/rest/forms/validate/letter', { email: 'ada' }),
   form_invalid: (visitor) => send(visitor, ENTRIES, ring('')),
   form_unknown: (visitor) => send(visitor, '/api/rest/forms/validate/none', {}),
+  form_unreadable: (visitor) => submit(visitor, { form: 'words=Ahoy', key: createKey() }),
+  form_stale: (visitor) => submit(visitor),
+  captcha_incomplete: async () =>
+    submit(await onGuarded(), { formId: 'letter', form: '{}', key: createGuardedKey() }),
+  form_rate_limited: async () => {
+    const visitor = await Visitor.meet(ask, 'moor.example')
+    return tooOften(() => submit(visitor, { formId: 'moor-contact' }))
+  },
+  rate_limited: (visitor) => tooOften(() => send(visitor, `${CART}/coupons`, { code: 'GUESSED' })),
   restock_email_blank: (visitor) => send(visitor, RESTOCK, restock(' ')),
   restock_email_invalid: (visitor) => send(visitor, RESTOCK, restock('ada')),
 }
-
-/** Reached by the tests of rates, forms and captchas. */
-const ELSEWHERE = ['rate_limited', 'form_rate_limited', 'form_unreadable', 'form_stale', 'captcha_incomplete']
 
 describe.each(API_MESSAGES)('the message $key', ({ key, words, code, shownFor }) => {
   it('has the words of the specification', () => {
@@ -79,8 +112,18 @@ describe('an answer', () => {
   })
 
   it('has a test for each message with a code', () => {
-    const tested = [...Object.keys(acts), ...ELSEWHERE]
     const coded = API_MESSAGES.flatMap(({ key, code }) => (code === null ? [] : [key]))
-    expect(coded.toSorted()).toEqual(tested.toSorted())
+    expect(coded.toSorted()).toEqual(Object.keys(acts).toSorted())
+  })
+})
+
+describe('a page', () => {
+  const shown = API_MESSAGES.filter(({ code }) => code === null)
+
+  it.each(shown)('has the words of $key for its scripts', async ({ key, words }) => {
+    const { body } = await (await Visitor.meet(ask, 'quay.example')).get('/cart')
+    const [url = ''] = /\/assets\/texts\/[^"]+/.exec(body) ?? []
+    const { statusCode, body: texts } = await app.inject({ url, headers: { host: 'quay.example' } })
+    expect([statusCode, texts.includes(JSON.stringify(words))], key).toEqual([200, true])
   })
 })

@@ -81,6 +81,8 @@ export const accounts = {
   contributor_lede: 'Für alle, die an dieser Website arbeiten.',
   contributor_signed_in: 'Sie sind als {name} angemeldet.',
   contributor_roles: 'Rollen',
+  contributor_back: 'Zurück zur Seite für Mitwirkende',
+  contributor_mails: 'Die Mails dieser Website ansehen',
   role_admin: 'Administration',
   role_billing: 'Abrechnung',
   role_reporting: 'Auswertung',

@@ -77,6 +77,8 @@ export const accounts = {
   contributor_lede: 'For those who work on this website.',
   contributor_signed_in: 'You are signed in as {name}.',
   contributor_roles: 'Roles',
+  contributor_back: 'Back to the contributor page',
+  contributor_mails: 'Look at the mails of this website',
   role_admin: 'Administrator',
   role_billing: 'Billing',
   role_reporting: 'Reporting',
