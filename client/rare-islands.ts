@@ -15,6 +15,7 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
   ['login', { when: load, load: () => import('./islands/login/index.tsx') }],
   ['logout', { when: idle, load: () => import('./islands/logout/index.ts') }],
+  ['film', { when: idle, load: () => import('./islands/film/index.ts') }],
   ['video-paywall', { when: idle, load: () => import('./islands/video-paywall/index.ts') }],
   // By itself, because its boxes are hidden until their script shows them.
   [

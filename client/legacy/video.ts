@@ -1,12 +1,14 @@
+import { embeddedVideo, playerOf } from '../../engine/domain/data/video-player.ts'
 import { create } from '../parts/show-alert.ts'
+import { toPlayer } from '../parts/video-player.ts'
 import type { Island } from '../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
 import './video.css'
 
 /**
- * `.sqs-video-wrapper`, as the formatter `video` prints it: a click on its picture loads the player.
- *
- * The policy of pages allows players of this website only. A video from elsewhere becomes a link to it.
+ * `.sqs-video-wrapper`, as the formatter `video` prints it: a click on its picture loads the player, and nothing is loaded
+ * from another website before. The policy of the page opens known providers (`engine/domain/data/video-player.ts`) and
+ * files; a video of any other provider becomes a link to it.
  */
 export const island: Island = async (wrapper) => {
   const source = sourceOf(wrapper.dataset['html'] ?? '')
@@ -14,49 +16,39 @@ export const island: Island = async (wrapper) => {
   const say = await loadTexts()
   const overlay = wrapper.querySelector<HTMLElement>('.sqs-video-overlay')
   if (overlay !== null) overlay.style.opacity = '1'
-  if (source.url.origin !== location.origin) cover(wrapper, overlay, toLink(source.url, say))
-  else if (overlay === null) wrapper.append(toPlayer(source))
-  else {
-    const button = create('button', 'legacy-video-cover')
-    button.ariaLabel = say('video_play')
-    button.onclick = () => {
-      const player = toPlayer(source)
-      wrapper.replaceChildren(player)
-      player.focus()
-      if (player instanceof HTMLVideoElement) void player.play()
-    }
-    cover(wrapper, overlay, button)
+  const { playable, isOwn, isFile } = source
+  if (playable === undefined) return cover(wrapper, overlay, toLink(source.url, say))
+  if (isOwn && overlay === null)
+    return void wrapper.append(toPlayer({ url: playable, isFile, isAsked: false }))
+  const button = create('button', 'legacy-video-cover')
+  button.ariaLabel = say('video_play')
+  button.onclick = () => {
+    const player = toPlayer({ url: playable, isFile, isAsked: true })
+    player.title = say('video_play')
+    wrapper.replaceChildren(player)
+    player.focus()
   }
+  cover(wrapper, overlay, button)
 }
 
 interface Source {
   readonly url: URL
   readonly isFile: boolean
+  /** Whether the video is on this website. */
+  readonly isOwn: boolean
+  /** The address that may play in the page; undefined for a provider that is not known. */
+  readonly playable: string | undefined
 }
 
-const SOURCE = /<(iframe|video|source)\b[^>]*?\ssrc=["']?([^"'\s>]+)/i
-
-/**
- * The address of a player or file in the markup of a provider. Nothing else of that markup gets into the page.
- *
- * A parser would report handlers of events in it as breaches of the policy, although it runs none.
- */
 function sourceOf(html: string): Source | undefined {
-  const [, tag = '', written = ''] = SOURCE.exec(html) ?? []
-  const address = written.replaceAll('&amp;', '&')
-  if (tag === '' || !URL.canParse(address, location.href)) return undefined
+  const { address = '', isFile = false } = embeddedVideo(html) ?? {}
+  if (address === '' || !URL.canParse(address, location.href)) return undefined
   const url = new URL(address, location.href)
   // No other scheme loads a player, and one of them runs script.
-  return /^https?:$/.test(url.protocol) ? { url, isFile: tag.toLowerCase() !== 'iframe' } : undefined
-}
-
-/** A player in its place keeps the focus that the button had. */
-function toPlayer({ url, isFile }: Source): HTMLVideoElement | HTMLIFrameElement {
-  const player = create(isFile ? 'video' : 'iframe', 'legacy-video-player')
-  player.tabIndex = 0
-  if (player instanceof HTMLVideoElement) player.controls = true
-  player.src = url.href
-  return player
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  const isOwn = url.origin === location.origin
+  const isAllowed = isOwn || (isFile && url.protocol === 'https:')
+  return { url, isFile, isOwn, playable: isAllowed ? url.href : playerOf(address)?.url }
 }
 
 function toLink(url: URL, say: ScriptSay): HTMLAnchorElement {

@@ -8,6 +8,7 @@ import type { Visit } from '../visitor/visit.ts'
 import { type Page, withoutQuery } from '../website/page.ts'
 import type { View } from '../website/view.ts'
 import { composePage } from './compose-page.ts'
+import { joinSources, playerSources } from './player-sources.ts'
 import { policyFor } from './security-headers.ts'
 import { readCartSummary } from './views/cart-summary.ts'
 import { toFooterForm } from './views/form.ts'
@@ -22,8 +23,10 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
   const crumb = maskCrumb(visitor.crumb)
   const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, Date.now()) : ''
   const html = await renderHtml(visit, page, { cart, crumb, formKey, nonce })
-  if (site.captcha !== undefined)
-    reply.header('content-security-policy', policyFor(nonce, site.captcha.sources))
+  reply.header(
+    'content-security-policy',
+    policyFor(nonce, joinSources(site.captcha?.sources ?? {}, playerSources(html))),
+  )
   const etag = tagOf(html, [crumb, nonce], visitor.crumb)
   reply.headers({
     // Never public, because the page holds the visitor's cart and crumb.

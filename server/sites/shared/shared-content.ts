@@ -1,5 +1,7 @@
 import { compressAnswer, compressFile, compressKept, type Encoding } from '../../http/encodings.ts'
 import { etagOf } from '../../render/answer.ts'
+import type { PolicySources } from '../../website/captcha.ts'
+import { playerSources } from '../player-sources.ts'
 import type { SpareTime } from './spare-time.ts'
 
 /** Brotli of high quality takes up to 2 ms for each KiB, so larger pages have their fast form only. */
@@ -16,6 +18,8 @@ export class SharedContent {
   readonly etag: string
   /** The nonce of the scripts in the HTML. */
   readonly nonce: string
+  /** Sources that the players of its videos need. */
+  readonly sources: PolicySources
   readonly #spare: SpareTime
   #gzip: Promise<Buffer> | undefined
   #brotli: Promise<Buffer> | undefined
@@ -25,6 +29,7 @@ export class SharedContent {
     this.html = Buffer.from(html)
     this.etag = `W/${etagOf(this.html)}`
     this.nonce = nonce
+    this.sources = playerSources(html)
     this.#spare = spare
   }
 

@@ -4,6 +4,7 @@ import { isFresh } from '../../render/answer.ts'
 import { toCartSummary } from '../../shop/cart/cart-view.ts'
 import type { Visit, VisitHandler } from '../../visitor/visit.ts'
 import type { Page } from '../../website/page.ts'
+import { joinSources } from '../player-sources.ts'
 import { policyFor } from '../security-headers.ts'
 import { renderHtml } from '../send-page.ts'
 import type { SharedContent } from './shared-content.ts'
@@ -66,7 +67,10 @@ async function sendShared(
     return reply.code(304).send()
   }
   reply
-    .header('content-security-policy', policyFor(content.nonce, site.captcha?.sources))
+    .header(
+      'content-security-policy',
+      policyFor(content.nonce, joinSources(site.captcha?.sources ?? {}, content.sources)),
+    )
     .type('text/html; charset=utf-8')
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(content.html)

@@ -233,6 +233,25 @@ describe('a post', () => {
     expect(await player.evaluate((video) => video === document.activeElement)).toBe(true)
   })
 
+  it('plays a film of a known provider in its place, and asks the provider for nothing before', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    const asked: string[] = []
+    await page.route(/youtube/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    await page.goto('/journal/the-kiln')
+    await awake(page, '.sqs-video-wrapper')
+    const button = page.getByRole('button', { name: 'Play the video' })
+    await button.waitFor()
+    expect(asked).toEqual([])
+    await button.click()
+    await expect
+      .poll(() => asked, { timeout: PATIENCE_MS })
+      .toEqual(['https://www.youtube-nocookie.com/embed/k1ln-F1lm_9?autoplay=1'])
+    expect(await page.locator('iframe').evaluate((frame) => frame === document.activeElement)).toBe(true)
+  })
+
   it('leads to a film of another website, and takes nothing else of its markup', async () => {
     const page = await open('/journal/the-workshop', '.sqs-video-wrapper')
     const link = page.getByRole('link', { name: 'Watch the video at videos.example.com' })

@@ -21,7 +21,7 @@ function withLessons({ site, collections, assets }: SiteFiles, videoPaywall: boo
           ...item.data,
           excerpt: '<p>A knot.</p>',
           body: `<p>${BODY}</p>`,
-          sourceUrl: 'https://film.example/1',
+          sourceUrl: 'https://vimeo.com/123',
         },
       }))
       return {
@@ -51,14 +51,14 @@ describe('a paywall', () => {
     expect(body).toContain('A knot.')
     expect(body).toContain('data-island="video-paywall"')
     expect(body).toContain('href="/account/login?returnTo=%2Fjournal%2Fpost-1"')
-    for (const hidden of [BODY, 'film.example']) expect(body).not.toContain(hidden)
+    for (const hidden of [BODY, 'vimeo.com']) expect(body).not.toContain(hidden)
   })
 
   it.each(['/', '/journal', '/search?q=hitch', '/journal?format=rss', '/sitemap.xml', '/tour'])(
     'hides the content at %s',
     async (path) => {
       const { body } = await (await meet()).get(path, HTML)
-      for (const hidden of [BODY, 'film.example']) expect(body).not.toContain(hidden)
+      for (const hidden of [BODY, 'vimeo.com']) expect(body).not.toContain(hidden)
     },
   )
 
@@ -73,8 +73,12 @@ describe('a paywall', () => {
     expect(open.body).not.toContain('video-paywall')
   })
 
-  it('does not exist without its feature flag', async () => {
-    const { body } = await (await meet('dune')).get(LESSON, HTML)
+  it('does not exist without its feature flag, and the policy opens the player of the film', async () => {
+    const { headers, body } = await (await meet('dune')).get(LESSON, HTML)
+    expect(headers['content-security-policy']).toMatch(/;frame-src 'self' https:\/\/player\.vimeo\.com$/)
+    const walled = await (await meet()).get(LESSON, HTML)
+    expect(walled.headers['content-security-policy']).not.toContain('frame-src')
+    expect(body).toContain('data-island="film" href="https://vimeo.com/123"')
     expect(body).toContain(BODY)
     expect(body).not.toContain('video-paywall')
   })
