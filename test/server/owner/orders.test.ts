@@ -98,7 +98,7 @@ describe('an order by transfer', () => {
     expect(none).toBe('')
     await take(orderId, 'paid')
     const body = await statusOf(visitor, orderId)
-    const [code = ''] = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(body) ?? []
+    const [code = ''] = /(?<![\w-])[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}(?![\w-])/.exec(body) ?? []
     await add(visitor, 'quay-cup-l')
     expect((await redeem(visitor, code)).status).toBe(200)
   })

@@ -89,7 +89,7 @@ export async function buy(visitor: Visitor, skus: readonly string[], changes: ob
 }
 
 /** The code of a bought gift card, as the page of its order shows it. */
-const GIFT_CODE = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/
+const GIFT_CODE = /(?<![\w-])[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}(?![\w-])/
 
 /** Buys a gift card of $12; answers its order and its code. */
 export async function buyGiftCard(
