@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Axe is a script, which the policy of a page refuses. */
-export const WITH_AXE = { javaScriptEnabled: true, bypassCSP: true }
+/** Axe is a script. It comes by the browser's tools, so the policy of a page does not matter to it. */
+export const WITH_AXE = { javaScriptEnabled: true }
 
 /** Whether a control is named as it reads. Axe counts the rule among its experiments and leaves it out by default. */
 const NAMES = { 'label-content-name-mismatch': { enabled: true } }
@@ -20,6 +20,28 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   if (rules.length > 0) options.runOnly = [...rules]
   const violations = await page.evaluate(runAxe, options)
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
+}
+
+/**
+ * Adds the kinds of elements that a page shows to `known`: their names, classes, attributes and colours. Answers whether one
+ * was new, so that an audit could find something that it did not find on other pages.
+ */
+export async function showsNewKinds(page: Page, known: Set<string>): Promise<boolean> {
+  const count = known.size
+  for (const kind of await page.evaluate(listKinds)) known.add(kind)
+  return known.size > count
+}
+
+/** Runs in the page. */
+function listKinds(): readonly string[] {
+  const kinds = [...document.querySelectorAll('*')].map((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    const role = element.getAttribute('role')
+    const type = element.getAttribute('type')
+    const names = element.getAttributeNames()
+    return [element.localName, element.className, role, type, ...names, color, backgroundColor].join(' ')
+  })
+  return [...new Set(kinds)]
 }
 
 /** The violations of a page in the light on a wide screen and in the dark on a narrow one, in place. */

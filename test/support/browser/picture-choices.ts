@@ -14,12 +14,18 @@ export interface PictureChoice {
 
 /** Answers pictures with empty drawings of the same shape, because only the choice matters and photographs take long. */
 export async function replacePictures(page: Page): Promise<void> {
+  const drawings = new Map<string, Promise<string>>()
   await page.route(/\/assets\/site\/[^?]+\?format=/, async (route) => {
     const name = /\/assets\/site\/([\w.-]+)/.exec(route.request().url())?.[1] ?? ''
-    const { width, height } = await sharp(join(ASSETS, name)).metadata()
-    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
-    await route.fulfill({ contentType: 'image/svg+xml', body })
+    const drawing = drawings.get(name) ?? draw(name)
+    drawings.set(name, drawing)
+    await route.fulfill({ contentType: 'image/svg+xml', body: await drawing })
   })
+}
+
+async function draw(name: string): Promise<string> {
+  const { width, height } = await sharp(join(ASSETS, name)).metadata()
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
 }
 
 /** The choices of the browser for all visible pictures with several widths. */

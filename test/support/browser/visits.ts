@@ -5,7 +5,8 @@ import type { Environment } from '../../../server/config/config.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
-import { BROWSER_TIMEOUT_MS, launchBrowser } from './launch-browser.ts'
+import { BROWSER_TIMEOUT_MS } from './launch-browser.ts'
+import { workerBrowser } from './worker-browser.ts'
 
 /** A folder for a picture of where each story ended, at both widths: `SCREENSHOTS=shots npm test -- test/e2e`. */
 const { SCREENSHOTS } = process.env
@@ -50,13 +51,9 @@ export function useDemoShop({
   let browser: Browser | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
-    ;[shop, browser] = await Promise.all([
-      openDemoShop({ site, adapt, environment }),
-      launchBrowser({ args }),
-    ])
+    ;[shop, browser] = await Promise.all([openDemoShop({ site, adapt, environment }), workerBrowser(args)])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
-    await browser?.close()
     await shop?.close()
   })
   return {

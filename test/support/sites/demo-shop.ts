@@ -37,13 +37,22 @@ interface DemoOptions {
   readonly environment?: Environment
 }
 
+const filesOf = new Map<DemoSite, Promise<SiteFiles>>()
+
+/** The files of a website, read and checked once by a worker: that takes longer than to seed them. */
+function filesOnce(site: DemoSite): Promise<SiteFiles> {
+  const files = filesOf.get(site) ?? readSiteFiles(join(FIXTURES, FOLDERS[site]))
+  filesOf.set(site, files)
+  return files
+}
+
 /** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
 export async function openDemoShop({
   site = 'harbour',
   adapt = (files) => files,
   environment = {},
 }: DemoOptions = {}): Promise<DemoShop> {
-  const sites = [adapt(await readSiteFiles(join(FIXTURES, FOLDERS[site])))]
+  const sites = [adapt(await filesOnce(site))]
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
   const { app, close } = await startSiteApp({
     sites,
