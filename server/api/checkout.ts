@@ -70,7 +70,8 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
     after: async (order) => {
       await leaveCart(visit, order)
       // Those of an account open with its session, on every device.
-      if (visit.visitor.account === undefined) openMemberships(visit, paidMemberships(order))
+      if (visit.visitor.account === undefined)
+        openMemberships(visit, { orderId: order.id, membershipIds: paidMemberships(order) })
     },
     toJson: (order) => ({ order: toOrderAnswer(order), confirmationUrl: toConfirmation(order) }),
     toPath: toConfirmation,

@@ -26,7 +26,7 @@ export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, se
       if (order === undefined || memberships.length === 0) throw notFound()
       if (isAwaited(order)) throw membershipUnpaid()
       if (!isOpen(order)) throw notFound()
-      openMemberships(visit, paidMemberships(order))
+      openMemberships(visit, { orderId: order.id, membershipIds: paidMemberships(order) })
       const [area] = areasOf(site, memberships)
       return visit.redirect(area === undefined ? '/' : collectionUrl(area))
     }),

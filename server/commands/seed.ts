@@ -1,8 +1,8 @@
 /** Makes websites from folders with site files. It may run while the service does, and again. */
 import { toDatabaseAddress } from '../process/open-store.ts'
-import { openStore } from '../store/store.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { seedSite } from '../website/files/seed.ts'
-import { readSiteFiles } from '../website/files/site-files.ts'
+import { readSiteFiles, type SiteFiles } from '../website/files/site-files.ts'
 import { listSiteFolders, SITES_FOLDER } from '../website/files/site-folders.ts'
 import { flag } from './options.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -32,8 +32,20 @@ await runCommand(definition, async ({ config, options, operands, print }) => {
     for (const files of sites) {
       const counts = Object.entries(await seedSite(store, files, Date.now()))
       print(`${files.site.identifier}: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`)
+      await tellOfPasswords(store, files.site, print)
     }
   } finally {
     await store.close()
   }
 })
+
+/** Contributors of the files sign in with a password that only the next command prints. */
+async function tellOfPasswords(
+  store: Store,
+  { id, identifier }: SiteFiles['site'],
+  print: (line: string) => void,
+): Promise<void> {
+  for (const { email, passwordHash } of await store.read.contributors.list(id))
+    if (passwordHash === null)
+      print(`${email} has no password yet: npm run contributor -- ${identifier} ${email}`)
+}

@@ -1,5 +1,5 @@
 import { toAddress } from '../../engine/domain/forms/email.ts'
-import type { OrderState, OrderStep } from '../../engine/domain/shop/order.ts'
+import { isOpenState, ORDER_STATE, type OrderState, type OrderStep } from '../../engine/domain/shop/order.ts'
 import type { Database } from './database.ts'
 import type { OrderTable } from './order-tables.ts'
 import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
@@ -32,6 +32,18 @@ export class Orders {
   async byCart(websiteId: string, cartId: string): Promise<Order | undefined> {
     const row = await this.#of(websiteId).where('cart_id', '=', cartId).executeTakeFirst()
     return row && toOrder(row)
+  }
+
+  /** The ids of those orders among these that are paid and not taken back. */
+  async openAmong(websiteId: string, ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .select('id')
+      .where('website_id', '=', websiteId)
+      .where('id', 'in', ids)
+      .where('state', 'in', ORDER_STATE.filter(isOpenState))
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   /** The orders of a website, the newest first. */

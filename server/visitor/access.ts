@@ -4,7 +4,7 @@ import type { Lock, PasswordLock } from '../website/locks.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import { membershipMarks, unlockedMarks } from './cookies.ts'
-import { isMembershipMark } from './membership-marks.ts'
+import { hasMembership } from './membership-marks.ts'
 import type { Visit } from './visit.ts'
 
 /** The mark of an unlocked page or website. It signs the hash of the password, so a new password revokes it. */
@@ -19,7 +19,7 @@ export function passwordMark(
 export function isLockOpen(signer: Signer, request: FastifyRequest, lock: Lock): boolean {
   if (lock.kind === 'password') return unlockedMarks(request).includes(passwordMark(signer, lock))
   if (request.accountMemberships.includes(lock.membershipId)) return true
-  return membershipMarks(request).some((mark) => isMembershipMark(signer, lock, mark, Date.now()))
+  return hasMembership(signer, request, lock)
 }
 
 /** The first lock that keeps the visitor from a collection; undefined when the visitor may see it. */

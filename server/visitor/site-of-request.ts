@@ -1,10 +1,12 @@
 import plugin from 'fastify-plugin'
 import { siteUnknown } from '../errors/visitor-problems.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
+import type { Store } from '../store/store.ts'
 import type { SiteDirectory } from '../website/directory.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import { siteForVisitor } from './access.ts'
+import { readOpenOrders } from './membership-marks.ts'
 import { type PublicAddress, toOrigin } from './origin.ts'
 
 declare module 'fastify' {
@@ -15,27 +17,37 @@ declare module 'fastify' {
 }
 
 interface SiteOptions {
+  readonly store: Store
   readonly directory: SiteDirectory
   readonly signer: Signer
   readonly metrics: Metrics
   readonly publicAddress: PublicAddress
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether the site has pages that a membership could open. */
+function hasClosed({ locks, paywalls }: Site): boolean {
+  return locks.size + paywalls.size > 0
+}
+
 /** Finds the site of each request by its host name, as the visitor's cookies open it. Counts requests and work by website. */
 export const siteOfRequest = plugin<SiteOptions>(
-  async (app, { directory, signer, metrics, publicAddress }) => {
+  async (app, { store, directory, signer, metrics, publicAddress }) => {
     // Fastify wants an initial value. The hook below sets the site before any route reads it.
     app.decorateRequest('site', null as unknown as Site)
     app.decorateRequest('origin', '')
     app.decorateRequest('visitor', null)
     app.decorateRequest('account', null)
     app.decorateRequest('accountMemberships', null as unknown as readonly string[])
+    app.decorateRequest('openOrders', null as unknown as ReadonlySet<string>)
     app.addHook('onRequest', async (request) => {
       const found = await directory.find(request.host)
       if (found === undefined) throw siteUnknown()
       const { site, host } = found
       request.origin = toOrigin(request, host, publicAddress)
       request.accountMemberships = []
+      request.openOrders = hasClosed(site) ? await readOpenOrders(store.read, site.website.id, request) : NONE
       request.site = siteForVisitor(signer, request, site)
       request.record.site = site.website.id
       metrics.siteRequested(site.website.id)

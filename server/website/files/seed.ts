@@ -1,5 +1,6 @@
 import { textOfMarkup } from '../../../engine/domain/data/markup.ts'
 import type { Json } from '../../../engine/index.ts'
+import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Store } from '../../store/store.ts'
 import { byVariant } from '../../store/variants.ts'
@@ -29,9 +30,10 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
   // Before the transaction, because each takes about 0.2 s.
   const hashes = await hashPasswords(store, files)
   await store.transaction(async (repositories) => {
-    const { password: _, ...website } = site
+    const { password: _, contributors: __, coupons: ___, ...website } = site
     const passwordHash = hashes.get(WHOLE_SITE) ?? null
     await repositories.websites.save({ ...website, passwordHash, data: site.data as Json }, nowMs)
+    await addContributors(repositories, files, nowMs)
     await repositories.coupons.clear(
       site.id,
       site.coupons.map(({ code }) => code),
@@ -58,6 +60,22 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     variants: items.flatMap(({ variants }) => variants).length,
     coupons: site.coupons.length,
   }
+}
+
+/**
+ * Adds the contributors of the files without a password, so that none can sign in before `npm run contributor` made one.
+ * Those that are known stay as they are: a seed gives back no role that was taken away.
+ */
+async function addContributors(
+  { contributors }: Repositories,
+  { site }: SiteFiles,
+  createdAt: number,
+): Promise<void> {
+  for (const { email, name, roles } of site.contributors)
+    if ((await contributors.byEmail(site.id, email)) === undefined)
+      await contributors.save({
+        ...{ id: createId(), websiteId: site.id, email, name, roles, passwordHash: null, createdAt },
+      })
 }
 
 /** The key of the website's own password among collection ids, none of which is empty. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { COLLECTION_TYPE, RECORD_TYPE, UNNUMBERED_RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
+import { CONTRIBUTOR_ROLES, type ContributorRole } from '../../../engine/domain/data/permissions.ts'
+import { toAddress } from '../../../engine/domain/forms/email.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/money.ts'
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
@@ -102,6 +104,12 @@ const settings = z.strictObject({
   mailFrom: z.email('expected an email address').exactOptional(),
 })
 
+const contributor = z.strictObject({
+  email: z.email('expected an email address').transform(toAddress),
+  name: title,
+  roles: z.array(z.enum(CONTRIBUTOR_ROLES as [ContributorRole, ...ContributorRole[]])).min(1),
+})
+
 const coupon = withCouponRules(z.strictObject({ id, ...couponFields }))
 
 export const siteSchema = z.strictObject({
@@ -116,6 +124,8 @@ export const siteSchema = z.strictObject({
   password: password.optional(),
   settings,
   coupons: z.array(coupon).default([]),
+  /** Those who work on the website. Passwords never stand in files: `npm run contributor` makes them. */
+  contributors: z.array(contributor).default([]),
   data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
 })
 

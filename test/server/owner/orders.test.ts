@@ -173,7 +173,10 @@ describe('a paid order', () => {
   it('closes its members’ area when it is refunded', async () => {
     const visitor = await meet()
     const { id } = await buy(visitor, ['quay-pass'])
+    expect((await visitor.get('/club')).status).toBe(200)
     await take(id, 'refunded')
+    // Also in the browser of the buyer, whose cookie lasts for a year.
+    expect((await visitor.get('/club')).status).toBe(403)
     const other = await meet()
     expect((await other.submit('/api/site/membership', { order: id })).status).toBe(404)
   })

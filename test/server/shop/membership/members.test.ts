@@ -148,11 +148,26 @@ describe('a membership', () => {
     expect(membershipIn(visitor)).not.toContain('quay')
   })
 
-  it('is one mark, however often it is bought', async () => {
+  it('has a mark for each order, and one however often it is opened', async () => {
     const visitor = await meet()
+    const order = await join(visitor)
     await join(visitor)
-    await join(visitor)
-    expect(membershipIn(visitor).split('.')).toHaveLength(1)
+    expect((await visitor.submit(OPEN, { order })).status).toBe(303)
+    expect(membershipIn(visitor).split('.')).toHaveLength(2)
+  })
+
+  it('ends with its order, and goes on with another one', async () => {
+    const visitor = await meet()
+    const [first, second] = [await join(visitor), await join(visitor)]
+    for (const [id, status] of [
+      [first, 200],
+      [second, 403],
+    ] as const) {
+      const order = await store.read.orders.byId('quay', id)
+      if (order === undefined) throw new Error('It was just placed.')
+      await store.transaction(({ orders }) => orders.take(order, { state: 'refunded', at: Date.now() }))
+      expect((await visitor.get('/club')).status).toBe(status)
+    }
   })
 })
 
@@ -209,15 +224,17 @@ describe('a mark', () => {
     { what: 'is over on the day after', day: today - 1, status: 403 },
   ])('$what', async ({ day, status }) => {
     const visitor = await meet()
-    const signature = (await signer()).sign('membership', 'quay', 'quay-pass', String(day))
-    visitor.cookies.set('memberships', `${day}~${signature}`)
+    const order = await join(await meet())
+    const signature = (await signer()).sign('membership', 'quay', 'quay-pass', order, String(day))
+    visitor.cookies.set('memberships', [order, day, signature].join('~'))
     expect((await visitor.get('/club')).status).toBe(status)
   })
 
   it.each([
-    { what: 'with a later day', change: (mark: string) => mark.replace(/^\d+/, String(today + 4000)) },
-    { what: 'without a day', change: (mark: string) => mark.replace(/^\d+/, '') },
-    { what: 'with no number as its day', change: (mark: string) => mark.replace(/^\d+/, 'Infinity') },
+    { what: 'with a later day', change: (mark: string) => mark.replace(/~\d+~/, `~${today + 4000}~`) },
+    { what: 'without a day', change: (mark: string) => mark.replace(/~\d+~/, '~~') },
+    { what: 'with no number as its day', change: (mark: string) => mark.replace(/~\d+~/, '~Infinity~') },
+    { what: 'of another order', change: (mark: string) => mark.replace(/^\w+/, 'c0ffee') },
     { what: 'cut off', change: (mark: string) => mark.slice(0, -1) },
     { what: 'in the wrong cookie', change: () => '' },
   ])('$what opens nothing', async ({ change }) => {

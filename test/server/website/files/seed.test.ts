@@ -47,6 +47,21 @@ describeEachStore('a site that is seeded', (opened) => {
     expect(await read.coupons.byCodes(site.id, ['TEN'])).toMatchObject([{ id: coupons[0]?.id, value: 10 }])
   })
 
+  it('adds its contributors without a password, and gives back no role that was taken away', async () => {
+    const contributors = [{ email: 'Ada@Example.com', name: 'Ada', roles: ['ADMIN' as const] }]
+    const site = { ...createSite(), contributors }
+    await seed(site)
+    const { read } = opened.store
+    const [added] = await read.contributors.list(site.id)
+    expect(added).toMatchObject({ email: 'ada@example.com', roles: ['ADMIN'], passwordHash: null })
+    if (added === undefined) throw new Error('It was just added.')
+    await opened.store.transaction(({ contributors: known }) => known.save({ ...added, roles: ['VIEWER'] }))
+    await seed(site)
+    expect(await read.contributors.list(site.id)).toEqual([{ ...added, roles: ['VIEWER'] }])
+    const withPassword = [{ ...contributors[0], password: 'salt and rope' }]
+    await expect(seed({ ...site, contributors: withPassword } as never)).rejects.toThrow(/contributors/)
+  })
+
   it.each(['café', 'blue', 'enamel', 'kitchen', 'vessel'])('finds an item by "%s"', async (word) => {
     const site = createSite()
     await seed(site)
