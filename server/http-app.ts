@@ -7,6 +7,7 @@ import { pathOfTarget, wellFormed } from './http/well-formed.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
 import type { Metrics } from './observe/metrics/metrics.ts'
 import { createRequestObserver, logController, requestIdOf, requestLog } from './observe/request-log.ts'
+import { securityLog } from './observe/security-log.ts'
 import { createTracer } from './observe/tracing/create-tracer.ts'
 
 /** Interval of Node's check for time-outs. A time-out fires up to this much late. */
@@ -79,6 +80,7 @@ export async function createHttpApp(
     done()
   })
   await app.register(requestLog, { observe })
+  await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)
   await app.register(wellFormed)
   return app

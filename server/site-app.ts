@@ -5,6 +5,7 @@ import { accountOfRequest } from './api/account-of-request.ts'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
 import { platformApi } from './api/platform.ts'
+import { policyReportRoutes } from './api/policy-reports.ts'
 import type { Config } from './config/config.ts'
 import { compression } from './http/compression.ts'
 import { health } from './http/health.ts'
@@ -153,5 +154,6 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   await app.register(formsAgain, services)
   if (platform === undefined) await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)
+  await app.register(policyReportRoutes, services)
   await app.register(sitePages, services)
 }

@@ -9,7 +9,10 @@ const list = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['node
 
 const architecture = read('ARCHITECTURE.md')
 const readmes = list('{engine,server,client,templates,test,.deploy}/**/README.md')
-const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...readmes]
+const documents = [
+  ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'server/packages.md', 'server/asvs.md', 'server/security.md'],
+  ...readmes,
+]
 
 /** Folders that the map of ARCHITECTURE.md names: all below these, two levels deep, and these themselves. */
 const mapped = ['engine', 'server', 'client', 'templates']
@@ -29,6 +32,19 @@ describe('the map of ARCHITECTURE.md', () => {
     const lines = architecture.split('\n')
     expect(lines.length).toBeLessThanOrEqual(151)
     expect(lines.filter((line) => line.length > 120)).toEqual([])
+  })
+})
+
+describe('server/packages.md', () => {
+  it('names every package of the service, and no other', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const rows = read('server/packages.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+    const named = rows.flatMap((row) =>
+      [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    )
+    expect(named.toSorted()).toEqual(Object.keys(dependencies).toSorted())
   })
 })
 

@@ -46,6 +46,7 @@ export function readConfig(environment: Environment) {
       redisUrl: values.REDIS_URL,
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: join(values.DATA_DIR, 'mail') },
+    securityLog: { folder: join(values.DATA_DIR, 'security'), days: values.LOG_SECURITY_DAYS },
     tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     workers: values.WORKERS,
     stop: { drainMs: values.DRAIN_MS, stopMs: values.STOP_MS },

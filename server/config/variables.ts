@@ -127,6 +127,9 @@ export const variables = z
       .enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
       .default('info')
       .describe('Lowest level of log lines that are written'),
+    LOG_SECURITY_DAYS: integer(90, { min: 0, max: 3650 }).describe(
+      'Days for which the log of security events is kept, in the folder security of DATA_DIR; 0 writes none',
+    ),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .string()
       .regex(COLLECTOR, 'an address such as http://collector:4318, without a user')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import plugin from 'fastify-plugin'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
 import type { PolicySources } from '../website/captcha.ts'
 
 declare module 'fastify' {
@@ -68,4 +69,5 @@ const ALWAYS = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
+  `report-uri ${API_PATH.policyReports}`,
 ].join(';')

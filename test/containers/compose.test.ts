@@ -178,10 +178,10 @@ describe.each(ours)('%s, which is ours', (_name, service) => {
 
   it('reaches the database that there is', () => {
     expect(environment['DATABASE_URL_FILE']).toBe('/run/secrets/database-url')
-    const { POSTGRES_USER, POSTGRES_DB } = compose.services['postgres']?.environment ?? {}
-    expect(readText('README.md')).toMatch(
-      new RegExp(`postgres://${POSTGRES_USER}:.+@postgres:5432/${POSTGRES_DB}\\b`),
-    )
+    const sql = readText('.deploy/postgres/role.sql')
+    const [, role] = /create role (\w+) login nosuperuser/.exec(sql) ?? []
+    const [, database] = /create database (\w+) owner/.exec(sql) ?? []
+    expect(readText('README.md')).toMatch(new RegExp(`postgres://${role}:.+@postgres:5432/${database}\\b`))
     expect(service.networks).toEqual(
       expect.arrayContaining([...(compose.services['postgres']?.networks ?? [])]),
     )

@@ -80,6 +80,7 @@ export const API_PATH = {
   unlock: '/api/site/unlock',
   membership: '/api/site/membership',
   unsubscribe: '/api/newsletter/unsubscribe',
+  policyReports: '/api/policy-reports',
   account: ACCOUNT_API_PATH,
   accountSession: ACCOUNT_SESSION_PATH,
   accountConfirmation: `${ACCOUNT_API_PATH}/confirmation`,

@@ -30,6 +30,12 @@ const PRUNED = [
   'restock',
 ] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
+/** The directives of our policy, and `other`. */
+const DIRECTIVES = [
+  ...(['default-src', 'img-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src'] as const),
+  ...(['style-src-elem', 'style-src-attr', 'connect-src', 'font-src', 'media-src', 'frame-src'] as const),
+  ...(['object-src', 'base-uri', 'form-action', 'frame-ancestors', 'other'] as const),
+]
 const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches', 'depth', 'memory'].map(
   (limit) => `limit_${limit}`,
 )
@@ -47,6 +53,7 @@ export type PageSource = (typeof SOURCES)[number]
 export type CountedMail = (typeof MAIL_OUTCOMES)[number]
 
 type UploadKind = (typeof KINDS)[number]
+type PolicyDirective = (typeof DIRECTIVES)[number]
 type PrunedKind = (typeof PRUNED)[number]
 
 /** The metrics of one process. Each method counts one event, which takes nanoseconds. */
@@ -99,6 +106,12 @@ export class Metrics {
     'source',
     SOURCES,
   )
+  readonly #policyReports = new Counter<PolicyDirective>(
+    'vitrine_policy_reports_total',
+    'Reports of browsers that a content security policy refused something, by its directive.',
+    'directive',
+    DIRECTIVES,
+  )
   readonly #mails = new Counter<CountedMail>(
     'vitrine_mails_total',
     'Attempts to send a mail, by outcome.',
@@ -129,7 +142,7 @@ export class Metrics {
         this.#batchLines,
         this.#queueWaits,
       ],
-      ...[this.#pruned, this.#sharedPages, this.#mails],
+      ...[this.#pruned, this.#sharedPages, this.#mails, this.#policyReports],
     )
   }
 
@@ -173,6 +186,11 @@ export class Metrics {
 
   pruned(kind: PrunedKind, times: number): void {
     this.#pruned.count(kind, times)
+  }
+
+  /** Counts a report under its directive; under `other` for text that is none of ours. */
+  policyReported(directive: string): void {
+    this.#policyReports.count(DIRECTIVES.find((known) => known === directive) ?? 'other')
   }
 
   mailed(outcome: CountedMail): void {

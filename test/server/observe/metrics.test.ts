@@ -30,6 +30,7 @@ it('have these names', async () => {
     'vitrine_mails_total counter',
     'vitrine_phase_duration_seconds histogram',
     'vitrine_poisoned_total counter',
+    'vitrine_policy_reports_total counter',
     'vitrine_pruned_total counter',
     'vitrine_queue_bytes gauge',
     'vitrine_queue_depth gauge',

@@ -25,6 +25,7 @@ describe('security headers', () => {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    'report-uri /api/policy-reports',
     expect.stringMatching(/^script-src 'self' 'nonce-[\w-]+' 'strict-dynamic'$/),
   ]
 

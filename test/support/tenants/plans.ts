@@ -96,6 +96,9 @@ export const plans: Plans = {
       }),
     ),
   ],
+  'POST /api/policy-reports': [
+    plain((visitor) => visitor.send('POST', '/api/policy-reports', { 'csp-report': {} }), 204),
+  ],
   'GET /checkout/received': [getNamed(({ awaitedId }) => `/checkout/received?order=${awaitedId}`)],
   'GET /checkout/status': [
     get('/checkout/status'),

@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createDataFolder } from '../../support/processes/spawn-service.ts'
+import { add } from '../../support/sites/buying.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
+
+async function start(environment: Readonly<Record<string, string>> = {}) {
+  const folder = createDataFolder()
+  const sites = [smallSite('quay')]
+  const { ask, close } = await startSiteApp({
+    sites,
+    environment: { DATA_DIR: folder, NODE_ENV: 'production', ...environment },
+  })
+  onTestFinished(close)
+  const security = join(folder, 'security')
+  const lines = () =>
+    readdirSync(security)
+      .flatMap((name) => readFileSync(join(security, name), 'utf8').trim().split('\n'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { ask, security, lines }
+}
+
+it('has a line for each door that was tried, and nothing that was typed', async () => {
+  const { ask, lines } = await start({ TRUSTED_PROXIES: '127.0.0.1' })
+  const visitor = await Visitor.meet(ask, 'quay.example')
+  const from = { 'x-forwarded-for': '203.0.113.7' }
+  await add(visitor, 'quay-cup-l')
+  const login = { email: 'ada@example.com', password: 'wrong secret words' }
+  await visitor.send('POST', '/api/site-users/account/session', login, from)
+  await visitor.submit('/api/site/unlock', { returnTo: '/vault', password: 'wrong secret words' }, from)
+  await visitor.send('POST', '/api/commerce/shopping-cart/coupons', { code: 'GUESSED-CODE' }, from)
+  await visitor.send('POST', '/api/commerce/shopping-cart/coupons', {}, { ...from, 'x-csrf-token': 'x' })
+  await visitor.send(
+    'POST',
+    '/api/commerce/shopping-cart/coupons',
+    {},
+    { ...from, 'sec-fetch-site': 'cross-site' },
+  )
+  await new Visitor(ask, 'none.example').get('/', from)
+  await visitor.get('/shop', from)
+  const events = lines().map(({ event, code, address, site }) => ({ event, code, address, site }))
+  const address = '203.0.113.7'
+  expect(events).toEqual([
+    { event: 'password_guess', code: 'login_failed', address, site: 'quay' },
+    { event: 'password_guess', code: 'password_wrong', address, site: 'quay' },
+    { event: 'code_guess', code: 'coupon_invalid', address, site: 'quay' },
+    { event: 'crumb_failure', code: 'crumb_invalid', address, site: 'quay' },
+    { event: 'crumb_failure', code: 'origin_foreign', address, site: 'quay' },
+    { event: 'host_refused', code: 'site_unknown', address, site: null },
+  ])
+  expect(lines().at(-1)).toMatchObject({ host: 'none.example', method: 'GET', requestId: expect.any(String) })
+  expect(JSON.stringify(lines())).not.toMatch(/secret|ada@|GUESSED/)
+})
+
+it('is removed after the days that it is kept, and other files are not', async () => {
+  const { ask, security } = await start({ LOG_SECURITY_DAYS: '30' })
+  mkdirSync(security)
+  for (const name of ['security-2020-01-01.jsonl', 'other-2020-01-01.jsonl'])
+    writeFileSync(join(security, name), '')
+  await new Visitor(ask, 'none.example').get('/')
+  expect(readdirSync(security).map((name) => name.replace(/security-2\d{3}-\d\d-\d\d/, 'today'))).toEqual([
+    'other-2020-01-01.jsonl',
+    'today.jsonl',
+  ])
+})
+
+it('is not written where it is switched off', async () => {
+  const { ask, security } = await start({ LOG_SECURITY_DAYS: '0' })
+  await new Visitor(ask, 'none.example').get('/')
+  expect(() => readdirSync(security)).toThrow('ENOENT')
+})
