@@ -6,7 +6,7 @@ import type { Engine, InstructionTree, References, Template } from '../../engine
 import type { CheckRequest } from './schema.ts'
 import type { FoundTemplate, TemplateCache } from './template-cache.ts'
 
-interface CheckServices {
+export interface CheckServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   /** The number of diagnostics listed, of the template and its partials together. */
@@ -14,7 +14,7 @@ interface CheckServices {
 }
 
 /** The body that `POST /check` answers. */
-interface CheckResult {
+export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly tree?: InstructionTree
   readonly references?: References
@@ -35,7 +35,7 @@ const MAX_SUGGESTIONS = 20
 export function checkTemplate(services: CheckServices, request: CheckRequest): CheckResult {
   const { engine, templates, maxDiagnostics } = services
   const page = templates.findPage(request.template, request.partials)
-  const toUnit = (name: string | null, { source, template }: FoundTemplate): CheckedUnit => {
+  const toUnit = (name: string | null, { stored: { source, template } }: FoundTemplate): CheckedUnit => {
     return { name, source: new SourceText(source), template, references: engine.references(template) }
   }
   const main = toUnit(null, page.template)

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/index.ts'
+import { type Json, noteMembers } from '../../engine/index.ts'
 import { dataTooDeep } from '../errors/request-problems.ts'
 import type { ContextCache } from './context-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
@@ -37,5 +37,8 @@ export function refuseDeep(field: string, data: Json, maxDepth: number): void {
 
 /** Replaces top-level members. Their values are shared with the stored data. An overlay replaces data that is not an object. */
 function merge(data: Json, overlay: Readonly<Record<string, Json>>): Json {
-  return typeof data === 'object' && !Array.isArray(data) ? { ...data, ...overlay } : overlay
+  if (typeof data !== 'object' || Array.isArray(data)) return overlay
+  const merged = { ...data, ...overlay }
+  noteMembers(merged, Object.keys(merged).length)
+  return merged
 }

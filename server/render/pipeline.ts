@@ -7,11 +7,11 @@ import { problemIn } from './answer.ts'
 import { digestOf } from './digest.ts'
 import type { RenderIdentity } from './lanes/poison-memory.ts'
 import { ThreadEnded } from './lanes/render-thread.ts'
-import type { ThreadTask } from './lanes/thread-task.ts'
+import type { RenderTask } from './lanes/thread-task.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
-import type { CompiledPage } from './template-cache.ts'
+import type { FoundPage } from './template-cache.ts'
 
 /** One render of a page. */
 export interface PageJob {
@@ -36,7 +36,7 @@ export interface RenderedPage {
 /** A render with what was found for it. */
 interface Attempt {
   readonly job: PageJob
-  readonly page: CompiledPage
+  readonly page: FoundPage
   readonly context: PageContext
 }
 
@@ -48,20 +48,21 @@ interface Attempt {
  */
 export function renderPage(services: RenderServices, job: PageJob): RenderedPage | Promise<RenderedPage> {
   const { request, phases } = job
-  const page = phases.measure('compile', () =>
-    services.templates.compilePage(request.template, request.partials),
-  )
+  const { templates, engine, maxInlineMs } = services
+  const [page, compiled] = phases.measure('compile', () => {
+    const found = templates.findPage(request.template, request.partials)
+    return [found, templates.compileQuickly(found)]
+  })
   phases.note(page.cached)
   const context = job.context ?? findContext(request, services.contexts, services.maxContextDepth)
   const attempt: Attempt = { job, page, context }
   refusePoisoned(services, attempt)
   const stopped = findStopped(services, attempt)
-  if (stopped !== undefined || services.maxInlineMs === 0) return renderLong(services, attempt, stopped)
+  if (compiled === undefined || stopped !== undefined || maxInlineMs === 0)
+    return renderLong(services, attempt, stopped)
+  const { template, partials } = compiled
   const result = phases.measure('render', () =>
-    services.engine.render(page.template, context.data, {
-      ...toRenderOptions(services, job),
-      partials: page.partials,
-    }),
+    engine.render(template, context.data, { ...toRenderOptions(services, job), partials }),
   )
   const problem = problemIn(result, request.options.onError)
   if (problem === undefined) return toRenderedPage(attempt, result)
@@ -95,7 +96,7 @@ async function renderLong(
   try {
     const { deadlineAtMs, tenant } = job
     const task = toTask(services, attempt)
-    const { result, ms } = await services.quarantine.render({ tenant, deadlineAtMs, task, onTurn })
+    const { result, ms } = await services.quarantine.run({ tenant, deadlineAtMs, task, onTurn })
     // A render that was only interrupted on a busy machine may stay on the event loop.
     if (stopped !== undefined && ms >= services.maxInlineMs)
       services.longRenders.add(identify(attempt), stopped)
@@ -110,13 +111,13 @@ async function renderLong(
   }
 }
 
-function toTask(services: RenderServices, { job, context }: Attempt): ThreadTask {
-  const { request, bytes } = job
-  const { template, partials } = services.templates.findPage(request.template, request.partials)
+function toTask(services: RenderServices, { job, page, context }: Attempt): RenderTask {
+  const { bytes } = job
+  const { template, partials } = page
   const isInBody = job.context === undefined && context.digest === undefined && typeof bytes !== 'string'
   return {
-    template: template.source,
-    partials: Object.fromEntries(partials.map(([name, { source }]) => [name, source])),
+    template: template.stored.source,
+    partials: Object.fromEntries(partials.map(([name, { stored }]) => [name, stored.source])),
     // A copy, because the bytes of a request may be a part of a larger buffer.
     data: isInBody ? { body: new Uint8Array(bytes) } : { json: JSON.stringify(context.data) },
     options: toRenderOptions(services, job),

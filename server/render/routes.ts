@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { isFresh, toAnswer } from './answer.ts'
-import { checkTemplate } from './check.ts'
+import { checkLong, checkQuickly } from './check-lanes.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import { rawBody } from './raw-body.ts'
 import { readJson } from './read-json.ts'
@@ -48,12 +48,14 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
   )
 
   app.post('/check', (request, reply) =>
-    whenServed(request, reply, () => {
+    whenServed(request, reply, (turn) => {
       const body = validate(
         checkRequestSchema,
         request.record.phases.measure('parse', () => readJson(bodyOf(request))),
       )
-      reply.send(checkTemplate(services, body))
+      const result = checkQuickly(services, body)
+      if (result !== undefined) return void reply.send(result)
+      return checkLong(services, body, turn).then((long) => void reply.send(long))
     }),
   )
 }

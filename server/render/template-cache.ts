@@ -14,14 +14,35 @@ const BYTES_PER_TAG_CHARACTER = 50
 /** Longer sources are not used as keys, because V8 hashes them by their length alone, which turns a map into a list. */
 const MAX_KEY_LENGTH = 16_000
 
-/** A compiled template in the cache. */
-interface StoredTemplate {
+/** Characters of source that are compiled on the event loop for one request, in at most 25 ms. */
+const MAX_COMPILED_AT_ONCE = 64 * 1024
+
+/** A template in the cache. It is compiled when it is first used. */
+class StoredTemplate {
   readonly digest: Digest
   readonly source: string
-  readonly template: Template
+  readonly #engine: Engine
+  #template: Template | undefined
+
+  constructor(engine: Engine, digest: Digest, source: string) {
+    this.#engine = engine
+    this.digest = digest
+    this.source = source
+  }
+
+  get isCompiled(): boolean {
+    return this.#template !== undefined
+  }
+
+  get template(): Template {
+    this.#template ??= this.#engine.compile(this.source)
+    return this.#template
+  }
 }
 
-export interface FoundTemplate extends StoredTemplate {
+/** A template that was found, or added when it was sent. */
+export interface FoundTemplate {
+  readonly stored: StoredTemplate
   readonly isHit: boolean
 }
 
@@ -31,15 +52,15 @@ type PartialReferences = Readonly<Record<string, TemplateReference>>
 export interface FoundPage {
   readonly template: FoundTemplate
   readonly partials: readonly (readonly [name: string, partial: FoundTemplate])[]
+  readonly digests: readonly Digest[]
+  /** `hit` when none of them had to be compiled. */
+  readonly cached: 'hit' | 'miss'
 }
 
 /** A template with its partials, in the form that the engine renders. */
 export interface CompiledPage {
   readonly template: Template
   readonly partials: Readonly<Record<string, Template>>
-  readonly digests: readonly Digest[]
-  /** `hit` when none of them had to be compiled. */
-  readonly cached: 'hit' | 'miss'
 }
 
 /**
@@ -66,54 +87,70 @@ export class TemplateCache {
     return this.#entries.has(digest)
   }
 
-  /** Finds or compiles a template; undefined for a digest that this process does not store. */
-  find(reference: TemplateReference): FoundTemplate | undefined {
-    return typeof reference === 'string' ? this.compile(reference) : this.#get(reference.digest)
+  /** Stores a template, and compiles it unless that would take too long for the event loop. */
+  add(source: string): void {
+    const { stored } = this.#find(source)
+    if (source.length <= MAX_COMPILED_AT_ONCE) void stored.template
   }
 
-  compile(source: string): FoundTemplate {
-    const digest = this.#digests.get(source) ?? digestOf(source)
-    return this.#get(digest) ?? this.#add({ digest, source, template: this.#engine.compile(source) })
-  }
-
-  /** Finds or compiles a template with its partials. Throws `digest_unknown` with all digests that are not stored. */
+  /** Finds or stores a template with its partials. Throws `digest_unknown` with all digests that are not stored. */
   findPage(reference: TemplateReference, references: PartialReferences): FoundPage {
     const missing: Digest[] = []
+    const digests: Digest[] = []
+    let isHit = true
     const find = (one: TemplateReference): FoundTemplate | undefined => {
-      const found = this.find(one)
-      if (found === undefined && typeof one === 'object') missing.push(one.digest)
+      const found = typeof one === 'string' ? this.#find(one) : this.#get(one.digest)
+      if (found !== undefined) digests.push(found.stored.digest)
+      else if (typeof one === 'object') missing.push(one.digest)
+      isHit &&= found?.isHit ?? false
       return found
     }
     const template = find(reference)
     const partials = Object.entries(references).map(([name, one]) => [name, find(one)] as const)
     if (missing.length > 0) throw digestUnknown('templates', missing)
     // No digest is missing, so every `find` returned a template.
-    return { template, partials } as FoundPage
+    return { template, partials, digests, cached: isHit ? 'hit' : 'miss' } as FoundPage
   }
 
-  /** Does the same as `findPage`, and returns the form that the engine renders. */
-  compilePage(reference: TemplateReference, references: PartialReferences): CompiledPage {
-    const { template, partials } = this.findPage(reference, references)
-    const found = [template, ...partials.map(([, partial]) => partial)]
-    return {
-      template: template.template,
-      partials: Object.fromEntries(partials.map(([name, partial]) => [name, partial.template])),
-      digests: found.map(({ digest }) => digest),
-      cached: found.every(({ isHit }) => isHit) ? 'hit' : 'miss',
+  /** Compiles what is not compiled yet; all of it, however long that takes. */
+  compilePage({ template, partials }: FoundPage): CompiledPage {
+    const compiled: Record<string, Template> = {}
+    for (const [name, { stored }] of partials) compiled[name] = stored.template
+    return { template: template.stored.template, partials: compiled }
+  }
+
+  /**
+   * Compiles as much of a page as does not hold the event loop for too long; undefined when there is more.
+   *
+   * Each request for the same page gets on with it, up to a template that is too long by itself.
+   */
+  compileQuickly(page: FoundPage): CompiledPage | undefined {
+    let left = MAX_COMPILED_AT_ONCE
+    for (const { stored } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
+      if (stored.isCompiled) continue
+      left -= stored.source.length
+      if (left < 0) return undefined
+      void stored.template
     }
+    return this.compilePage(page)
+  }
+
+  #find(source: string): FoundTemplate {
+    const digest = this.#digests.get(source) ?? digestOf(source)
+    return this.#get(digest) ?? this.#add(new StoredTemplate(this.#engine, digest, source))
   }
 
   #get(digest: Digest): FoundTemplate | undefined {
-    const known = this.#entries.get(digest)
-    return known && { ...known, isHit: true }
+    const stored = this.#entries.get(digest)
+    return stored && { stored, isHit: true }
   }
 
-  #add(entry: StoredTemplate): FoundTemplate {
-    const { digest, source } = entry
+  #add(stored: StoredTemplate): FoundTemplate {
+    const { digest, source } = stored
     this.#entries.countMiss()
-    const isStored = this.#entries.set(digest, entry, estimateBytes(source))
+    const isStored = this.#entries.set(digest, stored, estimateBytes(source))
     if (isStored && source.length <= MAX_KEY_LENGTH) this.#digests.set(source, digest)
-    return { ...entry, isHit: false }
+    return { stored, isHit: false }
   }
 }
 

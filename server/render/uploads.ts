@@ -97,7 +97,7 @@ function toCaches({
   return {
     templates: {
       has: (digest) => templates.has(digest),
-      add: (_digest, bytes) => void templates.compile(readText(bytes)),
+      add: (_digest, bytes) => templates.add(readText(bytes)),
     },
     contexts: {
       has: (digest) => contexts.has(digest),

@@ -1,4 +1,5 @@
 import type { Meter, TextMeter } from './meter.ts'
+import { isWide } from './wide-objects.ts'
 
 /**
  * Page data: everything that a context can hold.
@@ -68,6 +69,7 @@ export function isTruthy(node: Node): boolean {
 }
 
 function hasKey(node: object): boolean {
+  if (isWide(node)) return true
   for (const key in node) if (hasOwn(node, key)) return true
   return false
 }

@@ -20,8 +20,13 @@ export const format = defineFormatter({
   format(node, [values], frame) {
     // Paths are resolved outside of the value, because the value is only the pattern.
     const { outer } = frame
-    const pieces = splitPattern(toText(node), frame.run.budget)
-    return pieces.map((piece) => (typeof piece === 'string' ? piece : fill(piece, values, outer))).join('')
+    const { budget } = frame.run
+    const pieces = splitPattern(toText(node), budget)
+    const filled = pieces.map((piece, at) => {
+      if (at % PLACES === 0) budget.charge(1)
+      return typeof piece === 'string' ? piece : fill(piece, values, outer)
+    })
+    return filled.join('')
   },
 })
 

@@ -19,17 +19,17 @@ export interface QuarantineObserver {
 }
 
 /** A render that took too long for the event loop. */
-export interface LongRender {
+export interface LongRender<Task extends ThreadTask = ThreadTask> {
   readonly tenant: string
   /** A time of `performance.now()`. */
   readonly deadlineAtMs: number
-  readonly task: ThreadTask
+  readonly task: Task
   /** Called when its turn has come. */
   readonly onTurn: () => void
 }
 
 interface Waiting extends LongRender {
-  readonly resolve: (result: ThreadResult) => void
+  readonly resolve: (result: never) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -56,9 +56,9 @@ export class Quarantine {
     return this.#queue.pending
   }
 
-  /** Renders in its turn. Errors: `tenant_busy`, `deadline_passed`, ThreadEnded. */
-  render(long: LongRender): Promise<ThreadResult> {
-    const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
+  /** Does a task in its turn. Errors: `tenant_busy`, `deadline_passed`, ThreadEnded. */
+  run<Task extends ThreadTask>(long: LongRender<Task>): Promise<ThreadResult<Task>> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadResult<Task>>()
     const { maxPendingPerTenant } = this.#limits
     if (this.#queue.pendingOf(long.tenant) >= maxPendingPerTenant) {
       this.#observer.refused('tenant_queue')
@@ -86,7 +86,7 @@ export class Quarantine {
   async #serve(item: Waiting, tenant: Tenant<Waiting>): Promise<void> {
     const startMs = performance.now()
     try {
-      item.resolve(await this.#renderNow(item, startMs))
+      item.resolve((await this.#runNow(item, startMs)) as never)
     } catch (error) {
       if (error instanceof ThreadEnded) this.#observer.endedThread(error.why)
       item.reject(error)
@@ -97,13 +97,17 @@ export class Quarantine {
     this.#observer.finishedLong(tenant.id, ms)
   }
 
-  #renderNow({ task, deadlineAtMs, onTurn }: Waiting, nowMs: number): Promise<ThreadResult> {
+  #runNow({ task, deadlineAtMs, onTurn }: Waiting, nowMs: number): Promise<ThreadResult> {
     onTurn()
     const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(deadlineAtMs - nowMs))
     if (maxTimeMs < 1) {
       this.#observer.refused('deadline')
       throw deadlinePassed()
     }
-    return this.#thread.render({ ...task, options: { ...task.options, limits: { maxTimeMs } } }, maxTimeMs)
+    return this.#thread.run(withTime(task, maxTimeMs), maxTimeMs)
   }
+}
+
+function withTime(task: ThreadTask, maxTimeMs: number): ThreadTask {
+  return 'check' in task ? task : { ...task, options: { ...task.options, limits: { maxTimeMs } } }
 }

@@ -34,7 +34,7 @@ export interface ThreadBounds extends ThreadOptions {
 }
 
 /**
- * A thread that renders one task at a time. It starts with its first task, and again after it was ended.
+ * A thread that does one task at a time. It starts with its first task, and again after it was ended.
  *
  * The process may exit while it is idle.
  */
@@ -46,12 +46,12 @@ export class RenderThread {
     this.#bounds = bounds
   }
 
-  /** Renders a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
-  async render(task: ThreadTask, withinMs: number): Promise<ThreadResult> {
+  /** Does a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
+  async run<Task extends ThreadTask>(task: Task, withinMs: number): Promise<ThreadResult<Task>> {
     this.#worker ??= startWorker(this.#bounds)
     try {
       const worker = await this.#worker
-      return await ask(worker, task, withinMs * LATE.times + LATE.graceMs)
+      return (await ask(worker, task, withinMs * LATE.times + LATE.graceMs)) as ThreadResult<Task>
     } catch (error) {
       if (!(error instanceof TaskError)) this.#worker = undefined
       throw error instanceof TaskError ? error.cause : error

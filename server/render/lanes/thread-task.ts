@@ -1,4 +1,7 @@
 import type { Json, Limits, RenderOptions, RenderResult } from '../../../engine/index.ts'
+import type { CheckResult } from '../check.ts'
+import { noteWideObjects } from '../data-depth.ts'
+import type { CheckRequest } from '../schema.ts'
 
 /** The options with which a thread starts. */
 export interface ThreadOptions {
@@ -6,19 +9,27 @@ export interface ThreadOptions {
 }
 
 /** A render for a thread. Text alone crosses, because copying parsed data takes longer than parsing it there. */
-export interface ThreadTask {
+export interface RenderTask {
   readonly template: string
   readonly partials: Readonly<Record<string, string>>
   readonly data: TaskData
   readonly options: Omit<RenderOptions, 'partials'>
 }
 
+/** A check for a thread, with all templates as source. */
+export interface CheckTask {
+  readonly check: CheckRequest
+  readonly maxDiagnostics: number
+}
+
+export type ThreadTask = RenderTask | CheckTask
+
 /** The data of a page: as JSON, or as the body of the render request that holds it as `context`. */
 export type TaskData = { readonly json: string } | { readonly body: Uint8Array }
 
 /** The result of a task. */
-export interface ThreadResult {
-  readonly result: RenderResult
+export interface ThreadResult<Task extends ThreadTask = ThreadTask> {
+  readonly result: Task extends RenderTask ? RenderResult : CheckResult
   /** Milliseconds of the processor. */
   readonly ms: number
 }
@@ -28,7 +39,12 @@ export type ThreadAnswer = { readonly isReady: true } | ThreadResult | { readonl
 
 /** Reads the data of a task. */
 export function readData(data: TaskData): Json {
-  if ('json' in data) return JSON.parse(data.json) as Json
-  const { context = {} } = JSON.parse(new TextDecoder().decode(data.body)) as { readonly context?: Json }
+  const read = 'json' in data ? (JSON.parse(data.json) as Json) : contextIn(data.body)
+  noteWideObjects(read)
+  return read
+}
+
+function contextIn(body: Uint8Array): Json {
+  const { context = {} } = JSON.parse(new TextDecoder().decode(body)) as { readonly context?: Json }
   return context
 }

@@ -104,6 +104,30 @@ function withoutIds(line: string): string {
   return line.replaceAll(/"requestId":"[^"]*"/g, '')
 }
 
+describe('a template that takes long to compile', () => {
+  const template = `${'{a|nothing}'.repeat(20_000)}{title}`
+
+  it('is rendered in the thread, also where renders are not', async () => {
+    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const { body, headers } = await post(app, '/render', { template, context: { title: 'the end' } })
+    expect(body).toMatch(/the end$/)
+    expect(headers['server-timing']).toContain('desc="long"')
+  })
+
+  it('is checked in the thread', async () => {
+    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const short = await post(app, '/check', { template: '{a|nothing}', include: ['references'] })
+    const long = await post(app, '/check', { template, partials: { b: 'x' }, include: ['references'] })
+    expect(long.json().diagnostics.length).toBeGreaterThan(100)
+    expect(long.json().diagnostics[0]).toMatchObject({
+      code: short.json().diagnostics[0].code,
+      line: 1,
+      column: short.json().diagnostics[0].column,
+    })
+    expect(Object.keys(long.json().references)).toEqual(Object.keys(short.json().references))
+  })
+})
+
 describe('a long render', () => {
   it('lets the pages of others pass', async () => {
     const app = await startRenderApp(patient)
@@ -174,9 +198,9 @@ describe('the thread', () => {
     })
     const task = { ...endless, partials: {}, data: { json: JSON.stringify(endless.context) }, options: {} }
     const limits = { maxWork: Number.MAX_SAFE_INTEGER, maxOutputBytes: Number.MAX_SAFE_INTEGER }
-    const ended = thread.render({ ...task, options: { limits } }, 0)
+    const ended = thread.run({ ...task, options: { limits } }, 0)
     await expect(ended).rejects.toEqual(new ThreadEnded('time'))
-    const { result } = await thread.render({ ...task, template: '{list|count}' }, 60_000)
+    const { result } = await thread.run({ ...task, template: '{list|count}' }, 60_000)
     expect(result.html).toBe('100')
     await thread.close()
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../../engine/index.ts'
 import { TemplateCache } from '../../../server/render/template-cache.ts'
 
@@ -6,9 +6,11 @@ const KIB = 2 ** 10
 
 it('compiles each source once, template or partial', () => {
   const cache = new TemplateCache(createEngine(), 100 * KIB)
-  const first = cache.compilePage('{a}', { same: '{a}' })
+  const first = cache.compilePage(cache.findPage('{a}', { same: '{a}' }))
   expect(first.partials['same']).toBe(first.template)
-  expect(cache.compilePage('{a}', {})).toMatchObject({ cached: 'hit', template: first.template })
+  const again = cache.findPage('{a}', {})
+  expect(again.cached).toBe('hit')
+  expect(cache.compilePage(again).template).toBe(first.template)
 })
 
 it.each([
@@ -17,7 +19,7 @@ it.each([
 ])('drops the $size template that was used longest ago', ({ pad }) => {
   const cache = new TemplateCache(createEngine(), 3 * (pad * 2 + 2 * KIB))
   const sources = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(pad))
-  const isHit = (at: number) => cache.compile(sources[at] ?? '').isHit
+  const isHit = (at: number) => cache.findPage(sources[at] ?? '', {}).template.isHit
   expect([0, 1, 2].map(isHit)).toEqual([false, false, false])
   expect(isHit(0)).toBe(true)
   expect(isHit(3)).toBe(false)
@@ -29,10 +31,28 @@ it('counts tags for more than text', () => {
   const cache = new TemplateCache(createEngine(), 64 * KIB)
   const tags = '{a}'.repeat(1000)
   const text = 'abc'.repeat(1000)
-  expect([tags, tags, text, text].map((source) => cache.compile(source).isHit)).toEqual([
+  expect([tags, tags, text, text].map((source) => cache.findPage(source, {}).template.isHit)).toEqual([
     false,
     false,
     false,
     true,
   ])
+})
+
+describe('a page that takes long to compile', () => {
+  const cache = new TemplateCache(createEngine(), 10_000 * KIB)
+  const long = (letter: string, kib: number) => letter.repeat(kib * KIB)
+
+  it('is compiled in parts, request by request', () => {
+    const find = () => cache.findPage('{a}', { one: long('a', 40), two: long('b', 40), three: long('c', 40) })
+    const rounds = [1, 2, 3].map(() => cache.compileQuickly(find()) !== undefined)
+    expect(rounds).toEqual([false, false, true])
+    expect(cache.compileQuickly(find())).toBeDefined()
+  })
+
+  it('is never compiled quickly when one template is too long by itself', () => {
+    const find = () => cache.findPage(long('d', 100), {})
+    expect([cache.compileQuickly(find()), cache.compileQuickly(find())]).toEqual([undefined, undefined])
+    expect(cache.compilePage(find()).template).toBeDefined()
+  })
 })

@@ -1,0 +1,36 @@
+import { timeReached } from '../errors/render-problems.ts'
+import { type CheckResult, checkTemplate } from './check.ts'
+import { ThreadEnded } from './lanes/render-thread.ts'
+import type { Turn } from './lanes/scheduler.ts'
+import type { CheckRequest } from './schema.ts'
+import type { RenderServices } from './services.ts'
+
+type Services = RenderServices & { readonly maxDiagnostics: number }
+
+/** Checks a template on the event loop; undefined when compiling it takes too long for that. */
+export function checkQuickly(services: Services, request: CheckRequest): CheckResult | undefined {
+  const { templates } = services
+  const page = templates.findPage(request.template, request.partials)
+  return templates.compileQuickly(page) && checkTemplate(services, request)
+}
+
+/** Checks a template in the quarantine. */
+export async function checkLong(
+  { templates, quarantine, maxTimeMs, maxDiagnostics }: Services,
+  request: CheckRequest,
+  { tenant, deadlineAtMs }: Turn,
+): Promise<CheckResult> {
+  const { template, partials } = templates.findPage(request.template, request.partials)
+  const check: CheckRequest = {
+    ...request,
+    template: template.stored.source,
+    partials: Object.fromEntries(partials.map(([name, { stored }]) => [name, stored.source])),
+  }
+  try {
+    const task = { check, maxDiagnostics }
+    const { result } = await quarantine.run({ tenant: tenant.id, deadlineAtMs, task, onTurn: () => {} })
+    return result
+  } catch (error) {
+    throw error instanceof ThreadEnded ? timeReached(maxTimeMs, {}) : error
+  }
+}
