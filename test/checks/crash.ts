@@ -1,6 +1,6 @@
 /**
  * Kills the service in the middle of writes, in many rounds. After a restart an answered write must be there. An unanswered write
- * must be there in full or not at all, and is done once in all when it is sent again. So must forms and their mails, and no mail
+ * must be there in full or not at all, and is done once in all when it is sent again. So must forms, accounts and their mails, and no mail
  * may be lost. It runs on each database that is reachable.
  */
 import { setTimeout } from 'node:timers/promises'
@@ -17,6 +17,7 @@ import { Visitor } from '../support/sites/visitors.ts'
 import { issueGiftCard } from '../support/store/issue-gift-card.ts'
 import { createScratchDatabases, type ScratchDatabase } from '../support/store/scratch-databases.ts'
 import { viewDatabase } from '../support/store/view-database.ts'
+import { AccountWriter, auditAccounts } from './crash-accounts.ts'
 import { auditShop, auditWriter } from './crash-audit.ts'
 import { auditForms, FormWriter } from './crash-forms.ts'
 import { AWAITED, auditMails, freeClaims, RestockWriter, untilSent } from './crash-mails.ts'
@@ -74,18 +75,12 @@ conclude(verdicts)
 async function crash(database: ScratchDatabase): Promise<void> {
   const { name, address, drop } = database
   printStep(`${name}: starting the service`)
-  await seed(database, [smallSite(SITE)])
-  const store = await openStore(address)
-  for (const sku of GOODS) await setStock(store, sku, STOCK)
-  await setStock(store, AWAITED, 0)
-  const { code } = await issueGiftCard(store, SITE, GIFT_CENTS)
-  const createKey = await keysOf(store, SITE)
-  const { email } = await addContributor(store, SITE, 'STORE_MANAGER')
-  await store.close()
+  const { code, createKey, email } = await prepare(database)
   const server = await startMailServer()
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'shop@vitrine.example' }
   const start = (workers: number) => startSiteHost(database, workers, mail)
   const count = Math.max(1, Math.round(ROUNDS * (SHARE[name as keyof typeof SHARE] ?? 1)))
+  const accountView = await viewDatabase(address)
   const rounds: Round[] = []
   const told: ToldOrder[] = []
   let host = await start(1)
@@ -93,19 +88,21 @@ async function crash(database: ScratchDatabase): Promise<void> {
     await warmUp(host.ask)
     let writers = await Promise.all(Array.from({ length: WRITERS }, () => CrashWriter.meet(host.ask, code)))
     let forms = await FormWriter.meet(host.ask, createKey)
+    let accounts = await AccountWriter.meet(host.ask, accountView)
     const owner = await Visitor.meet(host.ask, hostOf(SITE))
     await signIn(owner, email)
     let restock = new RestockWriter(owner)
     for (let round = 0; round < count; round++) {
       const workers = 1 + (round % 2)
       printStep(`${name}: kill ${round + 1} of ${count}`)
-      await writeUntilKilled(host, [...writers, forms, restock])
+      await writeUntilKilled(host, [...writers, forms, accounts, restock])
       told.push(...writers.flatMap(({ orders }) => orders))
       host = await start(workers)
       restock = restock.movedTo(host.ask)
       const moved = writers.map((writer) => writer.movedTo(host.ask))
       forms = forms.movedTo(host.ask)
-      rounds.push(await audit(database, { host, workers, writers, moved, told, forms }))
+      accounts = await accounts.movedTo(host.ask)
+      rounds.push(await audit(database, { host, workers, writers, moved, told, forms, accounts }))
       told.push(...moved.flatMap(({ orders }) => orders.splice(0)))
       writers = moved
     }
@@ -120,10 +117,24 @@ async function crash(database: ScratchDatabase): Promise<void> {
     judgeMails(name, server, [...restock.problems, ...(await auditMails(view, sent))])
   } finally {
     await host[Symbol.asyncDispose]()
+    await accountView[Symbol.asyncDispose]()
     await server.close()
     await drop()
   }
   judge(name, rounds)
+}
+
+/** Fills the database; answers the code of a gift card, a maker of form keys, and the address of a contributor. */
+async function prepare(database: ScratchDatabase) {
+  await seed(database, [smallSite(SITE)])
+  const store = await openStore(database.address)
+  for (const sku of GOODS) await setStock(store, sku, STOCK)
+  await setStock(store, AWAITED, 0)
+  const { code } = await issueGiftCard(store, SITE, GIFT_CENTS)
+  const createKey = await keysOf(store, SITE)
+  const { email } = await addContributor(store, SITE, 'STORE_MANAGER')
+  await store.close()
+  return { code, createKey, email }
 }
 
 async function writeUntilKilled(host: SiteHost, writers: readonly Pick<CrashWriter, 'run'>[]): Promise<void> {
@@ -141,11 +152,12 @@ interface Restarted {
   readonly moved: readonly CrashWriter[]
   readonly told: readonly ToldOrder[]
   readonly forms: FormWriter
+  readonly accounts: AccountWriter
 }
 
 async function audit(
   { address }: ScratchDatabase,
-  { host, workers, writers, moved, told, forms }: Restarted,
+  { host, workers, writers, moved, told, forms, accounts }: Restarted,
 ): Promise<Round> {
   await using database = await viewDatabase(address)
   const shop = await auditShop(database, told, STOCK)
@@ -166,6 +178,7 @@ async function audit(
     problems: [
       ...shop,
       ...(await auditForms(database, forms)),
+      ...(await auditAccounts(database, accounts)),
       ...audits.flatMap(({ problems }) => problems),
       ...sentAgain,
       ...[...writers, ...moved].flatMap(({ problems }) => problems),

@@ -1,6 +1,6 @@
 /**
  * Lets fifty buyers buy ten pieces at once, lets fifty orders spend one gift card at once, and sends writes ten times at once with
- * one key, and fifty submissions with one form key, in many rounds. Nothing may be sold, spent or done twice, and a late buyer gets a
+ * one key, and fifty submissions with one form key, in many rounds. Fifty wrong passwords at once are slowed, and the right one still works. Nothing may be sold, spent or done twice, and a late buyer gets a
  * refusal. It runs on each database that is reachable, with two processes serving.
  */
 import { toMarkdown } from '../../bench/support/markdown.ts'
@@ -17,6 +17,7 @@ import { type CartRound, raceForCarts } from './races-cart.ts'
 import { type FormRound, raceForFormKey } from './races-forms.ts'
 import { type GiftCardRound, raceForGiftCard } from './races-gift-cards.ts'
 import { type KeyRound, raceForKeys } from './races-keys.ts'
+import { raceForLogins } from './races-logins.ts'
 import { type RestockRound, raceForSignUps } from './races-restock.ts'
 import { raceForStock, SITE, type StockRound } from './races-stock.ts'
 import { seed, startSiteHost } from './site-host.ts'
@@ -96,6 +97,7 @@ async function race(database: ScratchDatabase): Promise<void> {
     judgeGiftCards(name, cardRounds)
     judgeForms(name, formRounds)
     judgeSignUps(name, signUpRounds)
+    verdicts.push(await raceForLogins({ name, ask, database: view, tries: BUYERS }))
     const errors = host.errorCount()
     verdicts.push({
       what: `${name}: errors in the log`,
