@@ -33,6 +33,8 @@ interface HttpAppOptions {
   readonly trustedProxies?: readonly string[]
   /** Headers of answers to requests for which no hook runs; none by default. */
   readonly bareHeaders?: Readonly<Record<string, string>>
+  /** The target that chooses the route, from the path and query of a request; by default they do. */
+  readonly toRoute?: (target: string) => string
 }
 
 /** Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. */
@@ -40,7 +42,7 @@ export async function createHttpApp(
   config: Config,
   logger: LoggerOptions,
   metrics: Metrics,
-  { maxBodyBytes, trustedProxies = [], bareHeaders = {} }: HttpAppOptions,
+  { maxBodyBytes, trustedProxies = [], bareHeaders = {}, toRoute = (target) => target }: HttpAppOptions,
 ) {
   const tracer = await createTracer({
     ...config.tracing,
@@ -63,7 +65,7 @@ export async function createHttpApp(
     },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
-    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
+    rewriteUrl: ({ url = '/' }) => toRoute(pathOfTarget(url)),
     // Requests that arrive during the stop are still served.
     return503OnClosing: false,
     // Called for a path that cannot be decoded, for which no hook runs.

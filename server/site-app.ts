@@ -22,7 +22,7 @@ import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { Renewals } from './shop/subscriptions/renewals.ts'
 import { sitePages } from './sites/index.ts'
-import type { PageServices } from './sites/page-routes.ts'
+import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
 import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
@@ -30,10 +30,12 @@ import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
+import { linksOfAnswers } from './visitor/links-of-answers.ts'
 import { passwordRates } from './visitor/password-rates.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
+import { withoutLanguage } from './website/languages/language-path.ts'
 import { openWebsites, type Websites } from './website/open-websites.ts'
 import { Passwords } from './website/passwords.ts'
 
@@ -65,6 +67,7 @@ export async function buildSiteApp(
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
     bareHeaders: BARE_HEADERS,
+    toRoute: withoutLanguage,
   })
   const opened = websites ?? (await openWebsites({ ...config.site, store, rendering }))
   // Each worker would say the same.
@@ -152,6 +155,8 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   await app.register(passwordRates)
   await app.register(cookieCheck)
   await app.register(formsAgain, services)
+  await app.register(pagesOfOwners, services)
+  await app.register(linksOfAnswers)
   if (platform === undefined) await app.register(visitorApi, services)
   await app.register(oneClickRoutes, services)
   await app.register(policyReportRoutes, services)

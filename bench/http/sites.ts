@@ -161,7 +161,9 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
     const route = site && (await findRoute(store.read, site, PRODUCT))
     if (site === undefined || route?.kind !== 'item') throw new Error(`The demo site has no ${PRODUCT}.`)
     const visitor = { cart: toCartSummary(site, 0, 0), crumb: 'crumb', nonce: 'nonce' }
-    const place = { origin: 'http://127.0.0.1', path: `/${PRODUCT}`, preloadsOf: () => [] }
+    const { language, languages } = site
+    const address = { origin: 'http://127.0.0.1', path: `/${PRODUCT}` }
+    const place = { ...address, language, languages, preloadsOf: () => [] }
     const { template, partials, context, locale } = composePage(
       site,
       await itemPage(store.read, site, route),

@@ -9,6 +9,7 @@ import type { MessageKey } from '../../engine/domain/messages/en.ts'
 import type { CartEntryView, CartView } from '../../engine/domain/shop/cart-view.ts'
 import type { Purpose } from '../../engine/domain/shop/product-form.ts'
 import { changeCart } from './change-cart.ts'
+import { inLanguage } from './in-language.ts'
 import { write } from './write.ts'
 
 /** The product that a visitor buys. */
@@ -41,10 +42,10 @@ export function addToCart(purchase: Purchase): Promise<Bought> {
 export async function subscribe({ itemId, sku, quantity }: Purchase): Promise<string> {
   const body = { itemId, sku, qty: quantity }
   const { cartToken } = await write<{ readonly cartToken: string }>('POST', SUBSCRIPTION_API_PATH, { body })
-  return withQuery(CHECKOUT_SUBSCRIPTION_PATH, { cartToken })
+  return withQuery(inLanguage(CHECKOUT_SUBSCRIPTION_PATH), { cartToken })
 }
 
 /** The address of the checkout of a gift card. */
 export function giftCardUrl({ itemId, sku }: Purchase): string {
-  return withQuery(CHECKOUT_GIFT_CARD_PATH, { itemId, sku })
+  return withQuery(inLanguage(CHECKOUT_GIFT_CARD_PATH), { itemId, sku })
 }

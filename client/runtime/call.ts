@@ -1,4 +1,5 @@
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
+import { inLanguage } from './in-language.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -34,12 +35,15 @@ export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer
   return call(path, {}, signal)
 }
 
-/** Sends a request of this page and reads its JSON, until the time-out or until `signal` ends it. Throws `CallFailed`. */
+/**
+ * Sends a request of this page and reads its JSON, until the time-out or until `signal` ends it. Calls are answered in the
+ * language of the page. Throws `CallFailed`.
+ */
 export async function call<Answer>(path: string, init: RequestInit, signal = timeout()): Promise<Answer> {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(path, { ...init, signal })
+    response = await fetch(path.startsWith('/api') ? inLanguage(path) : path, { ...init, signal })
     answer = await response.json()
   } catch (cause) {
     throw new CallFailed(0, {}, { cause })

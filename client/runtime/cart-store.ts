@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { CART_API_PATH } from '../../engine/domain/data/cart-path.ts'
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 import { read } from './call.ts'
+import { languagePrefix } from './in-language.ts'
 
 /** The cart of this visitor; undefined until it was loaded. */
 export const $cart = atom<CartView | undefined>()
@@ -9,12 +10,15 @@ export const $cart = atom<CartView | undefined>()
 /** `recalculating` while the answers to an entry's form are saved, because they can change every amount. */
 export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalculating'>('uninitialized')
 
-/** Tabs of one website tell each other of changes over a channel with this name. */
-const CHANNEL = 'cart'
+/**
+ * Tabs of one website and language tell each other of changes over a channel. The texts of a cart are in its language; other
+ * tabs load the cart when they come to the front.
+ */
+const openChannel = () => new BroadcastChannel(`cart${languagePrefix()}`)
 
 /** Takes the carts of other tabs. Returns a function that ends this. */
 export function hearTabs(): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = openChannel()
   channel.onmessage = ({ data }: MessageEvent<CartView>) => {
     // A channel also hears what the same page tells by another one.
     if (data.version !== $cart.get()?.version && isNewer(data)) $cart.set(data)
@@ -38,7 +42,7 @@ export async function loadCart(): Promise<void> {
 export function takeCart(cart: CartView): void {
   if (!isNewer(cart)) return
   $cart.set(cart)
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = openChannel()
   channel.postMessage(cart)
   channel.close()
 }

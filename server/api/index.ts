@@ -18,6 +18,7 @@ import { formRoutes } from './forms.ts'
 import { instalmentRoutes } from './instalments.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { membershipRoutes } from './membership.ts'
+import { multilingualRoutes } from './multilingual.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { orderStatusRoutes } from './order-status.ts'
 import { restockRoutes } from './restock.ts'
@@ -52,6 +53,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(membershipRoutes, services)
   await app.register(contributorRoutes, services)
   await app.register(headerFooterRoutes, services)
+  await app.register(multilingualRoutes, services)
   await app.register(accountSessionRoutes, services)
   await app.register(accountAccessRoutes, services)
   await app.register(accountSettingsRoutes, services)

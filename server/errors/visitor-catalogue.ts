@@ -1,7 +1,9 @@
 import type { ProblemType } from './problem-type.ts'
+import { SETTINGS_PROBLEMS } from './settings-catalogue.ts'
 
 /** Problems of websites and their visitor API; the words for the visitor are in the message table. */
 export const VISITOR_PROBLEMS = {
+  ...SETTINGS_PROBLEMS,
   body_malformed: {
     status: 400,
     meaning: 'The body cannot be read: it is not UTF-8, not JSON, nested too deep, or holds a NUL character.',

@@ -48,6 +48,13 @@ export const contributorMissing = (): Problem => problem('contributor_missing', 
 export const permissionMissing = (permission: string): Problem =>
   problem('permission_missing', text('permission_missing'), { members: { permission } })
 
+/** A page of the owner has the address of a language. */
+export const languageAddressTaken = (address: string, title: string): Problem =>
+  problem('language_address_taken', text('language_address_taken', { address, title }))
+
+/** The website has no language beside its own to be served in. */
+export const languagesMissing = (): Problem => problem('languages_missing', text('languages_missing'))
+
 /** Too many passwords wait to be checked. */
 export const passwordsBusy = (retryAfterS: number): Problem =>
   passingProblem('passwords_busy', text('rate_limited'), retryAfterS)

@@ -15,7 +15,9 @@ export async function notifyOwner(
 ): Promise<void> {
   const to = form.notificationEmail ?? contactEmailOf(site)
   if (to === '') return
-  await queueMail(repositories, site, toSubmissionEmail(site, submission, to), {
+  // The owner reads the website's own language, whatever the visitor wrote in.
+  const own = site.inLanguage(undefined)
+  await queueMail(repositories, own, toSubmissionEmail(own, submission, to), {
     key: `form-submission/${submission.id}`,
   })
 }

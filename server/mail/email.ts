@@ -6,6 +6,8 @@ export type Email = {
   /** The path of the theme's template, such as `emails/order`. */
   readonly template: string
   readonly to: string
+  /** The language of its reader, such as `de`; missing for the website's own. Set when it is queued. */
+  readonly language?: string
   readonly subject: string
   /** The text that mail programs show beside the subject. */
   readonly preheader: string

@@ -18,7 +18,7 @@ interface QueueOptions {
  */
 export function queueMail(
   { outbox }: Pick<Repositories, 'outbox'>,
-  { website }: Pick<Site, 'website'>,
+  { website, language }: Pick<Site, 'website' | 'language'>,
   email: Email,
   { key, isBulk = false }: QueueOptions,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export function queueMail(
     kind: email.template.slice(email.template.lastIndexOf('/') + 1),
     priority: isBulk ? 1 : 0,
     recipient: email.to,
-    email,
+    email: language.isDefault ? email : { ...email, language: language.code },
     state: 'waiting',
     attempts: 0,
     nextAt: nowMs,

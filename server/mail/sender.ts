@@ -107,7 +107,8 @@ export class MailSender {
         return { outcome: 'dropped', answer: 'The recipient has unsubscribed.' }
       const site = await directory.byId(mail.websiteId)
       if (site === undefined) throw new Error('The website of the mail is gone.')
-      const message = await toMessage(rendering, site, mail, from)
+      const { language } = mail.email as Email
+      const message = await toMessage(rendering, site.inLanguage(language), mail, from)
       return await transport.deliver(message, this.#cutOff.signal)
     } catch (err) {
       log.error({ err, ...toFields(mail) }, 'A mail could not be rendered')

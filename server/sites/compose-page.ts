@@ -1,4 +1,5 @@
 import type { RenderRequest } from '../render/schema.ts'
+import { linksInLanguage } from '../website/languages/links.ts'
 import { type Page, type PagePlace, toPageView } from '../website/page.ts'
 import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import type { Site } from '../website/site.ts'
@@ -7,7 +8,7 @@ import type { View } from '../website/view.ts'
 
 /** Makes the render request of a page. Its context joins the parts of the website, the page and the visitor. */
 export function composePage(
-  { theme, base, website }: Site,
+  { theme, base, website, language }: Site,
   page: Page,
   place: PagePlace,
   visitorPart: View,
@@ -20,8 +21,7 @@ export function composePage(
       ...base,
       errors: {},
       values: {},
-      ...page.content,
-      ...visitorPart,
+      ...linksInLanguage(language.prefix, { ...page.content, ...visitorPart }),
       page: toPageView(page, website.title, place),
       areaStylesheetUrls: areaUrlsOf(theme, page.template),
     },

@@ -7,6 +7,7 @@ import { etagOf, isFresh } from '../render/answer.ts'
 import type { Collection } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { isEmbedded } from '../website/kinds.ts'
+import { inLanguage } from '../website/languages/links.ts'
 import { lockOfWebsite } from '../website/locks.ts'
 import { PRIVATE_PATHS } from '../website/paths.ts'
 import { toRenderRequest } from '../website/render-request.ts'
@@ -30,8 +31,8 @@ export const feedRoutes = getRoutes({
 function sendRobots(visit: Visit): Promise<FastifyReply> {
   const context = {
     isLocked: lockOfWebsite(visit.site.website) !== undefined,
-    privatePaths: PRIVATE_PATHS,
-    sitemapUrl: visit.origin + FILE_PATH.sitemap,
+    privatePaths: visit.site.languages.flatMap(({ prefix }) => PRIVATE_PATHS.map((path) => prefix + path)),
+    sitemapUrl: visit.request.origin + FILE_PATH.sitemap,
   }
   return sendFeed(visit, ROBOTS, context)
 }
@@ -39,7 +40,6 @@ function sendRobots(visit: Visit): Promise<FastifyReply> {
 /** Lists public pages only, because shared caches may store the answer. */
 async function sendSitemap(visit: Visit): Promise<FastifyReply> {
   const { collections, locks } = visit.site
-  const origin = visit.origin
   const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
   const items = await visit.site.items.addresses(visit.read.items)
   const times = await visit.read.collections.changeTimes(visit.site.website.id)
@@ -49,15 +49,24 @@ async function sendSitemap(visit: Visit): Promise<FastifyReply> {
     .map((collection) => {
       const inside = itemTimes.get(collection.id) ?? []
       const time = Math.max(times.get(collection.id) ?? 0, ...inside.map(({ changedAt }) => changedAt))
-      return { url: origin + collectionUrl(collection), ...toModified(time) }
+      return { path: collectionUrl(collection), ...toModified(time) }
     })
   const itemPages = items.flatMap((item) => {
     const collection = open.get(item.collectionId)
     if (collection === undefined || !hasItemPages(collection)) return []
-    const url = origin + encodeURI(itemUrl(collection, item))
-    return { url, ...toModified(Math.max(item.publishOn, item.changedAt)) }
+    const path = encodeURI(itemUrl(collection, item))
+    return { path, ...toModified(Math.max(item.publishOn, item.changedAt)) }
   })
-  return sendFeed(visit, SITEMAP, { pages: [...pages, ...itemPages] })
+  const all = [...pages, ...itemPages].flatMap(({ path, ...rest }) =>
+    inEachLanguage(visit, path).map((addresses) => ({ ...addresses, ...rest })),
+  )
+  return sendFeed(visit, SITEMAP, { pages: all })
+}
+
+/** The addresses of a page: one in each language, with the others beside it. */
+function inEachLanguage({ request: { origin }, site: { languages } }: Visit, path: string): readonly View[] {
+  const all = languages.map(({ code, prefix }) => ({ code, url: origin + inLanguage(prefix, path) }))
+  return all.map(({ url }) => ({ url, ...(all.length > 1 ? { alternates: all } : {}) }))
 }
 
 /** The time of the last change; no member when it is unknown. */
@@ -84,7 +93,7 @@ export async function sendBlogFeed(visit: Visit, collection: Collection): Promis
       author: toText(member(view['author'], 'displayName')),
       categories: view['categories'] ?? [],
       description: textOf(view, 'excerpt') || textOf(view, 'body'),
-      content: withAbsoluteLinks(textOf(view, 'body') || textOf(view, 'excerpt'), origin),
+      content: withAbsoluteLinks(textOf(view, 'body') || textOf(view, 'excerpt'), visit.request.origin),
     })),
   }
   const isLocked = site.locks.has(collection.id)

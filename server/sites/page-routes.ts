@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import plugin from 'fastify-plugin'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
@@ -6,7 +7,7 @@ import { closedLockOf } from '../visitor/access.ts'
 import { parametersOf } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
 import { limitedTo } from '../visitor/rates.ts'
-import type { SiteServices, Visit } from '../visitor/visit.ts'
+import { type SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
 import type { Site } from '../website/site.ts'
@@ -35,6 +36,20 @@ const MAX_SEARCHES = 120
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
 }
+
+/**
+ * Answers paths whose first segment could be a language but is none, such as `/faq`: by the page that the owner has there.
+ *
+ * The route of such a request was chosen without that segment. Most of them came to the route of all pages, which needs no help.
+ */
+export const pagesOfOwners = plugin<PageServices>(async (app, services) => {
+  const handle = sharedRoute(services.sharedPages, describePath)
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.isPageOfOwner || request.routeOptions.url === '/*') return
+    await handle(new Visit(services, request, reply))
+    return reply
+  })
+})
 
 /** The search, and the pages of the website's owner at all paths that no other route has. */
 export const pageRoutes: FastifyPluginAsync<PageServices> = async (app, services) => {

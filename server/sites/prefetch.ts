@@ -8,6 +8,9 @@ import { getRoutes } from './get-routes.ts'
 const EXCLUDED = [...Object.values(PAGE_PATH), '/account', '/api', '/assets'].flatMap((path) => [
   path,
   `${path}/*`,
+  // In further languages of a website.
+  `/:language${path}`,
+  `/:language${path}/*`,
 ])
 
 /**

@@ -56,7 +56,8 @@ function tagOf(html: string, secrets: readonly string[], crumb: string): string 
 export function renderHtml(visit: Visit, page: Page, visitorPart: View): Promise<string> {
   const { request, site, services } = visit
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
-  const place = { origin: request.origin, path: withoutQuery(request.url), preloadsOf }
+  const { language, languages } = site
+  const place = { origin: request.origin, path: withoutQuery(request.url), language, languages, preloadsOf }
   return render(visit, composePage(site, page, place, { ...toFooterForm(site, page), ...visitorPart }))
 }
 

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { digitalContentIn, ITEM_COLUMNS, SHOWN, toItem } from './item-rows.ts'
 import type { Revisions } from './revisions.ts'
 import { timeOfChange } from './time-of-change.ts'
+import { type TextBounds, translatedText } from './translated-text.ts'
 import type { Item, ItemAddress, ItemText, Range } from './types.ts'
 
 /** Bounds the memory of one query for the texts of items. */
@@ -145,13 +146,14 @@ export class Items {
   async *searchTexts(
     websiteId: string,
     publishedMs: number,
-    { maxItem, maxAll }: { readonly maxItem: number; readonly maxAll: number },
+    { maxItem, maxAll, language }: TextBounds,
   ): AsyncGenerator<readonly ItemText[]> {
     let left = maxAll
     for (let lastId = ''; ; ) {
       const rows = await this.#db
         .selectFrom('items')
         .select(['id', 'collection_id', 'title'])
+        .$if(language !== undefined, (query) => query.select('data'))
         .select(sql<string>`substr(search_text, 1, ${Math.min(maxItem, Math.max(left, 0))})`.as('text'))
         .where('website_id', '=', websiteId)
         .where('id', '>', lastId)
@@ -160,13 +162,12 @@ export class Items {
         .orderBy('id')
         .limit(TEXTS_AT_ONCE)
         .execute()
-      yield rows.map(({ id, collection_id, title, text }) => ({
-        id,
-        collectionId: collection_id,
-        title,
-        text,
+      const texts = rows.map(({ id, collection_id: collectionId, title, text, data }) => ({
+        ...{ id, collectionId, title, text },
+        ...(data === undefined ? {} : translatedText(data, language, maxItem)),
       }))
-      left -= rows.reduce((length, { text }) => length + text.length, 0)
+      yield texts
+      left -= texts.reduce((length, { text }) => length + text.length, 0)
       lastId = rows.at(-1)?.id ?? ''
       if (rows.length < TEXTS_AT_ONCE) return
     }

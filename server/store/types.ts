@@ -6,6 +6,7 @@ import type { InstalmentSettings } from '../../engine/domain/shop/instalments.ts
 import type { OrderDetails, OrderState, OrderStep } from '../../engine/domain/shop/order.ts'
 import type { Json } from '../../engine/index.ts'
 import type { HeaderFooter } from './header-footer-types.ts'
+import type { Multilingual } from './multilingual-types.ts'
 
 /** The settings that a website's owner chose. */
 export interface SiteSettings {
@@ -26,8 +27,12 @@ export interface SiteSettings {
   readonly mailFrom?: string
   /** Missing for a website whose forms have no captcha. */
   readonly captcha?: CaptchaSettings
+  /** Languages of the files beside `locale`, as BCP 47 tags; missing for a website in one language. */
+  readonly languages?: readonly string[]
   /** Set by the owner; reading the website's files again leaves it alone. */
   readonly headerFooter?: HeaderFooter
+  /** Set by the owner, in place of `languages`. */
+  readonly multilingual?: Multilingual
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
   /** Forms that pages show; missing for none. */

@@ -1,5 +1,6 @@
 import plugin from 'fastify-plugin'
 import { cookiesOff } from '../errors/visitor-problems.ts'
+import { inLanguage } from '../website/languages/links.ts'
 import type { Visit } from './visit.ts'
 
 /** The query parameter of the page after the first form of a visitor without cookies. */
@@ -20,10 +21,10 @@ export function toCheckedPath({ request }: Visit, path: string): string {
 
 /** Leads from a checked path to the page itself, or tells the visitor to switch cookies on. */
 export const cookieCheck = plugin(async (app) => {
-  app.addHook('preHandler', async ({ method, query, url, cookies }, reply) => {
+  app.addHook('preHandler', async ({ method, query, url, cookies, site }, reply) => {
     if (method !== 'GET' || (query as Readonly<Record<string, unknown>>)[CHECK] !== SET) return
     if (Object.keys(cookies).length === 0) throw cookiesOff()
-    return reply.redirect(withoutCheck(url), 303)
+    return reply.redirect(inLanguage(site.language.prefix, withoutCheck(url)), 303)
   })
 })
 

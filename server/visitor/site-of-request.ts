@@ -6,6 +6,7 @@ import type { SiteDirectory } from '../website/directory.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import { siteForVisitor } from './access.ts'
+import { addressOfHome, readLanguage } from './language-of-request.ts'
 import { readOpenOrders } from './membership-marks.ts'
 import { type PublicAddress, toOrigin } from './origin.ts'
 
@@ -37,20 +38,23 @@ export const siteOfRequest = plugin<SiteOptions>(
     // Fastify wants an initial value. The hook below sets the site before any route reads it.
     app.decorateRequest('site', null as unknown as Site)
     app.decorateRequest('origin', '')
+    app.decorateRequest('isPageOfOwner', false)
     app.decorateRequest('visitor', null)
     app.decorateRequest('account', null)
     app.decorateRequest('accountMemberships', null as unknown as readonly string[])
     app.decorateRequest('openOrders', null as unknown as ReadonlySet<string>)
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       const found = await directory.find(request.host)
       if (found === undefined) throw siteUnknown()
       const { site, host } = found
       request.origin = toOrigin(request, host, publicAddress)
       request.accountMemberships = []
       request.openOrders = hasClosed(site) ? await readOpenOrders(store.read, site.website.id, request) : NONE
-      request.site = siteForVisitor(signer, request, site)
       request.record.site = site.website.id
       metrics.siteRequested(site.website.id)
+      request.site = siteForVisitor(signer, request, readLanguage(request, site))
+      const own = addressOfHome(request)
+      if (own !== undefined) return reply.redirect(own, 301)
     })
     app.addHook('onResponse', async ({ site, record }) => {
       const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)

@@ -6,6 +6,7 @@ import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
 import type { ClientFiles } from '../website/client-files.ts'
 import type { SiteDirectory } from '../website/directory.ts'
+import { inLanguage } from '../website/languages/links.ts'
 import type { Page } from '../website/page.ts'
 import type { Passwords } from '../website/passwords.ts'
 import type { Signer } from '../website/signing.ts'
@@ -67,9 +68,12 @@ export class Visit {
     return this.services.signer
   }
 
-  /** The scheme and host of this website as the visitor sees it, with which absolute addresses begin. */
+  /**
+   * The beginning of absolute addresses of pages: the scheme and host of this website as the visitor sees it, and the
+   * language of the visit, such as `https://shop.example/de`.
+   */
   get origin(): string {
-    return this.request.origin
+    return this.request.origin + this.site.language.prefix
   }
 
   /** The part of the path at `:name` of the route, decoded; '' when the route has none. */
@@ -81,9 +85,9 @@ export class Visit {
     return this.services.sendPage(this, page)
   }
 
-  /** Redirects to a page of this website; 303 makes the browser ask for it with GET. */
+  /** Redirects to a page of this website in the language of the visit; 303 makes the browser ask for it with GET. */
   redirect(path: string, status: 301 | 302 | 303 = 303): FastifyReply {
-    return this.reply.redirect(path, status)
+    return this.reply.redirect(inLanguage(this.site.language.prefix, path), status)
   }
 }
 

@@ -1,4 +1,6 @@
 import { PAGE_TYPE } from '../../engine/domain/data/codes.ts'
+import { inLanguage } from './languages/links.ts'
+import { type LanguagePlace, toLanguageView } from './languages/page-languages.ts'
 import type { View } from './view.ts'
 
 /** The kind of a page, a name of `PAGE_TYPE`. */
@@ -57,9 +59,10 @@ export function definePage(parts: PageParts): Page {
 }
 
 /** A page as templates read it under the name `page`. */
-export function toPageView(page: Page, siteTitle: string, { origin, path, preloadsOf }: PagePlace): View {
+export function toPageView(page: Page, siteTitle: string, place: PagePlace): View {
+  const { origin, path, language, preloadsOf } = place
   const { type, status, title, heading, description, imageUrl, isIndexed, feedUrl, islands } = page
-  const url = page.url === '' ? path : page.url
+  const url = inLanguage(language.prefix, page.url === '' ? path : page.url)
   return {
     type: PAGE_TYPE[type],
     typeName: type,
@@ -72,7 +75,8 @@ export function toPageView(page: Page, siteTitle: string, { origin, path, preloa
     origin,
     imageUrl: imageUrl === '' ? '' : origin + toRaster(imageUrl),
     isIndexed,
-    feedUrl,
+    ...toLanguageView(page, place),
+    feedUrl: inLanguage(language.prefix, feedUrl),
     preloadUrls: [...new Set(islands.flatMap(preloadsOf))],
   }
 }
@@ -89,11 +93,7 @@ export function withoutQuery(url: string): string {
 }
 
 /** The address of a page. */
-export interface PagePlace {
-  /** Such as `https://shop.example`. */
-  readonly origin: string
-  /** Without query. */
-  readonly path: string
+export interface PagePlace extends LanguagePlace {
   /** The URLs of the scripts that an island needs. */
   readonly preloadsOf: (island: string) => readonly string[]
 }

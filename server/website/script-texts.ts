@@ -1,9 +1,10 @@
-import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
+import { FILE_PATH, fillPath, withQuery } from '../../engine/domain/data/paths.ts'
 import { member } from '../../engine/domain/data/value.ts'
 import { patternsForScripts } from '../../engine/domain/messages/script-texts.ts'
 import { messagesOf } from '../../engine/domain/messages/tables.ts'
 import { digestOf } from '../render/digest.ts'
 import type { Website } from '../store/types.ts'
+import type { Language } from './languages/language.ts'
 import { toView } from './view.ts'
 
 /** The texts that scripts of a website say, as a file. */
@@ -21,7 +22,8 @@ export function textFileOf({ data, settings }: Website): TextFile {
   return { json, digest: digestOf(json).slice('sha256-'.length, 'sha256-'.length + 16) }
 }
 
-/** The URL of the texts of a website. */
-export function textsUrlOf(website: Website): string {
-  return fillPath(FILE_PATH.texts, { digest: textFileOf(website).digest })
+/** The URL of the texts of a website in the language of its locale, which is named for all but its own language. */
+export function textsUrlOf(website: Website, { code, isDefault }: Language): string {
+  const url = fillPath(FILE_PATH.texts, { digest: textFileOf(website).digest })
+  return isDefault ? url : withQuery(url, { language: code })
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Items } from '../store/items.ts'
 import type { Collection, Item, ItemAddress, Range } from '../store/types.ts'
+import type { Language } from './languages/language.ts'
+import { translateItem } from './languages/translate.ts'
 
 /** A range of a collection's items, and the number of all its items. */
 interface ItemList {
@@ -22,6 +24,8 @@ interface WebsiteState {
   readonly revision: number
   /** The time of the last publication. Items that are published later are scheduled. */
   readonly publishedMs: number
+  /** The language of titles and texts. */
+  readonly language: Language
 }
 
 /** The items of all websites. */
@@ -66,7 +70,7 @@ export class SiteItems {
   }
 
   async byId(items: Items, id: string): Promise<Item | undefined> {
-    const item = await this.#cached(['id', id], () => items.byId(this.#website.id, id))
+    const item = await this.#cached(['id', id], async () => this.#say(await items.byId(this.#website.id, id)))
     return item !== undefined && this.#isShown(item) ? item : undefined
   }
 
@@ -74,14 +78,17 @@ export class SiteItems {
   async byIds(items: Items, ids: readonly string[]): Promise<readonly Item[]> {
     const known = ids.map((id) => this.#cache.get(this.#key(['id', id])) as Item | undefined)
     const missing = ids.filter((_, at) => known[at] === undefined)
-    const read = missing.length === 0 ? [] : await items.byIds(this.#website.id, missing)
+    const stored = missing.length === 0 ? [] : await items.byIds(this.#website.id, missing)
+    const read = stored.map((item) => this.#say(item))
     for (const item of read) this.#cache.set(this.#key(['id', item.id]), item)
     return [...known.filter((item) => item !== undefined), ...read].filter((item) => this.#isShown(item))
   }
 
   async byUrl(items: Items, { id }: Collection, urlId: string): Promise<Item | undefined> {
     if (this.#closed.has(id)) return undefined
-    const item = await this.#cached(['url', id, urlId], () => items.byUrl(this.#website.id, id, urlId))
+    const item = await this.#cached(['url', id, urlId], async () =>
+      this.#say(await items.byUrl(this.#website.id, id, urlId)),
+    )
     return item !== undefined && this.#isShown(item) ? item : undefined
   }
 
@@ -89,7 +96,10 @@ export class SiteItems {
     if (this.#closed.has(id)) return { items: [], total: 0 }
     const parts = ['list', id, String(range.limit), String(range.offset)]
     const { id: websiteId, publishedMs } = this.#website
-    return this.#cached(parts, () => items.listShown(websiteId, id, range, publishedMs))
+    return this.#cached(parts, async () => {
+      const { items: stored, total } = await items.listShown(websiteId, id, range, publishedMs)
+      return { items: stored.map((item) => this.#say(item)), total }
+    })
   }
 
   /** The addresses of all items, the newest first. Those of closed collections are among them. */
@@ -98,7 +108,15 @@ export class SiteItems {
   }
 
   async neighbours(items: Items, item: Item): Promise<Neighbours> {
-    return this.#cached(['neighbours', item.id], () => items.neighboursShown(item, this.#website.publishedMs))
+    return this.#cached(['neighbours', item.id], async () => {
+      const { previous, next } = await items.neighboursShown(item, this.#website.publishedMs)
+      return { previous: this.#say(previous), next: this.#say(next) }
+    })
+  }
+
+  /** An item in the language of the site. */
+  #say<Stored extends Item | undefined>(item: Stored): Stored {
+    return item === undefined ? item : (translateItem(item, this.#website.language) as Stored)
   }
 
   #isShown({ collectionId, status, publishOn }: Item): boolean {
@@ -119,7 +137,7 @@ export class SiteItems {
   }
 
   #key(parts: readonly string[]): string {
-    const { id, revision, publishedMs } = this.#website
-    return [id, revision, publishedMs, ...parts].join('\n')
+    const { id, revision, publishedMs, language } = this.#website
+    return [id, revision, publishedMs, language.code, ...parts].join('\n')
   }
 }

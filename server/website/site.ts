@@ -1,24 +1,20 @@
-import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { member } from '../../engine/domain/data/value.ts'
 import { createSay, type Say } from '../../engine/domain/messages/say.ts'
 import { messagesOf } from '../../engine/domain/messages/tables.ts'
-import { patternsForTemplates } from '../../engine/domain/messages/template-patterns.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { ReviewSummary, Reviews } from '../store/reviews.ts'
 import type { Collection, Item, Variant, Website } from '../store/types.ts'
 import { type Captcha, toCaptcha } from './captcha.ts'
 import type { ClientFiles } from './client-files.ts'
-import { toCollectionView } from './collection-view.ts'
 import { type Country, servedCountries } from './countries.ts'
-import { toHeaderFooterView } from './header-footer.ts'
+import { type Language, servedLanguages } from './languages/language.ts'
+import { translateCollection, translateWebsite } from './languages/translate.ts'
 import { type Lock, locksOf } from './locks.ts'
-import { toFooterNavigation, toNavigation } from './navigation.ts'
 import { type Paywall, paywallsOf } from './paywalls.ts'
 import { createPrices, type Prices } from './prices.ts'
-import { isLatin, isRightToLeft } from './script.ts'
-import { textsUrlOf } from './script-texts.ts'
 import type { SearchIndexes } from './search/search-indexes.ts'
 import { SharedReads } from './shared-reads.ts'
+import { toBase } from './site-base.ts'
 import { type ItemCache, SiteItems } from './site-items.ts'
 import type { Theme } from './theme.ts'
 import { itemUrl } from './urls.ts'
@@ -29,7 +25,13 @@ type Ratings = Awaited<ReturnType<Reviews['totals']>>
 
 /** A website loaded for serving at one revision, as one visitor may see it. */
 export interface Site {
+  /** In the language of the site, which is its locale. */
   readonly website: Website
+  readonly language: Language
+  /** The languages in which visitors may read the website; its own comes first. */
+  readonly languages: readonly Language[]
+  /** The same site in another language; in its own for undefined and for a language that it is not served in. */
+  readonly inLanguage: (code: string | undefined) => Site
   readonly collections: readonly Collection[]
   /** The locks of each locked collection, by its id. */
   readonly locks: ReadonlyMap<string, readonly Lock[]>
@@ -93,9 +95,38 @@ interface SiteParts {
   readonly publishedMs: number
 }
 
-/** Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed. */
+/**
+ * Prepares a website for serving, as a visitor without cookies may see it: all locked collections are closed.
+ *
+ * It is in the website's own language. The others are prepared when they are first asked for.
+ */
 export function createSite(parts: SiteParts): Site {
-  const { website, collections, theme, engine, client, itemCache, searchIndexes, publishedMs } = parts
+  const languages = servedLanguages(parts.website.settings)
+  const prepared = new Map<string, Site>()
+  const inLanguage = (code: string | undefined): Site => {
+    const language = languages.find((one) => one.code === code) ?? ownLanguage(languages)
+    const known = prepared.get(language.code)
+    if (known !== undefined) return known
+    const site = createSiteIn(parts, { language, languages, inLanguage })
+    prepared.set(language.code, site)
+    return site
+  }
+  return inLanguage(undefined)
+}
+
+function ownLanguage([first]: readonly Language[]): Language {
+  if (first === undefined) throw new Error('A website has at least its own language.')
+  return first
+}
+
+function createSiteIn(
+  parts: SiteParts,
+  languages: Pick<Site, 'language' | 'languages' | 'inLanguage'>,
+): Site {
+  const { theme, engine, client, itemCache, searchIndexes, publishedMs } = parts
+  const { language } = languages
+  const website = translateWebsite(parts.website, language)
+  const collections = parts.collections.map((collection) => translateCollection(collection, language))
   const locks = locksOf(collections)
   const overrides = toView(member(website.data, 'localizedStrings'))
   const messages = messagesOf(website.settings.locale)
@@ -103,6 +134,7 @@ export function createSite(parts: SiteParts): Site {
   const paywalls = paywallsOf(website, collections)
   const captcha = toCaptcha(website.settings.captcha, parts.captchaUrl)
   return {
+    ...languages,
     website,
     collections,
     locks,
@@ -113,7 +145,11 @@ export function createSite(parts: SiteParts): Site {
     prices: createPrices(engine, website.settings),
     say: createSay({ locale: website.settings.locale, messages, overrides }),
     publishedMs,
-    items: new SiteItems({ id: website.id, revision: website.revision, publishedMs }, itemCache, closed),
+    items: new SiteItems(
+      { id: website.id, revision: website.revision, publishedMs, language },
+      itemCache,
+      closed,
+    ),
     searchIndexes,
     variantReads: new SharedReads(),
     reviewReads: new SharedReads(),
@@ -121,67 +157,6 @@ export function createSite(parts: SiteParts): Site {
     countries: servedCountries(website.settings),
     hasInstalmentInformation: parts.hasInstalmentInformation,
     captcha,
-    base: {
-      website: { ...toWebsiteView(website), ...(captcha && { captchaSettings: captcha.view }) },
-      websiteSettings: toSettingsView(website),
-      paths: PAGE_PATH,
-      apiPaths: API_PATH,
-      // Formatters read further texts of the owner than those of the table.
-      localizedStrings: { ...overrides, ...patternsForTemplates({ messages, overrides }) },
-      // Makes formatters print prices by the CLDR rules of the website's locale.
-      featureFlags: { useCLDRMoneyFormat: true },
-      mainNavigation: toNavigation(collections, 'main'),
-      footerNavigation: toFooterNavigation(collections),
-      ...toOverlay(collections.filter(({ id }) => !closed.has(id))),
-      ...(client === undefined
-        ? {}
-        : {
-            client: {
-              scriptUrl: client.scriptUrl,
-              announcementUrl: client.announcementUrl,
-              textsUrl: textsUrlOf(website),
-            },
-          }),
-      stylesheetUrl: theme.stylesheet.url,
-      // Preloaded for Latin text only, because the fonts of a theme hold no other script.
-      fontUrls: isLatin(website.settings.locale)
-        ? theme.fonts.filter(({ isFirst }) => isFirst).map(({ url }) => url)
-        : [],
-    },
-  }
-}
-
-/** The overlay of all pages: the first one that is not locked. */
-function toOverlay(open: readonly Collection[]): View {
-  const overlay = open.find(({ typeName }) => typeName === 'popup-overlay')
-  return overlay === undefined ? {} : { popupOverlay: toCollectionView(overlay) }
-}
-
-function toWebsiteView(website: Website): View {
-  const { id, identifier, title, data, settings } = website
-  return {
-    siteTitle: title,
-    ...toView(member(data, 'website')),
-    ...toHeaderFooterView(website),
-    id,
-    identifier,
-    timeZone: settings.timeZone,
-    language: settings.locale,
-    isRightToLeft: isRightToLeft(settings.locale),
-  }
-}
-
-function toSettingsView({ data, settings }: Website): View {
-  const own = toView(member(data, 'websiteSettings'))
-  const { multipleQuantityAllowedForServices, expressCheckout = false, currency } = settings
-  return {
-    ...own,
-    storeSettings: {
-      ...toView(own['storeSettings']),
-      isMiniCartEnabled: member(own['storeSettings'], 'isMiniCartEnabled') !== false,
-      multipleQuantityAllowedForServices,
-      expressCheckout,
-      selectedCurrency: currency,
-    },
+    base: toBase({ website, collections, language, closed, captcha, theme, client }),
   }
 }

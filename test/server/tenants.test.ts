@@ -43,6 +43,9 @@ it('the other website itself tells what would be told on this one', () => {
     'GET /assets/texts/:digest',
     'GET /api/commerce/instalments/modal',
     'GET /api/template/GetTemplateSchema',
+    'GET /api/multilingual/settings',
+    'GET /api/multilingual/status',
+    'GET /api/multilingual/languages',
     'GET /assets/prefetch.json',
     ...ICONS,
   ]

@@ -3,6 +3,7 @@ import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { $added, type Added } from '../../runtime/added.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { inLanguage } from '../../runtime/in-language.ts'
 import './styles.css'
 
 /**
@@ -23,10 +24,10 @@ export function MiniCart() {
       </h2>
       <Content {...added} />
       <p className="mini-cart-ways">
-        <a className="button button-quiet" href={PAGE_PATH.cart}>
+        <a className="button button-quiet" href={inLanguage(PAGE_PATH.cart)}>
           {say('notice_view_cart')}
         </a>
-        <a className="button" href={PAGE_PATH.checkout}>
+        <a className="button" href={inLanguage(PAGE_PATH.checkout)}>
           {say('cart_check_out')}
         </a>
       </p>

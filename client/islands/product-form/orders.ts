@@ -12,6 +12,7 @@ import { read } from '../../runtime/call.ts'
 import { $cart, loadCart } from '../../runtime/cart-store.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
 import { readCookie } from '../../runtime/cookies.ts'
+import { inLanguage } from '../../runtime/in-language.ts'
 import { write } from '../../runtime/write.ts'
 import type { Order } from './check-order.ts'
 
@@ -46,7 +47,7 @@ export async function subscribe(
 ): Promise<string> {
   const body = { itemId, sku, qty, additionalFields: JSON.stringify(answers) }
   const { cartToken } = await write<{ readonly cartToken: string }>('POST', formAction, { body })
-  return withQuery(CHECKOUT_SUBSCRIPTION_PATH, { cartToken })
+  return withQuery(inLanguage(CHECKOUT_SUBSCRIPTION_PATH), { cartToken })
 }
 
 /** The address of the checkout of a gift card. Asks for its stock first, because an address cannot say that it failed. */

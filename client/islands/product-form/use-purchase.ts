@@ -7,6 +7,7 @@ import type { AlertText } from '../../parts/alert.tsx'
 import type { Added } from '../../runtime/added.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { inLanguage } from '../../runtime/in-language.ts'
 import { publishAdded } from '../../runtime/publish-added.ts'
 import type { Order } from './check-order.ts'
 import { errorsOf, purchaseFailure, Refused } from './failures.ts'
@@ -31,7 +32,7 @@ export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Recor
   const deliver = async (order: Order, answers: FormValues | null): Promise<Outcome> => {
     if (data.purpose === 'subscription') return { url: await subscribe(data, order, answers) }
     added.current = await addToCart(data, order, answers)
-    return data.isExpress ? { url: CHECKOUT_PATH } : 'added'
+    return data.isExpress ? { url: inLanguage(CHECKOUT_PATH) } : 'added'
   }
   const deliverAnswered = async (order: Order, answers: FormValues): Promise<() => void> => {
     const outcome = await deliver(order, answers)

@@ -6,6 +6,7 @@ import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
 import type { Questions } from '../../parts/fields-modal/questions.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { inLanguage } from '../../runtime/in-language.ts'
 import type { Order } from './check-order.ts'
 import { Refused } from './failures.ts'
 import { refusalOf } from './orders.ts'
@@ -54,5 +55,5 @@ export function useQuestions(data: ProductForm, failureTitle: string): Questions
 /** The page that asks the questions of a product. It works without script, and the dialog shows its form. */
 function questionsUrl({ hiddenFields }: ProductForm, { itemId, sku, quantity }: Order): string {
   const hidden = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]))
-  return withQuery(CART_FIELDS_PATH, { itemId, sku, quantity: String(quantity), ...hidden })
+  return withQuery(inLanguage(CART_FIELDS_PATH), { itemId, sku, quantity: String(quantity), ...hidden })
 }

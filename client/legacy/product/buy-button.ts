@@ -9,6 +9,7 @@ import { showAlert } from '../../parts/show-alert.ts'
 import { addToCart, FAILURE_TITLE, giftCardUrl, type Purchase, subscribe } from '../../runtime/add-to-cart.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { failureText } from '../../runtime/failure-text.ts'
+import { inLanguage } from '../../runtime/in-language.ts'
 import { showBuying } from '../../runtime/show-buying.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
@@ -90,7 +91,7 @@ async function openForm(purchase: Purchase, say: ScriptSay): Promise<void> {
     const sku = await findInStock(purchase)
     if (sku === undefined) return fail(say('stock_insufficient'))
     const { itemId, quantity } = purchase
-    location.assign(withQuery(PAGE_PATH.cartFields, { itemId, sku, quantity: String(quantity) }))
+    location.assign(withQuery(inLanguage(PAGE_PATH.cartFields), { itemId, sku, quantity: String(quantity) }))
   } catch (error) {
     fail(failureText(error, say))
   }

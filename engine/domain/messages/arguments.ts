@@ -137,6 +137,7 @@ export const MESSAGE_ARGUMENTS = {
   step_renewal: ['date'],
   step_renewal_shipped: ['terms', 'shipping'],
   lookup_contact: ['email'],
+  language_address_taken: ['address', 'title'],
   password_short: ['min'],
   account_mail_sent: ['email'],
   account_email_lede: ['email'],

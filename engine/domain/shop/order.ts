@@ -37,6 +37,8 @@ export type OrderDetails = {
   readonly renewalOf?: string
   /** The address of the website at which the order was placed, such as `https://shop.example`; links in its mails begin with it. */
   readonly origin?: string
+  /** The language in which the order was placed, such as `de`; missing for the website's own. */
+  readonly language?: string
   readonly currency: string
   readonly email: string
   readonly name: string

@@ -4,6 +4,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
+import { buyersSite } from './buyers-site.ts'
 import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderUrls } from './order-urls.ts'
 
@@ -13,10 +14,11 @@ export async function queueOrderNews(
   { site, signer }: Pick<SiteVisitor, 'site' | 'signer'>,
   order: Order,
 ): Promise<void> {
-  const email = toNewsEmail(site, withSignedKey(signer, order, Date.now()))
+  const own = buyersSite(site, order).site
+  const email = toNewsEmail(own, withSignedKey(signer, order, Date.now()))
   // A corrected tracking number is news again.
   const key = `order/${order.id}/${order.state}/${order.steps.length}`
-  if (email !== undefined) await queueMail(repositories, site, email, { key })
+  if (email !== undefined) await queueMail(repositories, own, email, { key })
 }
 
 /** The mail about the last step of an order; undefined for a step that has another mail. */
@@ -24,7 +26,8 @@ export function toNewsEmail(site: Site, order: LinkedOrder): Email | undefined {
   const { say, website } = site
   const words = wordsOf(site, order)
   if (words === undefined) return undefined
-  const { origin = '', email: to } = order.details
+  const { email: to } = order.details
+  const { origin } = buyersSite(site, order)
   const news = {
     heading: words.subject,
     lede: words.lede,

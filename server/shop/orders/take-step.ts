@@ -4,6 +4,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import { toGiftCards } from '../gift-cards/bought-cards.ts'
+import { buyersSite } from './buyers-site.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { queueOrderNews } from './order-news.ts'
 
@@ -43,7 +44,7 @@ export async function takeStep(
   if (taken === undefined) throw wrongState((await orders.byId(websiteId, orderId)) ?? order, step)
   if (step.state === 'paid') {
     await repositories.giftCards.add(toGiftCards(signer, taken))
-    await queueOrderMails(repositories, { site, signer, origin: originOf(taken) }, taken)
+    await queueOrderMails(repositories, { signer, ...buyersSite(site, taken) }, taken)
   }
   if (step.state === 'refunded' || step.state === 'canceled') {
     // An order that renews a subscription leaves it going on.
@@ -52,10 +53,6 @@ export async function takeStep(
   }
   await queueOrderNews(repositories, { site, signer }, taken)
   return taken
-}
-
-function originOf({ details: { origin = '' } }: Order): string {
-  return origin
 }
 
 function checkStep(order: Order, step: WantedStep): void {

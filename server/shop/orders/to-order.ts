@@ -21,7 +21,12 @@ export function toOrder(
   { id, nowMs, origin }: { readonly id: string; readonly nowMs: number; readonly origin: string },
 ): Order {
   const { cart, entries, totals } = priced
-  const details = { ...toDetails(site, priced, buyer), origin }
+  const { language } = site
+  const details = {
+    ...toDetails(site, priced, buyer),
+    origin,
+    ...(language.isDefault ? {} : { language: language.code }),
+  }
   return {
     id,
     websiteId: site.website.id,

@@ -7,6 +7,7 @@ import type { Subscription } from '../../store/subscription-types.ts'
 import type { Order } from '../../store/types.ts'
 import type { Signer } from '../../website/signing.ts'
 import type { Site } from '../../website/site.ts'
+import { buyersSite } from '../orders/buyers-site.ts'
 import { queueOrderMails } from '../orders/order-mails.ts'
 
 /** A renewal that could not be made is tried again after this time. */
@@ -65,7 +66,7 @@ async function makeRenewal(
   )
   if (shortages.length > 0) throw new SoldOut(shortages)
   await orders.add(order)
-  await queueOrderMails(repositories, { site, signer, origin: order.details.origin ?? '' }, order)
+  await queueOrderMails(repositories, { signer, ...buyersSite(site, order) }, order)
   return true
 }
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { FILE_PATH } from '../../../engine/domain/data/paths.ts'
 import { notFound } from '../../errors/request-problems.ts'
 import type { Website } from '../../store/types.ts'
+import { parametersOf } from '../../visitor/fields.ts'
 import type { SiteServices } from '../../visitor/visit.ts'
 import { clientContentType } from '../../website/client-files.ts'
 import { textFileOf } from '../../website/script-texts.ts'
@@ -43,7 +44,8 @@ export const clientRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
       return sendStatic(visit, file)
     },
     [FILE_PATH.texts]: async (visit) => {
-      const { file, digest } = textsOf(visit.site.website)
+      const { language } = parametersOf(visit.request)
+      const { file, digest } = textsOf(visit.site.inLanguage(language).website)
       // A page made before the last change names an older file. It gets the current texts, which must not be cached for that name.
       const isCurrent = visit.parameter('digest') === digest
       visit.reply.header('cache-control', isCurrent ? FOREVER : 'public, no-cache')

@@ -16,7 +16,7 @@ export function sharedKeyOf({ request, site }: Visit): string | undefined {
   const { method, headers, url } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
   if (hasPersonalCookie(request)) return undefined
-  const address = request.origin + url
+  const address = request.origin + site.language.prefix + url
   if (address.length > MAX_ADDRESS) return undefined
   const { website, theme, publishedMs } = site
   return [website.id, website.revision, publishedMs, theme.name, address].join('\n')

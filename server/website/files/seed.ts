@@ -1,10 +1,12 @@
 import { textOfMarkup } from '../../../engine/domain/data/markup.ts'
-import type { Json } from '../../../engine/index.ts'
+import { type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Store } from '../../store/store.ts'
 import { byVariant } from '../../store/variants.ts'
+import { TRANSLATIONS, translate } from '../languages/translate.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
+import { toView, type View } from '../view.ts'
 import type { SiteFiles } from './site-files.ts'
 import { type SiteCollection, type SiteItem, TYPE_CODES } from './site-schema.ts'
 
@@ -120,7 +122,7 @@ async function saveCollection(
   for (const [position, item] of read.entries()) {
     const { variants: _, reviews: __, searchText: ___, ...values } = item
     await items.save(
-      { ...values, websiteId, collectionId: collection.id, position, data: values.data as Json },
+      { ...values, websiteId, collectionId: collection.id, position, data: withSearchTexts(item) },
       searchTextOf(item),
       nowMs,
     )
@@ -189,6 +191,22 @@ async function removeOthers(
     websiteId,
     others.map(({ id }) => id),
   )
+}
+
+/** The data of an item. Each translation gets the text by which a search in its language finds the item. */
+function withSearchTexts(item: SiteItem): Json {
+  const data = item.data as View
+  const all = toView(data[TRANSLATIONS])
+  if (Object.keys(all).length === 0) return data
+  const found = Object.entries(all).map(([code, translation]) => {
+    const translated = {
+      ...item,
+      data: translate(data, member(translation, 'data')) as SiteItem['data'],
+      searchText: toText(member(translation, 'searchText')) || item.searchText,
+    }
+    return [code, { ...toView(translation), searchText: searchTextOf(translated) }]
+  })
+  return { ...data, [TRANSLATIONS]: Object.fromEntries(found) }
 }
 
 /** The text by which a search finds an item, in addition to its title. */

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { listTemplatePages } from '../theme-folders.ts'
 import { readFacts, withFacts } from './complete-pictures.ts'
@@ -8,6 +8,9 @@ import { FileRefused, MAX_FILE_BYTES, MAX_SITE_BYTES, readRegularFile } from './
 import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteIssue } from './site-checks.ts'
 import { collectionSchema, type SiteCollection, type SiteFile, siteSchema } from './site-schema.ts'
+import { checkTranslations } from './translation-checks.ts'
+import { languageCode, translationSchema } from './translation-schema.ts'
+import { type ReadTranslation, withTranslations } from './translations.ts'
 
 /** The checked files of a site. */
 export interface SiteFiles {
@@ -35,29 +38,64 @@ interface ReadFile<T> {
 
 const ASSET = /\/assets\/site\/([\w.-]+)/g
 
-/** Reads and checks `site.json`, `collections/*.json` and `assets/*`. Throws SiteFileError with all mistakes. */
+/**
+ * Reads and checks `site.json`, `collections/*.json`, `translations/*.json` and `assets/*`. Throws SiteFileError with all
+ * mistakes.
+ */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const assetFolder = join(folder, 'assets')
   const assets = new Set((await listFolder(assetFolder)).filter(isAssetName))
-  const names = (await listFolder(join(folder, 'collections'))).filter((name) => name.endsWith('.json'))
+  const names = await listJson(folder, 'collections')
   const site = await readJson(folder, 'site.json', siteSchema, assets)
-  const read = await Promise.all(
-    names.toSorted().map((name) => readJson(folder, `collections/${name}`, collectionSchema, assets)),
+  const read = await Promise.all(names.map((file) => readJson(folder, file, collectionSchema, assets)))
+  const spoken = await Promise.all(
+    (await listJson(folder, 'translations')).map((file) => readTranslation(folder, file, assets)),
   )
-  const issues = [site, ...read].flatMap((one) => one.issues)
+  const issues = [site, ...read, ...spoken].flatMap((one) => one.issues)
   const collections = read.flatMap<ReadCollection>(({ file, value }) =>
     value === undefined ? [] : [{ file, collection: value }],
   )
   // Stops here, because references into a file with mistakes would be reported as missing too.
   if (site.value === undefined || issues.length > 0) throw new SiteFileError(folder, issues)
   const pages = listTemplatePages(site.value.theme)
-  const further = [...checkSite(site.value, collections, pages), ...checkMemberships(collections)]
+  const translations = spoken.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const further = [
+    ...checkSite(site.value, collections, pages),
+    ...checkMemberships(collections),
+    ...checkTranslations(site.value, collections, translations),
+  ]
   if (further.length > 0) throw new SiteFileError(folder, further)
+  const content = { site: site.value, collections: collections.map(({ collection }) => collection) }
   return completePictures(folder, {
-    site: site.value,
-    collections: collections.map(({ collection }) => collection),
+    ...withTranslations(content, translations),
     assets: await readAssets(folder, assetFolder, assets),
   })
+}
+
+/** The JSON files in a folder of a site, as paths. */
+async function listJson(folder: string, inside: string): Promise<readonly string[]> {
+  const names = await listFolder(join(folder, inside))
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => `${inside}/${name}`)
+}
+
+/** Reads a file of translations, whose name is its language. */
+async function readTranslation(
+  folder: string,
+  file: string,
+  assets: ReadonlySet<string>,
+): Promise<ReadFile<ReadTranslation>> {
+  const code = basename(file, '.json')
+  const { value, issues } = await readJson(folder, file, translationSchema, assets)
+  const name = languageCode.safeParse(code)
+  const wrong = name.success ? [] : name.error.issues.map((one) => toSiteIssue(file, one))
+  return {
+    file,
+    value: value && { file, code, translation: value },
+    issues: [...wrong, ...issues],
+  }
 }
 
 /** Reads one file after the other, so that no more are open or in memory than there is room for. */

@@ -5,9 +5,11 @@ import { toAddress } from '../../../engine/domain/forms/email.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/money.ts'
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
+import { MAX_LANGUAGES } from '../languages/language.ts'
 import { collectionData, itemData } from './content-schema.ts'
 import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
+import { languageCode } from './translation-schema.ts'
 import { count, integer, time } from './value-schemas.ts'
 
 /** The schemas of `site.json` and of collection files. They refuse unknown members, except in `data`. */
@@ -70,6 +72,8 @@ const captcha = z.strictObject({
 const settings = z.strictObject({
   currency: z.enum(Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]]),
   locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a locale such as en-US'),
+  /** Further languages, each with a file in `translations/`. */
+  languages: z.array(languageCode).max(MAX_LANGUAGES).exactOptional(),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone such as Europe/Lisbon'),
   minimumSubtotalCents: count,
   multipleQuantityAllowedForServices: z.boolean(),

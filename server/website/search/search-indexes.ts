@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { overloaded } from '../../errors/request-problems.ts'
 import type { Items } from '../../store/items.ts'
 import type { Collection, Website } from '../../store/types.ts'
+import type { Language } from '../languages/language.ts'
 import { SharedReads } from '../shared-reads.ts'
 import { toPageDocument } from './page-documents.ts'
 import type { SearchDocument } from './search-index.ts'
@@ -21,6 +22,7 @@ const ENTRY = new URL('search-thread.ts', import.meta.url)
 /** A website at the revision that is served, with its published items. */
 interface Searched {
   readonly website: Website
+  readonly language: Language
   readonly collections: readonly Collection[]
   readonly publishedMs: number
 }
@@ -45,10 +47,10 @@ export class SearchIndexes {
   /** Finds a range of documents. Throws `overloaded` when the thread does not answer in time. */
   async find(items: Items, site: Searched, wish: SearchWish): Promise<SearchHits> {
     const edition = editionOf(site)
-    const order = { ...wish, kind: 'find', websiteId: site.website.id, edition } as const
+    const order = { ...wish, kind: 'find', websiteId: keyOf(site), edition } as const
     const answer = await this.#ask(order)
     if ('hits' in answer) return answer
-    await this.#builds.get(edition, () => this.#build(items, site, edition))
+    await this.#builds.get(`${keyOf(site)} ${edition}`, () => this.#build(items, site, edition))
     const again = await this.#ask(order)
     // Another revision was built meanwhile, or other websites have taken its place.
     if (!('hits' in again)) throw overloaded(RETRY_S)
@@ -67,16 +69,15 @@ export class SearchIndexes {
     this.#waiting.clear()
   }
 
-  async #build(
-    items: Items,
-    { website, collections, publishedMs }: Searched,
-    edition: string,
-  ): Promise<void> {
-    const { id: websiteId, settings } = website
+  async #build(items: Items, site: Searched, edition: string): Promise<void> {
+    const { website, language, collections, publishedMs } = site
+    const { id, settings } = website
+    const websiteId = keyOf(site)
+    const bounds = { ...BOUNDS, ...(language.isDefault ? {} : { language: language.code }) }
     const add = (documents: readonly SearchDocument[], more: Pick<AddOrder, 'isFirst' | 'isLast'>) =>
       this.#ask({ kind: 'add', websiteId, edition, locale: settings.locale, documents, ...more })
     await add([], { isFirst: true, isLast: false })
-    for await (const texts of items.searchTexts(websiteId, publishedMs, BOUNDS)) {
+    for await (const texts of items.searchTexts(id, publishedMs, bounds)) {
       const documents = texts.map((text) => ({ kind: 'item', ...text }) as const)
       await add(documents, { isFirst: false, isLast: false })
     }
@@ -118,6 +119,11 @@ export class SearchIndexes {
 }
 
 const BOUNDS = { maxItem: MAX_ITEM_TEXT, maxAll: MAX_WEBSITE_TEXT }
+
+/** Each language of a website has an index of its own. */
+function keyOf({ website, language }: Searched): string {
+  return `${website.id} ${language.code}`
+}
 
 function editionOf({ website, publishedMs }: Searched): string {
   return `${website.id} ${website.revision} ${publishedMs}`

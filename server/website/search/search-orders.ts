@@ -3,6 +3,7 @@ import type { SearchDocument, SearchHit } from './search-index.ts'
 /** Adds documents to the index of a website that is being built; the first of them begins it, the last ends it. */
 export interface AddOrder {
   readonly kind: 'add'
+  /** The website and its language. */
   readonly websiteId: string
   /** Names the content that the index is of: another one takes its place. */
   readonly edition: string

@@ -22,6 +22,7 @@ import {
 } from '../../support/sites/buying.ts'
 import { CONTRIBUTOR_CALLS } from '../../support/sites/contributors.ts'
 import { HEADER_FOOTER_CALLS } from '../../support/sites/header-footer.ts'
+import { MULTILINGUAL_CALLS } from '../../support/sites/multilingual.ts'
 import { restockCalls } from '../../support/sites/restock.ts'
 import { routesOf } from '../../support/sites/routes.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
@@ -239,7 +240,14 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    const others = [...ofForms, ...ofOthers, ...CONTRIBUTOR_CALLS, ...ACCOUNT_CALLS, ...HEADER_FOOTER_CALLS]
+    const others = [
+      ...ofForms,
+      ...ofOthers,
+      ...CONTRIBUTOR_CALLS,
+      ...ACCOUNT_CALLS,
+      ...HEADER_FOOTER_CALLS,
+      ...MULTILINGUAL_CALLS,
+    ]
     expect([...rows.map(({ route }) => route), ...others].toSorted()).toEqual(routes.toSorted())
   })
 })

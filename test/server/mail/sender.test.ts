@@ -6,6 +6,7 @@ import { createFileTransport } from '../../../server/outbound/mail-files.ts'
 import { createSmtpTransport } from '../../../server/outbound/smtp.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { seedSite } from '../../../server/website/files/seed.ts'
+import { toLanguage } from '../../../server/website/languages/language.ts'
 import { Themes } from '../../../server/website/theme.ts'
 import { createFolder } from '../../support/folders.ts'
 import { createSender } from '../../support/mail/sender.ts'
@@ -39,8 +40,10 @@ async function withMails(recipients: readonly string[] = [email.to], silenceMs =
   await seedSite(store, smallSite('quay'), Date.now())
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
+  const language = toLanguage({ code: website.settings.locale }, true)
   await store.transaction(async (repositories) => {
-    for (const to of recipients) await queueMail(repositories, { website }, { ...email, to }, { key: to })
+    for (const to of recipients)
+      await queueMail(repositories, { website, language }, { ...email, to }, { key: to })
   })
   const outcomes = async () => {
     const mails = await store.read.outbox.list('quay', { limit: 99, offset: 0 })

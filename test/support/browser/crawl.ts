@@ -53,13 +53,20 @@ function isPage(path: string): boolean {
   return !path.startsWith('/assets/') && !path.includes('format=') && !/\.\w+$/.test(path)
 }
 
-/** The addresses of this website that a page names, and the places within it that are not there. */
+/**
+ * The addresses of this website that a page names, and the places within it that are not there.
+ *
+ * Pages in other languages are left out, because they have the same markup.
+ */
 async function readLinks(page: Page): Promise<{ links: readonly string[]; missingIds: readonly string[] }> {
   return page.evaluate(() => {
-    const named = [...document.querySelectorAll('a[href], img[src], link[href]')].map(
-      (element) =>
-        new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', document.baseURI),
-    )
+    const elements = [...document.querySelectorAll('a[href], img[src], link[href]')]
+    const named = elements
+      .filter((element) => !element.hasAttribute('hreflang'))
+      .map(
+        (element) =>
+          new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', document.baseURI),
+      )
     const own = named.filter(({ origin }) => origin === location.origin)
     const here = own.filter(
       ({ pathname, search }) => pathname === location.pathname && search === location.search,

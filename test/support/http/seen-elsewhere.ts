@@ -3,6 +3,8 @@ export const SEEN_ELSEWHERE = [
   // Of accounts, contributors and passwords.
   ...['login_failed', 'account_missing', 'account_unconfirmed', 'link_ended', 'email_taken'],
   ...['contributor_missing', 'permission_missing', 'passwords_busy'],
+  // Of the languages of a website.
+  ...['language_address_taken', 'languages_missing'],
   // Of forms and the newsletter.
   ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
   ...['link_expired', 'form_key_stale'],

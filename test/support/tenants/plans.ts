@@ -18,6 +18,7 @@ import { passwordOf } from '../sites/small-site.ts'
 import { accountPlans } from './account-plans.ts'
 import { get, getNamed, named, type Plans, plain } from './attempts.ts'
 import { type Belongings, READER } from './belongings.ts'
+import { languagePlans } from './language-plans.ts'
 import { restockPlans } from './restock-plans.ts'
 
 const ENTRIES = `${CART}/entries`
@@ -280,6 +281,7 @@ export const plans: Plans = {
     named((visitor, { contributorEmail }) => signIn(visitor, contributorEmail)),
     plain((visitor) => visitor.submit(CONTRIBUTOR_SESSION, { action: 'sign-out' }), 303),
   ],
+  ...languagePlans,
   [`GET ${HEADER_FOOTER}`]: [get(HEADER_FOOTER)],
   [`PUT ${HEADER_FOOTER}`]: [
     named((visitor, { name }) => visitor.send('PUT', HEADER_FOOTER, headerFooterOf(name))),

@@ -68,6 +68,7 @@ export const frame = {
   nav_home: 'Startseite',
   nav_search: 'Suche',
   nav_cart: 'Warenkorb',
+  languages_label: 'Sprache',
   nav_breadcrumbs: 'Pfad',
   footer_visit: 'Besuch',
   footer_contact: 'Kontakt',

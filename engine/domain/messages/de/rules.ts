@@ -164,6 +164,9 @@ export const rules = {
   contributor_missing: 'Bitte melden Sie sich zuerst als Mitwirkende dieser Website an.',
   permission_missing:
     'Ihre Rolle erlaubt das nicht. Bitte wenden Sie sich an die Administration dieser Website.',
+  language_address_taken:
+    'Die Adresse {address} gehört der Seite „{title}“. Geben Sie dieser Seite zuerst eine andere Adresse.',
+  languages_missing: 'Wählen Sie zuerst mindestens eine weitere Sprache.',
   site_locked: 'Diese Website ist für alle, die das Passwort kennen.',
   membership_unpaid: 'Der Mitgliederbereich öffnet sich, sobald die Mitgliedschaft bezahlt ist.',
 

@@ -66,6 +66,7 @@ export const frame = {
   nav_home: 'Home',
   nav_search: 'Search',
   nav_cart: 'Cart',
+  languages_label: 'Language',
   nav_breadcrumbs: 'Breadcrumbs',
   footer_visit: 'Visit',
   footer_contact: 'Contact',

@@ -148,6 +148,9 @@ export const rules = {
   account_signed_out: 'You are signed out.',
   contributor_missing: 'Please sign in as a contributor of this website first.',
   permission_missing: 'Your role does not allow this. Please ask an administrator of this website.',
+  language_address_taken:
+    'The address {address} belongs to the page “{title}”. Give that page another address first.',
+  languages_missing: 'Choose at least one further language first.',
   site_locked: 'This website is for those who know its password.',
   membership_unpaid: 'The members’ area opens once the membership is paid for.',
 

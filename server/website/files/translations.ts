@@ -1,0 +1,49 @@
+import type { Json } from '../../../engine/index.ts'
+import { TRANSLATIONS } from '../languages/translate.ts'
+import type { SiteCollection, SiteFile, SiteItem } from './site-schema.ts'
+import type { SiteTranslation } from './translation-schema.ts'
+
+/** A file of translations. */
+export interface ReadTranslation {
+  readonly file: string
+  /** The language, which is the name of the file. */
+  readonly code: string
+  readonly translation: SiteTranslation
+}
+
+interface Content {
+  readonly site: SiteFile
+  readonly collections: readonly SiteCollection[]
+}
+
+/** Puts translations into the data of the records that they translate, where the store keeps them. */
+export function withTranslations(content: Content, read: readonly ReadTranslation[]): Content {
+  if (read.length === 0) return content
+  const toData = <Data extends object>(
+    data: Data,
+    find: (one: SiteTranslation) => object | undefined,
+  ): Data => {
+    const found = read.flatMap(({ code, translation }) => {
+      const own = find(translation)
+      return own === undefined ? [] : [[code, own] as const]
+    })
+    return found.length === 0 ? data : { ...data, [TRANSLATIONS]: Object.fromEntries(found) as Json }
+  }
+  const { site } = content
+  const collections = content.collections.map((collection) => ({
+    ...collection,
+    data: toData(collection.data, ({ collections: all }) => withoutItems(all[collection.id])),
+    items: collection.items.map((item: SiteItem) => ({
+      ...item,
+      data: toData(item.data, ({ collections: all }) => all[collection.id]?.items[item.id]),
+    })),
+  }))
+  const data = toData(site.data, ({ collections: _, ...own }) => own)
+  return { site: { ...site, data }, collections }
+}
+
+function withoutItems(collection: SiteTranslation['collections'][string] | undefined): object | undefined {
+  if (collection === undefined) return undefined
+  const { items: _, ...own } = collection
+  return own
+}
