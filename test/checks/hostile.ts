@@ -21,7 +21,7 @@ const printer = {
 }
 
 /** Renders that run until a limit ends them, each a template never seen before. */
-export function endlessRenders(headers: Headers): LoadRequest[] {
+function endlessRenders(headers: Headers): LoadRequest[] {
   const bodies = {
     'loops in loops': { template: `${SERIAL}${endless}`, context: { list: hundred } },
     'partials that apply each other': { ...chain, template: `${SERIAL}${chain.template}` },
@@ -31,7 +31,7 @@ export function endlessRenders(headers: Headers): LoadRequest[] {
 }
 
 /** The same render that runs into its limit again and again, so that it can be answered from memory. */
-export function repeatedRender(headers: Headers): LoadRequest {
+function repeatedRender(headers: Headers): LoadRequest {
   const body = { template: endless, context: { list: hundred } }
   return toLoadRequest('the same loops again', { path: '/render', headers, body })
 }
