@@ -54,7 +54,10 @@ async function addVisitorData(database: DatabaseView): Promise<void> {
   })
   await database.rows(`insert into contributions (id, website_id, fund_id, created_at, amount_cents, data)
     values ('${THERE}-gift', '${THERE}', 'fund', ${nowMs}, 500, '${gift}')`)
-  await database.rows(`update subscriptions set due_at = ${nowMs - 1}, try_at = ${nowMs - 1}`)
+  // Tried tomorrow, so that only the call of its owner renews it meanwhile.
+  await database.rows(
+    `update subscriptions set due_at = ${nowMs - 1}, try_at = ${nowMs + 86_400_000}, hindrance = 'sold-out'`,
+  )
   const account = JSON.stringify({ firstName: MARK, lastName: '', addresses: [] })
   await database.rows(`insert into accounts (id, website_id, email, password_hash, created_at, cart_seed, data)
     values ('${THERE}-user', '${THERE}', 'owner-${MARK.toLowerCase()}@example.com', 'none', ${nowMs}, 'seed', '${account}')`)
