@@ -7,6 +7,8 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+    // A row of a table that makes the layout is a line of its own.
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],
 }

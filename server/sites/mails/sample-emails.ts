@@ -78,7 +78,8 @@ function restockSample(visit: Visit, { physical }: SampleGoods, { email }: Sampl
 }
 
 function submissionSample({ site, websiteId }: Visit, { email }: SampleBuyer): Email | undefined {
-  const [form] = site.website.settings.forms ?? []
+  // A form with a mailing list sends no mail to the owner.
+  const form = site.website.settings.forms?.find(({ mailingListId }) => mailingListId === undefined)
   if (form === undefined) return undefined
   const details = { formName: form.name, pagePath: '/', answers: sampleAnswers(form) }
   return toSubmissionEmail(

@@ -26,7 +26,7 @@ export function emailPreviewPage({ say }: Site, preview: PreviewedMail): Page {
     template: 'pages/email-preview',
     type: 'commerce-email-preview',
     isPrivate: true,
-    title: say('title_order_email'),
+    title: say(preview.orderKey === '' ? 'title_emails' : 'title_order_email'),
     content: {
       back: { url: backUrl, isOrder: preview.orderKey !== '' },
       email: { lede, to, subject, preheader, documentUrl: addressOf(PAGE_PATH.orderEmailDocument, preview) },

@@ -75,6 +75,12 @@ describe('an example of each mail', () => {
     expect((await editor.get(`${PREVIEW}?mail=none`)).status).toBe(404)
   })
 
+  it('has a line for each product and sum of an order, also as text', async () => {
+    const { body } = await editor.get(`${PREVIEW}/document?mail=order-paid&part=text`)
+    for (const line of [/^quay song$/m, /^Subtotal \$[\d.]+$/m, /^Total \$[\d.]+$/m])
+      expect(body).toMatch(line)
+  })
+
   it('has links that open nothing', async () => {
     const { body } = await editor.get(`${PREVIEW}/document?mail=order-paid&part=text`)
     const [, path = ''] = /http:\/\/quay\.example(\/checkout\/status[^\s\]]+)/.exec(body) ?? []

@@ -14,6 +14,7 @@ export const frame = {
   title_order_lookup: 'Bestellung finden',
   title_order_unknown: 'Bestellung nicht gefunden',
   title_order_email: 'Ihre Bestellung als Mail',
+  title_emails: 'Die Mails dieser Website',
   title_contribution: 'Danke für Ihre Spende',
   title_reviews: 'Wie finden Sie es?',
   title_unsubscribe: 'Abmelden',

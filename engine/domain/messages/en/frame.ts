@@ -12,6 +12,7 @@ export const frame = {
   title_order_lookup: 'Find an order',
   title_order_unknown: 'Order not found',
   title_order_email: 'Your order as a mail',
+  title_emails: 'The mails of this website',
   title_contribution: 'Thank you for your contribution',
   title_reviews: 'What do you think of it?',
   title_unsubscribe: 'Unsubscribe',
