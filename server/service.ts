@@ -15,6 +15,7 @@ import { StartError } from './process/start-error.ts'
 import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
+import { endTransfers } from './shop/orders/end-transfers.ts'
 import { buildSiteApp } from './site-app.ts'
 import type { Store } from './store/store.ts'
 import { openWebsites } from './website/open-websites.ts'
@@ -28,13 +29,16 @@ export async function startService(config: Config): Promise<Service> {
   const lifecycle = new Lifecycle()
   const store = await openStoreOf(config)
   const metrics = new Metrics()
-  const { render, site } = await buildApps(config, { stream, lifecycle, store, metrics })
+  const { render, site, websites } = await buildApps(config, { stream, lifecycle, store, metrics })
   flushCompileCache()
   shrinkHeap()
   await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })
   await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
   const connections = new Connections([render.server, site.server])
-  const pruning = new Pruning({ store, metrics, log: site.log })
+  const pruning = new Pruning({
+    ...{ store, metrics, log: site.log },
+    endTransfers: (nowMs, signal) => endTransfers({ store, ...websites, log: site.log }, nowMs, signal),
+  })
 
   let isStopping = false
   const end = async (code: number, options: StopOptions) => {
@@ -84,7 +88,7 @@ async function buildApps(config: Config, { stream, lifecycle, store, metrics }: 
   const owner = { store, ...websites }
   const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings, owner })
   const site = await buildSiteApp(config, logger, { lifecycle, rendering, store, websites })
-  return { render, site }
+  return { render, site, websites }
 }
 
 /** The address that an app listens at. Its variables begin with `name`, and the log calls the app `title`. */

@@ -26,6 +26,7 @@ export function readConfig(environment: Environment) {
       port: values.SITE_PORT,
       publicAddress: { scheme: values.PUBLIC_SCHEME, port: values.PUBLIC_PORT },
       answersAnyHost: values.NODE_ENV !== 'production',
+      testsPayments: values.NODE_ENV !== 'production',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
       maxBytesPerHour: values.LIMIT_SITE_BYTES,

@@ -76,6 +76,9 @@ export const totalChanged = (message: Text, shoppingCart: Json): Problem =>
 export const paymentDeclined = (): Problem =>
   fieldProblem('payment_declined', text('payment_declined'), { payment: text('payment_declined') })
 
+/** The website has no way to pay. */
+export const ordersClosed = (): Problem => problem('orders_closed', text('orders_closed'))
+
 /** The payment method does not exist, or not for this order. */
 export const paymentUnavailable = (message: Text): Problem =>
   fieldProblem('payment_unavailable', message, { payment: message })

@@ -91,6 +91,11 @@ export const VISITOR_PROBLEMS = {
     meaning: 'No gift card of this website has this code, or nothing is left on it.',
     remedy: 'Show the message at the field `giftCode`.',
   },
+  orders_closed: {
+    status: 409,
+    meaning: 'The website has no way to pay, so it takes no orders and donations.',
+    remedy: 'Its owner has to set a way to pay first.',
+  },
   payment_unavailable: {
     status: 400,
     meaning: 'The payment method does not exist, or not for this order.',

@@ -5,6 +5,7 @@ import { exportCalls } from './exports.ts'
 import { giftCardCalls } from './gift-cards.ts'
 import { mailCalls } from './mails.ts'
 import { orderCalls } from './orders.ts'
+import { paymentCalls } from './payments.ts'
 import { reportCalls } from './reports.ts'
 import { restockCalls } from './restock.ts'
 import { reviewCalls } from './reviews.ts'
@@ -18,6 +19,7 @@ export const ownerCalls: readonly OwnerCall[] = [
   ...orderCalls,
   ...subscriptionCalls,
   ...contributionCalls,
+  ...paymentCalls,
   ...stockCalls,
   ...restockCalls,
   ...reviewCalls,

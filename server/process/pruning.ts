@@ -41,9 +41,11 @@ interface PruningOptions {
   readonly store: Store
   readonly metrics: Metrics
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Cancels the orders whose transfer did not come, and answers their number; by default none. */
+  readonly endTransfers?: (nowMs: number, signal: AbortSignal) => Promise<number>
 }
 
-/** Removes old rows within 10 s of the start, and then about once an hour until it is stopped. */
+/** Removes old rows, and cancels orders that wait too long for a transfer, within 10 s of the start, and then about once an hour until it is stopped. */
 export class Pruning {
   readonly #options: PruningOptions
   readonly #stopping = new AbortController()
@@ -75,13 +77,15 @@ export class Pruning {
 }
 
 async function pruneWhenDue(
-  { store, metrics, log }: PruningOptions,
+  { store, metrics, log, endTransfers = async () => 0 }: PruningOptions,
   nowMs: number,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     if (!(await store.read.jobs.isDue(JOB, nowMs))) return
     if (!(await store.transaction(({ jobs }) => jobs.claim(JOB, nowMs, nowMs + CLAIM_MS)))) return
+    const canceled = await endTransfers(nowMs, signal)
+    if (canceled > 0) log.info({ canceled }, 'Canceled orders whose transfer did not come')
     const pruned = await prune(store, beforeOf(nowMs), signal)
     const kinds = Object.entries(pruned) as readonly (readonly [keyof Pruned, number])[]
     for (const [kind, rows] of kinds) metrics.pruned(kind, rows)

@@ -10,6 +10,7 @@ import { toCartView } from '../shop/cart/cart-view.ts'
 import { toEstimatedCart } from '../shop/cart/estimated-cart.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
+import { checkTakesOrders } from '../shop/orders/payment.ts'
 import { type FormFields, formOf, readFields, readQuery } from '../visitor/fields.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
@@ -46,6 +47,7 @@ export const giftCardCheckoutRoutes = getRoutes({ [PAGE_PATH.checkoutGiftCard]: 
 
 async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<FastifyReply> {
   const { site, read } = visit
+  checkTakesOrders(site)
   const found = await findCheckout(read, visit, source, { createsCart: false })
   const { account } = visit.visitor
   const cart = withKnownAddress(found, account)

@@ -61,6 +61,18 @@ export class Orders {
     return toRows(rows.map(toOrder), slice)
   }
 
+  /** The ids of websites with orders from before that time whose payment is awaited. */
+  async awaitingBefore(beforeMs: number): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .select('website_id')
+      .distinct()
+      .where('state', '=', 'awaited')
+      .where('created_at', '<', beforeMs)
+      .execute()
+    return rows.map((row) => row.website_id)
+  }
+
   async add(order: Order): Promise<void> {
     const { id, websiteId, cartId, createdAt, grandTotalCents, state, steps, ...data } = order
     await this.#db

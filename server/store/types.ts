@@ -29,6 +29,10 @@ export interface SiteSettings {
   readonly captcha?: CaptchaSettings
   /** Languages of the files beside `locale`, as BCP 47 tags; missing for a website in one language. */
   readonly languages?: readonly string[]
+  /** Missing for a website whose files say nothing of payments. */
+  readonly payments?: PaymentSettings
+  /** Set by the owner; reading the website's files again leaves it alone. */
+  readonly ownPayments?: PaymentSettings
   /** Set by the owner; reading the website's files again leaves it alone. */
   readonly headerFooter?: HeaderFooter
   /** Set by the owner, in place of `languages`. */
@@ -40,6 +44,14 @@ export interface SiteSettings {
   readonly mailingLists?: readonly MailingList[]
   /** The id of the newsletter form in the footer; missing for none. */
   readonly footerForm?: string
+}
+
+/** How visitors of a website may pay. */
+export interface PaymentSettings {
+  /** Whether they may pay by a test, which charges nothing; by default in development only. */
+  readonly test?: boolean
+  /** Days after which an order is canceled whose transfer did not come; by default 14. */
+  readonly transferDays?: number
 }
 
 export type CaptchaProvider = 'recaptcha' | 'turnstile' | 'hcaptcha'

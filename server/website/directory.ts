@@ -48,6 +48,8 @@ interface DirectoryOptions {
   readonly captchaUrl?: string
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
+  /** Whether visitors pay by a test where a website says nothing about it, for development. */
+  readonly testsPayments: boolean
 }
 
 /** Finds sites by host name, and caches them by website. */
@@ -123,7 +125,7 @@ export class SiteDirectory {
   }
 
   async #read(id: string): Promise<Site | undefined> {
-    const { store, engine, themes, client, hasInstalmentInformation, captchaUrl = '' } = this.#options
+    const { store, engine, themes, client, hasInstalmentInformation, testsPayments } = this.#options
     const website = await store.read.websites.byId(id)
     if (website === undefined) {
       this.#sites.delete(id)
@@ -141,7 +143,8 @@ export class SiteDirectory {
       engine,
       client,
       hasInstalmentInformation,
-      captchaUrl,
+      testsPayments,
+      captchaUrl: this.#options.captchaUrl ?? '',
       itemCache: this.#itemCache,
       searchIndexes: this.#searchIndexes,
       publishedMs: publications.last ?? 0,

@@ -22,6 +22,8 @@ interface WebsitesOptions {
   readonly themesFolder: string
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
+  /** Whether visitors pay by a test where a website says nothing about it, for development. */
+  readonly testsPayments: boolean
   /** Address of the provider of instalments; '' for none. */
   readonly instalmentsUrl: string
   /** Replaces the providers of captchas; '' for the real ones. */
@@ -30,12 +32,12 @@ interface WebsitesOptions {
 
 /** Opens the websites of a store. */
 export async function openWebsites(options: WebsitesOptions): Promise<Websites> {
-  const { store, rendering, answersAnyHost, instalmentsUrl, captchaUrl } = options
+  const { store, rendering, answersAnyHost, testsPayments, instalmentsUrl, captchaUrl } = options
   const { engine } = rendering
   const themes = new Themes(options.themesFolder)
   const client = readClientFiles()
   const directory = new SiteDirectory({
-    ...{ store, engine, themes, client, answersAnyHost, captchaUrl },
+    ...{ store, engine, themes, client, answersAnyHost, testsPayments, captchaUrl },
     hasInstalmentInformation: instalmentsUrl !== '',
   })
   // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.

@@ -10,6 +10,7 @@ import { type Country, servedCountries } from './countries.ts'
 import { type Language, servedLanguages } from './languages/language.ts'
 import { translateCollection, translateWebsite } from './languages/translate.ts'
 import { type Lock, locksOf } from './locks.ts'
+import { type Payments, paymentsOf } from './payments.ts'
 import { type Paywall, paywallsOf } from './paywalls.ts'
 import { createPrices, type Prices } from './prices.ts'
 import type { SearchIndexes } from './search/search-indexes.ts'
@@ -43,6 +44,7 @@ export interface Site {
   readonly walled: ReadonlySet<string>
   readonly theme: Theme
   readonly prices: Prices
+  readonly payments: Payments
   /** Prints a message in the website's language, or in the owner's own words. */
   readonly say: Say
   /** The items that the visitor may see. */
@@ -87,6 +89,8 @@ interface SiteParts {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly hasInstalmentInformation: boolean
+  /** Whether visitors pay by a test where the website says nothing about it. */
+  readonly testsPayments: boolean
   /** Replaces the providers of captchas; missing for the real ones. */
   readonly captchaUrl?: string
   readonly itemCache: ItemCache
@@ -143,6 +147,7 @@ function createSiteIn(
     walled: new Set(paywalls.keys()),
     theme,
     prices: createPrices(engine, website.settings),
+    payments: paymentsOf(website, parts.testsPayments),
     say: createSay({ locale: website.settings.locale, messages, overrides }),
     publishedMs,
     items: new SiteItems(

@@ -138,7 +138,7 @@ function toCouponsView({ prices, say }: Site, { cart, totals }: PricedCart) {
 
 /** Whether the cart can be checked out, and the message when it cannot. */
 function toVerdict(
-  { website, prices, say }: Site,
+  { website, payments, prices, say }: Site,
   { totals }: PricedCart,
   entries: readonly CartEntryView[],
 ) {
@@ -147,22 +147,23 @@ function toVerdict(
   const minimumMessage = totals.isBelowMinimum
     ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
     : ''
+  const reasons = [minimumMessage, payments.takesOrders ? '' : say('orders_closed')].filter(Boolean)
   return {
     minimumSubtotalCents,
     isBelowMinimum: totals.isBelowMinimum,
     minimumMessage,
     emptyMessage: say('cart_empty'),
-    blockers: toBlockers(entries, minimumMessage),
-    canCheckOut: isComplete && !totals.isBelowMinimum,
+    blockers: toBlockers(entries, entries.length === 0 ? [] : reasons),
+    canCheckOut: isComplete && reasons.length === 0,
   }
 }
 
-/** The reasons that keep a cart from being checked out: an entry with its error, or the minimum of the website. */
-function toBlockers(entries: readonly CartEntryView[], minimumMessage: string) {
+/** The reasons that keep a cart from being checked out: an entry with its error, or reasons of the website. */
+function toBlockers(entries: readonly CartEntryView[], reasons: readonly string[]) {
   const broken = entries
     .filter(({ error }) => error !== '')
     .map(({ id, title, error, hasQuantity }) => {
       return { title, href: hasQuantity ? `#quantity-${id}` : '', message: error }
     })
-  return minimumMessage === '' ? broken : [...broken, { title: '', href: '', message: minimumMessage }]
+  return [...broken, ...reasons.map((message) => ({ title: '', href: '', message }))]
 }

@@ -7,7 +7,7 @@ import type { Contribution } from '../../store/types.ts'
 import type { Fund } from '../../website/files/section-schema.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import { checkPayment } from '../orders/payment.ts'
+import { checkPayment, checkTakesOrders } from '../orders/payment.ts'
 import type { Amount } from './amount.ts'
 
 /** Names of the fields that describe the donor. */
@@ -29,12 +29,14 @@ export interface Donation {
   readonly donor: DonorFields
 }
 
-/** Stores a donation; call it in a transaction. Throws `fields_invalid`, `payment_declined` or `payment_unavailable`. */
+/** Stores a donation; call it in a transaction. Throws `orders_closed`, `fields_invalid`, `payment_declined` or `payment_unavailable`. */
 export async function donate(
   { contributions }: Repositories,
-  { website }: Site,
+  site: Site,
   { fund, amount, donor }: Donation,
 ): Promise<Contribution> {
+  checkTakesOrders(site)
+  const { website } = site
   const { name, email, message, payment } = trimFields(donor)
   const errors = {
     ...('errors' in amount ? amount.errors : {}),

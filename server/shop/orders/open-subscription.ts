@@ -3,6 +3,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import { hashToken } from '../../store/tokens.ts'
 import type { Site } from '../../website/site.ts'
 import { type SelectedProduct, toEntry } from '../cart/select-product.ts'
+import { checkTakesOrders } from './payment.ts'
 
 /** A product to subscribe to, with the answers to its form. */
 interface Subscribed {
@@ -10,13 +11,15 @@ interface Subscribed {
   readonly answers: Json
 }
 
-/** Creates the cart of one subscription and answers its id. A token that was used before answers the cart of that time. */
+/** Creates the cart of one subscription and answers its id. A token that was used before answers the cart of that time. Throws `orders_closed`. */
 export async function openSubscription(
   { carts }: Repositories,
-  { website }: Site,
+  site: Site,
   { selected, answers }: Subscribed,
   token: string,
 ): Promise<string> {
+  checkTakesOrders(site)
+  const { website } = site
   const known = await carts.byToken(website.id, hashToken(token))
   if (known !== undefined) return known.id
   const nowMs = Date.now()

@@ -1,8 +1,9 @@
 import { text } from '../../../engine/domain/messages/text.ts'
 import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import { isOpenState, type OrderDetails } from '../../../engine/domain/shop/order.ts'
-import { paymentDeclined, paymentUnavailable } from '../../errors/shop-problems.ts'
+import { ordersClosed, paymentDeclined, paymentUnavailable } from '../../errors/shop-problems.ts'
 import type { Order } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
 
 /** The payment methods, all of them tests; '' is `approve`. */
@@ -11,6 +12,11 @@ const PAYMENTS: ReadonlySet<string> = new Set(['', 'approve', 'decline', 'transf
 /** Whether a bank transfer can pay a cart after the order. A subscription is excluded, because it is delivered again and again. */
 export function takesTransfer({ cart }: Pick<PricedCart, 'cart'>): boolean {
   return cart.kind !== 'subscription'
+}
+
+/** Throws `orders_closed` for a website without a way to pay. */
+export function checkTakesOrders({ payments }: Pick<Site, 'payments'>): void {
+  if (!payments.takesOrders) throw ordersClosed()
 }
 
 /** Throws `payment_declined`, or `payment_unavailable` for a method that is unknown or not offered. */

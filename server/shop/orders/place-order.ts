@@ -25,7 +25,7 @@ import { toGiftCards } from '../gift-cards/bought-cards.ts'
 import { checkBuyer } from './buyer.ts'
 import { totalChangedText } from './changed-total.ts'
 import { priceForBuyer } from './checkout-price.ts'
-import { checkPayment, takesTransfer } from './payment.ts'
+import { checkPayment, checkTakesOrders, takesTransfer } from './payment.ts'
 import { toOrder } from './to-order.ts'
 
 /**
@@ -33,7 +33,7 @@ import { toOrder } from './to-order.ts'
  *
  * A cart that was bought is empty: its order is answered to the idempotency key of its purchase only.
  *
- * @throws `cart_empty` or `checkout_unknown` when there is nothing to sell, `fields_invalid`, `entries_unavailable`, `subtotal_too_small`, `shipping_invalid`, `total_changed`,
+ * @throws `orders_closed` for a website without a way to pay, `cart_empty` or `checkout_unknown` when there is nothing to sell, `fields_invalid`, `entries_unavailable`, `subtotal_too_small`, `shipping_invalid`, `total_changed`,
  * `payment_unavailable`, `payment_declined`, or `cart_changed` when another request changed the cart meanwhile
  */
 export async function placeOrder(
@@ -42,6 +42,7 @@ export async function placeOrder(
   cart: Cart,
   buyer: BuyerFields,
 ): Promise<Order> {
+  checkTakesOrders(site)
   if (cart.orderId !== null) throw alreadySold(cart)
   const priced = await priceForBuyer(repositories, site, cart, buyer)
   checkOrder(site, priced, buyer)

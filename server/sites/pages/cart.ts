@@ -37,6 +37,7 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
     status: rejected?.status ?? 200,
     content: {
       cart,
+      payments: { ...site.payments },
       cartPage: toCartPageView(site, cart, rejected),
       ...toCartInstalments(site, cart.instalments ?? ''),
       suggestions: suggested.views,

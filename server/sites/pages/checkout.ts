@@ -38,6 +38,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     title: site.say('title_checkout'),
     url: addressOf(hidden),
     content: {
+      payments: { ...site.payments },
       cart: { ...toCartView(site, priced), countries: toCountries(site, priced) },
       checkout: {
         formAction: API_PATH.checkout,

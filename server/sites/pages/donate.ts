@@ -20,6 +20,7 @@ export function donatePage(site: Site, fund: Fund, state: FormState): Page {
     title: fund.title,
     url: withQuery(PAGE_PATH.donate, { fund: fund.id }),
     content: {
+      payments: { ...site.payments },
       fund: toFundView(site, fund, state.values['amount'] ?? ''),
       donation: {
         formAction: API_PATH.donations,

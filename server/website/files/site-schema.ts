@@ -6,6 +6,7 @@ import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/mone
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
 import { MAX_LANGUAGES } from '../languages/language.ts'
+import { MAX_TRANSFER_DAYS } from '../payments.ts'
 import { collectionData, itemData } from './content-schema.ts'
 import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
@@ -80,6 +81,12 @@ const settings = z.strictObject({
   expressCheckout: z.boolean().exactOptional(),
   videoPaywall: z.boolean().exactOptional(),
   reviewsEnabled: z.boolean().default(true),
+  payments: z
+    .strictObject({
+      test: z.boolean().exactOptional(),
+      transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
+    })
+    .exactOptional(),
   shippingOptions: z.array(
     z.strictObject({
       id,

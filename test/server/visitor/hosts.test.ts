@@ -8,7 +8,8 @@ import { Visitor } from '../../support/sites/visitors.ts'
 
 const withHosts = (name: string, hosts: readonly string[]) => {
   const files = smallSite(name)
-  return { ...files, site: { ...files.site, hosts: [...hosts] } }
+  const settings = { ...files.site.settings, payments: { test: true } }
+  return { ...files, site: { ...files.site, hosts: [...hosts], settings } }
 }
 
 const sites = [

@@ -8,6 +8,8 @@ export const SEEN_ELSEWHERE = [
   // Of forms and the newsletter.
   ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
   ...['link_expired', 'form_key_stale'],
+  // Of a website without a way to pay.
+  'orders_closed',
   // Of a platform that answers in place of this service.
   ...['platform_unreachable', 'platform_timeout'],
 ]

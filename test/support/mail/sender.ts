@@ -14,6 +14,7 @@ export function createSender(store: Store, transport: MailTransport) {
     ...{ store, engine: rendering.engine, themes: new Themes(), client: undefined },
     hasInstalmentInformation: false,
     answersAnyHost: false,
+    testsPayments: true,
   })
   const lines: unknown[] = []
   const note = (...line: unknown[]) => void lines.push(line)

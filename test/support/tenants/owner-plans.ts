@@ -46,6 +46,8 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   renewSubscription: ({ subscriptionId }) => ({ path: { subscriptionId }, isNamed: true }),
   cancelSubscription: ({ subscriptionId }) => ({ path: { subscriptionId }, isNamed: true }),
   listContributions: list,
+  showPayments: list,
+  changePayments: () => ({ body: { transferDays: 30 }, isNamed: false }),
   listStock: list,
   changeStock: ({ name }) => ({
     path: { itemId: `${name}-pin`, sku: `${name}-pin` },

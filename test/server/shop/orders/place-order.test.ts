@@ -46,6 +46,7 @@ async function createSeenCart() {
     engine,
     client: undefined,
     hasInstalmentInformation: false,
+    testsPayments: true,
     itemCache: createItemCache(),
     searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { endTransfers } from '../../../../server/shop/orders/end-transfers.ts'
+import {
+  add,
+  buy,
+  CART,
+  CHECKOUT,
+  cartIn,
+  checkOut,
+  DONATIONS,
+  give,
+  SUBSCRIPTION,
+} from '../../../support/sites/buying.ts'
+import { startOwnerApp } from '../../../support/sites/owner-app.ts'
+import { smallSite } from '../../../support/sites/small-site.ts'
+import { type SiteAnswer, Visitor } from '../../../support/sites/visitors.ts'
+
+const CLOSED = 'This shop takes no orders yet.'
+const NOTE = 'No card is needed and nothing is charged.'
+const DAY_MS = 86_400_000
+
+const site = (name: string, payments?: { readonly test?: boolean; readonly transferDays?: number }) => {
+  const files = smallSite(name)
+  const settings = payments === undefined ? files.site.settings : { ...files.site.settings, payments }
+  return { ...files, site: { ...files.site, settings } }
+}
+
+const sites = [site('quay'), site('dune', { test: true }), site('reef', { test: false })]
+const workshop = await startOwnerApp({ sites })
+const live = await startOwnerApp({ sites, environment: { NODE_ENV: 'production' } })
+afterAll(() => Promise.all([workshop.close(), live.close()]))
+
+const meet = (name: string, { ask } = live) => Visitor.meet(ask, `${name}.example`)
+const codeOf = ({ status, body }: SiteAnswer) => (status === 200 ? 'taken' : JSON.parse(body).code)
+
+describe('a website in production without a way to pay', () => {
+  it('takes no orders, subscriptions and donations', async () => {
+    const visitor = await meet('quay')
+    expect((await add(visitor, 'quay-cup-l')).status).toBe(200)
+    const tea = { itemId: 'quay-tea', sku: 'quay-tea' }
+    const answers = [
+      await checkOut(visitor, { optionId: 'quay-post' }),
+      await visitor.send('POST', SUBSCRIPTION, tea),
+      await give(visitor, 'quay'),
+      await checkOut(visitor, { itemId: 'quay-gift', sku: 'quay-gift' }),
+    ]
+    for (const answer of answers)
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([
+        409,
+        expect.objectContaining({ code: 'orders_closed', message: CLOSED }),
+      ])
+    expect(cartIn(await visitor.get(CART))).toMatchObject({
+      canCheckOut: false,
+      blockers: [{ message: CLOSED }],
+    })
+  })
+
+  it('says so on its pages, also without script', async () => {
+    const visitor = await meet('quay')
+    await add(visitor, 'quay-cup-l')
+    const html = { accept: 'text/html' }
+    expect((await visitor.get('/cart', html)).body).toContain(CLOSED)
+    expect((await visitor.get('/checkout', html)).headers.location).toBe('/cart')
+    const gift = await visitor.get('/checkout/gift-card?itemId=quay-gift&sku=quay-gift', html)
+    expect((await visitor.get(gift.headers.location ?? '', html)).body).toContain(CLOSED)
+    expect((await visitor.get('/donate?fund=quay-boat', html)).body).toContain(CLOSED)
+    expect((await visitor.browse(CHECKOUT, {})).body).toContain(CLOSED)
+    expect((await visitor.browse(DONATIONS, { fund: 'quay-boat', amount: '25.00' })).body).toContain(CLOSED)
+  })
+})
+
+describe('test payments', () => {
+  it.each([
+    { what: 'are on in development', name: 'quay', service: workshop, code: 'taken' },
+    { what: 'are off in production', name: 'quay', service: live, code: 'orders_closed' },
+    { what: 'may be on in the files', name: 'dune', service: live, code: 'taken' },
+    { what: 'may be off in the files', name: 'reef', service: workshop, code: 'orders_closed' },
+  ])('$what', async ({ name, service, code }) => {
+    const visitor = await meet(name, service)
+    await add(visitor, `${name}-cup-l`)
+    const { body } = await visitor.get('/cart')
+    expect([body.includes(NOTE), body.includes(CLOSED)]).toEqual([code === 'taken', code !== 'taken'])
+    if (code === 'taken') expect((await visitor.get('/checkout')).body).toContain(NOTE)
+    expect(codeOf(await checkOut(visitor, { optionId: `${name}-post` }))).toBe(code)
+  })
+
+  it('are turned on and off by the owner, whatever the files say', async () => {
+    const website = 'reef'
+    const change = (body: object) => live.askOwner('PUT', 'payments', { website, body })
+    expect((await live.askOwner('GET', 'payments', { website })).json).toEqual({
+      payments: { test: false, takesOrders: false, transferDays: 14 },
+    })
+    expect((await change({ test: true })).json.payments).toMatchObject({ test: true, takesOrders: true })
+    expect((await change({ transferDays: 3 })).json.payments).toMatchObject({ test: true, transferDays: 3 })
+    expect((await change({})).status).toBe(400)
+    await expect
+      .poll(async () => codeOf(await give(await meet('reef'), 'reef')), { timeout: 10_000 })
+      .toBe('taken')
+  })
+})
+
+describe('an order that waits for a transfer', () => {
+  const { store, websites } = workshop
+  const warned: unknown[] = []
+  const services = { store, ...websites, log: { warn: (...words: unknown[]) => void warned.push(words) } }
+  const endAt = (days: number) =>
+    endTransfers(services, Date.now() + days * DAY_MS, new AbortController().signal)
+  const stockOf = async (sku: string) =>
+    (await store.read.variants.bySku('dune', 'dune-cup', sku))?.qtyInStock ?? 0
+
+  it('is canceled after its days: stock comes back, and the buyer gets a mail', async () => {
+    const visitor = await meet('dune', workshop)
+    const before = await stockOf('dune-cup-s')
+    const options = { optionId: 'dune-post' }
+    const paid = await buy(visitor, ['dune-cup-s'], options)
+    const { id } = await buy(visitor, ['dune-cup-s'], { ...options, payment: 'transfer' })
+    expect(await stockOf('dune-cup-s')).toBe(before - 2)
+    expect(await endAt(13)).toBe(0)
+    expect(await endAt(15)).toBe(1)
+    expect(await stockOf('dune-cup-s')).toBe(before - 1)
+    const stateOf = async (orderId: string) => (await store.read.orders.byId('dune', orderId))?.state
+    expect([await stateOf(id), await stateOf(paid.id)]).toEqual(['canceled', 'paid'])
+    const mails = await store.read.outbox.list('dune', { limit: 9, offset: 0 })
+    expect(mails.map(({ dedupeKey }) => dedupeKey)).toContain(`order/${id}/canceled/1`)
+    expect([await endAt(15), warned]).toEqual([0, []])
+  })
+})
