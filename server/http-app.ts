@@ -35,6 +35,8 @@ interface HttpAppOptions {
   readonly bareHeaders?: Readonly<Record<string, string>>
   /** The target that chooses the route, from the path and query of a request; by default they do. */
   readonly toRoute?: (target: string) => string
+  /** Whether callers decide which of their traces are recorded; by default they do. Strangers must not. */
+  readonly trustsTraces?: boolean
 }
 
 /** Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. */
@@ -42,13 +44,19 @@ export async function createHttpApp(
   config: Config,
   logger: LoggerOptions,
   metrics: Metrics,
-  { maxBodyBytes, trustedProxies = [], bareHeaders = {}, toRoute = (target) => target }: HttpAppOptions,
+  {
+    maxBodyBytes,
+    trustedProxies = [],
+    bareHeaders = {},
+    toRoute = (target) => target,
+    trustsTraces = true,
+  }: HttpAppOptions,
 ) {
   const tracer = await createTracer({
     ...config.tracing,
     onFailure: (err, spans) => app.log.warn({ err, spans }, 'Spans could not be sent'),
   })
-  const observe = createRequestObserver({ metrics: metrics.requests, tracer })
+  const observe = createRequestObserver({ metrics: metrics.requests, tracer, trustsTraces })
   const app = fastify({
     logger: toLoggerOptions(logger),
     logController,

@@ -51,12 +51,27 @@ export async function buildRenderApp(
   const methods = collectMethods(app)
   await app.register(problems)
   await app.register(health, { lifecycle })
-  await app.register(metricsRoute, { metrics, maxSites: config.maxMetricSites })
-  await app.register(documentRoutes)
+  await app.register(operations, { config, metrics })
   await app.register(renderApi, { config, siblings, rendering })
   if (owner !== undefined) await app.register(ownerRoutes, { config, rendering, owner })
   refuseOtherMethods(app, methods)
   return app
+}
+
+/** Metrics and documents. Beyond loopback they need a key, because they tell strangers about websites and the service. */
+const operations: FastifyPluginAsync<{ config: Config; metrics: Metrics }> = async (
+  app,
+  { config, metrics },
+) => {
+  const { documentKeys, metricsKeys } = config.render
+  await app.register(async (scope) => {
+    await scope.register(apiKeys, { keys: metricsKeys })
+    await scope.register(metricsRoute, { metrics, maxSites: config.maxMetricSites })
+  })
+  await app.register(async (scope) => {
+    await scope.register(apiKeys, { keys: documentKeys })
+    await scope.register(documentRoutes)
+  })
 }
 
 interface RenderApiOptions {

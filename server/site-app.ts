@@ -23,7 +23,7 @@ import { createRenderServices, type RenderServices } from './render/services.ts'
 import { Renewals } from './shop/subscriptions/renewals.ts'
 import { sitePages } from './sites/index.ts'
 import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
-import { BARE_HEADERS, securityHeaders } from './sites/security-headers.ts'
+import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
@@ -66,7 +66,8 @@ export async function buildSiteApp(
   const app = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
-    bareHeaders: BARE_HEADERS,
+    bareHeaders: bareHeaders(config.site.hstsSubdomains),
+    trustsTraces: false,
     toRoute: withoutLanguage,
   })
   const opened = websites ?? (await openWebsites({ ...config.site, store, rendering }))
@@ -95,7 +96,7 @@ export async function buildSiteApp(
   }
   sendMails(app, config.mail, services)
   renewSubscriptions(app, services)
-  await app.register(securityHeaders)
+  await app.register(securityHeaders, { hasSubdomains: config.site.hstsSubdomains })
   await app.register(compression)
   await app.register(siteErrors, services)
   await app.register(health, { lifecycle })

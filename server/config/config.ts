@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Environment, readVariables, SECRETS } from './environment.ts'
-import { variables } from './variables.ts'
+import { isLoopback, variables } from './variables.ts'
 
 export { ConfigError, type Environment } from './environment.ts'
 
@@ -20,13 +20,14 @@ export function readConfig(environment: Environment) {
   const values = readVariables(environment)
   return {
     logLevel: values.LOG_LEVEL,
-    render: { host: values.RENDER_HOST, port: values.RENDER_PORT, apiKeys: values.RENDER_API_KEYS },
+    render: renderOf(values),
     site: {
       host: values.SITE_HOST,
       port: values.SITE_PORT,
       publicAddress: { scheme: values.PUBLIC_SCHEME, port: values.PUBLIC_PORT },
       answersAnyHost: values.NODE_ENV !== 'production',
       testsPayments: values.NODE_ENV !== 'production',
+      hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
       trustedProxies: values.TRUSTED_PROXIES,
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
       maxBytesPerHour: values.LIMIT_SITE_BYTES,
@@ -70,6 +71,19 @@ export function readConfig(environment: Environment) {
     maxContextDepth: values.LIMIT_CONTEXT_DEPTH,
     limits: limitsOf(values),
   }
+}
+
+/** The address and the keys of the render API. At a loopback address nobody but this machine reads metrics and documents. */
+function renderOf({
+  RENDER_HOST,
+  RENDER_PORT,
+  RENDER_API_KEYS,
+  METRICS_KEY,
+}: ReturnType<typeof readVariables>) {
+  const address = { host: RENDER_HOST, port: RENDER_PORT, apiKeys: RENDER_API_KEYS }
+  if (isLoopback(RENDER_HOST)) return { ...address, documentKeys: [], metricsKeys: [] }
+  const metricsKeys = [...RENDER_API_KEYS, METRICS_KEY].filter((key) => key !== '')
+  return { ...address, documentKeys: RENDER_API_KEYS, metricsKeys }
 }
 
 /** The limits of a render. */

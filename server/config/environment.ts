@@ -8,7 +8,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export class ConfigError extends Error {}
 
 /** Variables whose values are never printed. Each may also be set by a file, which `<name>_FILE` names. */
-export const SECRETS: readonly string[] = ['RENDER_API_KEYS', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']
+export const SECRETS: readonly string[] = [
+  ...['RENDER_API_KEYS', 'METRICS_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
+]
 
 /** Reads and validates all variables; throws ConfigError when a value is bad. */
 export function readVariables(environment: Environment) {

@@ -8,7 +8,9 @@ const MIB = 2 ** 20
 const MAX_MS = 2 ** 31 - 1
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const HOST = /^[\w.:-]+$/
-const KEY_LIST = /^[!-+\--~]{16,}(,[!-+\--~]{16,})?$/
+/** Two equal keys would make the change of one impossible. */
+const KEY_LIST = /^([!-+\--~]{32,})(?:,(?!\1$)[!-+\--~]{32,})?$/
+const KEY = /^[!-+\--~]{32,}$/
 const PROVIDER = /^https?:\/\/[^\s/?#@{}]+\/[^\s#{}]*\{locale\}[^\s#{}]*$/
 const ORIGIN_AND_PATH = /^https?:\/\/[^\s/?#@]+(\/[^\s/?#@]+)*$/
 const COLLECTOR = /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/
@@ -26,11 +28,18 @@ export const variables = z
     ),
     RENDER_API_KEYS: z
       .string()
-      .regex(KEY_LIST, 'one or two keys of at least 16 printable characters, with a comma between')
+      .regex(KEY_LIST, 'one or two different keys of at least 32 printable characters, with a comma between')
       .transform((keys) => keys.split(','))
       .default([])
       .describe(
         'One or two keys, separated by a comma; callers of the render API send one of them. Two allow a change without downtime',
+      ),
+    METRICS_KEY: z
+      .string()
+      .regex(KEY, 'a key of at least 32 printable characters')
+      .default('')
+      .describe(
+        'A key that opens /metrics alone, for Prometheus; the keys of RENDER_API_KEYS open it too. None is asked for at a loopback address',
       ),
     NODE_ENV: z
       .string()
@@ -53,6 +62,12 @@ export const variables = z
     PUBLIC_PORT: integer(0, { min: 0, max: 65_535 }).describe(
       'Port at which visitors reach the websites, for hosts that a website has without one; default: that of https, or SITE_PORT with http',
     ),
+    HSTS_SUBDOMAINS: z
+      .enum(['', 'true', 'false'], '`true` or `false`')
+      .default('')
+      .describe(
+        '`true` tells browsers to ask the subdomains of every website over TLS only, for a year; by default the websites alone, because the others may be of its owner',
+      ),
     TRUSTED_PROXIES: z
       .string()
       .transform((list) => list.split(',').map((address) => address.trim()))
@@ -261,7 +276,8 @@ function integer(fallback: number, { min = 1, max = 2 ** 40 }: { min?: number; m
     .default(fallback)
 }
 
-function isLoopback(host: string): boolean {
+/** Whether nobody but this machine reaches an address. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 

@@ -35,6 +35,8 @@ function toMessage(problem: Problem): string {
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/problem+json',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
     '',

@@ -16,8 +16,12 @@ export const health = plugin<{ lifecycle: Lifecycle }>(async (app, { lifecycle }
     else lifecycle.gate.then(() => done(), done)
   })
   // Probes come every few seconds, so those that succeed are not logged.
-  app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { logLevel: 'silent' }, async () => {
+  app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'alive' }
+  })
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
     if (lifecycle.phase === 'starting') throw starting()
     if (lifecycle.phase === 'draining') throw shuttingDown()
     return { status: 'ready' }

@@ -17,6 +17,8 @@ declare module 'fastify' {
 interface ObserverOptions {
   readonly metrics: RequestMetrics
   readonly tracer: Tracer
+  /** Whether a request continues the trace of its caller, who then decides whether it is recorded. */
+  readonly trustsTraces: boolean
 }
 
 /** Ids from callers go into logs and headers, so only these characters are allowed. */
@@ -56,9 +58,9 @@ export type RequestObserver = (request: FastifyRequest, reply: FastifyReply) => 
  * Of the headers, the log line holds only ids. It holds nothing of the query or the body. The answer repeats the ids as
  * `X-Request-Id` and `traceparent`.
  */
-export function createRequestObserver({ metrics, tracer }: ObserverOptions): RequestObserver {
+export function createRequestObserver({ metrics, tracer, trustsTraces }: ObserverOptions): RequestObserver {
   return (request, reply) => {
-    const trace = tracer.start(request.method, request.headers)
+    const trace = tracer.start(request.method, trustsTraces ? request.headers : {})
     const record = new RequestRecord(trace.context)
     request.record = record
     metrics.started()

@@ -6,7 +6,7 @@ import { type Answer, etagOf, isFresh } from './answer.ts'
 const FOLDER = join(import.meta.dirname, '../documents')
 
 /**
- * Documents written by `npm run docs`, by path. They hold no data of a website, so they need no key.
+ * Documents written by `npm run docs`, by path. They hold no data of a website.
  *
  * Anchors of the reference are `#formatter-truncate`, `#predicate-equal`, `#instruction-section` and
  * `#diagnostic-formatter_unknown`. Anchors of the docs are `#render` for a call and `#problem-overloaded` for a problem.

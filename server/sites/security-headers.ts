@@ -14,19 +14,25 @@ declare module 'fastify' {
 const YEAR_S = 31_536_000
 
 /** Headers of answers that are sent before any hook runs, such as the answer to a malformed path. They load nothing. */
-export const BARE_HEADERS = {
+const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
+}
+
+/** The headers of an answer without hooks, with the year for which browsers use TLS alone. */
+export function bareHeaders(hasSubdomains: boolean): Readonly<Record<string, string>> {
+  const scope = hasSubdomains ? '; includeSubDomains' : ''
+  return { ...BARE_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}${scope}` }
 }
 
 /** Sets the security headers of every answer. */
-export const securityHeaders = plugin(async (app) => {
+export const securityHeaders = plugin<{ hasSubdomains: boolean }>(async (app, { hasSubdomains }) => {
   await app.register(helmet, {
     // Set by the hook below, because helmet builds the whole policy again for each request.
     contentSecurityPolicy: false,
-    strictTransportSecurity: { maxAge: YEAR_S },
+    // The subdomains of a customer's host may be websites of others.
+    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: hasSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
@@ -34,6 +34,8 @@ function connect(file: string): DatabaseSync {
   // Only the owner may read the folder, because it holds buyers' addresses and the signing key.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new DatabaseSync(file)
+  // SQLite gives the files beside it the same mode.
+  chmodSync(file, 0o600)
   sqlite.exec(
     `pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on`,
   )

@@ -5,7 +5,11 @@ import type { WebsiteTable } from './tables.ts'
 import type { SiteSettings, Website } from './types.ts'
 
 /** Settings that owners set themselves. The files of a website never hold them, so a seed leaves them alone. */
-const OWN_SETTINGS = ['headerFooter', 'multilingual', 'ownPayments'] as const satisfies readonly (keyof SiteSettings)[]
+const OWN_SETTINGS = [
+  'headerFooter',
+  'multilingual',
+  'ownPayments',
+] as const satisfies readonly (keyof SiteSettings)[]
 
 type OwnSetting = (typeof OWN_SETTINGS)[number]
 

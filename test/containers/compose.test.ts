@@ -54,10 +54,15 @@ describe('references of services', () => {
     expect(waits.filter(([name, { condition }]) => condition !== wanted(name))).toEqual([])
   })
 
-  it('is a mounted secret, where a variable or flag names one', () => {
-    for (const [, { environment = {}, secrets = [] }] of services) {
-      const files = Object.values(environment).filter((value) => String(value).startsWith('/run/secrets/'))
-      expect(files).toEqual(secrets.map((name) => `/run/secrets/${name}`))
+  it('is a mounted secret, where a variable, flag or mounted file names one', () => {
+    for (const [, { environment = {}, secrets = [], volumes = [] }] of services) {
+      const mounted = volumes.map((volume) => String(volume).split(':')[0] ?? '')
+      const texts = mounted.filter((file) => /^\.\/\.deploy\/.*\.yml$/.test(file)).map(readText)
+      const named = texts.flatMap((text) => text.match(/\/run\/secrets\/[\w-]+/g) ?? [])
+      const variables = Object.values(environment).filter((value) =>
+        String(value).startsWith('/run/secrets/'),
+      )
+      expect([...variables, ...named]).toEqual(secrets.map((name) => `/run/secrets/${name}`))
     }
   })
 

@@ -28,7 +28,7 @@ bePatient()
 
 const checkout = join(import.meta.dirname, '../..')
 const stages = readStages(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))
-const KEY = 'a-key-for-the-container'
+const KEY = 'a-key-for-the-container-of-32-characters'
 
 describe('the Dockerfile', () => {
   it('has every command in exec form', () => {

@@ -13,7 +13,10 @@ export const metricsRoute = plugin<{ metrics: Metrics; maxSites: number }>(
     app.addHook('onClose', close)
     // Scraped every few seconds, so requests that succeed are not logged.
     app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-      reply.type(CONTENT_TYPE).send(await print()),
+      reply
+        .header('cache-control', 'no-store')
+        .type(CONTENT_TYPE)
+        .send(await print()),
     )
   },
 )

@@ -21,6 +21,9 @@ export interface BackupRow {
   readonly row: Row
 }
 
+/** A row that was read, with the number of its line in the file, from 1. */
+export type ReadRow = BackupRow & { readonly line: number }
+
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.number(),

@@ -3,7 +3,14 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
-import { type BackupHeader, type BackupRow, footerSchema, headerSchema, VERSION } from './format.ts'
+import {
+  type BackupHeader,
+  type BackupRow,
+  footerSchema,
+  headerSchema,
+  type ReadRow,
+  VERSION,
+} from './format.ts'
 import { isTableName } from './tables.ts'
 
 /** Reads and checks a whole backup and returns its header. Throws BackupError when it is damaged. */
@@ -16,7 +23,7 @@ export async function checkBackupFile(file: string): Promise<BackupHeader> {
 /**
  * Reads the rows of a backup in their order. Throws BackupError after the last row when the checksum does not match.
  */
-export async function* readBackupFile(file: string): AsyncGenerator<BackupRow> {
+export async function* readBackupFile(file: string): AsyncGenerator<ReadRow> {
   const check = new BackupCheck(file)
   for await (const line of readLines(file)) {
     const row = check.take(line)
@@ -31,6 +38,7 @@ class BackupCheck {
   readonly #hash = createHash('sha256')
   readonly #counts: Record<string, number> = {}
   #header: BackupHeader | undefined
+  #line = 0
   #isOver = false
 
   constructor(file: string) {
@@ -38,26 +46,42 @@ class BackupCheck {
   }
 
   /** Takes the next line and returns its row; undefined for the header and the footer. */
-  take(line: string): BackupRow | undefined {
-    if (this.#isOver) throw damaged(this.#file)
-    const value = parseLine(this.#file, line)
+  take(line: string): ReadRow | undefined {
+    this.#line++
+    if (this.#isOver) throw this.#damaged('more than one footer')
+    const value = this.#parse(line)
     if (this.#header === undefined) this.#header = toHeader(this.#file, value)
     else if (isRow(value)) this.#counts[value.table] = (this.#counts[value.table] ?? 0) + 1
     else this.#takeFooter(value)
     if (!this.#isOver) this.#hash.update(line).update('\n')
-    return isRow(value) ? value : undefined
+    return isRow(value) ? { ...value, line: this.#line } : undefined
   }
 
   #takeFooter(value: unknown): void {
     const { data } = footerSchema.safeParse(value)
-    const isWhole = data?.sha256 === this.#hash.digest('hex') && isSame(data.rows, this.#counts)
-    if (!isWhole) throw damaged(this.#file)
+    if (data === undefined) throw this.#damaged('neither a row of a known table nor the footer')
+    const isWhole = data.sha256 === this.#hash.digest('hex') && isSame(data.rows, this.#counts)
+    if (!isWhole) throw this.#damaged('other rows above it than the footer counts')
     this.#isOver = true
   }
 
   finish(): BackupHeader {
-    if (this.#header === undefined || !this.#isOver) throw damaged(this.#file)
+    if (this.#header === undefined || !this.#isOver) throw this.#damaged('no footer')
     return this.#header
+  }
+
+  #parse(line: string): unknown {
+    try {
+      return JSON.parse(line)
+    } catch {
+      throw this.#damaged('no JSON')
+    }
+  }
+
+  #damaged(found: string): BackupError {
+    return new BackupError(
+      `${this.#file} is damaged or incomplete: line ${this.#line} has ${found}. Restore another backup.`,
+    )
   }
 }
 
@@ -79,14 +103,6 @@ function isRow(value: unknown): value is BackupRow {
 function isSame(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {
   const text = (counts: Readonly<Record<string, number>>) => JSON.stringify(Object.entries(counts).toSorted())
   return text(one) === text(other)
-}
-
-function parseLine(file: string, line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw damaged(file)
-  }
 }
 
 /** Reads lines that end in \n. `node:readline` would also split at U+2028, which JSON text may contain. */

@@ -3,7 +3,7 @@ import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } 
 import { migrate, newestMigration } from '../migrations/index.ts'
 import { retry } from '../retry.ts'
 import { BackupError } from './backup-error.ts'
-import type { BackupRow } from './format.ts'
+import type { ReadRow } from './format.ts'
 import { checkBackupFile, readBackupFile } from './read-file.ts'
 import { type Row, type RowCounts, rowsAtOnce, TABLES, type TableName } from './tables.ts'
 
@@ -32,7 +32,7 @@ export async function restore(
       db.transaction().execute(async (transaction) => {
         await lockTables({ kind, db: transaction })
         await (isReplacing ? removeAll(transaction) : checkEmpty(transaction))
-        const counts = await writeAll({ kind, db: transaction }, readBackupFile(file))
+        const counts = await writeAll({ kind, db: transaction }, file)
         await renewRevisions(transaction, nowMs)
         return counts
       }),
@@ -63,17 +63,16 @@ async function removeAll(db: Database): Promise<void> {
   for (const [table] of TABLES.toReversed()) await db.deleteFrom(table).execute()
 }
 
-async function writeAll(database: OpenDatabase, rows: AsyncIterable<BackupRow>): Promise<RowCounts> {
+async function writeAll(database: OpenDatabase, file: string): Promise<RowCounts> {
   const counts: Partial<Record<TableName, number>> = {}
-  let batch: Row[] = []
-  let current: TableName | undefined
+  let batch: ReadRow[] = []
   const flush = async () => {
-    if (current !== undefined) await writeRows(database, current, batch)
+    await writeRows(database, file, batch)
     batch = []
   }
-  for await (const { table, row } of rows) {
-    if (table !== current || batch.length === rowsAtOnce(table)) await flush()
-    current = table
+  for await (const row of readBackupFile(file)) {
+    const { table } = row
+    if (batch.length > 0 && (table !== batch[0]?.table || batch.length === rowsAtOnce(table))) await flush()
     batch.push(row)
     counts[table] = (counts[table] ?? 0) + 1
   }
@@ -81,9 +80,28 @@ async function writeAll(database: OpenDatabase, rows: AsyncIterable<BackupRow>):
   return counts
 }
 
-async function writeRows(database: OpenDatabase, table: TableName, rows: readonly Row[]): Promise<void> {
-  const db: AnyTables = database.db.withTables<Record<string, Row>>()
-  await db.insertInto(table).values(rows).execute()
+async function writeRows({ db }: OpenDatabase, file: string, rows: readonly ReadRow[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const anyTables: AnyTables = db.withTables<Record<string, Row>>()
+  try {
+    const values = rows.map(({ row }) => row)
+    await anyTables.insertInto(first.table).values(values).execute()
+  } catch (error) {
+    if (!isOfRow(error)) throw error
+    const last = rows.at(-1)?.line ?? first.line
+    const lines = first.line === last ? `line ${last} is` : `one of lines ${first.line} to ${last} is`
+    throw new BackupError(
+      `${file} cannot be restored: ${lines} no row of ${first.table} (${(error as Error).message}).`,
+    )
+  }
+}
+
+/** Whether the database refuses a row: a column that it lacks, or a value that it does not take. Other errors are tried again. */
+function isOfRow(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  // Classes 22 and 23 of PostgreSQL are wrong values, 42 unknown columns. SQLite names them in words.
+  return /^(22|23|42)/.test(code) || /constraint|no column|no such column|datatype|bind/i.test(message)
 }
 
 /** Raises all revisions, so no cache takes the restored content for other content with the same number. */

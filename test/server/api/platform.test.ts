@@ -110,7 +110,11 @@ describe('a call below /api', () => {
       (await ask({ method: 'GET', path: CART, headers: { host: 'none.example' }, body: undefined })).status,
     ).toBe(200)
     const strict = await startSiteApp({
-      environment: { ...environment, NODE_ENV: 'production', RENDER_API_KEYS: 'sixteen-characters' },
+      environment: {
+        ...environment,
+        NODE_ENV: 'production',
+        RENDER_API_KEYS: 'a-key-of-at-least-thirty-two-characters',
+      },
     })
     const { status } = await strict.ask({
       method: 'GET',

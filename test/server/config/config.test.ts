@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../../../engine/index.ts'
 import { type Environment, listSettings, readConfig } from '../../../server/config/config.ts'
 import { toDatabaseAddress } from '../../../server/process/open-store.ts'
 
-const KEY = 'k'.repeat(16)
+const KEY = 'k'.repeat(32)
 
 describe('readConfig', () => {
   it('has a default for everything', () => {
@@ -36,6 +36,15 @@ describe('readConfig', () => {
     expect(readConfig({ RENDER_API_KEYS_FILE: file }).render.apiKeys).toEqual([KEY])
   })
 
+  it('asks for keys of metrics and documents beyond loopback only', () => {
+    const given = { RENDER_API_KEYS: KEY, METRICS_KEY: `${KEY}-metrics` }
+    expect(readConfig(given).render).toMatchObject({ documentKeys: [], metricsKeys: [] })
+    expect(readConfig({ ...given, RENDER_HOST: '0.0.0.0' }).render).toMatchObject({
+      documentKeys: [KEY],
+      metricsKeys: [KEY, `${KEY}-metrics`],
+    })
+  })
+
   it('reads addresses of proxies', () => {
     const { site } = readConfig({ TRUSTED_PROXIES: '10.0.0.7, 10.1.0.0/16,::1,fd00::/8' })
     expect(site.trustedProxies).toEqual(['10.0.0.7', '10.1.0.0/16', '::1', 'fd00::/8'])
@@ -60,12 +69,17 @@ describe('readConfig', () => {
     { given: { LOG_LEVEL: 'loud' }, message: 'LOG_LEVEL must be one of fatal, error, warn, info,' },
     {
       given: { RENDER_API_KEYS: 'short' },
-      message: 'RENDER_API_KEYS must be one or two keys of at least 16',
+      message: 'RENDER_API_KEYS must be one or two different keys of at least 32',
     },
     {
       given: { RENDER_API_KEYS: `${KEY},${KEY},${KEY}` },
-      message: 'RENDER_API_KEYS must be one or two keys',
+      message: 'RENDER_API_KEYS must be one or two different keys',
     },
+    {
+      given: { RENDER_API_KEYS: `${KEY},${KEY}` },
+      message: 'RENDER_API_KEYS must be one or two different keys',
+    },
+    { given: { METRICS_KEY: 'short' }, message: 'METRICS_KEY must be a key of at least 32' },
     {
       given: { RENDER_API_KEYS_FILE: '/nowhere' },
       message: 'RENDER_API_KEYS_FILE must be a file that can be read.',

@@ -7,7 +7,7 @@ import { startRenderApp } from '../../support/http/render-app.ts'
 import { openSocket } from '../../support/http/sockets.ts'
 
 it('are text that Prometheus reads, and need no key', async () => {
-  const app = await startRenderApp({ RENDER_API_KEYS: 'a-key-of-sixteen-characters' })
+  const app = await startRenderApp({ RENDER_API_KEYS: 'a-key-of-at-least-thirty-two-characters' })
   const answer = await app.inject('/metrics')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')

@@ -9,7 +9,7 @@ import { ownerPlans } from '../../support/tenants/owner-plans.ts'
 import { tryOwnerCalls } from '../../support/tenants/try-owner-calls.ts'
 import { HERE, MARK, THERE } from '../../support/tenants/try-routes.ts'
 
-const KEY = 'a-key-of-at-least-16-characters'
+const KEY = 'a-key-of-at-least-thirty-two-characters'
 const { address, drop } = createSqlite()
 const sites = [smallSite(HERE), smallSite(THERE, MARK)]
 const open = await startOwnerApp({ address, sites })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { post, startRenderApp } from '../../support/http/render-app.ts'
 
-const KEYS = ['first-key-of-the-two', 'second-key-of-the-two']
+const KEYS = ['first-key-of-the-two-which-are-long', 'second-key-of-the-two-which-are-long']
 const body = { template: 'secret' }
 
 describe('API keys', () => {
@@ -25,6 +25,29 @@ describe('API keys', () => {
     const app = await startRenderApp({ RENDER_API_KEYS: KEYS.join(',') })
     const answers = await Promise.all(['/livez', '/readyz'].map((url) => app.inject(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
+})
+
+describe('metrics and documents beyond loopback', () => {
+  const METRICS_KEY = 'a-key-that-opens-metrics-alone-for-prometheus'
+  const paths = ['/metrics', '/%6detrics', '/docs', '/docs/owner', '/openapi.json', '/reference', '/%64ocs']
+
+  it.each([
+    { what: 'no key', key: '', metrics: 401, documents: 401 },
+    { what: 'a key', key: KEYS[1], metrics: 200, documents: 200 },
+    { what: 'the key of metrics', key: METRICS_KEY, metrics: 200, documents: 401 },
+  ])('answer to $what', async ({ key, metrics, documents }) => {
+    const app = await startRenderApp({
+      ...{ RENDER_HOST: '0.0.0.0', RENDER_API_KEYS: KEYS.join(','), METRICS_KEY },
+    })
+    for (const url of paths) {
+      const { statusCode, headers } = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+      expect([url, statusCode]).toEqual([url, url.endsWith('etrics') ? metrics : documents])
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+    expect((await app.inject('/livez')).headers['cache-control']).toBe('no-store')
+    const render = await post(app, '/render', body, { authorization: `Bearer ${METRICS_KEY}` })
+    expect(render.statusCode).toBe(401)
   })
 })
 

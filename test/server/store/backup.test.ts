@@ -201,7 +201,9 @@ describeEachDatabase('a backup', (createDatabase) => {
     const twice = { table: 'secrets', row: { name: 'a', value: 'b' } } as const
     const header = { migration: newestMigration(), createdAt: '' }
     await writeBackupFile(file, header, toAsync([twice, twice]))
-    await expect(restore(target, file, replacing)).rejects.toThrow(/unique/i)
+    await expect(restore(target, file, replacing)).rejects.toThrow(
+      /one of lines 2 to 3 is no row of secrets .*unique/i,
+    )
     expect(await store.read.websites.list()).toMatchObject([{ id: website.id }])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { CART, cartIn, SUBSCRIPTION } from '../../support/sites/buying.ts'
+import { buyer, CART, CHECKOUT, cartIn, SUBSCRIPTION } from '../../support/sites/buying.ts'
 import { HTML, noticeIn, titleIn } from '../../support/sites/notices.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
@@ -78,6 +78,45 @@ describe('a form without a crumb', () => {
     const shown = await follow(visitor, answer)
     expect([shown.status, shown.body.includes('value="3"')]).toEqual([200, true])
     expect(noticeIn(shown)).toContain('Please select the Size option.')
+  })
+})
+
+describe('a browser that says nothing of where its requests come from', () => {
+  /** The form with an action on a page, as the browser would send it: its inputs, and the choices that are made already. */
+  const formIn = (page: SiteAnswer, action: string): Record<string, string> => {
+    const [, tag = '', markup = ''] =
+      new RegExp(`(<form[^>]* action="${action}"[^>]*>)(.*?)</form>`, 's').exec(page.body) ?? []
+    // Some inputs stand outside of their form and name its id.
+    const id = / id="([^"]*)"/.exec(tag)?.[1] ?? 'none'
+    const apart = page.body.match(new RegExp(`<input [^>]*form="${id}"[^>]*>`, 'g')) ?? []
+    const fields = [...(markup.match(/<input [^>]*>/g) ?? []), ...apart]
+      .filter((input) => !/type="(radio|checkbox)"/.test(input) || input.includes(' checked'))
+      .map((input) => [/name="([^"]*)"/.exec(input)?.[1] ?? '', /value="([^"]*)"/.exec(input)?.[1] ?? ''])
+    return Object.fromEntries(fields)
+  }
+  const send = async (visitor: Visitor, action: string, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams(fields).toString()
+    return follow(visitor, await visitor.request('POST', action, { headers: form, body }))
+  }
+
+  it('buys without script: the first form is asked for once more, the others count', async () => {
+    const visitor = new Visitor(ask, HOST)
+    const product = await visitor.get('/shop/cup', HTML)
+    expect(visitor.cookies.size).toBe(0)
+    const typed = { ...formIn(product, ENTRIES), 'option.Size': 'quay large', quantity: '2' }
+    const again = await send(visitor, ENTRIES, typed)
+    expect(noticeIn(again)).toContain('Everything that you entered is still here')
+    const added = await send(visitor, ENTRIES, { ...formIn(again, ENTRIES), 'option.Size': 'quay large' })
+    expect(noticeIn(added)).toContain('added to your cart')
+    const checkout = await visitor.get('/checkout', HTML)
+    const { payment: _, ...fields } = buyer
+    const address = { ...formIn(checkout, CHECKOUT), ...fields }
+    const reply = await send(visitor, CHECKOUT, { ...address, optionId: 'quay-post', payment: 'approve' })
+    const total = formIn(reply, CHECKOUT)
+    const confirmed =
+      Object.keys(total).length === 0 ? reply : await send(visitor, CHECKOUT, { ...total, ...fields })
+    expect([confirmed.status, confirmed.body]).toEqual([200, expect.stringContaining('ada@example.com')])
+    expect(cartIn(await visitor.get(CART)).entries).toEqual([])
   })
 })
 

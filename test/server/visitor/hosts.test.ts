@@ -81,6 +81,40 @@ describe('the host of a request', () => {
   })
 })
 
+describe('a page that sent a form', () => {
+  const CUP = '/api/commerce/shopping-cart/entries'
+  it.each([
+    { referer: 'http://quay.example/shop/cup?a=1', link: '/shop/cup?a=1' },
+    { referer: 'http://quay.example:8080/shop/cup', link: undefined },
+    { referer: 'https://quay.example/shop/cup', link: undefined },
+    { referer: 'http://evil.example/shop/cup', link: undefined },
+    { referer: 'http://quay.example//evil.example/', link: undefined },
+    { referer: 'javascript:alert(1)', link: undefined },
+  ])('is linked to from $referer as $link', async ({ referer, link }) => {
+    const visitor = await Visitor.meet(service.ask, 'quay.example')
+    const { body } = await visitor.submit(CUP, { other: '1' }, { referer, accept: 'text/html' })
+    const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    if (link !== undefined) expect(links).toContain(link)
+    expect(links.filter((href) => /evil|javascript|^\/\//.test(href ?? ''))).toEqual([])
+  })
+})
+
+describe('what only we decide', () => {
+  it('is which traces of strangers are recorded, and whether subdomains use TLS', async () => {
+    const trace = '0af7651916cd43dd8448eb211c80319c'
+    const headers = { host: 'quay.example', traceparent: `00-${trace}-00f067aa0ba902b7-01` }
+    const answer = await service.ask({ method: 'GET', path: '/robots.txt', headers, body: undefined })
+    expect(answer.headers['traceparent']).not.toContain(trace)
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    const strict = await startSiteApp({ environment: { HSTS_SUBDOMAINS: 'true' } })
+    for (const path of ['/', '/%E0%A4%A']) {
+      const { headers: own } = await strict.ask({ method: 'GET', path, headers: {}, body: undefined })
+      expect(own['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    }
+    await strict.close()
+  })
+})
+
 describe('over a socket', async () => {
   await workshop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = workshop.app.server.address() as AddressInfo
