@@ -252,8 +252,9 @@ const rows: readonly RefusedCall[] = [
     code: 'rate_limited',
     status: 429,
     act: async (visitor) => {
-      for (let guess = 0; guess < 10; guess++) await visitor.submit('/api/site/unlock', noUnlock)
-      return visitor.send('POST', '/api/site/unlock')
+      const guess = () => visitor.send('POST', '/api/commerce/shopping-cart/coupons', { code: 'none' })
+      for (let guesses = 0; guesses < 10; guesses++) await guess()
+      return guess()
     },
   },
 ]

@@ -153,7 +153,7 @@ describe('a visitor who has written something', () => {
     expect((await get(kept.app, '/shop/song')).body).not.toContain('Sings to me')
     const review = { orderId, itemId: 'quay-song', rating: 5, text: 'Sings to me', name: 'Ada' }
     expect((await visitor.send('POST', REVIEWS, review)).status).toBe(200)
-    expect([...visitor.cookies.keys()].sort()).toEqual(['crumb', 'visitor', 'wrote'])
+    expect([...visitor.cookies.keys()].sort()).toEqual(['crumb', 'orders', 'visitor', 'wrote'])
     const shown = await visitor.get('/shop/song')
     expect(shown.body).toContain('Sings to me')
     expect(shown.headers['cache-control']).toMatch(/^private/)
