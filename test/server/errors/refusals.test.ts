@@ -34,7 +34,6 @@ afterAll(close)
 
 const HOST = 'quay.example'
 const MODAL = '/api/commerce/instalments/modal?locale=en_US'
-const noUnlock = { password: 'a', returnTo: '/nowhere' }
 
 /** Every problem of the visitor API, and the request that it answers. */
 const rows: readonly RefusedCall[] = [
