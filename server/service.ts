@@ -36,7 +36,7 @@ export async function startService(config: Config): Promise<Service> {
   await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
   const connections = new Connections([render.server, site.server])
   const pruning = new Pruning({
-    ...{ store, metrics, log: site.log },
+    ...{ store, metrics, log: site.log, days: config.keptDays },
     endTransfers: (nowMs, signal) => endTransfers({ store, ...websites, log: site.log }, nowMs, signal),
   })
 

@@ -48,6 +48,7 @@ export function readConfig(environment: Environment) {
       redisUrl: values.REDIS_URL,
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: join(values.DATA_DIR, 'mail') },
+    keptDays: keptDaysOf(values),
     securityLog: { folder: join(values.DATA_DIR, 'security'), days: values.LOG_SECURITY_DAYS },
     tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     workers: values.WORKERS,
@@ -84,6 +85,16 @@ function renderOf({
   if (isLoopback(RENDER_HOST)) return { ...address, documentKeys: [], metricsKeys: [] }
   const metricsKeys = [...RENDER_API_KEYS, METRICS_KEY].filter((key) => key !== '')
   return { ...address, documentKeys: RENDER_API_KEYS, metricsKeys }
+}
+
+/** How long data of visitors is kept. */
+function keptDaysOf(values: ReturnType<typeof readVariables>) {
+  return {
+    carts: values.KEEP_CARTS_DAYS,
+    orders: values.KEEP_ORDERS_DAYS,
+    contributions: values.KEEP_CONTRIBUTIONS_DAYS,
+    reviews: values.KEEP_REVIEWS_DAYS,
+  }
 }
 
 /** The limits of a render. */

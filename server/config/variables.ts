@@ -142,6 +142,18 @@ export const variables = z
       .enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
       .default('info')
       .describe('Lowest level of log lines that are written'),
+    KEEP_CARTS_DAYS: integer(60, { min: 31, max: 36_500 }).describe(
+      'Days after its last change for which a cart is kept; its cookie lasts 30 days',
+    ),
+    KEEP_ORDERS_DAYS: integer(0, { min: 0, max: 36_500 }).describe(
+      'Days for which an order is kept, with its notes; a membership or download that it opens ends with it. 0 keeps all',
+    ),
+    KEEP_CONTRIBUTIONS_DAYS: integer(0, { min: 0, max: 36_500 }).describe(
+      'Days for which a contribution to a fund is kept; 0 keeps all',
+    ),
+    KEEP_REVIEWS_DAYS: integer(0, { min: 0, max: 36_500 }).describe(
+      'Days for which a review of a buyer is kept; 0 keeps all',
+    ),
     LOG_SECURITY_DAYS: integer(90, { min: 0, max: 3650 }).describe(
       'Days for which the log of security events is kept, in the folder security of DATA_DIR; 0 writes none',
     ),

@@ -6,9 +6,6 @@ import type { Store } from '../store/store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Carts are removed this long after their last change: twice the life of their cookie, because links to a checkout last longer. */
-const CART_LIFE_MS = 60 * DAY_MS
-
 /** Age at which an idempotency key is removed. A request repeated later counts as a new one. */
 const KEY_LIFE_MS = DAY_MS
 
@@ -37,7 +34,18 @@ const CLAIM_MS = 0.8 * HOUR_MS
 const FIRST_WAIT_MS = 10_000
 const JITTER = 0.1
 
+/** Days for which the operator keeps data that owners work with. */
+export interface KeptDays {
+  /** After the last change of a cart. */
+  readonly carts: number
+  /** 0 keeps them for ever, like the next two. */
+  readonly orders: number
+  readonly contributions: number
+  readonly reviews: number
+}
+
 interface PruningOptions {
+  readonly days: KeptDays
   readonly store: Store
   readonly metrics: Metrics
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -77,7 +85,7 @@ export class Pruning {
 }
 
 async function pruneWhenDue(
-  { store, metrics, log, endTransfers = async () => 0 }: PruningOptions,
+  { store, metrics, log, days, endTransfers = async () => 0 }: PruningOptions,
   nowMs: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -86,7 +94,7 @@ async function pruneWhenDue(
     if (!(await store.transaction(({ jobs }) => jobs.claim(JOB, nowMs, nowMs + CLAIM_MS)))) return
     const canceled = await endTransfers(nowMs, signal)
     if (canceled > 0) log.info({ canceled }, 'Canceled orders whose transfer did not come')
-    const pruned = await prune(store, beforeOf(nowMs), signal)
+    const pruned = await prune(store, beforeOf(nowMs, days), signal)
     const kinds = Object.entries(pruned) as readonly (readonly [keyof Pruned, number])[]
     for (const [kind, rows] of kinds) metrics.pruned(kind, rows)
     if (kinds.some(([, rows]) => rows > 0)) log.info(pruned, 'Removed old rows')
@@ -95,9 +103,14 @@ async function pruneWhenDue(
   }
 }
 
-function beforeOf(nowMs: number): PruneBefore {
+function beforeOf(nowMs: number, days: KeptDays): PruneBefore {
+  // Nothing is older than the beginning of time.
+  const keptFor = (count: number) => (count === 0 ? 0 : nowMs - count * DAY_MS)
   return {
-    carts: nowMs - CART_LIFE_MS,
+    carts: nowMs - days.carts * DAY_MS,
+    orders: keptFor(days.orders),
+    contributions: keptFor(days.contributions),
+    reviews: keptFor(days.reviews),
     keys: nowMs - KEY_LIFE_MS,
     sessions: nowMs,
     accounts: nowMs - UNCONFIRMED_LIFE_MS,

@@ -64,6 +64,20 @@ export class Contributions {
       })
       .execute()
   }
+
+  /** Removes up to `limit` contributions from before `beforeMs`, and returns how many it removed. */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom('contributions')
+      .select(['website_id', 'id'])
+      .where('created_at', '<', beforeMs)
+      .limit(limit)
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('contributions')
+      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
 }
 
 function toContribution(row: ContributionTable): Contribution {

@@ -105,6 +105,48 @@ export class Orders {
     return numUpdatedRows === 0n ? undefined : { ...seen, state: step.state, steps }
   }
 
+  /**
+   * Removes up to `limit` orders from before `beforeMs`, the oldest first, with their notes, and returns how many it removed. The
+   * first order of a subscription stays while the subscription is active. Call it in a transaction.
+   */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const old = await this.#db
+      .selectFrom('orders')
+      .select(['website_id', 'id'])
+      .where('created_at', '<', beforeMs)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('subscriptions')
+              .select('subscriptions.id')
+              .whereRef('subscriptions.website_id', '=', 'orders.website_id')
+              .whereRef('subscriptions.id', '=', 'orders.id')
+              .where('subscriptions.state', '=', 'active'),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+    for (const [websiteId, rows] of Map.groupBy(old, ({ website_id }) => website_id))
+      await this.#remove(
+        websiteId,
+        rows.map(({ id }) => id),
+      )
+    return old.length
+  }
+
+  async #remove(websiteId: string, ids: readonly string[]): Promise<void> {
+    for (const table of ['order_notes', 'account_orders'] as const)
+      await this.#db
+        .deleteFrom(table)
+        .where('website_id', '=', websiteId)
+        .where('order_id', 'in', ids)
+        .execute()
+    for (const table of ['subscriptions', 'orders'] as const)
+      await this.#db.deleteFrom(table).where('website_id', '=', websiteId).where('id', 'in', ids).execute()
+  }
+
   #of(websiteId: string) {
     return this.#db.selectFrom('orders').selectAll().where('website_id', '=', websiteId)
   }

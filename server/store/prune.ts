@@ -23,6 +23,9 @@ const REMOVALS = {
   restock: ({ restockSignUps }, beforeMs, limit) => restockSignUps.prune(beforeMs, limit),
   /** Mails that were sent or given up. */
   mails: ({ outbox }, beforeMs, limit) => outbox.prune(beforeMs, limit),
+  orders: ({ orders }, beforeMs, limit) => orders.prune(beforeMs, limit),
+  contributions: ({ contributions }, beforeMs, limit) => contributions.prune(beforeMs, limit),
+  reviews: ({ reviews }, beforeMs, limit) => reviews.prune(beforeMs, limit),
 } satisfies Readonly<Record<string, RemoveOld>>
 
 type Kind = keyof typeof REMOVALS

@@ -145,6 +145,21 @@ export class Reviews {
     await (keptIds.length === 0 ? ofFiles : ofFiles.where('id', 'not in', keptIds)).execute()
   }
 
+  /** Removes up to `limit` reviews of buyers from before `beforeMs`, and returns how many it removed. Those of files stay. */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom('reviews')
+      .select(['website_id', 'id'])
+      .where('created_at', '<', beforeMs)
+      .where('order_id', 'is not', null)
+      .limit(limit)
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('reviews')
+      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
   #of(websiteId: string) {
     return this.#db.selectFrom('reviews').selectAll().where('website_id', '=', websiteId)
   }

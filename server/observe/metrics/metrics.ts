@@ -28,6 +28,9 @@ const PRUNED = [
   'subscribers',
   'mails',
   'restock',
+  'orders',
+  'contributions',
+  'reviews',
 ] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
 /** The directives of our policy, and `other`. */

@@ -17,6 +17,9 @@ const MAX_WEBSITE_TEXT = 1_000_000
 const MAX_MS = 10_000
 const RETRY_S = 5
 
+/** A thread that needs more memory is ended. The indexes themselves are bounded to 64 MiB. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
+
 const ENTRY = new URL('search-thread.ts', import.meta.url)
 
 /** A website at the revision that is served, with its published items. */
@@ -100,7 +103,7 @@ export class SearchIndexes {
   }
 
   #start(): Worker {
-    const thread = new Worker(ENTRY, { execArgv: [], name: 'search' })
+    const thread = new Worker(ENTRY, { execArgv: [], name: 'search', resourceLimits: LIMITS })
     thread.unref()
     const end = () => {
       if (this.#thread === thread) this.close()

@@ -17,6 +17,9 @@ const none = {
   subscribers: 0,
   mails: 0,
   restock: 0,
+  orders: 0,
+  contributions: 0,
+  reviews: 0,
 }
 
 async function startPruning() {
@@ -31,7 +34,12 @@ async function startPruning() {
     warn: (...line: unknown[]) => lines.push(line),
   }
   const metrics = new Metrics()
-  const pruning = new Pruning({ store, metrics, log } as unknown as ConstructorParameters<typeof Pruning>[0])
+  const pruning = new Pruning({
+    store,
+    metrics,
+    log,
+    days: { carts: 60, orders: 0, contributions: 0, reviews: 0 },
+  } as unknown as ConstructorParameters<typeof Pruning>[0])
   const close = async () => {
     await pruning.stop()
     await store.close()

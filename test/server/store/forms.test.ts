@@ -69,6 +69,9 @@ describeEachStore('the submissions of forms', (opened) => {
       subscribers: 0,
       mails: 0,
       restock: 0,
+      orders: 0,
+      contributions: 0,
+      reviews: 0,
     }
     await prune(opened.store, before, new AbortController().signal)
     const { formSubmissions } = opened.store.read
@@ -167,6 +170,9 @@ describeEachStore('a subscriber', (opened) => {
       subscribers: NOW_MS,
       mails: 0,
       restock: 0,
+      orders: 0,
+      contributions: 0,
+      reviews: 0,
     }
     await prune(opened.store, before, new AbortController().signal)
     const { subscribers } = opened.store.read

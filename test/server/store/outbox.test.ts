@@ -15,6 +15,9 @@ const NOTHING = {
   submissions: 0,
   subscribers: 0,
   restock: 0,
+  orders: 0,
+  contributions: 0,
+  reviews: 0,
 }
 const LATER_MS = NOW_MS + 60_000
 

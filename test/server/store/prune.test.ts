@@ -4,7 +4,15 @@ import { prune } from '../../../server/store/prune.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { describeEachDatabase, describeEachStore } from '../../support/store/describe-each-database.ts'
 import { purchase } from '../../support/store/purchase.ts'
-import { contentOf, createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
+import {
+  contentOf,
+  createCart,
+  createShop,
+  entryOf,
+  giftTo,
+  NOW_MS,
+  reviewOf,
+} from '../../support/store/shops.ts'
 
 const OLD_MS = NOW_MS - 1000
 const none = {
@@ -17,6 +25,9 @@ const none = {
   subscribers: 0,
   mails: 0,
   restock: 0,
+  orders: 0,
+  contributions: 0,
+  reviews: 0,
 }
 const before = {
   carts: NOW_MS,
@@ -28,6 +39,9 @@ const before = {
   restock: NOW_MS,
   submissions: NOW_MS,
   subscribers: NOW_MS,
+  orders: 0,
+  contributions: 0,
+  reviews: 0,
 }
 const never = new AbortController().signal
 
@@ -121,6 +135,33 @@ describeEachStore('old data', (opened) => {
     const again = (key: string) => opened.store.once(write(key, 'b'), NOW_MS, async () => 2)
     expect(await again('old')).toEqual({ answer: 2, isReplay: false })
     expect(await again('new')).toBe('mismatch')
+  })
+
+  it('is an order with its notes, a contribution, or a review of a buyer, where the operator says so', async () => {
+    const { store } = opened
+    const websiteId = shop.website.id
+    const bought = await purchase(store, await fillCart(OLD_MS))
+    if (!('order' in bought)) throw new Error('Nothing was bought.')
+    const { id: orderId, createdAt } = bought.order
+    const gift = { ...giftTo(websiteId), createdAt: OLD_MS }
+    const note = { id: createId(), websiteId, orderId, createdAt: OLD_MS, text: 'By the back door' }
+    const review = reviewOf(shop.item, { orderId })
+    await store.transaction(async ({ contributions, orderNotes, reviews, subscriptions }) => {
+      await contributions.add(gift)
+      await orderNotes.add(note)
+      await reviews.save({ ...review, createdAt: OLD_MS })
+      await subscriptions.add({
+        ...{ id: orderId, websiteId, createdAt: OLD_MS, state: 'active' as const, renewals: 0 },
+        ...{ dueAt: NOW_MS, tryAt: NOW_MS, hindrance: '' as const },
+      })
+    })
+    const all = { ...before, carts: 0, orders: createdAt + 1, contributions: NOW_MS, reviews: NOW_MS }
+    expect(await prune(store, all, never)).toMatchObject({ contributions: 1, reviews: 1 })
+    expect(await store.read.orders.byId(websiteId, orderId)).toEqual(bought.order)
+    await store.transaction(({ subscriptions }) => subscriptions.cancel(websiteId, orderId))
+    expect(await prune(store, all, never)).toEqual({ ...none, orders: 1 })
+    expect(await store.read.orders.byId(websiteId, orderId)).toBeUndefined()
+    expect(await store.read.orderNotes.ofOrder(websiteId, orderId)).toEqual([])
   })
 })
 
