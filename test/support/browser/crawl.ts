@@ -7,21 +7,25 @@ interface Link {
 }
 
 /**
- * Opens every page that links lead to from the home page, and asks for all files that they name, if `withFiles`.
+ * Opens every page that links lead to from the home page. Asks for all files that they name and for lists by category, tag
+ * or page, but for `pagesOnly`: of these lists one of a kind is opened.
  *
  * `look` is called with each page while it is shown. Answers the links that lead nowhere, each with a page that it is on.
  */
 export async function crawl(
   page: Page,
   look: (path: string, response: Response) => Promise<void>,
-  { withFiles = true } = {},
+  { pagesOnly = false } = {},
 ): Promise<readonly string[]> {
   const broken: string[] = []
   const seen = new Set(['/'])
+  const kinds = new Set<string>()
   const open: Link[] = [{ path: '/', from: '/' }]
   for (let link = open.shift(); link !== undefined; link = open.shift()) {
     const { path, from } = link
-    if (!isPage(path)) {
+    const isKnown = kinds.has(kindOf(path))
+    kinds.add(kindOf(path))
+    if (!isPage(path) || isKnown) {
       const answer = await page.request.get(path)
       if (!answer.ok()) broken.push(`${path} on ${from} answers ${answer.status()}`)
       continue
@@ -34,7 +38,7 @@ export async function crawl(
     await look(path, response)
     const { links, missingIds } = await readLinks(page)
     broken.push(...missingIds.map((id) => `#${id} is not on ${path}`))
-    const isWanted = (one: string) => !seen.has(one) && (withFiles || isPage(one))
+    const isWanted = (one: string) => !seen.has(one) && !(pagesOnly && (isPart(one) || !isPage(one)))
     for (const next of links.filter(isWanted)) {
       seen.add(next)
       open.push({ path: next, from: path })
@@ -51,6 +55,16 @@ function isThere(response: Response): boolean {
 /** Whether a browser shows it as a page; other things are files. */
 function isPage(path: string): boolean {
   return !path.startsWith('/assets/') && !path.includes('format=') && !/\.\w+$/.test(path)
+}
+
+/** Whether it is a list by category, tag or page, which is made as the whole list is. */
+function isPart(path: string): boolean {
+  return path.includes('?')
+}
+
+/** The path with the names of its parameters, without their values. */
+function kindOf(path: string): string {
+  return path.replaceAll(/=[^&]*/g, '')
 }
 
 /**
