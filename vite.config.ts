@@ -70,7 +70,7 @@ export default defineConfig({
               test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/]messages[\\/]/,
             },
             // Apart from them, because pages of products preload none of it. Few pages have captchas and restock boxes.
-            { name: 'parts', test: /client[\\/]parts[\\/](?!captcha|restock)[\w-]+\.ts$/ },
+            { name: 'parts', test: /client[\\/]parts[\\/](?!captcha|restock|combobox)[\w-]+\.ts$/ },
           ],
         },
       },

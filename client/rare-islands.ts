@@ -1,5 +1,6 @@
 import { LEGACY } from './legacy/where.ts'
 import { idle } from './runtime/schedule/idle.ts'
+import { interaction } from './runtime/schedule/interaction.ts'
 import { load } from './runtime/schedule/load.ts'
 import { visible } from './runtime/schedule/visible.ts'
 import type { IslandEntry, IslandTable } from './runtime/start-islands.ts'
@@ -21,6 +22,11 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
   [
     'legacy-restock',
     { where: '.product-restock-notification', when: idle, load: () => import('./legacy/restock.ts') },
+  ],
+  ['performance', { when: idle, load: () => import('./islands/performance/index.ts') }],
+  [
+    'places',
+    { where: '[autocomplete$="line1"]', when: interaction, load: () => import('./islands/places/index.ts') },
   ],
   ['legacy', { where: LEGACY, when: visible, load: () => import('./legacy/index.ts') }],
 ])

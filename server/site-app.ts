@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { accountOfRequest } from './api/account-of-request.ts'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
+import { performanceRecordRoutes } from './api/performance-records.ts'
 import { platformApi } from './api/platform.ts'
 import { policyReportRoutes } from './api/policy-reports.ts'
 import type { Config } from './config/config.ts'
@@ -16,6 +17,7 @@ import { Metrics } from './observe/metrics/metrics.ts'
 import { createCaptchaVerifier } from './outbound/captcha.ts'
 import { createInstalmentInformation } from './outbound/instalments.ts'
 import { createFileTransport } from './outbound/mail-files.ts'
+import { createPlaces } from './outbound/places.ts'
 import { createPlatform } from './outbound/platform.ts'
 import { createSmtpTransport } from './outbound/smtp.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
@@ -77,10 +79,12 @@ export async function buildSiteApp(
   const { instalmentsUrl, captchaUrl } = config.site
   const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
   const captcha = createCaptchaVerifier(captchaUrl)
+  const places = createPlaces(config.site.placesUrl)
   app.addHook('onClose', async () => {
     opened.directory.close()
     captcha.close()
     await instalments?.close()
+    await places.close()
   })
   const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
   const services: PageServices = {
@@ -91,6 +95,7 @@ export async function buildSiteApp(
     rendering,
     instalments,
     captcha,
+    places,
     sendPage,
     pageLifeS: sharedPages.lifeS,
   }
@@ -159,6 +164,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   await app.register(pagesOfOwners, services)
   await app.register(linksOfAnswers)
   if (platform === undefined) await app.register(visitorApi, services)
+  if (platform === undefined) await app.register(performanceRecordRoutes, services)
   await app.register(oneClickRoutes, services)
   await app.register(policyReportRoutes, services)
   await app.register(sitePages, services)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { CART_API_PATH } from '../../engine/domain/data/cart-path.ts'
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 import { read } from './call.ts'
-import { languagePrefix } from './in-language.ts'
+import { inLanguage } from './in-language.ts'
 
 /** The cart of this visitor; undefined until it was loaded. */
 export const $cart = atom<CartView | undefined>()
@@ -14,7 +14,7 @@ export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalcu
  * Tabs of one website and language tell each other of changes over a channel. The texts of a cart are in its language; other
  * tabs load the cart when they come to the front.
  */
-const openChannel = () => new BroadcastChannel(`cart${languagePrefix()}`)
+const openChannel = () => new BroadcastChannel(inLanguage('cart'))
 
 /** Takes the carts of other tabs. Returns a function that ends this. */
 export function hearTabs(): () => void {

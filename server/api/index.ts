@@ -21,6 +21,8 @@ import { membershipRoutes } from './membership.ts'
 import { multilingualRoutes } from './multilingual.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { orderStatusRoutes } from './order-status.ts'
+import { performanceRoutes } from './performance.ts'
+import { placeRoutes } from './places.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './reviews.ts'
 import { searchRoutes } from './search.ts'
@@ -54,6 +56,8 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(contributorRoutes, services)
   await app.register(headerFooterRoutes, services)
   await app.register(multilingualRoutes, services)
+  await app.register(performanceRoutes, services)
+  await app.register(placeRoutes, services)
   await app.register(accountSessionRoutes, services)
   await app.register(accountAccessRoutes, services)
   await app.register(accountSettingsRoutes, services)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { isLoopback } from './addresses.ts'
 import { type Environment, readVariables, SECRETS } from './environment.ts'
-import { isLoopback, variables } from './variables.ts'
+import { variables } from './variables.ts'
 
 export { ConfigError, type Environment } from './environment.ts'
 
@@ -35,6 +36,7 @@ export function readConfig(environment: Environment) {
       platformUrl: values.PLATFORM_URL,
       platformTimeoutMs: values.LIMIT_PLATFORM_MS,
       captchaUrl: values.CAPTCHA_URL,
+      placesUrl: values.PLACES_URL,
       themesFolder: values.THEMES_DIR,
     },
     sharedPages: {
@@ -42,11 +44,7 @@ export function readConfig(environment: Environment) {
       staleMs: values.LIMIT_PAGE_STALE_MS,
       maxBytes: values.LIMIT_PAGE_CACHE_BYTES,
     },
-    store: {
-      dataFolder: values.DATA_DIR,
-      databaseUrl: values.DATABASE_URL,
-      redisUrl: values.REDIS_URL,
-    },
+    store: storeOf(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: join(values.DATA_DIR, 'mail') },
     keptDays: keptDaysOf(values),
     securityLog: { folder: join(values.DATA_DIR, 'security'), days: values.LOG_SECURITY_DAYS },
@@ -138,4 +136,8 @@ export function listSettings(environment: Environment): Setting[] {
 function show(name: string, value: unknown): string {
   if (String(value) === '') return '(none)'
   return SECRETS.includes(name) ? '(set)' : String(value)
+}
+
+function storeOf({ DATA_DIR, DATABASE_URL, REDIS_URL }: ReturnType<typeof readVariables>) {
+  return { dataFolder: DATA_DIR, databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }
 }

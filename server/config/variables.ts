@@ -1,7 +1,7 @@
-import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
+import { isAddressOf, isAddressRange, isLoopback } from './addresses.ts'
 
 const MIB = 2 ** 20
 /** The longest time of a timer of Node. */
@@ -117,6 +117,13 @@ export const variables = z
       .default('')
       .describe(
         'Address of an existing platform, to which all calls below /api are sent on; default: this service answers them itself',
+      ),
+    PLACES_URL: z
+      .string()
+      .regex(ORIGIN_AND_PATH, 'an address such as https://places.example, without a slash at its end')
+      .default('')
+      .describe(
+        'Address of a provider of addresses, which is asked at /autocomplete and /details; default: a small table of this service',
       ),
     CAPTCHA_URL: z
       .string()
@@ -286,20 +293,4 @@ function integer(fallback: number, { min = 1, max = 2 ** 40 }: { min?: number; m
     .transform(Number)
     .pipe(z.number().min(min, expected).max(max, expected))
     .default(fallback)
-}
-
-/** Whether nobody but this machine reaches an address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
-}
-
-/** Whether a text is an address or an address range in CIDR notation: `10.0.0.0/8`. */
-function isAddressRange(text: string): boolean {
-  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const version = isIP(address)
-  return version !== 0 && Number(prefix ?? 0) <= (version === 4 ? 32 : 128)
-}
-
-function isAddressOf(...protocols: readonly string[]): (text: string) => boolean {
-  return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }

@@ -55,6 +55,15 @@ export const languageAddressTaken = (address: string, title: string): Problem =>
 /** The website has no language beside its own to be served in. */
 export const languagesMissing = (): Problem => problem('languages_missing', text('languages_missing'))
 
+/** The source of places does not know this one. */
+export const placeUnknown = (): Problem => problem('place_unknown', text('place_unknown'))
+
+/** The provider of places cannot be reached, or has no usable answer. */
+export const placesUnreachable = (): Problem => problem('places_unreachable', text('places_failed'))
+
+/** The provider of places takes too long. */
+export const placesTooSlow = (): Problem => problem('places_timeout', text('places_failed'))
+
 /** Too many passwords wait to be checked. */
 export const passwordsBusy = (retryAfterS: number): Problem =>
   passingProblem('passwords_busy', text('rate_limited'), retryAfterS)

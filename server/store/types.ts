@@ -7,6 +7,7 @@ import type { OrderDetails, OrderState, OrderStep } from '../../engine/domain/sh
 import type { Json } from '../../engine/index.ts'
 import type { HeaderFooter } from './header-footer-types.ts'
 import type { Multilingual } from './multilingual-types.ts'
+import type { PerformanceSettings } from './performance-types.ts'
 
 /** The settings that a website's owner chose. */
 export interface SiteSettings {
@@ -37,6 +38,8 @@ export interface SiteSettings {
   readonly headerFooter?: HeaderFooter
   /** Set by the owner, in place of `languages`. */
   readonly multilingual?: Multilingual
+  /** Set by the owner. */
+  readonly performance?: PerformanceSettings
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
   /** Forms that pages show; missing for none. */

@@ -9,6 +9,7 @@ const OWN_SETTINGS = [
   'headerFooter',
   'multilingual',
   'ownPayments',
+  'performance',
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 type OwnSetting = (typeof OWN_SETTINGS)[number]

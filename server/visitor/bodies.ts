@@ -28,7 +28,8 @@ export const bodies = plugin(async (app) => {
   })
 })
 
-function readJsonBody(bytes: Buffer): Json {
+/** Reads JSON that the store can keep. Throws `body_malformed`. */
+export function readJsonBody(bytes: Buffer): Json {
   const value = toJson(bytes)
   checkValue(value, MAX_DEPTH)
   return value

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CaptchaVerifier } from '../outbound/captcha.ts'
 import type { InstalmentInformation } from '../outbound/instalments.ts'
+import type { Places } from '../outbound/place-source.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
@@ -27,6 +28,8 @@ export interface SiteServices {
   /** The words of the provider of instalments; undefined when none is configured. */
   readonly instalments: InstalmentInformation | undefined
   readonly captcha: CaptchaVerifier
+  /** The source of addresses. */
+  readonly places: Places
   /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
   readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */

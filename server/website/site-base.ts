@@ -10,6 +10,7 @@ import { toHeaderFooterView } from './header-footer.ts'
 import type { Language } from './languages/language.ts'
 import { inLanguage, linksInLanguage } from './languages/links.ts'
 import { toFooterNavigation, toNavigation } from './navigation.ts'
+import { performanceOf } from './performance.ts'
 import { isLatin } from './script.ts'
 import { textsUrlOf } from './script-texts.ts'
 import type { Theme } from './theme.ts'
@@ -84,6 +85,7 @@ function toWebsiteView(website: Website, language: Language): View {
     language: language.code,
     isRightToLeft: language.isRightToLeft,
     languagePrefix: language.prefix,
+    measuredBy: performanceOf(website).isEnabled ? 'performance' : '',
   }
 }
 

@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   'mails.preview': ['ADMIN', 'EDITOR', 'STORE_MANAGER', 'CAMPAIGNS_EDITOR', 'WEBSITE_MANAGER'],
   'settings.header-footer': CONTENT,
   'settings.multilingual': CONTENT,
+  'settings.performance': CONTENT,
   'reports.read': FIGURES,
   'reports.export': FIGURES,
   'contributors.change': ['ADMIN'],

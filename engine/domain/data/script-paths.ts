@@ -21,6 +21,14 @@ export const CHECKOUT_GIFT_CARD_PATH = '/checkout/gift-card'
 
 export const SUBSCRIPTION_API_PATH = '/api/3/commerce/cart/subscription'
 
+export const PLACES_AUTOCOMPLETE_PATH = '/api/google-maps/places/autocomplete'
+
+export const PLACES_DETAILS_PATH = '/api/google-maps/places/details'
+
+export const PERFORMANCE_SETTINGS_PATH = '/api/1/performance/settings'
+
+export const PERFORMANCE_RECORDS_PATH = '/api/1/performance/records'
+
 export const FORM_VALIDATE_PATH = '/api/rest/forms/validate/:formId'
 
 export const FORM_KEY_PATH = '/api/form/FormSubmissionKey'

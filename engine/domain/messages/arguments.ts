@@ -138,6 +138,7 @@ export const MESSAGE_ARGUMENTS = {
   step_renewal_shipped: ['terms', 'shipping'],
   lookup_contact: ['email'],
   language_address_taken: ['address', 'title'],
+  places_found: ['count'],
   password_short: ['min'],
   account_mail_sent: ['email'],
   account_email_lede: ['email'],

@@ -178,6 +178,9 @@ export const SCRIPT_TEXTS = [
   'missing_recipient_email',
   'missing_recipient_name',
   'missing_region',
+  'places_filled',
+  'places_found',
+  'places_label',
   'postal_code_invalid',
   'region_unknown',
   // Markup of existing themes

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { findBarriers, findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 
 const shop = useDemoShop()
 
@@ -120,5 +121,34 @@ describe('the search field, with script', () => {
     await listOf(page).waitFor()
     await page.keyboard.press('ArrowDown')
     expect(await findBarriersInEachLook(page)).toEqual([])
+  })
+})
+
+describe('an address in a form, with script', () => {
+  it('is suggested, chosen by keys, and filled in, in the language of the page', async () => {
+    const page = await shop.visit(WITH_AXE)
+    await page.goto('/contact')
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
+    expect(new URL(page.url()).pathname).toBe('/de/contact')
+    const group = page.getByRole('group', { name: /^Adresse/ })
+    await group.getByLabel('Adresszeile 1').focus()
+    const field = group.getByRole('combobox', { name: 'Adresszeile 1' })
+    await field.waitFor()
+    await field.pressSequentially('Rathaus')
+    await page.getByRole('listbox', { name: 'Adressen' }).waitFor()
+    expect(await page.locator('#announcer').textContent()).toBe(
+      'Eine Adresse passt. Wählen Sie sie mit den Pfeiltasten.',
+    )
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => group.getByLabel('Postleitzahl').inputValue(), { timeout: PATIENCE_MS })
+      .toBe('20095')
+    const values = await group
+      .getByRole('textbox')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    expect(values).toEqual(['', 'Hamburg', '', '20095', 'Deutschland'])
+    expect(await field.inputValue()).toBe('Rathausmarkt 1')
   })
 })

@@ -21,10 +21,9 @@ import {
   UNSUBSCRIBE,
 } from '../../support/sites/buying.ts'
 import { CONTRIBUTOR_CALLS } from '../../support/sites/contributors.ts'
-import { HEADER_FOOTER_CALLS } from '../../support/sites/header-footer.ts'
-import { MULTILINGUAL_CALLS } from '../../support/sites/multilingual.ts'
 import { restockCalls } from '../../support/sites/restock.ts'
 import { routesOf } from '../../support/sites/routes.ts'
+import { SETTINGS_CALLS } from '../../support/sites/settings-calls.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { passwordOf } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
@@ -240,14 +239,7 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    const others = [
-      ...ofForms,
-      ...ofOthers,
-      ...CONTRIBUTOR_CALLS,
-      ...ACCOUNT_CALLS,
-      ...HEADER_FOOTER_CALLS,
-      ...MULTILINGUAL_CALLS,
-    ]
+    const others = [...ofForms, ...ofOthers, ...CONTRIBUTOR_CALLS, ...ACCOUNT_CALLS, ...SETTINGS_CALLS]
     expect([...rows.map(({ route }) => route), ...others].toSorted()).toEqual(routes.toSorted())
   })
 })

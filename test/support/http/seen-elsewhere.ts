@@ -5,6 +5,8 @@ export const SEEN_ELSEWHERE = [
   ...['contributor_missing', 'permission_missing', 'passwords_busy'],
   // Of the languages of a website.
   ...['language_address_taken', 'languages_missing'],
+  // Of places.
+  ...['place_unknown', 'places_unreachable', 'places_timeout'],
   // Of forms and the newsletter.
   ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
   ...['link_expired', 'form_key_stale'],

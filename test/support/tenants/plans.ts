@@ -18,8 +18,8 @@ import { passwordOf } from '../sites/small-site.ts'
 import { accountPlans } from './account-plans.ts'
 import { get, getNamed, named, type Plans, plain } from './attempts.ts'
 import { type Belongings, READER } from './belongings.ts'
-import { languagePlans } from './language-plans.ts'
 import { restockPlans } from './restock-plans.ts'
+import { settingsPlans } from './settings-plans.ts'
 
 const ENTRIES = `${CART}/entries`
 const ORDER_STATUS = '/api/commerce/order-status'
@@ -281,7 +281,7 @@ export const plans: Plans = {
     named((visitor, { contributorEmail }) => signIn(visitor, contributorEmail)),
     plain((visitor) => visitor.submit(CONTRIBUTOR_SESSION, { action: 'sign-out' }), 303),
   ],
-  ...languagePlans,
+  ...settingsPlans,
   [`GET ${HEADER_FOOTER}`]: [get(HEADER_FOOTER)],
   [`PUT ${HEADER_FOOTER}`]: [
     named((visitor, { name }) => visitor.send('PUT', HEADER_FOOTER, headerFooterOf(name))),

@@ -85,6 +85,10 @@ export const forms = {
   hint_max_length: 'Bis zu {max} Zeichen.',
   hint_order_number: 'Sie steht auf der Seite, die Ihre Bestellung bestätigt hat: 24 Buchstaben und Ziffern.',
   hint_order_email: 'Ihre Bestellung läuft unter dieser Adresse.',
+  places_label: 'Adressen',
+  places_found:
+    '{count, plural, one {Eine Adresse passt. Wählen Sie sie mit den Pfeiltasten.} other {{count} Adressen passen. Wählen Sie eine mit den Pfeiltasten.}}',
+  places_filled: 'Die Adresse ist ausgefüllt.',
   choose_one: 'Bitte wählen',
   field_counter: '{count} / {max}',
 

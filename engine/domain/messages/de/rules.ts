@@ -167,6 +167,8 @@ export const rules = {
   language_address_taken:
     'Die Adresse {address} gehört der Seite „{title}“. Geben Sie dieser Seite zuerst eine andere Adresse.',
   languages_missing: 'Wählen Sie zuerst mindestens eine weitere Sprache.',
+  place_unknown: 'Diese Adresse ist nicht mehr bekannt. Bitte tippen Sie sie ein.',
+  places_failed: 'Adressen lassen sich gerade nicht vorschlagen. Bitte tippen Sie Ihre ein.',
   site_locked: 'Diese Website ist für alle, die das Passwort kennen.',
   membership_unpaid: 'Der Mitgliederbereich öffnet sich, sobald die Mitgliedschaft bezahlt ist.',
 

@@ -76,6 +76,10 @@ export const forms = {
   hint_max_length: 'Up to {max} characters.',
   hint_order_number: 'It stands on the page that confirmed your order: 24 letters and digits.',
   hint_order_email: 'Your order is placed under this address.',
+  places_label: 'Addresses',
+  places_found:
+    '{count, plural, one {One address fits. Choose it with the arrow keys.} other {{count} addresses fit. Choose one with the arrow keys.}}',
+  places_filled: 'The address is filled in.',
   choose_one: 'Choose one',
   field_counter: '{count} / {max}',
 

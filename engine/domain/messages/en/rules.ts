@@ -151,6 +151,8 @@ export const rules = {
   language_address_taken:
     'The address {address} belongs to the page “{title}”. Give that page another address first.',
   languages_missing: 'Choose at least one further language first.',
+  place_unknown: 'This address is not known any more. Please type it.',
+  places_failed: 'Addresses cannot be suggested right now. Please type yours.',
   site_locked: 'This website is for those who know its password.',
   membership_unpaid: 'The members’ area opens once the membership is paid for.',
 

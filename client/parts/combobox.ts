@@ -1,6 +1,17 @@
-/** The list of suggestions of a field, and the one of them that is active. */
-export interface Options {
+/** A field with a list of suggestions, and the one of them that is active. */
+export interface Combobox {
   /** Shows a list; undefined shows none. */
+  readonly show: (list: HTMLElement | undefined) => void
+}
+
+interface ComboboxParts {
+  /** The id of the lists. */
+  readonly listId: string
+  /** Of the place of the list, which stands right after the field. */
+  readonly className: string
+}
+
+interface Options {
   readonly show: (list: HTMLElement | undefined) => void
   readonly hide: () => void
   /** Shows the last list again; false when there is none. */
@@ -12,12 +23,24 @@ export interface Options {
   readonly choose: () => boolean
 }
 
-/** Makes a field a combobox whose list stands right after it. */
-export function createOptions(input: HTMLInputElement): Options {
+/** Makes a field a combobox (ARIA): the keys act on the list, while the focus stays in the field. */
+export function createCombobox(input: HTMLInputElement, parts: ComboboxParts): Combobox {
+  const options = createOptions(input, parts)
+  input.addEventListener('blur', () => options.hide())
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing || !press(event.key, options)) return
+    event.preventDefault()
+  })
+  // A page that comes back from the cache of the browser begins with a closed list.
+  addEventListener('pagehide', () => options.hide())
+  return options
+}
+
+function createOptions(input: HTMLInputElement, { listId, className }: ComboboxParts): Options {
   const place = document.createElement('div')
-  place.className = 'search-place'
+  place.className = className
   input.after(place)
-  prepare(input)
+  prepare(input, listId)
   // The focus stays in the field when a suggestion is pressed.
   place.addEventListener('mousedown', (event) => event.preventDefault())
 
@@ -64,8 +87,28 @@ export function createOptions(input: HTMLInputElement): Options {
   }
 }
 
-function prepare(input: HTMLInputElement): void {
+function prepare(input: HTMLInputElement, listId: string): void {
   const states = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }
   for (const [name, value] of Object.entries(states)) input.setAttribute(name, value)
-  input.setAttribute('aria-controls', 'search-suggestions')
+  input.setAttribute('aria-controls', listId)
+}
+
+/** Acts on a key of the combobox pattern; false for keys that belong to the field. */
+function press(key: string, options: Options): boolean {
+  if (!options.isOpen()) return key === 'ArrowDown' && options.reopen()
+  switch (key) {
+    case 'ArrowDown':
+      options.move(1)
+      return true
+    case 'ArrowUp':
+      options.move(-1)
+      return true
+    case 'Enter':
+      return options.choose()
+    case 'Escape':
+      options.hide()
+      return true
+    default:
+      return false
+  }
 }

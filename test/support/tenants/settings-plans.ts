@@ -1,8 +1,21 @@
 import { MULTILINGUAL } from '../sites/multilingual.ts'
+import { PERFORMANCE } from '../sites/performance.ts'
+import { PLACES } from '../sites/places.ts'
 import { get, named, type Plans, plain } from './attempts.ts'
 
-/** The ways to ask the calls about languages for those of another website. */
-export const languagePlans: Plans = {
+const record = { app: 'pages', event: 'page-speed', pageLoadId: 'a', ts: 1, data: {} }
+
+/** The ways to ask the calls about languages, performance and places for those of another website. */
+export const settingsPlans: Plans = {
+  [`GET ${PERFORMANCE}/settings`]: [get(`${PERFORMANCE}/settings`)],
+  [`PUT ${PERFORMANCE}/settings`]: [
+    plain((visitor) => visitor.send('PUT', `${PERFORMANCE}/settings`, { isEnabled: true, samplePercent: 5 })),
+  ],
+  [`POST ${PERFORMANCE}/records`]: [
+    plain((visitor) => visitor.send('POST', `${PERFORMANCE}/records`, [record]), 202),
+  ],
+  [`GET ${PLACES}/autocomplete`]: [get(`${PLACES}/autocomplete?input=Congress`)],
+  [`GET ${PLACES}/details`]: [get(`${PLACES}/details?placeId=place-1&productPage=a&productSection=b`)],
   [`GET ${MULTILINGUAL}/settings`]: [get(`${MULTILINGUAL}/settings`)],
   [`GET ${MULTILINGUAL}/status`]: [get(`${MULTILINGUAL}/status`)],
   [`GET ${MULTILINGUAL}/languages`]: [get(`${MULTILINGUAL}/languages`)],

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { originForeign } from '../errors/visitor-problems.ts'
+import { readJsonBody } from '../visitor/bodies.ts'
+import { readBody } from '../visitor/fields.ts'
+import { limitedTo } from '../visitor/rates.ts'
+import { type SiteServices, withVisit } from '../visitor/visit.ts'
+
+/** A page sends one or two lists of a few hundred bytes. */
+const MAX_BYTES = 16 * 2 ** 10
+const MAX_RECORDS = 20
+const MAX_REQUESTS_PER_MINUTE = 60
+
+const name = z.string().min(1).max(64)
+
+/** Numbers only, so that nothing personal gets into the log. */
+const data = z.record(z.string().max(40), z.number()).refine((all) => Object.keys(all).length <= 20)
+
+const record = z.strictObject({ app: name, event: name, pageLoadId: name, ts: z.number(), data })
+
+const recordsBody = z.array(record).min(1).max(MAX_RECORDS)
+
+/**
+ * `POST /api/1/performance/records` (platform specification §7) takes how fast pages were. It answers at once and stores
+ * nothing: each record is in one line of the log, with its website.
+ *
+ * Browsers send it while a page goes away, as text and without headers of ours. So it has no crumb, and changes nothing.
+ */
+export const performanceRecordRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(
+    ['text/plain', 'application/json'],
+    { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, readJsonBody(body))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.post(
+    API_PATH.performanceRecords,
+    { config: limitedTo(MAX_REQUESTS_PER_MINUTE), bodyLimit: MAX_BYTES },
+    withVisit(services, ({ request, reply, websiteId }) => {
+      const { 'sec-fetch-site': site = 'same-origin', origin = request.origin } = request.headers
+      if (site !== 'same-origin' || origin !== request.origin) throw originForeign()
+      const records = readBody(recordsBody, request)
+      for (const performance of records) request.log.info({ performance, website: websiteId }, 'Page speed')
+      return reply.code(202).send()
+    }),
+  )
+}

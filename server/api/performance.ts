@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { createId } from '../store/ids.ts'
+import { requirePermission } from '../visitor/contributor.ts'
+import { readBody } from '../visitor/fields.ts'
+import { respondToWrite } from '../visitor/respond.ts'
+import { type SiteServices, withVisit } from '../visitor/visit.ts'
+import { performanceOf } from '../website/performance.ts'
+
+const settingsBody = z.strictObject({
+  isEnabled: z.boolean(),
+  /** The share of page views that are measured. */
+  samplePercent: z.number().min(0).max(100),
+})
+
+/**
+ * `/api/1/performance/settings` (platform specification §7): GET answers whether pages measure how fast they are, with the id
+ * of one page load for its records. PUT changes it for a contributor with the permission.
+ */
+export const performanceRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
+  app.get(
+    API_PATH.performanceSettings,
+    withVisit(services, ({ site, reply }) => {
+      reply.header('cache-control', 'private, no-store')
+      return { pageLoadId: createId(), ...performanceOf(site.website) }
+    }),
+  )
+  app.put(
+    API_PATH.performanceSettings,
+    withVisit(services, (visit) => {
+      const wanted = readBody(settingsBody, visit.request)
+      return respondToWrite(visit, {
+        before: async () => void (await requirePermission(visit, 'settings.performance')),
+        write: async ({ websites }) => {
+          await websites.saveOwnSetting(visit.websiteId, 'performance', wanted)
+          return wanted
+        },
+        toJson: (saved) => saved,
+        toPath: () => PAGE_PATH.contributor,
+      })
+    }),
+  )
+}
