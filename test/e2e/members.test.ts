@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { mailedConfirmation } from '../support/browser/accounts.ts'
 import { audit } from '../support/browser/audit.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { ada, placeOrder, viewCart } from '../support/browser/shopping.ts'
@@ -21,6 +22,8 @@ async function join(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Checkout' }))
   await placeOrder(page, ada)
 }
+
+const orderIdIn = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
 
 it('a visitor who has not joined is refused the members’ area, and led to the membership', async () => {
   const page = await shop.visit()
@@ -65,7 +68,7 @@ it('a membership is bought one by one, and sent nowhere', async () => {
 it('the page of the order opens the members’ area in another browser', async () => {
   const page = await shop.visit()
   await join(page)
-  const address = page.url()
+  const address = await mailedConfirmation(shop, orderIdIn(page))
   const other = await shop.visit()
   expect((await other.goto(COURSE))?.status()).toBe(403)
   await other.goto(address)
@@ -89,7 +92,7 @@ it('only members find what is for members', async () => {
 it('the pages on the way are as they should be, in a narrow window', async () => {
   const page = await shop.visit({ viewport: { width: 360, height: 740 } })
   await join(page)
-  const order = page.url()
+  const order = await mailedConfirmation(shop, orderIdIn(page))
   const problems: Record<string, readonly string[]> = {}
   const look = async (path: string) => {
     problems[path] = await audit(page, await page.goto(path))

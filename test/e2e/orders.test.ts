@@ -56,7 +56,7 @@ describe('pages after an order, without script', () => {
     expect(await headingOf(page)).toBe('Chart of Ellery Sound')
     expect(await page.locator('body.is-digital-product-composer-preview').count()).toBe(1)
     await follow(page, 'Open the chart by itself')
-    expect(new URL(page.url()).pathname).toMatch(/^\/assets\/bought\/[\w-]+\/bought-ellery-sound\.svg$/)
+    expect(new URL(page.url()).pathname).toMatch(/^\/assets\/bought\/[\w.-]+\/bought-ellery-sound\.svg$/)
     await page.goBack()
     await follow(page, 'Back to your order')
     expect((await stepsOf(page)).at(-1)).toBe('Ready to open Open Twelve Knots Open Chart of Ellery Sound')

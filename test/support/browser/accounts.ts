@@ -23,6 +23,16 @@ export function linkTo(shop: OpenShop, recipient: string, page: string): Promise
   }, PATIENCE_MS)
 }
 
+/** The address of an order's confirmation with the signed key of the links in its mail, so that it opens in any browser. */
+export async function mailedConfirmation(shop: OpenShop, orderId: string): Promise<string> {
+  const pattern = new RegExp(`order=(${orderId}\\.[\\w.-]+)`)
+  const key = await vi.waitUntil(async () => {
+    const mails = await shop.readMails()
+    return mails.flatMap((mail) => pattern.exec(decode(mail))?.[1] ?? []).at(-1)
+  }, PATIENCE_MS)
+  return `/checkout/confirmed?order=${key}`
+}
+
 /** The text of a mail whose lines are cut, with codes for `=` and for a dot at the start of a line (RFC 2045). */
 function decode(mail: string): string {
   const whole = mail.replaceAll(/=\r?\n/g, '')
