@@ -67,10 +67,10 @@ export default defineConfig({
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/]messages[\\/]/,
+              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/](?:messages[\\/]|data[\\/](?:codes|value)\.ts$)/,
             },
-            // Apart from them, because pages of products preload none of it. Few pages have captchas and restock boxes.
-            { name: 'parts', test: /client[\\/]parts[\\/](?!captcha|restock|combobox)[\w-]+\.ts$/ },
+            // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
+            { name: 'parts', test: /client[\\/]parts[\\/](?!captcha|restock|combobox|video-player)[\w-]+\.ts$/ },
           ],
         },
       },
