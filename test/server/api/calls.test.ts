@@ -226,8 +226,8 @@ const ofForms = [
   'POST /api/site/unlock',
 ]
 
-/** Answers HTML of another website; `instalments.test.ts` asks it. */
-const ofOthers = ['GET /api/commerce/instalments/modal']
+/** These answer no JSON of ours; `instalments.test.ts` and `policy-reports.test.ts` send them. */
+const ofOthers = ['GET /api/commerce/instalments/modal', 'POST /api/policy-reports']
 
 describe('the visitor API', () => {
   it.each(rows)('answers $route', async ({ act, says }) => {
@@ -239,7 +239,14 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    const others = [...ofForms, ...ofOthers, ...CONTRIBUTOR_CALLS, ...ACCOUNT_CALLS, ...SETTINGS_CALLS]
+    const others = [
+      ...ofForms,
+      ...ofOthers,
+      ...ofBrowsers,
+      ...CONTRIBUTOR_CALLS,
+      ...ACCOUNT_CALLS,
+      ...SETTINGS_CALLS,
+    ]
     expect([...rows.map(({ route }) => route), ...others].toSorted()).toEqual(routes.toSorted())
   })
 })

@@ -130,8 +130,10 @@ describeEachPair('a backup that is restored', (createSource, createTarget) => {
     expect(await rowsOf(second)).toEqual(await rowsOf(file))
     const { read } = await open(target)
     const limits = { maxItem: 100, maxAll: 1000 }
-    const texts = await read.items.searchTexts(website.id, Date.now(), limits)
-    expect(texts).toEqual(await store.read.items.searchTexts(website.id, Date.now(), limits))
+    const textsIn = ({ items }: typeof read) =>
+      Array.fromAsync(items.searchTexts(website.id, Date.now(), limits))
+    const texts = await textsIn(read)
+    expect(texts).toEqual(await textsIn(store.read))
     expect(JSON.stringify(texts)).toContain('owl')
     const before = await store.read.websites.revisionOf(website.id)
     expect(await read.websites.revisionOf(website.id)).toBeGreaterThan(before ?? Number.NaN)
