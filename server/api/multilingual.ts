@@ -32,16 +32,16 @@ export const multilingualRoutes: FastifyPluginAsync<SiteServices> = async (app, 
     withVisit(services, (visit) => {
       const { languages } = readBody(languagesBody(ownSite(visit.site)), visit.request)
       const wanted = { isConnected: true, languages: toChosen(ownSite(visit.site), languages) }
-      return save(visit, wanted, toLanguages)
+      return save(visit, () => wanted, toLanguages)
     }),
   )
   app.post(
     API_PATH.multilingualEnable,
-    withVisit(services, (visit) => save(visit, { ...currentOf(visit.site), isConnected: true }, toSettings)),
+    withVisit(services, (visit) => save(visit, (current) => ({ ...current, isConnected: true }), toSettings)),
   )
   app.delete(
     API_PATH.multilingualConnection,
-    withVisit(services, (visit) => save(visit, { ...currentOf(visit.site), isConnected: false }, toStatus)),
+    withVisit(services, (visit) => save(visit, (current) => ({ ...current, isConnected: false }), toStatus)),
   )
 }
 
@@ -104,14 +104,18 @@ function toChosen({ website }: Site, given: readonly GivenLanguage[]): readonly 
 
 type ToAnswer = (site: Site, multilingual: Multilingual) => unknown
 
-function save(visit: Visit, wanted: Multilingual, toAnswer: ToAnswer) {
+function save(visit: Visit, change: (current: Multilingual) => Multilingual, toAnswer: ToAnswer) {
   const site = ownSite(visit.site)
   return respondToWrite(visit, {
     before: async () => {
       await requirePermission(visit, 'settings.multilingual')
+      // Read anew, because another process may have changed it since this one read the website.
+      const stored = await visit.read.websites.byId(visit.websiteId)
+      const wanted = change(multilingualOf((stored ?? site.website).settings))
       if (wanted.isConnected) await checkAddresses(visit.read, site, wanted)
+      return wanted
     },
-    write: async ({ websites }) => {
+    write: async ({ websites }, wanted: Multilingual) => {
       await websites.saveOwnSetting(visit.websiteId, 'multilingual', wanted)
       return wanted
     },

@@ -239,14 +239,7 @@ describe('the visitor API', () => {
 
   it('has no call that is not here', () => {
     const routes = routesOf(app).filter((route) => route.includes(' /api/'))
-    const others = [
-      ...ofForms,
-      ...ofOthers,
-      ...ofBrowsers,
-      ...CONTRIBUTOR_CALLS,
-      ...ACCOUNT_CALLS,
-      ...SETTINGS_CALLS,
-    ]
+    const others = [...ofForms, ...ofOthers, ...CONTRIBUTOR_CALLS, ...ACCOUNT_CALLS, ...SETTINGS_CALLS]
     expect([...rows.map(({ route }) => route), ...others].toSorted()).toEqual(routes.toSorted())
   })
 })
