@@ -88,7 +88,14 @@ const render: Operation = {
     },
   },
   answers: { 200: [{ type: 'text/html' }, { type: JSON_TYPE, schema: resultSchema }], 304: [] },
-  problems: [...bodyProblems, 'data_too_deep', 'digest_unknown', 'template_failed', ...workProblems],
+  problems: [
+    ...bodyProblems,
+    'data_too_deep',
+    'digest_unknown',
+    'template_failed',
+    'limit_memory',
+    ...workProblems,
+  ],
 }
 
 const batch: Operation = {
