@@ -8,11 +8,15 @@ interface TraceEvent {
   readonly dur?: number
   /** Time on the processor. */
   readonly tdur?: number
-  readonly args: { readonly name?: string; readonly data?: { readonly url?: string } }
+  readonly args: {
+    readonly name?: string
+    readonly fileName?: string
+    readonly data?: { readonly url?: string }
+  }
 }
 
-/** Events within a task that are script of a page. */
-const SCRIPT = new Set([
+/** Events within a task that are script. */
+const SCRIPT: ReadonlySet<string> = new Set([
   'v8.compile',
   'v8.compileModule',
   'EvaluateScript',
@@ -23,7 +27,8 @@ const SCRIPT = new Set([
 ])
 
 /**
- * The longest tasks on the main thread of a page: of all, and of those that ran a script.
+ * The longest tasks on the main thread of a page: of all, and of those that ran a script of ours. The driver of the browser has
+ * scripts of its own in the page.
  *
  * Their times are times on the processor, so other work on the machine does not count.
  */
@@ -35,13 +40,19 @@ export function longestTasks(trace: Buffer): { readonly taskMs: number; readonly
   const isMain = ({ pid, tid }: TraceEvent) => mains.some((main) => main.pid === pid && main.tid === tid)
   const spans = traceEvents.filter((event) => event.ph === 'X' && isMain(event))
   const tasks = spans.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
-  const scripts = spans.filter(({ name }) => SCRIPT.has(name))
+  const scripts = spans.filter(isOurs)
   const longest = (some: readonly TraceEvent[]) =>
     Math.max(0, ...some.map(({ tdur, dur }) => tdur ?? dur ?? 0)) / 1000
   return {
     taskMs: longest(tasks),
     scriptTaskMs: longest(tasks.filter((task) => scripts.some((script) => isWithin(script, task)))),
   }
+}
+
+/** Modules are always ours; other scripts are when their address says so. */
+function isOurs({ name, args }: TraceEvent): boolean {
+  if (name === 'v8.evaluateModule') return true
+  return SCRIPT.has(name) && `${args.data?.url} ${args.fileName}`.includes('/assets/client/')
 }
 
 function isWithin(inner: TraceEvent, outer: TraceEvent): boolean {
