@@ -70,7 +70,10 @@ export default defineConfig({
               test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/](?:messages[\\/]|data[\\/](?:codes|value)\.ts$)/,
             },
             // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
-            { name: 'parts', test: /client[\\/]parts[\\/](?!captcha|restock|combobox|video-player)[\w-]+\.ts$/ },
+            {
+              name: 'parts',
+              test: /client[\\/]parts[\\/](?!captcha|restock|combobox|video-player)[\w-]+\.ts$/,
+            },
           ],
         },
       },
