@@ -4,6 +4,7 @@ import { ThreadEnded } from './lanes/render-thread.ts'
 import type { Turn } from './lanes/scheduler.ts'
 import type { CheckRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
+import { sourcesOf } from './template-cache.ts'
 
 type Services = RenderServices & { readonly maxDiagnostics: number }
 
@@ -20,12 +21,8 @@ export async function checkLong(
   request: CheckRequest,
   { tenant, deadlineAtMs }: Turn,
 ): Promise<CheckResult> {
-  const { template, partials } = templates.findPage(request.template, request.partials)
-  const check: CheckRequest = {
-    ...request,
-    template: template.stored.source,
-    partials: Object.fromEntries(partials.map(([name, { stored }]) => [name, stored.source])),
-  }
+  const page = templates.findPage(request.template, request.partials)
+  const check: CheckRequest = { ...request, ...sourcesOf(page) }
   try {
     const task = { check, maxDiagnostics }
     const { result } = await quarantine.run({ tenant: tenant.id, deadlineAtMs, task, onTurn: () => {} })

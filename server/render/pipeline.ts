@@ -11,7 +11,7 @@ import type { RenderTask } from './lanes/thread-task.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
-import type { FoundPage } from './template-cache.ts'
+import { type FoundPage, sourcesOf } from './template-cache.ts'
 
 /** One render of a page. */
 export interface PageJob {
@@ -113,11 +113,9 @@ async function renderLong(
 
 function toTask(services: RenderServices, { job, page, context }: Attempt): RenderTask {
   const { bytes } = job
-  const { template, partials } = page
   const isInBody = job.context === undefined && context.digest === undefined && typeof bytes !== 'string'
   return {
-    template: template.stored.source,
-    partials: Object.fromEntries(partials.map(([name, { stored }]) => [name, stored.source])),
+    ...sourcesOf(page),
     // A copy, because the bytes of a request may be a part of a larger buffer.
     data: isInBody ? { body: new Uint8Array(bytes) } : { json: JSON.stringify(context.data) },
     options: toRenderOptions(services, job),

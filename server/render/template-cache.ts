@@ -57,6 +57,14 @@ export interface FoundPage {
   readonly cached: 'hit' | 'miss'
 }
 
+/** The sources of a page, in which it crosses into a thread. */
+export function sourcesOf({ template, partials }: FoundPage) {
+  return {
+    template: template.stored.source,
+    partials: Object.fromEntries(partials.map(([name, { stored }]) => [name, stored.source])),
+  }
+}
+
 /** A template with its partials, in the form that the engine renders. */
 export interface CompiledPage {
   readonly template: Template
