@@ -7,28 +7,34 @@ import {
   CAPTCHA_THEMES,
   FIELD_PROPERTIES,
   FIELD_TYPES,
+  propertiesOf,
 } from '../../engine/domain/forms/field-types.ts'
 import { allPartsOf } from '../../engine/domain/forms/parts.ts'
+import type { SiteSettings } from '../store/types.ts'
 import { readQuery } from '../visitor/fields.ts'
 
 const schemaQuery = z.object({ type: z.literal('form') })
 
-/** The types of fields and settings that forms may have; the same for every website. */
-const SCHEMA = {
-  type: 'form',
-  fields: Object.entries(FIELD_TYPES).map(([type, { control, properties }]) => ({
-    type,
-    control,
-    properties: properties.map((name) => ({ name, type: FIELD_PROPERTIES[name] })),
-    parts: allPartsOf({ type: type as FieldType }).map(({ name }) => name),
-  })),
-  captcha: { themes: CAPTCHA_THEMES, alignments: CAPTCHA_ALIGNMENTS },
-} as const
+const TYPES = Object.keys(FIELD_TYPES) as readonly FieldType[]
+
+/** The types of fields and settings that forms of a website may have. */
+function schemaOf(settings: SiteSettings) {
+  return {
+    type: 'form',
+    fields: TYPES.map((type) => ({
+      type,
+      control: FIELD_TYPES[type].control,
+      properties: propertiesOf(type, settings).map((name) => ({ name, type: FIELD_PROPERTIES[name] })),
+      parts: allPartsOf({ type }).map(({ name }) => name),
+    })),
+    captcha: { themes: CAPTCHA_THEMES, alignments: CAPTCHA_ALIGNMENTS },
+  }
+}
 
 /** `GET /api/template/GetTemplateSchema?type=form` describes forms for editors (platform specification §3). */
 export const formSchemaRoutes: FastifyPluginAsync = async (app) => {
   app.get(API_PATH.templateSchema, async (request) => {
     readQuery(schemaQuery, request)
-    return { schema: SCHEMA }
+    return { schema: schemaOf(request.site.website.settings) }
   })
 }

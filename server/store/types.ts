@@ -20,6 +20,8 @@ export interface SiteSettings {
   readonly expressCheckout?: boolean
   /** The feature flag of paywalls on lessons; by default off. */
   readonly videoPaywall?: boolean
+  /** The feature flag of text areas with a maximum length; by default off. */
+  readonly textareaMaxLength?: boolean
   /** Whether products show reviews: the plan feature `native-product-reviews`. */
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]

@@ -246,7 +246,7 @@ describe('FIELD_TYPES', () => {
     const described = ['description', 'required']
     const chosen = ['description', 'options', 'required']
     expect(Object.fromEntries(listed)).toEqual({
-      text: ['description', 'maxLength', 'placeholder', 'required'],
+      text: entered,
       textarea: ['description', 'maxLength', 'placeholder', 'required'],
       ...{ email: entered, number: entered, website: entered },
       currency: ['currencySymbol', 'description', 'required'],

@@ -9,7 +9,7 @@ export const FIELD_PROPERTIES = {
   description: 'text',
   placeholder: 'text',
   required: 'boolean',
-  /** In UTF-16 units. */
+  /** In UTF-16 units. Only with the feature flag `textareaMaxLength` of the website. */
   maxLength: 'count',
   currencySymbol: 'text',
   showCountryCode: 'boolean',
@@ -67,7 +67,7 @@ const other = (control: Control, properties: readonly FieldProperty[]): FieldTyp
 })
 
 const definitions = {
-  text: input([...ENTERED, 'maxLength']),
+  text: input(ENTERED),
   textarea: other('textarea', [...ENTERED, 'maxLength']),
   email: input(ENTERED, { type: 'email', autocomplete: 'email' }),
   number: input(ENTERED, { mode: 'decimal' }),
@@ -94,6 +94,15 @@ export type FieldType = keyof typeof definitions
 
 /** Every type of field: how it is entered, and the properties that its owner may set. */
 export const FIELD_TYPES: Readonly<Record<FieldType, FieldTypeDefinition>> = definitions
+
+/** The properties of a type that owners of a website may set, which its feature flag decides with. */
+export function propertiesOf(
+  type: FieldType,
+  { textareaMaxLength = false }: { readonly textareaMaxLength?: boolean },
+): readonly FieldProperty[] {
+  const { properties } = FIELD_TYPES[type]
+  return textareaMaxLength ? properties : properties.filter((name) => name !== 'maxLength')
+}
 
 /** Types whose value has several inputs; likert fields have one for each question. */
 export type MultiPartType = 'address' | 'date' | 'name' | 'phone' | 'time'

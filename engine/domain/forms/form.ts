@@ -10,7 +10,7 @@ export interface FormField {
   readonly required: boolean
   /** The options of a choice; the questions of a Likert field. */
   readonly options?: readonly string[]
-  /** Maximum length in UTF-16 units. */
+  /** Maximum length in UTF-16 units; only text areas have one. */
   readonly maxLength?: number
   readonly placeholder?: string
   /** Shown before an amount, such as `$`. */

@@ -1,3 +1,4 @@
+import type { FormDefinition } from '../../../engine/domain/forms/form.ts'
 import type { SiteCollection, SiteFile } from './site-schema.ts'
 
 interface FormIssue {
@@ -33,10 +34,43 @@ export function checkForms({ settings }: SiteFile, read: readonly ReadCollection
     ...(footerForm === undefined || newsletters.some(({ id }) => id === footerForm)
       ? []
       : [place('footerForm', 'expected the id of a form with a mailing list')]),
+    ...checkLengths(settings, forms).map((path) => place(`forms${path}`, NEEDS_FLAG)),
     ...read.flatMap(({ file, collection }) =>
-      checkSections(collection, settings).map((issue) => ({ file, ...issue })),
+      [...checkSections(collection, settings), ...checkProductForms(collection, settings)].map((issue) => ({
+        file,
+        ...issue,
+      })),
     ),
   ]
+}
+
+const NEEDS_FLAG = 'expected only on a website with settings.textareaMaxLength'
+
+/** The places of maximum lengths in forms of a website without the feature flag of them. */
+function checkLengths(
+  { textareaMaxLength = false }: SiteFile['settings'],
+  forms: readonly Pick<FormDefinition, 'fields'>[],
+): readonly string[] {
+  if (textareaMaxLength) return []
+  return forms.flatMap(({ fields }, at) =>
+    fields.flatMap(({ maxLength }, field) =>
+      maxLength === undefined ? [] : [`[${at}].fields[${field}].maxLength`],
+    ),
+  )
+}
+
+function checkProductForms(
+  { items }: SiteCollection,
+  settings: SiteFile['settings'],
+): readonly Omit<FormIssue, 'file'>[] {
+  return items.flatMap(({ data }, at) => {
+    const { additionalFieldsForm: form } = data.structuredContent ?? {}
+    const start = `items[${at}].data.structuredContent.additionalFieldsForm`
+    return checkLengths(settings, form === undefined ? [] : [form]).map((path) => ({
+      path: `${start}${path.replace('[0]', '')}`,
+      message: NEEDS_FLAG,
+    }))
+  })
 }
 
 function repeated(list: readonly { readonly id: string }[]): readonly number[] {

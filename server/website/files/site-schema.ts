@@ -80,6 +80,7 @@ const settings = z.strictObject({
   multipleQuantityAllowedForServices: z.boolean(),
   expressCheckout: z.boolean().exactOptional(),
   videoPaywall: z.boolean().exactOptional(),
+  textareaMaxLength: z.boolean().exactOptional(),
   reviewsEnabled: z.boolean().default(true),
   payments: z
     .strictObject({

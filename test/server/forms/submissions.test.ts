@@ -274,22 +274,3 @@ describe('a hidden field', () => {
     expect((await visitor.get(path)).body).toContain(`name="field.hidden" value="${value}"`)
   })
 })
-
-describe('the schema of forms', () => {
-  it('lists every type of field with its properties', async () => {
-    const { body } = await visitor.get('/api/template/GetTemplateSchema?type=form')
-    const { schema } = JSON.parse(body)
-    expect(schema.fields).toHaveLength(19)
-    expect(schema.fields).toContainEqual({
-      type: 'phone',
-      control: 'parts',
-      properties: [
-        { name: 'description', type: 'text' },
-        { name: 'showCountryCode', type: 'boolean' },
-        { name: 'required', type: 'boolean' },
-      ],
-      parts: ['Country', 'Areacode', 'Prefix', 'Line'],
-    })
-    expect((await visitor.get('/api/template/GetTemplateSchema?type=other')).status).toBe(400)
-  })
-})

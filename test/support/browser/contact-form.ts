@@ -8,7 +8,7 @@ export const formOf = (page: Page): Locator => page.locator('main form')
 export async function fillWrong(page: Page): Promise<void> {
   const form = formOf(page)
   await form.getByLabel('Email', { exact: true }).first().fill('ada@')
-  await form.getByLabel('Subject').fill('W'.repeat(61))
+  await form.getByLabel('Your letter').fill('W'.repeat(1001))
   await form.getByLabel('Last digits').fill('12')
   for (const [part, typed] of [
     ['Month', '2'],
@@ -28,8 +28,7 @@ export async function fillWrong(page: Page): Promise<void> {
 export const WRONG: Readonly<Record<string, string>> = {
   'Your name': 'Required',
   Email: 'Email addresses should follow the format user@domain.com.',
-  Subject: 'You have exceeded the character limit.',
-  'Your letter': 'Required',
+  'Your letter': 'You have exceeded the character limit.',
   'What is it about?': 'Required',
   Telephone: 'Enter a phone number with 5 to 15 digits.',
   'A good day': 'Enter a date that exists, with day, month and year.',

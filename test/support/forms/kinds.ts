@@ -51,9 +51,10 @@ const OPTIONS = ['Rope', 'Sail']
 /** Every kind of field. */
 export const FIELD_KINDS: readonly FieldKind[] = [
   {
-    field: field('text', { maxLength: 5 }),
+    field: field('text'),
     ...one('text', 'Ahoy'),
-    ...wrongText('text', 'Ahoy there', 'You have exceeded the character limit.'),
+    // Every text has a bound, also where its owner can set none.
+    ...wrongText('text', 'a'.repeat(10_001), 'You have exceeded the character limit.'),
     missing,
   },
   {

@@ -78,6 +78,7 @@ function siteOf(name: string, mark: string) {
       timeZone: 'UTC',
       minimumSubtotalCents: 1000,
       multipleQuantityAllowedForServices: true,
+      textareaMaxLength: true,
       shippingOptions: [{ id: `${name}-post`, name: `${mark} Post`, priceCents: 500, countries: ['US'] }],
       taxRules: [
         {
@@ -250,7 +251,7 @@ function engravingOf(name: string, mark: string) {
     id: `${name}-engraving`,
     name: `${mark} engraving`,
     fields: [
-      { id: 'words', type: 'text', title: `${mark} words`, required: true, maxLength: 20 },
+      { id: 'words', type: 'textarea', title: `${mark} words`, required: true, maxLength: 20 },
       { id: 'contact', type: 'email', title: `${mark} contact`, required: false },
     ],
   }

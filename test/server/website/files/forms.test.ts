@@ -23,6 +23,14 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
       says: 'settings.forms[0].fields[0].options: expected only in radio, checkbox, select, likert fields',
     },
     {
+      forms: [{ ...contact, fields: [{ ...words, maxLength: 5 }] }],
+      says: 'settings.forms[0].fields[0].maxLength: expected only in textarea fields',
+    },
+    {
+      forms: [{ ...contact, fields: [{ ...words, type: 'textarea', maxLength: 5 }] }],
+      says: 'settings.forms[0].fields[0].maxLength: expected only on a website with settings.textareaMaxLength',
+    },
+    {
       forms: [{ ...contact, fields: [{ ...words, type: 'select' }] }],
       says: 'settings.forms[0].fields[0].options: expected at least one option',
     },
