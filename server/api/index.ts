@@ -12,6 +12,7 @@ import { cartEntryAnswerRoutes } from './cart-entry-answers.ts'
 import { cartFormRoutes } from './cart-form.ts'
 import { cartRestoreRoutes } from './cart-restore.ts'
 import { checkoutRoutes } from './checkout.ts'
+import { closeRoutes } from './close.ts'
 import { contributorRoutes } from './contributors.ts'
 import { donationRoutes } from './donations.ts'
 import { formRoutes } from './forms.ts'
@@ -47,6 +48,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(searchRoutes, services)
   await app.register(orderStatusRoutes, services)
   await app.register(unlockRoutes, services)
+  await app.register(closeRoutes, services)
   await app.register(donationRoutes, services)
   await app.register(reviewRoutes, services)
   await app.register(formRoutes, services)

@@ -3,7 +3,7 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { membershipUnpaid } from '../errors/shop-problems.ts'
 import { areasOf, membershipsIn, paidMemberships } from '../shop/membership/memberships.ts'
-import { isAwaited, isOpen } from '../shop/orders/payment.ts'
+import { isAwaited } from '../shop/orders/payment.ts'
 import { openOrder } from '../sites/open-order.ts'
 import { readFields, requireForm } from '../visitor/fields.ts'
 import { openMemberships } from '../visitor/membership-marks.ts'
@@ -25,8 +25,9 @@ export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, se
       const memberships = order === undefined ? [] : membershipsIn(order)
       if (order === undefined || memberships.length === 0) throw notFound()
       if (isAwaited(order)) throw membershipUnpaid()
-      if (!isOpen(order)) throw notFound()
-      openMemberships(visit, { orderId: order.id, membershipIds: paidMemberships(order) })
+      const paid = paidMemberships(order)
+      if (paid.length === 0) throw notFound()
+      openMemberships(visit, { orderId: order.id, membershipIds: paid })
       const [area] = areasOf(site, memberships)
       return visit.redirect(area === undefined ? '/' : collectionUrl(area))
     }),

@@ -3,12 +3,12 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { passwordWrong } from '../errors/visitor-problems.ts'
 import { lockPage, siteLockPage } from '../sites/pages/lock-screens.ts'
-import { closedLockOf, passwordMark } from '../visitor/access.ts'
-import { addUnlocked } from '../visitor/cookies.ts'
+import { closedLockOf } from '../visitor/access.ts'
 import { readFields, requireForm } from '../visitor/fields.ts'
 import { type FormState, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { respond } from '../visitor/respond.ts'
+import { openLock } from '../visitor/unlock-marks.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { lockOfWebsite, type PasswordLock } from '../website/locks.ts'
 import type { Page } from '../website/page.ts'
@@ -52,7 +52,7 @@ async function unlock(
     visit.services.passwords.isRight(password, lock.passwordHash),
   )
   if (!isRight) throw passwordWrong()
-  addUnlocked(visit, passwordMark(visit.signer, lock))
+  openLock(visit, lock)
 }
 
 interface Target {

@@ -3,6 +3,7 @@ import { contributionCalls } from './contributions.ts'
 import { couponCalls } from './coupons.ts'
 import { exportCalls } from './exports.ts'
 import { giftCardCalls } from './gift-cards.ts'
+import { lockCalls } from './locks.ts'
 import { mailCalls } from './mails.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
@@ -20,6 +21,7 @@ export const ownerCalls: readonly OwnerCall[] = [
   ...subscriptionCalls,
   ...contributionCalls,
   ...paymentCalls,
+  ...lockCalls,
   ...stockCalls,
   ...restockCalls,
   ...reviewCalls,

@@ -113,6 +113,7 @@ function beforeOf(nowMs: number, days: KeptDays): PruneBefore {
     reviews: keptFor(days.reviews),
     keys: nowMs - KEY_LIFE_MS,
     sessions: nowMs,
+    marks: nowMs,
     accounts: nowMs - UNCONFIRMED_LIFE_MS,
     form_keys: nowMs - FORM_KEY_LIFE_MS,
     submissions: nowMs - SUBMISSION_LIFE_MS,

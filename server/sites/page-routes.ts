@@ -10,7 +10,6 @@ import { limitedTo } from '../visitor/rates.ts'
 import { type SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
-import type { Site } from '../website/site.ts'
 import { collectionUrl } from '../website/urls.ts'
 import { sendCalendarFile } from './calendar.ts'
 import { sendBlogFeed } from './feeds.ts'
@@ -25,6 +24,7 @@ import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
 import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
+import { closingOfPage } from './views/closing.ts'
 import { readListQuery, toListUrl } from './views/list-query.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -110,7 +110,7 @@ async function describeItem(
     return { send: () => sendCalendarFile(visit, collection, item) }
   const own = await itemPage(read, site, route, hiddenInputs(item, parametersOf(request)))
   const page = await withPaywall(visit, collection, own)
-  return protect(site, collection, page)
+  return protect(visit, collection, page)
 }
 
 async function describeCollection(visit: Visit, collection: Collection): Promise<Page | OtherAnswer> {
@@ -128,12 +128,15 @@ async function describeCollection(visit: Visit, collection: Collection): Promise
   }
   const page = await collectionPage(read, site, collection, list, parametersOf(request))
   if (page === undefined) throw notFound()
-  return protect(site, collection, page)
+  return protect(visit, collection, page)
 }
 
 /** Marks the page of a locked collection as protected, which keeps search engines from listing it. */
-function protect({ locks }: Site, { id }: Collection, page: Page): Page {
-  return locks.has(id) ? { ...page, type: 'protected-content', isIndexed: false } : page
+function protect(visit: Visit, collection: Collection, page: Page): Page {
+  const pageClosing = closingOfPage(visit, collection)
+  const shown = pageClosing === undefined ? page : { ...page, content: { ...page.content, pageClosing } }
+  if (!visit.site.locks.has(collection.id)) return shown
+  return { ...shown, type: 'protected-content', isIndexed: false }
 }
 
 const MAX_TEXT = 200

@@ -11,6 +11,7 @@ import { composePage } from './compose-page.ts'
 import { joinSources, playerSources } from './player-sources.ts'
 import { policyFor } from './security-headers.ts'
 import { readCartSummary } from './views/cart-summary.ts'
+import { closingOfSite } from './views/closing.ts'
 import { toFooterForm } from './views/form.ts'
 import { withNotice } from './with-notice.ts'
 
@@ -22,7 +23,11 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
   const { nonce } = reply
   const crumb = maskCrumb(visitor.crumb)
   const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, Date.now()) : ''
-  const html = await renderHtml(visit, page, { cart, crumb, formKey, nonce })
+  const siteClosing = closingOfSite(visit)
+  const html = await renderHtml(visit, page, {
+    ...{ cart, crumb, formKey, nonce },
+    ...(siteClosing === undefined ? {} : { siteClosing }),
+  })
   reply.header(
     'content-security-policy',
     policyFor(nonce, joinSources(site.captcha?.sources ?? {}, playerSources(html))),

@@ -32,6 +32,13 @@ export interface AccountOrderTable {
 }
 
 /** A session of a contributor or of a site user. */
+/** A mark of an opened page that its visitor ended. */
+export interface EndedMarkTable {
+  readonly website_id: string
+  readonly hash: string
+  readonly ends_at: number
+}
+
 export interface SessionTable {
   readonly website_id: string
   readonly token_hash: string

@@ -11,6 +11,8 @@ export interface OrderTable {
   readonly steps: string
   /** The address of the buyer in lower case, by which owners search. */
   readonly email: string
+  /** When the owner ended the membership that it bought; null while it lasts. */
+  readonly membership_ended_at: number | null
 }
 
 /** A subscription; its id is that of its first order. */

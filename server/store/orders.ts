@@ -34,7 +34,7 @@ export class Orders {
     return row && toOrder(row)
   }
 
-  /** The ids of those orders among these that are paid and not taken back. */
+  /** The ids of those orders among these that are paid and not taken back, and whose memberships the owner did not end. */
   async openAmong(websiteId: string, ids: readonly string[]): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('orders')
@@ -42,6 +42,7 @@ export class Orders {
       .where('website_id', '=', websiteId)
       .where('id', 'in', ids)
       .where('state', 'in', ORDER_STATE.filter(isOpenState))
+      .where('membership_ended_at', 'is', null)
       .execute()
     return rows.map(({ id }) => id)
   }
@@ -74,7 +75,8 @@ export class Orders {
   }
 
   async add(order: Order): Promise<void> {
-    const { id, websiteId, cartId, createdAt, grandTotalCents, state, steps, ...data } = order
+    const { id, websiteId, cartId, createdAt, grandTotalCents, state, steps, membershipEndedAt, ...data } =
+      order
     await this.#db
       .insertInto('orders')
       .values({
@@ -87,7 +89,18 @@ export class Orders {
         state,
         steps: JSON.stringify(steps),
         email: toAddress(data.details.email),
+        membership_ended_at: membershipEndedAt ?? null,
       })
+      .execute()
+  }
+
+  /** Ends the memberships that an order bought, or, without a time, lets them last again. */
+  async endMembership(websiteId: string, id: string, endedAt: number | null): Promise<void> {
+    await this.#db
+      .updateTable('orders')
+      .set({ membership_ended_at: endedAt })
+      .where('website_id', '=', websiteId)
+      .where('id', '=', id)
       .execute()
   }
 
@@ -163,5 +176,6 @@ export function toOrder(row: OrderTable): Order {
     grandTotalCents: row.grand_total_cents,
     state: row.state as OrderState,
     steps: JSON.parse(row.steps) as readonly OrderStep[],
+    ...(row.membership_ended_at === null ? {} : { membershipEndedAt: row.membership_ended_at }),
   }
 }

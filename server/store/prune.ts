@@ -15,6 +15,8 @@ const REMOVALS = {
   accounts: ({ accounts }, beforeMs, limit) => accounts.prune(beforeMs, limit),
   /** Sessions that have ended. */
   sessions: ({ sessions }, beforeMs, limit) => sessions.prune(beforeMs, limit),
+  /** Marks that visitors ended, and that are over by now. */
+  marks: ({ endedMarks }, beforeMs, limit) => endedMarks.prune(beforeMs, limit),
   /** Used form keys that have expired, so that their signature refuses them. */
   form_keys: ({ formKeys }, beforeMs, limit) => formKeys.prune(beforeMs, limit),
   submissions: ({ formSubmissions }, beforeMs, limit) => formSubmissions.prune(beforeMs, limit),

@@ -7,6 +7,7 @@ import { Contributions } from './contributions.ts'
 import { Contributors } from './contributors.ts'
 import { Coupons } from './coupons.ts'
 import type { OpenDatabase } from './database.ts'
+import { EndedMarks } from './ended-marks.ts'
 import { FormKeys } from './form-keys.ts'
 import { FormSubmissions } from './form-submissions.ts'
 import { GiftCards } from './gift-cards.ts'
@@ -20,11 +21,8 @@ import { RestockSignUps } from './restock-sign-ups.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
 import { Secrets } from './secrets.ts'
-
 import { Sessions } from './sessions.ts'
-
 import { StockOfWebsites } from './stock.ts'
-
 import { Subscribers } from './subscribers.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { Unsubscribed } from './unsubscribed.ts'
@@ -49,6 +47,7 @@ export interface Repositories {
   readonly reviews: Reviews
   readonly contributors: Contributors
   readonly sessions: Sessions
+  readonly endedMarks: EndedMarks
   readonly accounts: Accounts
   readonly accountOrders: AccountOrders
   readonly unsubscribed: Unsubscribed
@@ -83,6 +82,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     reviews: new Reviews(db),
     contributors: new Contributors(db),
     sessions: new Sessions(db),
+    endedMarks: new EndedMarks(db),
     accounts: new Accounts(db),
     accountOrders: new AccountOrders(db),
     unsubscribed: new Unsubscribed(db),

@@ -5,7 +5,13 @@ import type { OrderNoteTable, OrderTable, SubscriptionTable } from './order-tabl
  * money is integer cents, times are milliseconds since the epoch, booleans are 0 and 1, and JSON is text.
  */
 
-import type { AccountOrderTable, AccountTable, ContributorTable, SessionTable } from './account-tables.ts'
+import type {
+  AccountOrderTable,
+  AccountTable,
+  ContributorTable,
+  EndedMarkTable,
+  SessionTable,
+} from './account-tables.ts'
 
 export interface WebsiteTable {
   readonly id: string
@@ -264,6 +270,7 @@ export interface Tables {
   readonly reviews: ReviewTable
   readonly contributors: ContributorTable
   readonly sessions: SessionTable
+  readonly ended_marks: EndedMarkTable
   readonly accounts: AccountTable
   readonly account_orders: AccountOrderTable
   readonly unsubscribed: UnsubscribedTable

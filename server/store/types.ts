@@ -40,8 +40,9 @@ export interface SiteSettings {
   readonly headerFooter?: HeaderFooter
   /** Set by the owner, in place of `languages`. */
   readonly multilingual?: Multilingual
-  /** Set by the owner. */
   readonly performance?: PerformanceSettings
+  /** When pages were last closed on all devices, by the key of their lock. */
+  readonly lockClosings?: Readonly<Record<string, number>>
   /** Missing for a website without payment by instalments. */
   readonly instalments?: InstalmentSettings
   /** Forms that pages show; missing for none. */
@@ -229,6 +230,8 @@ export interface Order {
   readonly state: OrderState
   /** The steps that the owner took, the oldest first. */
   readonly steps: readonly OrderStep[]
+  /** When the owner ended its memberships. */
+  readonly membershipEndedAt?: number
   readonly lines: readonly OrderLine[]
   readonly details: OrderDetails
 }

@@ -10,6 +10,7 @@ const OWN_SETTINGS = [
   'multilingual',
   'ownPayments',
   'performance',
+  'lockClosings',
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 type OwnSetting = (typeof OWN_SETTINGS)[number]
@@ -89,6 +90,20 @@ export class Websites {
     if (numInsertedOrUpdatedRows === 0n) await this.#update(id, values, nowMs)
     await this.#saveHosts(website)
     await this.#saveSettings(website)
+  }
+
+  /** What the owner decided apart from the website's files, read anew; undefined without a decision. */
+  async ownSetting<Name extends OwnSetting>(
+    websiteId: string,
+    name: Name,
+  ): Promise<SiteSettings[Name] | undefined> {
+    const row = await this.#db
+      .selectFrom('settings')
+      .select('value')
+      .where('website_id', '=', websiteId)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row && (JSON.parse(row.value) as SiteSettings[Name])
   }
 
   /** Sets what the owner decides apart from the website's files; call it in a transaction. */

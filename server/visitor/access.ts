@@ -1,23 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from '../store/types.ts'
-import type { Lock, PasswordLock } from '../website/locks.ts'
+import type { Lock } from '../website/locks.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import { membershipMarks, unlockedMarks } from './cookies.ts'
 import { hasMembership } from './membership-marks.ts'
+import { isUnlocked } from './unlock-marks.ts'
 import type { Visit } from './visit.ts'
-
-/** The mark of an unlocked page or website. It signs the hash of the password, so a new password revokes it. */
-export function passwordMark(
-  signer: Signer,
-  { websiteId, collectionId, passwordHash }: PasswordLock,
-): string {
-  return signer.sign('unlock', websiteId, collectionId, passwordHash)
-}
 
 /** Whether the account of a visitor, or a mark in the cookies, opens a lock. */
 export function isLockOpen(signer: Signer, request: FastifyRequest, lock: Lock): boolean {
-  if (lock.kind === 'password') return unlockedMarks(request).includes(passwordMark(signer, lock))
+  if (lock.kind === 'password') return isUnlocked(signer, request, lock)
   if (request.accountMemberships.includes(lock.membershipId)) return true
   return hasMembership(signer, request, lock)
 }

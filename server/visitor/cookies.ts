@@ -94,15 +94,16 @@ export function clearCart(exchange: Exchange): void {
   clearCookie(exchange, 'hasCart')
 }
 
-/** Adds the mark of a page that the visitor has unlocked. The cookie ends with the browser session. */
-export function addUnlocked(exchange: Exchange, mark: string): void {
-  const marks = new Set([...unlockedMarks(exchange.request), mark])
-  setCookie(exchange, 'unlocked', toText([...marks]))
+/** Replaces the marks of pages that the visitor has unlocked. The cookie ends with the browser session. */
+export function setUnlocked(exchange: Exchange, marks: readonly string[]): void {
+  if (marks.length === 0) clearCookie(exchange, 'unlocked')
+  else setCookie(exchange, 'unlocked', toText(marks))
 }
 
 /** Replaces the marks of memberships. */
 export function setMemberships(exchange: Exchange, marks: readonly string[], lifeS: number): void {
-  setCookie(exchange, 'memberships', toText(marks), lifeS)
+  if (marks.length === 0) clearCookie(exchange, 'memberships')
+  else setCookie(exchange, 'memberships', toText(marks), lifeS)
 }
 
 /** Replaces the marks of orders. */

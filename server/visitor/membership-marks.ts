@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Repositories } from '../store/repositories.ts'
+import type { Paywall } from '../website/paywalls.ts'
 import type { Signer } from '../website/signing.ts'
 import { membershipMarks, setMemberships } from './cookies.ts'
+import { DAY_MS, isOver, lastDayOf } from './mark-days.ts'
+import { closingOf, firstPart, isEnded } from './mark-state.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -9,20 +12,7 @@ import type { Visit } from './visit.ts'
  * order's confirmation sets a new mark.
  */
 const LIFE_DAYS = 365
-const DAY_MS = 86_400_000
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The ids of the orders in the marks of memberships that are paid and not taken back. */
-    openOrders: ReadonlySet<string>
-  }
-}
-
-interface Membership {
-  readonly websiteId: string
-  /** The id of the item that the buyer bought. */
-  readonly membershipId: string
-}
+const LIFE_S = (LIFE_DAYS * DAY_MS) / 1000
 
 /** The memberships that an order bought. */
 interface Bought {
@@ -30,52 +20,61 @@ interface Bought {
   readonly membershipIds: readonly string[]
 }
 
-/** The order, the number of the last valid day, and a signature. The signed day ends the mark even when a browser keeps the cookie. */
-function createMark(signer: Signer, membership: Membership, orderId: string, nowMs: number): string {
-  const lastDay = String(Math.floor(nowMs / DAY_MS) + LIFE_DAYS)
-  return [orderId, lastDay, signer.sign(...partsOf(membership, orderId, lastDay))].join('~')
-}
-
-/** Whether a mark of the request proves a membership: it is valid, and its order is still paid. */
-export function hasMembership(signer: Signer, request: FastifyRequest, membership: Membership): boolean {
-  const nowMs = Date.now()
+/** Whether a mark of the request proves a membership: it is valid, nobody ended it, and its order is still paid. */
+export function hasMembership(signer: Signer, request: FastifyRequest, membership: Paywall): boolean {
   return membershipMarks(request).some(
-    (mark) => request.openOrders.has(orderOf(mark)) && isMembershipMark(signer, membership, mark, nowMs),
+    (mark) =>
+      request.marks.openOrders.has(firstPart(mark)) &&
+      proves(signer, request, membership, mark) &&
+      !isEnded(request, mark),
   )
-}
-
-/** Reads which orders in the marks of a request still open their memberships, because a refund ends them. */
-export async function readOpenOrders(
-  { orders }: Pick<Repositories, 'orders'>,
-  websiteId: string,
-  request: FastifyRequest,
-): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(membershipMarks(request).map(orderOf))]
-  return new Set(ids.length === 0 ? [] : await orders.openAmong(websiteId, ids))
-}
-
-function isMembershipMark(signer: Signer, membership: Membership, mark: string, nowMs: number): boolean {
-  const [orderId = '', lastDay = '', signature = ''] = mark.split('~')
-  const isOver = !(Number(lastDay) * DAY_MS >= nowMs - DAY_MS)
-  return !isOver && signer.isSigned(signature, ...partsOf(membership, orderId, lastDay))
-}
-
-function orderOf(mark: string): string {
-  return mark.split('~')[0] ?? ''
-}
-
-function partsOf({ websiteId, membershipId }: Membership, orderId: string, lastDay: string) {
-  return ['membership', websiteId, membershipId, orderId, lastDay] as const
 }
 
 /** Adds the marks of the memberships that an order bought to the visitor's cookie. */
 export function openMemberships(visit: Visit, { orderId, membershipIds }: Bought): void {
   if (membershipIds.length === 0) return
-  const { request, signer, websiteId } = visit
-  const nowMs = Date.now()
-  const others = membershipMarks(request).filter((mark) => orderOf(mark) !== orderId)
+  const { request, websiteId } = visit
+  const others = membershipMarks(request).filter((mark) => firstPart(mark) !== orderId)
   const marks = membershipIds.map((membershipId) =>
-    createMark(signer, { websiteId, membershipId }, orderId, nowMs),
+    createMark(visit, { kind: 'membership', websiteId, membershipId }, orderId),
   )
-  setMemberships(visit, [...others, ...marks], (LIFE_DAYS * DAY_MS) / 1000)
+  setMemberships(visit, [...others, ...marks], LIFE_S)
+}
+
+/** Removes the marks of memberships from the visitor's cookie; answers those that proved one, and when the last of them is over. */
+export function closeMemberships(visit: Visit, memberships: readonly Paywall[]) {
+  const { request, signer } = visit
+  const all = membershipMarks(request)
+  const closed = all.filter((mark) => memberships.some((one) => proves(signer, request, one, mark)))
+  if (closed.length > 0)
+    setMemberships(
+      visit,
+      all.filter((mark) => !closed.includes(mark)),
+      LIFE_S,
+    )
+  return { marks: closed, endsAt: Date.now() + (LIFE_DAYS + 1) * DAY_MS }
+}
+
+/** The order, the last day, random characters and a signature. The signed day ends the mark even when a browser keeps the cookie. */
+function createMark({ request, signer }: Visit, membership: Paywall, orderId: string): string {
+  const [lastDay, id] = [lastDayOf(LIFE_DAYS), randomBytes(9).toString('base64url')]
+  return [orderId, lastDay, id, signer.sign(...partsOf(request, membership, orderId, lastDay, id))].join('~')
+}
+
+function proves(signer: Signer, request: FastifyRequest, membership: Paywall, mark: string): boolean {
+  const [orderId = '', lastDay = '', id = '', signature = ''] = mark.split('~')
+  return !isOver(lastDay) && signer.isSigned(signature, ...partsOf(request, membership, orderId, lastDay, id))
+}
+
+function partsOf(request: FastifyRequest, membership: Paywall, orderId: string, lastDay: string, id: string) {
+  const { websiteId, membershipId } = membership
+  return [
+    'membership',
+    websiteId,
+    membershipId,
+    closingOf(request, membership),
+    orderId,
+    lastDay,
+    id,
+  ] as const
 }

@@ -7,7 +7,7 @@ import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import { siteForVisitor } from './access.ts'
 import { addressOfHome, readLanguage } from './language-of-request.ts'
-import { readOpenOrders } from './membership-marks.ts'
+import { type MarkState, NO_MARKS, readMarkState } from './mark-state.ts'
 import { type PublicAddress, toOrigin } from './origin.ts'
 
 declare module 'fastify' {
@@ -25,11 +25,9 @@ interface SiteOptions {
   readonly publicAddress: PublicAddress
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** Whether the site has pages that a membership could open. */
-function hasClosed({ locks, paywalls }: Site): boolean {
-  return locks.size + paywalls.size > 0
+/** Whether the site has pages that a mark could open. */
+function hasClosed({ locks, paywalls, website }: Site): boolean {
+  return locks.size + paywalls.size > 0 || website.passwordHash !== null
 }
 
 /** Finds the site of each request by its host name, as the visitor's cookies open it. Counts requests and work by website. */
@@ -42,14 +40,14 @@ export const siteOfRequest = plugin<SiteOptions>(
     app.decorateRequest('visitor', null)
     app.decorateRequest('account', null)
     app.decorateRequest('accountMemberships', null as unknown as readonly string[])
-    app.decorateRequest('openOrders', null as unknown as ReadonlySet<string>)
+    app.decorateRequest('marks', null as unknown as MarkState)
     app.addHook('onRequest', async (request, reply) => {
       const found = await directory.find(request.host)
       if (found === undefined) throw siteUnknown()
       const { site, host } = found
       request.origin = toOrigin(request, host, publicAddress)
       request.accountMemberships = []
-      request.openOrders = hasClosed(site) ? await readOpenOrders(store.read, site.website.id, request) : NONE
+      request.marks = hasClosed(site) ? await readMarkState(store.read, site.website.id, request) : NO_MARKS
       request.record.site = site.website.id
       metrics.siteRequested(site.website.id)
       request.site = siteForVisitor(signer, request, readLanguage(request, site))

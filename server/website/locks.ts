@@ -40,3 +40,9 @@ export function lockOfWebsite({ id, passwordHash }: Website): PasswordLock | und
     ? undefined
     : { kind: 'password', websiteId: id, collectionId: '', passwordHash }
 }
+
+/** The key under which a lock is closed: the id of its page or membership. */
+export function lockKeyOf(lock: Lock): string {
+  if (lock.kind === 'membership') return `membership:${lock.membershipId}`
+  return lock.collectionId === '' ? 'site' : `page:${lock.collectionId}`
+}

@@ -22,6 +22,7 @@ const PRUNED = [
   'carts',
   'keys',
   'sessions',
+  'marks',
   'accounts',
   'form_keys',
   'submissions',

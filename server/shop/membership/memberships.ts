@@ -7,9 +7,11 @@ export function membershipsIn({ details }: Pick<Order, 'details'>): readonly str
   return details.memberships ?? []
 }
 
-/** The ids of the memberships that the buyer of an order has; none before the order is paid, and none after it was refunded. */
-export function paidMemberships(order: Pick<Order, 'state' | 'details'>): readonly string[] {
-  return isOpen(order) ? membershipsIn(order) : []
+/** The ids of the memberships that the buyer of an order has; none before it is paid, and none after it was refunded or the owner ended them. */
+export function paidMemberships(
+  order: Pick<Order, 'state' | 'details' | 'membershipEndedAt'>,
+): readonly string[] {
+  return isOpen(order) && order.membershipEndedAt === undefined ? membershipsIn(order) : []
 }
 
 /** The collections that only holders of these memberships may see. */

@@ -24,6 +24,7 @@ const KEYS: KeysOf = {
   reviews: ['website_id', 'id'],
   contributors: ['website_id', 'id'],
   sessions: ['website_id', 'token_hash'],
+  ended_marks: ['website_id', 'hash'],
   accounts: ['website_id', 'id'],
   account_orders: ['website_id', 'order_id'],
   unsubscribed: ['website_id', 'email', 'purpose'],

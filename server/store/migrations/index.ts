@@ -6,6 +6,7 @@ import { accounts } from './accounts.ts'
 import { contentTimes } from './content-times.ts'
 import { contributionsByTime } from './contributions-by-time.ts'
 import { contributors } from './contributors.ts'
+import { endedMarks } from './ended-marks.ts'
 import { forms } from './forms.ts'
 import { giftCards } from './gift-cards.ts'
 import { giving } from './giving.ts'
@@ -43,6 +44,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0017_restock': restock,
     '0018_restock_origins': restockOrigins,
     '0019_contributions_by_time': contributionsByTime,
+    '0020_ended_marks': endedMarks,
   }
 }
 

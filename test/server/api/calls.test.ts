@@ -224,6 +224,8 @@ const ofForms = [
   `POST ${CART}`,
   'POST /api/site/membership',
   'POST /api/site/unlock',
+  'POST /api/site/lock',
+  'POST /api/site/membership/leave',
 ]
 
 /** These answer no JSON of ours; `instalments.test.ts` and `policy-reports.test.ts` send them. */

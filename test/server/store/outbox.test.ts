@@ -10,6 +10,7 @@ const NOTHING = {
   carts: 0,
   keys: 0,
   sessions: 0,
+  marks: 0,
   accounts: 0,
   form_keys: 0,
   submissions: 0,

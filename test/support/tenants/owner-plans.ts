@@ -15,6 +15,7 @@ export interface OwnerBelongings {
   readonly couponId: string
   readonly otherCouponId: string
   readonly cardId: string
+  readonly membershipOrderId: string
 }
 
 /** A request to a call of the owner API. */
@@ -48,6 +49,14 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   listContributions: list,
   showPayments: list,
   changePayments: () => ({ body: { transferDays: 30 }, isNamed: false }),
+  listLocks: list,
+  // The id of a page of another website.
+  closeLock: ({ name }) => ({ path: { lockId: `page:${name}-vault` }, isNamed: true }),
+  endMembership: ({ membershipOrderId }) => ({
+    path: { orderId: membershipOrderId },
+    body: { isEnded: true },
+    isNamed: true,
+  }),
   listStock: list,
   changeStock: ({ name }) => ({
     path: { itemId: `${name}-pin`, sku: `${name}-pin` },
@@ -124,6 +133,7 @@ export async function settleOwner(
     reviewId: JSON.parse(reviewed.body).review.id,
     couponId: await coupon('one'),
     otherCouponId: await coupon('two'),
+    membershipOrderId: (await buy(visitor, [`${name}-pass`], { ...self, payment: 'approve' })).id,
     cardId: (await make('gift-cards', { amountCents: 500 })).giftCard.id,
   }
 }

@@ -286,6 +286,10 @@ export const plans: Plans = {
   [`PUT ${HEADER_FOOTER}`]: [
     named((visitor, { name }) => visitor.send('PUT', HEADER_FOOTER, headerFooterOf(name))),
   ],
+  'POST /api/site/lock': [plain((visitor) => visitor.submit('/api/site/lock', { returnTo: '/shop' }), 404)],
+  'POST /api/site/membership/leave': [
+    plain((visitor) => visitor.submit('/api/site/membership/leave', { returnTo: '/club' }), 303),
+  ],
   'POST /api/site/unlock': [
     named(
       (visitor, { name }) =>

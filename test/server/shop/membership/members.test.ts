@@ -225,8 +225,8 @@ describe('a mark', () => {
   ])('$what', async ({ day, status }) => {
     const visitor = await meet()
     const order = await join(await meet())
-    const signature = (await signer()).sign('membership', 'quay', 'quay-pass', order, String(day))
-    visitor.cookies.set('memberships', [order, day, signature].join('~'))
+    const signature = (await signer()).sign('membership', 'quay', 'quay-pass', '0', order, String(day), 'x')
+    visitor.cookies.set('memberships', [order, day, 'x', signature].join('~'))
     expect((await visitor.get('/club')).status).toBe(status)
   })
 
