@@ -1,6 +1,13 @@
 import type { Database } from './database.ts'
 import type { Revisions } from './revisions.ts'
-import type { Asset } from './types.ts'
+
+/** A file of a website. */
+export interface Asset {
+  readonly websiteId: string
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+}
 
 /** The pictures and other files of websites, by website and file name. */
 export class Assets {

@@ -287,14 +287,6 @@ export interface Subscriber {
   readonly changedAt: number
 }
 
-/** A file of a website. */
-export interface Asset {
-  readonly websiteId: string
-  readonly name: string
-  readonly contentType: string
-  readonly bytes: Buffer
-}
-
 /** A slice of a list. */
 export interface Range {
   readonly limit: number

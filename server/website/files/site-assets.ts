@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import type { Asset } from '../../store/types.ts'
+import type { Asset } from '../../store/assets.ts'
 import { drawingFault } from './drawing-checks.ts'
 import { FileRefused, MAX_FILE_BYTES, readRegularFile } from './regular-file.ts'
 
