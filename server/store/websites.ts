@@ -92,7 +92,7 @@ export class Websites {
     await this.#saveSettings(website)
   }
 
-  /** What the owner decided apart from the website's files, read anew; undefined without a decision. */
+  /** A decision of the owner that the website's files do not hold, read anew; undefined without one. */
   async ownSetting<Name extends OwnSetting>(
     websiteId: string,
     name: Name,
