@@ -1,14 +1,8 @@
-import type { BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import { ADDRESS_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
 import type { Account, AccountAddress } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Order } from '../store/types.ts'
-
-/** Addresses that an account keeps. */
-const MAX_ADDRESSES = 5
-
-const ADDRESS_FIELDS = [
-  ...(['firstName', 'lastName', 'address1', 'address2', 'city', 'region', 'postalCode', 'country'] as const),
-]
+import { withAddress } from './addresses.ts'
 
 /** Gives a new order to the account of its buyer, which keeps the address; call it in the transaction of the order. */
 export async function ownOrder(
@@ -24,12 +18,7 @@ export async function ownOrder(
   const address = Object.fromEntries(
     ADDRESS_FIELDS.map((name) => [name, buyer[name].trim()]),
   ) as AccountAddress
-  const others = current.data.addresses.filter((one) => !isSame(one, address))
-  const addresses = [address, ...others].slice(0, MAX_ADDRESSES)
+  const addresses = withAddress(current.data.addresses, address)
   // An address that changes at the same moment is not worth the order.
   await accounts.change(current, { data: { ...current.data, addresses } })
-}
-
-function isSame(a: AccountAddress, b: AccountAddress): boolean {
-  return ADDRESS_FIELDS.every((name) => a[name] === b[name])
 }

@@ -29,12 +29,10 @@ const emailBody = z.strictObject({ email: text, password: text })
 const tokenBody = z.strictObject({ token: text })
 const passwordBody = z.strictObject({ password: text, newPassword: text })
 const deletionBody = z.strictObject({ password: text })
-const addressBody = z.strictObject({ remove: z.int().min(0) })
 
-/** Changes that a signed-in site user makes: name, addresses, email address and password; the export and the end of the account. */
+/** Changes that a signed-in site user makes: name, email address and password; the export and the end of the account. */
 export const accountSettingsRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(API_PATH.accountProfile, { config: SHOWN_AGAIN }, withVisit(services, saveProfile))
-  app.post(API_PATH.accountAddresses, { config: SHOWN_AGAIN }, withVisit(services, removeAddress))
   app.post(
     API_PATH.accountEmail,
     CONFIG,
@@ -72,30 +70,6 @@ function saveProfile(visit: Visit): Promise<unknown> {
     toJson: (account) => ({ siteUser: toSiteUser(account) }),
     toPath: () => PAGE_PATH.accountSettings,
     toDone: () => ({ message: site.say('account_saved') }),
-    toPage: async (problem, typed) =>
-      request.account === null
-        ? undefined
-        : settingsPage(site, request.account, rejectedForm(problem, typed)),
-  })
-}
-
-function removeAddress(visit: Visit): Promise<unknown> {
-  const { request, services, site } = visit
-  const form = formOf(request)
-  const at =
-    form === undefined ? readBody(addressBody, request).remove : Number(readFields(form, ['remove']).remove)
-  forbidStoring(visit)
-  return respond(visit, {
-    run: async () => {
-      const account = requireAccount(visit)
-      const addresses = account.data.addresses.filter((_, position) => position !== at)
-      return services.store.transaction((repositories) =>
-        changeSeen(repositories, account, { data: { ...account.data, addresses } }),
-      )
-    },
-    toJson: ({ data }) => ({ addresses: data.addresses }),
-    toPath: () => PAGE_PATH.accountSettings,
-    toDone: () => ({ message: site.say('account_address_removed') }),
     toPage: async (problem, typed) =>
       request.account === null
         ? undefined

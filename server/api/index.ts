@@ -3,6 +3,7 @@ import { bodies } from '../visitor/bodies.ts'
 import { crumb } from '../visitor/crumb.ts'
 import type { SiteServices } from '../visitor/visit.ts'
 import { accountAccessRoutes } from './account-access.ts'
+import { accountAddressRoutes } from './account-addresses.ts'
 import { accountSessionRoutes } from './account-session.ts'
 import { accountSettingsRoutes } from './account-settings.ts'
 import { cartRoutes } from './cart.ts'
@@ -62,5 +63,6 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(placeRoutes, services)
   await app.register(accountSessionRoutes, services)
   await app.register(accountAccessRoutes, services)
+  await app.register(accountAddressRoutes, services)
   await app.register(accountSettingsRoutes, services)
 }

@@ -1,9 +1,11 @@
+import { ACCOUNT_PROBLEMS } from './account-catalogue.ts'
 import type { ProblemType } from './problem-type.ts'
 import { SETTINGS_PROBLEMS } from './settings-catalogue.ts'
 
 /** Problems of websites and their visitor API; the words for the visitor are in the message table. */
 export const VISITOR_PROBLEMS = {
   ...SETTINGS_PROBLEMS,
+  ...ACCOUNT_PROBLEMS,
   body_malformed: {
     status: 400,
     meaning: 'The body cannot be read: it is not UTF-8, not JSON, nested too deep, or holds a NUL character.',
@@ -111,22 +113,6 @@ export const VISITOR_PROBLEMS = {
     meaning: 'No account or contributor has this email address and password.',
     remedy: 'Check both. The answer is the same whichever is wrong, so that addresses cannot be guessed.',
   },
-  account_missing: {
-    status: 401,
-    meaning: 'The call is for a site user who is signed in, and no session of one came.',
-    remedy: 'Sign in at `/api/site-users/account/session`, and send its cookie.',
-  },
-  account_unconfirmed: {
-    status: 403,
-    meaning:
-      'The password is right, but the address of the account was never confirmed. A new mail was sent.',
-    remedy: 'Open the link in the mail.',
-  },
-  link_ended: {
-    status: 403,
-    meaning: 'The link of a mail has ended, was used, or is not ours.',
-    remedy: 'Ask for a new mail.',
-  },
   contributor_missing: {
     status: 401,
     meaning: 'The call needs a contributor of the website, and no session of one came.',
@@ -223,11 +209,6 @@ export const VISITOR_PROBLEMS = {
     status: 409,
     meaning: 'The cart changed since the version in `If-Match`; `shoppingCart` holds the current one.',
     remedy: 'Show the current cart, then send the change again.',
-  },
-  email_taken: {
-    status: 409,
-    meaning: 'Another account has got this address since the mail was sent.',
-    remedy: 'Sign in with the other account, or choose another address.',
   },
   entries_unavailable: {
     status: 409,

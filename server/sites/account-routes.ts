@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { type LinkPurpose, readLink } from '../accounts/links.ts'
 import { Problem } from '../errors/problem.ts'
+import { addressMissing } from '../errors/visitor-problems.ts'
 import type { Account } from '../store/account-types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
@@ -20,10 +21,18 @@ import {
   newPasswordPage,
   resetPage,
 } from './pages/account-access.ts'
+import { addressPage } from './pages/account-address.ts'
 import { deletionPage, newEmailPage, passwordPage, settingsPage } from './pages/account-settings.ts'
 
 const text = z.string().max(300).default('')
 const loginQuery = z.object({ returnTo: z.string().max(1000).default('') })
+/** The place of an address in its account; '' for a new one. */
+const positionQuery = z.object({
+  position: z
+    .string()
+    .regex(/^\d{0,3}$/)
+    .default(''),
+})
 const tokenQuery = z.object({ token: text })
 
 type Reply = FastifyReply | Promise<FastifyReply>
@@ -36,6 +45,14 @@ export const accountPageRoutes = getRoutes({
   [PAGE_PATH.accountSettings]: signedIn((visit, account) =>
     visit.send(settingsPage(visit.site, account, NEW_FORM)),
   ),
+  [PAGE_PATH.accountAddress]: signedIn((visit, account) => {
+    const { position } = readQuery(positionQuery, visit.request)
+    if (position === '') return visit.send(addressPage(visit.site, PAGE_PATH.accountAddress, NEW_FORM))
+    const kept = account.data.addresses[Number(position)]
+    if (kept === undefined) throw addressMissing()
+    const url = withQuery(PAGE_PATH.accountAddress, { position })
+    return visit.send(addressPage(visit.site, url, NEW_FORM, kept))
+  }),
   [PAGE_PATH.accountNewEmail]: signedIn((visit) => visit.send(newEmailPage(visit.site, NEW_FORM))),
   [PAGE_PATH.accountPassword]: signedIn((visit) => visit.send(passwordPage(visit.site, NEW_FORM))),
   [PAGE_PATH.accountDeletion]: signedIn((visit) => visit.send(deletionPage(visit.site, NEW_FORM))),

@@ -143,6 +143,25 @@ it('a new address is used once its mailbox confirms it', async () => {
   await logIn(await shop.visit(), fresh)
 })
 
+it('an address of an account is found by its first letters', async () => {
+  const [page, email] = [await shop.visit({ javaScriptEnabled: true }), newAddress()]
+  await openAccount(shop, page, email)
+  await page.goto('/account/settings')
+  await press(page.getByRole('link', { name: 'Add an address' }))
+  const main = page.getByRole('main')
+  await main.getByLabel('First name').fill('Ada')
+  await main.getByLabel('Last name').fill('Byron')
+  await main.getByLabel('Address', { exact: true }).focus()
+  const field = main.getByRole('combobox', { name: 'Address', exact: true })
+  await field.waitFor()
+  await field.pressSequentially('389 Cong')
+  await main.getByRole('option', { name: /389 Congress Street/ }).click()
+  await expect.poll(() => main.getByLabel('Postal code').inputValue()).toBe('04101')
+  await press(main.getByRole('button', { name: 'Save address' }))
+  expect(await noticeOf(page)).toContain('Address saved.')
+  expect(await textOf(page.getByRole('region', { name: 'Addresses' }))).toContain('389 Congress Street')
+})
+
 /** Pages of accounts as a site user comes to them, with the wrong entries that they take. */
 describe('for visitors with assistive technology', () => {
   it('pages for guests have no barriers', async () => {
@@ -166,7 +185,14 @@ describe('for visitors with assistive technology', () => {
     await putIntoCart(page, 'salt-pig', 'Add To Cart')
     await page.goto('/checkout')
     await placeOrder(page, { ...adaAtHome, Email: email })
-    const paths = ['', '/settings', '/settings/email', '/settings/password', '/settings/delete']
+    const paths = [
+      '',
+      '/settings',
+      '/settings/address',
+      '/settings/email',
+      '/settings/password',
+      '/settings/delete',
+    ]
     for (const path of paths.map((end) => `/account${end}`)) {
       const response = await page.goto(path)
       expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])

@@ -53,6 +53,7 @@ export const PAGE_PATH = {
   accountReset: '/account/reset',
   accountEmail: '/account/email',
   accountSettings: '/account/settings',
+  accountAddress: '/account/settings/address',
   accountNewEmail: '/account/settings/email',
   accountPassword: '/account/settings/password',
   accountDeletion: '/account/settings/delete',

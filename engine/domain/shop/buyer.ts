@@ -74,8 +74,27 @@ export function buyerErrors(
   return { ...checkForm({ fields: rules }, trimmed), ...(needsAddress ? checkPlace(trimmed) : {}) }
 }
 
+/** Names of the fields of an address, in the order in which forms ask for them. */
+export const ADDRESS_FIELDS = [
+  ...(['country', 'firstName', 'lastName', 'address1', 'address2', 'city', 'region', 'postalCode'] as const),
+] as const
+
+export type AddressFields = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>
+
+/** The error of each field of an address that is missing, malformed or too long. */
+export function addressErrors(fields: AddressFields): Readonly<Record<string, Text>> {
+  const trimmed = trimFields(fields)
+  const { firstName, lastName } = CONTACT
+  const required: Readonly<Record<string, Text>> = { firstName, lastName, ...addressOf(trimmed) }
+  const rules = ADDRESS_FIELDS.map((id) => ({
+    ...{ id, type: 'text' as const, required: id in required },
+    ...{ missing: required[id], maxLength: MAX_LENGTH },
+  }))
+  return { ...checkForm({ fields: rules }, trimmed), ...checkPlace(trimmed) }
+}
+
 /** The fields that an address in this country needs. */
-function addressOf(fields: BuyerFields): Readonly<Record<string, Text>> {
+function addressOf(fields: Pick<BuyerFields, 'country'>): Readonly<Record<string, Text>> {
   const country = fields.country.toUpperCase()
   const { region, postalCode, ...others } = ADDRESS
   return {

@@ -1,4 +1,4 @@
-import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Account, AccountAddress } from '../../store/account-types.ts'
 import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
@@ -23,6 +23,7 @@ export function settingsPage({ say, countries }: Site, account: Account, state: 
         addresses: addresses.map((address, position) => ({
           ...toLines(address, countryOf(address.country)),
           position,
+          url: withQuery(PAGE_PATH.accountAddress, { position: String(position) }),
         })),
       },
       form: { action: API_PATH.accountProfile, addressAction: API_PATH.accountAddresses },

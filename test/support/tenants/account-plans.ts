@@ -30,6 +30,7 @@ export const accountPlans: Plans = {
       [getAsMember(`/account${path}`)],
     ]),
   ),
+  'GET /account/settings/address': [getAsMember('/account/settings/address?position=0')],
   'GET /account/login': [get('/account/login')],
   'GET /account/create': [get('/account/create')],
   'GET /account/confirm': [

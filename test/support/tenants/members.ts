@@ -18,6 +18,11 @@ export interface Member {
   readonly own: (orderId: string) => Promise<unknown>
 }
 
+const home = {
+  ...{ address1: '1 Quay', address2: '', city: 'Portland' },
+  ...{ region: 'OR', postalCode: '97201', country: 'US' },
+}
+
 /** Makes accounts of a website, whose owner has the name `mark`. */
 export async function recruiter(
   database: DatabaseView,
@@ -38,7 +43,7 @@ export async function recruiter(
       },
       // Recent, because old accounts without a confirmation are pruned.
       ...{ createdAt: Date.now(), confirmedAt, cartSeed: createToken() },
-      data: { firstName: mark, lastName: mark, addresses: [] },
+      data: { firstName: mark, lastName: mark, addresses: [{ ...home, firstName: mark, lastName: mark }] },
     }
     await database.rows(`insert into accounts
       (website_id, id, email, new_email, password_hash, created_at, confirmed_at, cart_seed, data) values

@@ -158,6 +158,9 @@ export const rules = {
   account_password_changed: 'Ihr Passwort ist geändert. Alle anderen Geräte sind abgemeldet.',
   account_email_changed: 'Ihre E-Mail-Adresse ist geändert.',
   account_saved: 'Gespeichert.',
+  account_address_saved: 'Adresse gespeichert.',
+  account_address_missing:
+    'Diese Adresse wurde entfernt oder geändert. Bitte sehen Sie Ihre Adressen noch einmal an.',
   account_address_removed: 'Adresse entfernt.',
   account_deleted: 'Ihr Konto ist gelöscht.',
   account_signed_out: 'Sie sind abgemeldet.',

@@ -143,6 +143,8 @@ export const rules = {
   account_password_changed: 'Your password is changed. All other devices are signed out.',
   account_email_changed: 'Your email address is changed.',
   account_saved: 'Saved.',
+  account_address_saved: 'Address saved.',
+  account_address_missing: 'This address has been removed or changed. Please look at your addresses again.',
   account_address_removed: 'Address removed.',
   account_deleted: 'Your account is deleted.',
   account_signed_out: 'You are signed out.',

@@ -1,0 +1,31 @@
+import type { ProblemType } from './problem-type.ts'
+
+/** Problems of the accounts of site users. */
+export const ACCOUNT_PROBLEMS = {
+  account_missing: {
+    status: 401,
+    meaning: 'The call is for a site user who is signed in, and no session of one came.',
+    remedy: 'Sign in at `/api/site-users/account/session`, and send its cookie.',
+  },
+  account_unconfirmed: {
+    status: 403,
+    meaning:
+      'The password is right, but the address of the account was never confirmed. A new mail was sent.',
+    remedy: 'Open the link in the mail.',
+  },
+  link_ended: {
+    status: 403,
+    meaning: 'The link of a mail has ended, was used, or is not ours.',
+    remedy: 'Ask for a new mail.',
+  },
+  address_missing: {
+    status: 404,
+    meaning: 'The account has no address at this place.',
+    remedy: 'Read the addresses of the account again.',
+  },
+  email_taken: {
+    status: 409,
+    meaning: 'Another account has got this address since the mail was sent.',
+    remedy: 'Sign in with the other account, or choose another address.',
+  },
+} as const satisfies { readonly [code: string]: ProblemType }
