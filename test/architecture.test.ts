@@ -32,6 +32,7 @@ const lex = 'engine/language/1-lex/'
 const parse = 'engine/language/2-parse/'
 const compile = 'engine/language/3-compile/'
 const render = 'engine/language/4-render/'
+const steps = 'engine/language/steps/'
 const explain = 'engine/language/explain/'
 
 const cldr = '@phensley/cldr'
@@ -67,7 +68,8 @@ const rules: readonly Rule[] = [
   { of: render, files: [domain, render], types: [parse], packages: [cldr] },
   { of: expression, files: [domain, parse, render, expression] },
   { of: plugin, files: [domain, render] },
-  { of: compile, files: [domain, parse, render, expression, plugin, compile] },
+  { of: steps, files: [domain, render, plugin, steps], types: [parse] },
+  { of: compile, files: [domain, parse, render, expression, plugin, steps, compile] },
   { of: explain, files: [domain, parse, render, plugin, compile, explain] },
   { of: 'engine/formatters/*/', files: [domain, plugin, 'engine/formatters/$1/'], packages: [cldr] },
   { of: 'engine/formatters/', files: [domain, plugin, 'engine/formatters/'], packages: [cldr] },

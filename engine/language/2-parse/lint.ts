@@ -5,7 +5,7 @@ import {
   tagStrayBlank,
 } from '../../domain/diagnostics/catalogue.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
-import { BLANK, isOf } from './characters.ts'
+import { BLANK, isOf, skip, WORD } from './characters.ts'
 import { Cursor } from './cursor.ts'
 import { instructions } from './instructions/index.ts'
 import type { Tag } from './instructions/syntax.ts'
@@ -21,7 +21,7 @@ const MAX_SUSPECT = 300
  * like an instruction, is reported.
  */
 export function lintText(source: string, span: Span, report: Report): void {
-  if (span.end - span.start > MAX_SUSPECT) return
+  if (span.end - span.start > MAX_SUSPECT || !looksLikeTag(source, span)) return
   const written = source.slice(span.start, span.end)
   const meant = withoutStrayBlanks(written)
   if (meant !== written && readTag(wholeTag(meant)) !== undefined)
@@ -29,6 +29,32 @@ export function lintText(source: string, span: Span, report: Report): void {
   const cursor = wholeTag(meant)
   if (cursor.readText('.')) lintInstruction(cursor, span, report)
 }
+
+/**
+ * Whether text in braces can be a tag with stray white space.
+ *
+ * Rules of style sheets and blocks of scripts stand in braces too, and cannot be one: a variable has no other characters
+ * before its first formatter. This is seen without a copy of the text.
+ */
+function looksLikeTag(source: string, { start, end }: Span): boolean {
+  const first = skip(BLANK, source, start + 1, end)
+  const code = source.charCodeAt(first)
+  if (code === DOT || code === HASH) return true
+  for (let at = first; at < end - 1; at++) {
+    const next = source.charCodeAt(at)
+    if (next === BAR) return true
+    if (!isOf(WORD | BLANK, next) && next !== DOT && next !== COMMA && next !== AT_SIGN && next !== DOLLAR)
+      return false
+  }
+  return true
+}
+
+const HASH = 0x23
+const DOLLAR = 0x24
+const COMMA = 0x2c
+const DOT = 0x2e
+const AT_SIGN = 0x40
+const BAR = 0x7c
 
 function wholeTag(source: string): Cursor {
   return new Cursor(source, { start: 0, end: source.length })

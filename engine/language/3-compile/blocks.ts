@@ -1,67 +1,36 @@
-import { isTruthy, type Json } from '../../domain/data/value.ts'
+import { isTruthy } from '../../domain/data/value.ts'
 import { unexpectedError } from '../../domain/diagnostics/catalogue.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Call, If, Or, PredicateBlock, Repeated, Section } from '../2-parse/ast.ts'
 import type { OpcodeName } from '../2-parse/opcodes.ts'
-import { type Resolve, toResolve, toSectionResolve } from '../4-render/resolve.ts'
-import type { Frame, Step } from '../4-render/scope.ts'
+import { type Lookup, lookUp, toLookup, toSectionLookup } from '../4-render/lookup.ts'
+import type { Frame, Print } from '../4-render/scope.ts'
 import { readArguments } from '../plugin.ts'
+import {
+  type Branches,
+  conditionStep,
+  functionStep,
+  ifStep,
+  predicateStep,
+  repeatedStep,
+  type Step,
+  sectionStep,
+  type Test,
+} from '../steps/step.ts'
 import type { Compilation } from './compilation.ts'
 
-/** Whether a branch runs; null after its predicate threw, which skips the whole block. */
-type Condition = (frame: Frame) => boolean | null
-
-/**
- * `{.section a}`: the value becomes the innermost frame, also for the `.or` branches (language specification, decision
- * D2).
- */
-export function compileSection(instruction: Section, compilation: Compilation): Step {
-  const resolve = toSectionResolve(instruction.path)
-  const body = compilation.later(instruction.body)
-  const otherwise = compileBranches(instruction.branches, 'SECTION', compilation)
-  return (frame) => {
-    const value = resolve(frame)
-    if (isTruthy(value)) return body()(frame.push(value))
-    return otherwise === undefined ? '' : otherwise(frame.push(value))
-  }
+/** `{.section a}` */
+export function compileSection({ path, body, branches }: Section, compilation: Compilation): Step {
+  const otherwise = compileBranches(branches, 'SECTION', compilation)
+  return sectionStep(toSectionLookup(path), compilation.later(body), otherwise)
 }
 
-/**
- * `{.repeated section a}`: one frame for the array and one for the element. An empty or missing array runs the `.or`
- * branches outside of both.
- */
+/** `{.repeated section a}` */
 export function compileRepeated(instruction: Repeated, compilation: Compilation): Step {
-  const resolve = toSectionResolve(instruction.path)
-  const otherwise = compileBranches(instruction.branches, 'REPEATED', compilation) ?? printNothing
-  const body = compilation.later(instruction.body)
-  const between = instruction.between.length === 0 ? undefined : compilation.later(instruction.between)
-  return (frame) => {
-    const list = resolve(frame)
-    if (!Array.isArray(list) || list.length === 0) return otherwise(frame)
-    try {
-      return repeat(list, frame, body(), between?.())
-    } catch (error) {
-      throw frame.run.located(error, instruction.span)
-    }
-  }
-}
-
-function repeat(list: readonly Json[], frame: Frame, body: Step, between: Step | undefined): string {
-  const { budget } = frame.run
-  const array = frame.push(list)
-  // One frame is reused for all elements, because nothing that refers to it outlives one pass.
-  const element = array.push(undefined)
-  const last = list.length - 1
-  let output = ''
-  budget.charge(list.length)
-  for (let at = 0; at <= last; at++) {
-    array.index = at
-    element.reset(list[at])
-    output += body(element)
-    if (between !== undefined && at < last) output += between(element)
-    budget.checkOutput(output.length)
-  }
-  return output
+  const { path, body, between, branches, span } = instruction
+  const otherwise = compileBranches(branches, 'REPEATED', compilation)
+  const inBetween = between.length === 0 ? null : compilation.later(between)
+  return repeatedStep(toSectionLookup(path), compilation.later(body), otherwise, inBetween, span)
 }
 
 /**
@@ -69,27 +38,28 @@ function repeat(list: readonly Json[], frame: Frame, body: Step, between: Step |
  * §2.7).
  */
 export function compileIf(instruction: If, compilation: Compilation): Step {
-  const [first, ...rest] = instruction.paths.map(toResolve)
-  if (first === undefined) return failEmptyIf(instruction.span)
-  if (rest.length === 0)
-    return compileConditional((frame) => isTruthy(first(frame)), instruction, 'IF', compilation)
+  const [first, ...rest] = instruction.paths.map(toLookup)
+  if (first === undefined) return functionStep(failEmptyIf(instruction.span))
+  const body = compilation.later(instruction.body)
+  const otherwise = compileBranches(instruction.branches, 'IF', compilation)
+  if (rest.length === 0) return ifStep(first, body, otherwise)
   const stops = instruction.operators.map((operator) => operator === 'or')
-  return compileConditional((frame) => fold(frame, first, rest, stops), instruction, 'IF', compilation)
+  return conditionStep((frame) => fold(frame, first, rest, stops), body, otherwise)
 }
 
 /** `stops[k]` is the result at which the operator before the next path ends the evaluation. */
-function fold(frame: Frame, first: Resolve, rest: readonly Resolve[], stops: readonly boolean[]): boolean {
-  let result = isTruthy(first(frame))
+function fold(frame: Frame, first: Lookup, rest: readonly Lookup[], stops: readonly boolean[]): boolean {
+  let result = isTruthy(lookUp(first, frame))
   for (let at = 0; at < rest.length; at++) {
     if (result === stops[at]) return result
-    result = isTruthy((rest[at] as Resolve)(frame))
+    result = isTruthy(lookUp(rest[at] as Lookup, frame))
     if (result === stops[at]) return result
   }
   return result
 }
 
 /** An `.if` without a path is accepted and fails at run time, with the message of the reference implementation. */
-function failEmptyIf(span: Span): Step {
+function failEmptyIf(span: Span): Print {
   const finding = unexpectedError('IF', 'TypeError', "Cannot read properties of undefined (reading 'node')")
   return ({ run }) => {
     run.report(finding, span)
@@ -99,68 +69,23 @@ function failEmptyIf(span: Span): Step {
 
 /** `{.predicate? args}` */
 export function compilePredicateBlock(instruction: PredicateBlock, compilation: Compilation): Step {
-  const condition = compileCondition(instruction.predicate, 'PREDICATE', compilation)
-  return compileConditional(condition, instruction, 'PREDICATE', compilation)
+  const test = compileTest(instruction.predicate, compilation)
+  const otherwise = compileBranches(instruction.branches, 'PREDICATE', compilation)
+  return predicateStep(test, compilation.later(instruction.body), otherwise)
 }
 
-function compileConditional(
-  condition: Condition,
-  { body: block, branches }: If | PredicateBlock,
-  name: OpcodeName,
-  compilation: Compilation,
-): Step {
-  const body = compilation.later(block)
-  const otherwise = compileBranches(branches, name, compilation) ?? printNothing
-  return (frame) => {
-    const runs = condition(frame)
-    if (runs === true) return body()(frame)
-    return runs === false ? otherwise(frame) : ''
-  }
-}
-
-function printNothing(): string {
-  return ''
-}
-
-/** Compiles the `.or` branches to one step; undefined without any. `name` is the name of the block in messages. */
-function compileBranches(
-  branches: readonly Or[],
-  name: OpcodeName,
-  compilation: Compilation,
-): Step | undefined {
-  const compiled = branches.map(({ predicate, body }) => ({
-    condition: predicate === null ? () => true : compileCondition(predicate, name, compilation),
+/** Compiles the `.or` branches; null without any. `block` is the name of the block in messages. */
+function compileBranches(branches: readonly Or[], block: OpcodeName, compilation: Compilation): Branches {
+  if (branches.length === 0) return null
+  return branches.map(({ predicate, body }) => ({
+    test: predicate === null ? null : compileTest(predicate, compilation),
+    block,
     body: compilation.later(body),
   }))
-  const [only] = compiled
-  if (only === undefined) return undefined
-  if (branches[0]?.predicate === null) return (frame) => only.body()(frame)
-  return (frame) => {
-    for (const { condition, body } of compiled) {
-      const runs = condition(frame)
-      if (runs !== false) return runs === true ? body()(frame) : ''
-    }
-    return ''
-  }
 }
 
-function compileCondition(
-  { name, args, span }: Call,
-  block: OpcodeName,
-  { predicates }: Compilation,
-): Condition {
-  const predicate = predicates.get(name)
-  if (predicate === undefined) return () => false
-  const values = readArguments(predicate.args, args?.list ?? [])
-  return (frame) => {
-    const { run, node } = frame
-    run.callSpan = span
-    run.budget.charge(typeof node === 'string' ? 1 + (node.length >>> 10) : 1)
-    try {
-      return predicate.test(frame, values)
-    } catch (error) {
-      run.reportThrown(error, block, span)
-      return null
-    }
-  }
+function compileTest({ name, args, span }: Call, { predicates }: Compilation): Test {
+  const predicate = predicates.get(name) ?? null
+  const values = predicate === null ? [] : readArguments(predicate.args, args?.list ?? [])
+  return { predicate, values, callSpan: span }
 }

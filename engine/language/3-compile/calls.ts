@@ -1,11 +1,11 @@
 import type { Include, Macro } from '../2-parse/ast.ts'
-import type { Step } from '../4-render/scope.ts'
+import type { Print } from '../4-render/scope.ts'
 import type { Compilation } from './compilation.ts'
 
 /** `{.macro name}`: defines its body as a macro in the current frame. Prints nothing. */
-export function compileMacro({ name, body: block, nesting }: Macro, compilation: Compilation): Step {
-  const later = compilation.later(block)
-  const body: Step = (frame) => later()(frame)
+export function compileMacro({ name, body: block, nesting }: Macro, compilation: Compilation): Print {
+  const table = compilation.later(block)
+  const body: Print = (frame) => table.run(frame)
   return (frame) => {
     const { run } = frame
     run.hasMacros = true
@@ -19,7 +19,7 @@ export function compileMacro({ name, body: block, nesting }: Macro, compilation:
  * `{.include name output}`: runs in the current frame, so its definitions remain. Prints only with the argument
  * `output`.
  */
-export function compileInclude({ name, args, span }: Include): Step {
+export function compileInclude({ name, args, span }: Include): Print {
   const prints = args.list.includes('output')
   return (frame) => {
     const { run } = frame

@@ -1,6 +1,7 @@
 import type { Block, Instruction } from '../2-parse/ast.ts'
-import type { Step } from '../4-render/scope.ts'
+import type { Print } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
+import type { Runnable } from '../steps/step.ts'
 
 /** The plugins that a template is compiled with. */
 export interface Registries {
@@ -8,15 +9,15 @@ export interface Registries {
   readonly predicates: ReadonlyMap<string, Predicate>
 }
 
-/** Wraps the steps of a render that is explained. */
+/** Wraps the instructions of a render that is explained. */
 export interface Observer {
-  /** Returns a step that does the same and records what it did. */
-  watch(instruction: Instruction, step: Step): Step
+  /** Returns a function that does the same and records what it did. */
+  watch(instruction: Instruction, print: Print): Print
 }
 
 /** The plugins and services for compiling one template. */
 export interface Compilation extends Registries {
   readonly observer: Observer | undefined
   /** Compiles a block when it first runs, because one page runs a small part of its templates. */
-  later(block: Block): () => Step
+  later(block: Block): Runnable
 }

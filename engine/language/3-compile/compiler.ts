@@ -1,42 +1,33 @@
 import type { Block, ConstantInstruction, DynamicInstruction, Instruction, Struct } from '../2-parse/ast.ts'
 import { LITERALS } from '../2-parse/opcodes.ts'
-import type { Step } from '../4-render/scope.ts'
+import type { Print } from '../4-render/scope.ts'
+import { runStep } from '../steps/run-step.ts'
+import { functionStep, type Step } from '../steps/step.ts'
+import { type Compiled, Table } from '../steps/table.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
 import { compileInclude, compileMacro } from './calls.ts'
 import type { Compilation, Observer, Registries } from './compilation.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVariable } from './values.ts'
 
 /**
- * Compiles a block to one step. Everything that can be decided before the render is decided here.
+ * Compiles a block to a table of steps. Everything that can be decided before the render is decided here.
  *
- * Adjacent text is merged and stored beside the steps, so printing it needs no call. The parser limits the nesting of
- * blocks, which bounds the recursion here and in the render.
+ * The parser limits the nesting of blocks, which bounds the recursion here and in the render.
  */
-export function compileBlock(body: Block, registries: Registries, observer?: Observer): Step {
+export function compileBlock(body: Block, registries: Registries, observer?: Observer): Print {
+  const compiler = { compile: (block: Block) => compileSteps(block, compilation) }
   const compilation: Compilation = {
     ...registries,
     observer,
-    later(block) {
-      let step: Step | undefined
-      return () => {
-        step ??= joinSteps(block, compilation)
-        return step
-      }
-    },
+    later: (block) => new Table(block, compiler),
   }
-  return joinSteps(body, compilation)
+  const table = new Table(body, compiler)
+  table.prepare()
+  return (frame) => table.run(frame)
 }
 
-/** A block of text alone. */
-function printText(text: string): Step {
-  return ({ run }) => {
-    run.budget.charge(1)
-    return text
-  }
-}
-
-function joinSteps(block: Block, compilation: Compilation): Step {
-  const texts: string[] = []
+/** Adjacent text is merged and stands in the step after it, so printing it needs no call. */
+function compileSteps(block: Block, compilation: Compilation): Compiled {
   const steps: Step[] = []
   let text = ''
   let cost = 0
@@ -45,40 +36,13 @@ function joinSteps(block: Block, compilation: Compilation): Step {
       text += constantText(instruction)
       continue
     }
-    texts.push(text)
-    steps.push(compileWatched(instruction, compilation))
+    const step = compileWatched(instruction, compilation)
+    step.text = text
+    steps.push(step)
     cost += costOf(instruction)
     text = ''
   }
-  return concatenate(texts, steps, text, cost)
-}
-
-/** Output is checked after each sixteenth step, before many long values become longer than any text can be. */
-const CHECKED_AT_ONCE = 15
-
-function concatenate(texts: readonly string[], steps: readonly Step[], tail: string, cost: number): Step {
-  const [first] = steps
-  if (first === undefined) return printText(tail)
-  const head = texts[0] ?? ''
-  if (steps.length === 1) {
-    return (frame) => {
-      frame.run.budget.charge(cost)
-      return head + first(frame) + tail
-    }
-  }
-  const count = steps.length
-  return (frame) => {
-    const { budget } = frame.run
-    budget.charge(cost)
-    let output = ''
-    for (let at = 0; at < count; at++) {
-      output += (texts[at] as string) + (steps[at] as Step)(frame)
-      if ((at & CHECKED_AT_ONCE) === CHECKED_AT_ONCE) budget.checkOutput(output.length)
-    }
-    output += tail
-    budget.checkOutput(output.length)
-    return output
-  }
+  return { steps, tail: text, cost: Math.max(cost, 1) }
 }
 
 /** Units of work of an instruction: one for itself and one per formatter. They are charged with the block. */
@@ -103,29 +67,19 @@ function constantText(instruction: ConstantInstruction): string {
   }
 }
 
+/** An observed instruction becomes a function around its step. */
 function compileWatched(instruction: DynamicInstruction, compilation: Compilation): Step {
   const step = compileInstruction(instruction, compilation)
-  return compilation.observer?.watch(instruction, step) ?? step
+  const { observer } = compilation
+  return observer === undefined
+    ? step
+    : functionStep(observer.watch(instruction, (frame) => runStep(step, frame)))
 }
 
 function compileInstruction(instruction: DynamicInstruction, compilation: Compilation): Step {
   switch (instruction.kind) {
     case 'variable':
       return compileVariable(instruction, compilation)
-    case 'bindvar':
-      return compileBindVar(instruction, compilation)
-    case 'ctxvar':
-      return compileCtxVar(instruction)
-    case 'inject':
-      return compileInject(instruction)
-    case 'eval':
-      return compileEval(instruction)
-    case 'include':
-      return compileInclude(instruction)
-    case 'macro':
-      return compileMacro(instruction, compilation)
-    case 'struct':
-      return compileStruct(instruction, compilation)
     case 'section':
       return compileSection(instruction, compilation)
     case 'repeated':
@@ -134,10 +88,24 @@ function compileInstruction(instruction: DynamicInstruction, compilation: Compil
       return compileIf(instruction, compilation)
     case 'predicate':
       return compilePredicateBlock(instruction, compilation)
+    case 'bindvar':
+      return functionStep(compileBindVar(instruction, compilation))
+    case 'ctxvar':
+      return functionStep(compileCtxVar(instruction))
+    case 'inject':
+      return functionStep(compileInject(instruction))
+    case 'eval':
+      return functionStep(compileEval(instruction))
+    case 'include':
+      return functionStep(compileInclude(instruction))
+    case 'macro':
+      return functionStep(compileMacro(instruction, compilation))
+    case 'struct':
+      return functionStep(compileStruct(instruction, compilation))
   }
 }
 
-function compileStruct({ body: block }: Struct, compilation: Compilation): Step {
+function compileStruct({ body: block }: Struct, compilation: Compilation): Print {
   const body = compilation.later(block)
-  return (frame) => body()(frame)
+  return (frame) => body.run(frame)
 }

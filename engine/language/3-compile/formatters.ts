@@ -3,6 +3,7 @@ import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Call } from '../2-parse/ast.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { type Formatter, readArguments } from '../plugin.ts'
+import { applyFormatter } from '../steps/apply.ts'
 
 /** Applies the formatters of a tag in their order. */
 export interface Chain {
@@ -39,7 +40,8 @@ export function compileChain(
     only: links.length === 1 ? links[0] : undefined,
     apply(node, frame, others) {
       let value = node
-      for (const link of links) value = applyLink(link, value, frame, others)
+      for (const { formatter, values, span } of links)
+        value = applyFormatter(formatter, values, span, value, frame, others)
       return value
     },
   }
@@ -47,25 +49,4 @@ export function compileChain(
 
 function toLink({ args, span }: Call, formatter: Formatter): Link {
   return { formatter, values: readArguments(formatter.args, args?.list ?? []), span }
-}
-
-/** Text of this many UTF-16 units costs a unit of work per KiB also as the value of a formatter or predicate. */
-export const LONG = 1024
-
-/**
- * Calls a formatter and charges its text. No formatter is called or charged anywhere else, so a new one needs no code
- * for it.
- */
-export function applyLink(
-  { formatter, values, span }: Link,
-  node: Node,
-  frame: Frame,
-  others: readonly Node[],
-): Node {
-  const { run } = frame
-  run.callSpan = span
-  if (typeof node === 'string' && node.length >= LONG) run.budget.charge(node.length >>> 10)
-  const value = formatter.format(node, values, frame, others)
-  run.budget.chargeText(typeof value === 'string' ? value.length : 0)
-  return value
 }

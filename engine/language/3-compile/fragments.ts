@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../domain/data/escape.ts'
 import { JsonMarkup } from '../../domain/data/json-markup.ts'
 import { print } from '../../domain/data/value.ts'
 import { DEFAULT_LIMITS } from '../../domain/diagnostics/limits.ts'
-import type { Step } from '../4-render/scope.ts'
+import type { Print } from '../4-render/scope.ts'
 import { defineFormatter, type Formatter } from '../plugin.ts'
 import type { Registries } from './compilation.ts'
 import { compileSource } from './template.ts'
@@ -39,11 +39,11 @@ function defineJsonData(): Formatter {
 export function createFragments(
   sources: { readonly [name: string]: string },
   { formatters, predicates }: Registries,
-): (name: string) => Step {
+): (name: string) => Print {
   // Formatters that only fragments can use.
   const own = [data, defineJsonData()].map((formatter): [string, Formatter] => [formatter.name, formatter])
   const registries = { formatters: new Map([...formatters, ...own]), predicates }
-  const compiled = new Map<string, Step>()
+  const compiled = new Map<string, Print>()
   return (name) => {
     const known = compiled.get(name)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-import type { LoadedPartial, Step } from '../4-render/scope.ts'
+import type { LoadedPartial, Print } from '../4-render/scope.ts'
 import type { CompiledTemplate, Template } from './template.ts'
 import type { InstructionTree } from './tree-writer.ts'
 
@@ -8,7 +8,7 @@ export type PartialSource = string | InstructionTree | Template
 /** Compiles a source that is not compiled yet. */
 type Prepare = (source: PartialSource) => CompiledTemplate
 
-const printNothing: Step = () => ''
+const printNothing: Print = () => ''
 
 /** Finds and compiles a partial. Returns undefined for an unknown name, and for a value that is not a template. */
 export function loadPartial(
@@ -33,7 +33,7 @@ export function loadPartial(
 /**
  * A tree may consist of a macro alone, which then is the partial. Any other instruction without a root prints nothing.
  */
-function bodyOf(template: CompiledTemplate): Step {
+function bodyOf(template: CompiledTemplate): Print {
   if (template.root.isRoot) return template.body
   const [first] = template.root.body
   return first?.kind === 'macro' ? template.compileBlock(first.body) : printNothing

@@ -2,7 +2,7 @@ import { type Diagnostic, toDiagnostic } from '../../domain/diagnostics/finding.
 import { NO_SPAN, SourceText } from '../../domain/diagnostics/span.ts'
 import type { Block, Root } from '../2-parse/ast.ts'
 import { type Located, parse } from '../2-parse/parser.ts'
-import type { Step } from '../4-render/scope.ts'
+import type { Print } from '../4-render/scope.ts'
 import type { Observer, Registries } from './compilation.ts'
 import { compileBlock } from './compiler.ts'
 import { readTree } from './tree-reader.ts'
@@ -24,7 +24,7 @@ export class CompiledTemplate implements Template {
   readonly #registries: Registries
   readonly #observer: Observer | undefined
   #diagnostics: readonly Diagnostic[] | undefined
-  #body: Step | undefined
+  #body: Print | undefined
 
   constructor(
     source: SourceText,
@@ -50,13 +50,13 @@ export class CompiledTemplate implements Template {
     return this.#diagnostics
   }
 
-  get body(): Step {
+  get body(): Print {
     this.#body ??= this.compileBlock(this.root.body)
     return this.#body
   }
 
   /** Compiles one block of this template. */
-  compileBlock(block: Block): Step {
+  compileBlock(block: Block): Print {
     return compileBlock(block, this.#registries, this.#observer)
   }
 

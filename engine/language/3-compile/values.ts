@@ -1,12 +1,14 @@
-import { type Json, type Node, print, toText } from '../../domain/data/value.ts'
+import { type Json, type Node, print } from '../../domain/data/value.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { BindVar, CtxVar, Eval, Inject, Path, Variable } from '../2-parse/ast.ts'
+import { type Lookup, lookUp, toLookup } from '../4-render/lookup.ts'
 import { type Resolve, toResolve } from '../4-render/resolve.ts'
-import type { Frame, Step } from '../4-render/scope.ts'
+import type { Frame, Print } from '../4-render/scope.ts'
 import { compileExpression } from '../expression/compile-expression.ts'
-import type { Formatter } from '../plugin.ts'
+import { failVariable } from '../steps/apply.ts'
+import { conversionStep, formatterStep, functionStep, type Step, variableStep } from '../steps/step.ts'
 import type { Compilation } from './compilation.ts'
-import { applyLink, compileChain, type Link, LONG } from './formatters.ts'
+import { type Chain, compileChain } from './formatters.ts'
 
 /**
  * `{a}`, `{a|formatter}`, `{a, b|formatter}`: prints the first value. The other values are passed to the formatters.
@@ -15,14 +17,23 @@ export function compileVariable(
   { paths, formatters, span }: Variable,
   { formatters: known }: Compilation,
 ): Step {
-  const resolve = toResolve(paths[0] ?? [])
+  const lookup = toLookup(paths[0] ?? [])
   const chain = compileChain(formatters, known)
-  if (chain === undefined) return (frame) => print(resolve(frame), frame.run.budget)
+  if (chain === undefined) return variableStep(lookup)
   const { only } = chain
-  if (only !== undefined && paths.length === 1) return compileSimple(resolve, only, span)
+  if (only === undefined || paths.length > 1)
+    return functionStep(compileLongVariable(lookup, chain, paths, span))
+  const { formatter, values, span: callSpan } = only
+  return formatter.convert === undefined
+    ? formatterStep(lookup, formatter, values, callSpan, span)
+    : conversionStep(lookup, formatter.convert, callSpan, span)
+}
+
+/** Several formatters or several values. */
+function compileLongVariable(lookup: Lookup, chain: Chain, paths: readonly Path[], span: Span): Print {
   const others = toOthers(paths)
   return (frame) => {
-    const node = resolve(frame)
+    const node = lookUp(lookup, frame)
     try {
       const value = chain.apply(node, chain.usesFrame ? frame.push(node) : frame, others(frame))
       return print(value, frame.run.budget)
@@ -32,46 +43,6 @@ export function compileVariable(
   }
 }
 
-/** One value and one formatter: the most frequent tag after the plain variable. */
-function compileSimple(resolve: Resolve, link: Link, span: Span): Step {
-  const { convert, usesFrame } = link.formatter
-  if (convert !== undefined) return compileConversion(resolve, convert, link.span, span)
-  return (frame) => {
-    const node = resolve(frame)
-    try {
-      return print(applyLink(link, node, usesFrame ? frame.push(node) : frame, NONE), frame.run.budget)
-    } catch (error) {
-      return failVariable(frame, error, span)
-    }
-  }
-}
-
-function compileConversion(
-  resolve: Resolve,
-  convert: NonNullable<Formatter['convert']>,
-  callSpan: Span,
-  tagSpan: Span,
-): Step {
-  return (frame) => {
-    const { run } = frame
-    run.callSpan = callSpan
-    try {
-      const given = toText(resolve(frame))
-      if (given.length >= LONG) run.budget.charge(given.length >>> 10)
-      const text = convert(given, run.inputs.safe, run.budget)
-      run.budget.chargeText(text.length)
-      return text
-    } catch (error) {
-      return failVariable(frame, error, tagSpan)
-    }
-  }
-}
-
-function failVariable({ run }: Frame, error: unknown, span: Span): string {
-  run.reportThrown(error, 'VARIABLE', span)
-  return ''
-}
-
 /**
  * `{.var @name a|formatter}`: unlike in a variable tag, the value does not become a frame. A formatter that throws
  * leaves the name undefined.
@@ -79,7 +50,7 @@ function failVariable({ run }: Frame, error: unknown, span: Span): string {
 export function compileBindVar(
   { name, paths, formatters, span }: BindVar,
   { formatters: known }: Compilation,
-): Step {
+): Print {
   const resolve = toResolve(paths[0] ?? [])
   const chain = compileChain(formatters, known)
   if (chain === undefined) {
@@ -111,7 +82,7 @@ function toOthers(paths: readonly Path[]): (frame: Frame) => readonly Node[] {
  * `{.ctx @name key=a}`: defines a new object. A path that does not resolve gives null, which ends the search for a
  * name.
  */
-export function compileCtxVar({ name, bindings }: CtxVar): Step {
+export function compileCtxVar({ name, bindings }: CtxVar): Print {
   const entries = bindings.map(([key, path]): readonly [string, Resolve] => [key, toResolve(path)])
   return (frame) => {
     frame.run.budget.charge(entries.length)
@@ -123,7 +94,7 @@ export function compileCtxVar({ name, bindings }: CtxVar): Step {
 }
 
 /** `{.inject @name path}`: a falsy injectable counts as missing. */
-export function compileInject({ name, path }: Inject): Step {
+export function compileInject({ name, path }: Inject): Print {
   return (frame) => {
     const { injects } = frame.run.inputs
     const value = Object.hasOwn(injects, path) ? injects[path] : undefined
@@ -133,7 +104,7 @@ export function compileInject({ name, path }: Inject): Step {
 }
 
 /** `{.eval expression}`: prints nothing where the host has turned expressions off. */
-export function compileEval({ text, span }: Eval): Step {
+export function compileEval({ text, span }: Eval): Print {
   const evaluate = compileExpression(text, span)
   return (frame) => {
     if (!frame.run.inputs.expressions) return ''

@@ -4,7 +4,7 @@ import type { Limits } from '../../domain/diagnostics/limits.ts'
 import { NO_SPAN, type SourceText } from '../../domain/diagnostics/span.ts'
 import { Budget, type Clock, LimitReached } from './budget.ts'
 import { Run } from './run.ts'
-import { Frame, type RunInputs, type Step } from './scope.ts'
+import { Frame, type Print, type RunInputs } from './scope.ts'
 import { utf8Length } from './utf8.ts'
 
 /** Resources that a render used. */
@@ -26,7 +26,7 @@ export interface RenderResult {
 
 /** Runs the body of a template over a context. Never throws. */
 export function render(
-  { body, source }: { readonly body: Step; readonly source: SourceText },
+  { body, source }: { readonly body: Print; readonly source: SourceText },
   context: Json | undefined,
   inputs: RunInputs,
   limits: Limits,
@@ -39,7 +39,7 @@ export function render(
   return { html, diagnostics: run.diagnostics, stats: { work, text, calls } }
 }
 
-function runBody(body: Step, frame: Frame): string {
+function runBody(body: Print, frame: Frame): string {
   const { run } = frame
   try {
     const html = body(frame)

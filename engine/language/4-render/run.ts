@@ -15,7 +15,7 @@ import {
 } from '../../domain/diagnostics/finding.ts'
 import { NO_SPAN, type Span } from '../../domain/diagnostics/span.ts'
 import { type Budget, LimitReached } from './budget.ts'
-import type { Callable, Frame, RunInputs, RunState, Step } from './scope.ts'
+import type { Callable, Frame, Print, RunInputs, RunState } from './scope.ts'
 
 /** The tag that applied or included the partial that runs. */
 interface Caller {
@@ -96,7 +96,7 @@ export class Run implements RunState {
     }
   }
 
-  renderFragment(body: Step, frame: Frame): string {
+  renderFragment(body: Print, frame: Frame): string {
     const { callSpan } = this
     const outer = this.#fragmentSpan
     this.#fragmentSpan = outer ?? callSpan

@@ -6,13 +6,13 @@ import type { Memo } from '../../domain/locale/memo.ts'
 import { Bindings } from './bindings.ts'
 import type { Budget } from './budget.ts'
 
-/** The closure that an instruction or block compiles to. It returns the output for the frame it runs in. */
-export type Step = (frame: Frame) => string
+/** Something compiled, such as a whole template. Returns its output for the frame it runs in. */
+export type Print = (frame: Frame) => string
 
 /** A partial or macro that `apply` and `.include` can run, with the source of its spans. */
 export interface Callable {
   readonly unit: Unit
-  readonly body: Step
+  readonly body: Print
   readonly nesting: number
 }
 
@@ -42,7 +42,7 @@ export interface RunInputs {
   readonly isRoot: boolean
   partialNames(): readonly string[]
   /** The markup behind a built-in formatter. Throws when the host did not pass it. */
-  loadFragment(name: string): Step
+  loadFragment(name: string): Print
   /** Finds and compiles a partial; undefined for an unknown name. */
   loadPartial(name: string): LoadedPartial | undefined
 }
@@ -68,7 +68,7 @@ export interface RunState {
   /** The macro or partial with this name. An unknown name is reported and gives undefined. */
   findCallable(name: string, frame: Frame): Callable | undefined
   /** Runs a fragment. Its findings are reported at the formatter that uses it. */
-  renderFragment(body: Step, frame: Frame): string
+  renderFragment(body: Print, frame: Frame): string
   /** Runs a macro or partial in a frame. Nesting that is too deep is reported and gives ''. */
   call(name: string, callable: Callable, frame: Frame): string
 }

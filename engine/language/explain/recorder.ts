@@ -6,7 +6,7 @@ import { nearest } from '../../domain/diagnostics/suggest.ts'
 import type { Instruction, Path } from '../2-parse/ast.ts'
 import type { Observer, Registries } from '../3-compile/compilation.ts'
 import { toResolve, toSectionResolve } from '../4-render/resolve.ts'
-import type { Frame, Step } from '../4-render/scope.ts'
+import type { Frame, Print } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
 import type { ExplainedCall, UndefinedPath } from './explanation.ts'
 import type { RecordedData } from './recorded-data.ts'
@@ -80,7 +80,7 @@ export class Recorder implements Observer {
   }
 
   /** Wraps a body to count its calls and its work. */
-  measure(name: string | null, body: Step): Step {
+  measure(name: string | null, body: Print): Print {
     return (frame) => {
       const { budget } = frame.run
       const before = budget.work
@@ -93,7 +93,7 @@ export class Recorder implements Observer {
     }
   }
 
-  watch(instruction: Instruction, step: Step): Step {
+  watch(instruction: Instruction, step: Print): Print {
     switch (instruction.kind) {
       case 'variable':
       case 'bindvar':
@@ -141,7 +141,7 @@ export class Recorder implements Observer {
     count.ownWork += work - inner
   }
 
-  #watchMacro(name: string, step: Step): Step {
+  #watchMacro(name: string, step: Print): Print {
     return (frame) => {
       const output = step(frame)
       const macro = frame.macros?.get(name)
@@ -153,9 +153,9 @@ export class Recorder implements Observer {
   #watchPaths(
     paths: readonly Path[],
     { kind, span }: Instruction,
-    step: Step,
+    step: Print,
     resolveWith: typeof toResolve,
-  ): Step {
+  ): Print {
     const watched = paths.map((path) => ({ path, resolve: resolveWith(path) }))
     return (frame) => {
       for (const { path, resolve } of watched) {

@@ -7,7 +7,7 @@ import {
 } from '../../domain/diagnostics/catalogue.ts'
 import type { Finding } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
-import type { Frame, Step } from '../4-render/scope.ts'
+import type { Frame, Print } from '../4-render/scope.ts'
 import { toClosure } from './closures.ts'
 import { printExpression } from './debug.ts'
 import { evaluate } from './evaluate.ts'
@@ -27,7 +27,7 @@ interface Prepared extends Expression {
  * The expression is parsed on its first run, and again when the token limit differs. Syntax errors are reported once
  * per render, failures at each evaluation.
  */
-export function compileExpression(text: string, span: Span): Step {
+export function compileExpression(text: string, span: Span): Print {
   const isDebug = text.startsWith('#')
   const source = isDebug ? text.slice(1) : text
   const key = {}
