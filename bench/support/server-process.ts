@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HEAP_FLAGS } from '../../server/process/heap.ts'
 
 /** A server in a process of its own; stopped when it goes out of scope. */
 export interface ServerProcess extends AsyncDisposable {
@@ -19,6 +20,8 @@ interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Text for its standard input. */
   readonly input?: string
+  /** Flags of Node. */
+  readonly flags?: readonly string[]
 }
 
 /** Addresses of a service under measurement. */
@@ -35,7 +38,10 @@ export function startService(
   environment: Readonly<Record<string, string>> = {},
   checkout = CHECKOUT,
 ): Promise<ServerProcess> {
-  return startServer(join(checkout, 'server/main.ts'), { environment: { ...LOOPBACK, ...environment } })
+  return startServer(join(checkout, 'server/main.ts'), {
+    environment: { ...LOOPBACK, ...environment },
+    flags: HEAP_FLAGS,
+  })
 }
 
 /**
@@ -45,13 +51,13 @@ export function startService(
  */
 export async function startServer(
   file: string,
-  { environment = {}, input = '' }: ServerOptions = {},
+  { environment = {}, input = '', flags = [] }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-server-'))
   const logFile = join(folder, 'log')
   const log = openSync(logFile, 'w')
   const env = { DATA_DIR: join(folder, 'data'), ...process.env, ...environment }
-  const child = spawn(process.execPath, [file], { env, stdio: ['pipe', log, log] })
+  const child = spawn(process.execPath, [...flags, file], { env, stdio: ['pipe', log, log] })
   closeSync(log)
   child.stdin?.end(input)
   const release = killWithThisProcess(child)
@@ -61,7 +67,7 @@ export async function startServer(
     rmSync(folder, { recursive: true })
   }
   try {
-    const { port, sitePort } = await waitForPorts(child, logFile)
+    const { port, sitePort } = await waitForPorts(file, child, logFile)
     return { pid: child.pid ?? 0, port, sitePort, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
@@ -79,14 +85,14 @@ function killWithThisProcess(child: ChildProcess): () => void {
 
 type Ports = Pick<ServerProcess, 'port' | 'sitePort'>
 
-async function waitForPorts(child: ChildProcess, logFile: string): Promise<Ports> {
+async function waitForPorts(file: string, child: ChildProcess, logFile: string): Promise<Ports> {
   const deadline = performance.now() + START_MS
   while (child.exitCode === null && performance.now() < deadline) {
     const ports = readPorts(readFileSync(logFile, 'utf8'))
     if (ports !== undefined) return ports
     await sleep(20)
   }
-  throw new Error(`${child.spawnargs[1]} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+  throw new Error(`${file} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
 }
 
 /** Ports in the log of a server. The service logs the port of its websites first. */

@@ -37,7 +37,11 @@ export class Problem extends Error {
     message: string | Text,
     { members = {}, headers = {} }: ProblemOptions = {},
   ) {
+    // Without a stack, because it would keep the frames of the request in memory as long as the problem, with its body.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message instanceof Text ? sayEnglish(message) : message)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.code = code
     this.text = message instanceof Text ? message : undefined

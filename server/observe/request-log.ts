@@ -101,7 +101,7 @@ function toEnded(
 function toLine(request: FastifyRequest, reply: FastifyReply, ended: EndedRequest) {
   const { record, body } = request
   const { method, route = null, status, totalMs, site, problemCode } = ended
-  const bodyBytes = Buffer.isBuffer(body) ? body.length : record.bytesIn
+  const bodyBytes = Buffer.isBuffer(body) && body.length > 0 ? body.length : record.bytesIn
   return {
     traceId: record.trace.traceId,
     spanId: record.trace.spanId,

@@ -6,9 +6,9 @@ import type { Problem } from '../errors/problem.ts'
 import { limitReached, templateFailed } from '../errors/render-problems.ts'
 
 /** The body and headers of an answer. */
-export interface Answer {
+export interface Answer<Bytes extends Uint8Array = Buffer> {
   readonly contentType: string
-  readonly body: Buffer
+  readonly body: Bytes
   /** Strong: equal tags mean equal bytes. */
   readonly etag: string
 }

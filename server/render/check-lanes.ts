@@ -24,8 +24,8 @@ export async function checkLong(
   const page = templates.findPage(request.template, request.partials)
   const check: CheckRequest = { ...request, ...sourcesOf(page) }
   try {
-    const task = { check, maxDiagnostics }
-    const { result } = await quarantine.run({ tenant: tenant.id, deadlineAtMs, task, onTurn: () => {} })
+    const toTask = () => ({ check, maxDiagnostics })
+    const { result } = await quarantine.run({ tenant: tenant.id, deadlineAtMs, toTask, onTurn: () => {} })
     return result
   } catch (error) {
     throw error instanceof ThreadEnded ? timeReached(maxTimeMs, {}) : error

@@ -1,13 +1,12 @@
 import type { RenderOptions, RenderResult } from '../../engine/index.ts'
 import type { Problem } from '../errors/problem.ts'
-import { deadlinePassed, memoryReached, poisoned, timeReached } from '../errors/render-problems.ts'
 import type { PhaseTimes } from '../observe/phase-times.ts'
 import type { CacheResults } from '../observe/request-record.ts'
 import { problemIn } from './answer.ts'
 import { digestOf } from './digest.ts'
 import type { RenderIdentity } from './lanes/poison-memory.ts'
-import { ThreadEnded } from './lanes/render-thread.ts'
 import type { RenderTask } from './lanes/thread-task.ts'
+import { countLimit, refusePoisoned, runLong } from './long-render.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
@@ -47,26 +46,29 @@ interface Attempt {
  * because waiting for one takes time from all others.
  */
 export function renderPage(services: RenderServices, job: PageJob): RenderedPage | Promise<RenderedPage> {
-  const { request, phases } = job
-  const { templates, engine, maxInlineMs } = services
+  const { request, phases, tenant } = job
+  const { templates, engine, maxInlineMs, inlineTimes, poison } = services
+  const inlineMs = inlineTimes.of(tenant)
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials)
-    return [found, templates.compileQuickly(found)]
+    return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant))]
   })
   phases.note(page.cached)
   const context = job.context ?? findContext(request, services.contexts, services.maxContextDepth)
   const attempt: Attempt = { job, page, context }
-  refusePoisoned(services, attempt)
+  if (!poison.isEmpty && poison.isSuspect(pageKeyOf(attempt))) refusePoisoned(services, identify(attempt))
   const stopped = findStopped(services, attempt)
   if (compiled === undefined || stopped !== undefined || maxInlineMs === 0)
     return renderLong(services, attempt, stopped)
   const { template, partials } = compiled
+  const options = toRenderOptions(services, job, inlineMs)
   const result = phases.measure('render', () =>
-    engine.render(template, context.data, { ...toRenderOptions(services, job), partials }),
+    engine.render(template, context.data, { ...options, partials }),
   )
   const problem = problemIn(result, request.options.onError)
   if (problem === undefined) return toRenderedPage(attempt, result)
-  if (!isTooLong(services, problem)) throw countLimit(services, attempt, problem)
+  if (problem.code.startsWith('limit_')) inlineTimes.stopped(tenant)
+  if (!isTooLong(services, problem, inlineMs)) throw countProblem(services, attempt, problem)
   return renderLong(services, attempt, problem)
 }
 
@@ -77,8 +79,8 @@ function findStopped({ longRenders }: RenderServices, attempt: Attempt): Problem
 }
 
 /** Whether a render was stopped for the event loop's sake, and has time left. */
-function isTooLong({ maxInlineMs, maxTimeMs }: RenderServices, { code, members }: Problem): boolean {
-  return code === 'limit_time' && Number(members['limit']) === maxInlineMs && maxInlineMs < maxTimeMs
+function isTooLong({ maxTimeMs }: RenderServices, { code, members }: Problem, inlineMs: number): boolean {
+  return code === 'limit_time' && Number(members['limit']) === inlineMs && inlineMs < maxTimeMs
 }
 
 /** Renders in the quarantine. `stopped` is the problem with which the event loop stopped it. */
@@ -88,27 +90,19 @@ async function renderLong(
   stopped: Problem | undefined,
 ): Promise<RenderedPage> {
   const { job } = attempt
-  let startMs = performance.now()
-  const onTurn = () => {
-    job.phases.add('queue', startMs)
-    startMs = performance.now()
-  }
-  try {
-    const { deadlineAtMs, tenant } = job
-    const task = toTask(services, attempt)
-    const { result, ms } = await services.quarantine.run({ tenant, deadlineAtMs, task, onTurn })
-    // A render that was only interrupted on a busy machine may stay on the event loop.
-    if (stopped !== undefined && ms >= services.maxInlineMs)
-      services.longRenders.add(identify(attempt), stopped)
-    const problem = problemIn(result, job.request.options.onError)
-    if (problem !== undefined) throw countLimit(services, attempt, problem)
-    return toRenderedPage(attempt, result)
-  } catch (error) {
-    throw error instanceof ThreadEnded ? countEnded(services, attempt, error, stopped) : error
-  } finally {
-    job.phases.add('render', startMs)
-    job.phases.note('long')
-  }
+  const { result, ms } = await runLong(services, {
+    job,
+    toTask: () => toTask(services, attempt),
+    identify: () => identify(attempt),
+    stopped,
+  })
+  // A render that was only interrupted on a busy machine may stay on the event loop.
+  if (stopped !== undefined && ms >= services.maxInlineMs)
+    services.longRenders.add(identify(attempt), stopped)
+  else if (stopped !== undefined) services.inlineTimes.wasShort(job.tenant)
+  const problem = problemIn(result, job.request.options.onError)
+  if (problem !== undefined) throw countProblem(services, attempt, problem)
+  return toRenderedPage(attempt, result)
 }
 
 function toTask(services: RenderServices, { job, page, context }: Attempt): RenderTask {
@@ -116,9 +110,9 @@ function toTask(services: RenderServices, { job, page, context }: Attempt): Rend
   const isInBody = job.context === undefined && context.digest === undefined && typeof bytes !== 'string'
   return {
     ...sourcesOf(page),
-    // A copy, because the bytes of a request may be a part of a larger buffer.
+    // A copy, because the bytes of a request may be a part of a larger buffer, and identify it later.
     data: isInBody ? { body: new Uint8Array(bytes) } : { json: JSON.stringify(context.data) },
-    options: toRenderOptions(services, job),
+    options: toRenderOptions(services, job, services.maxInlineMs),
   }
 }
 
@@ -129,63 +123,24 @@ function toRenderedPage({ page, context }: Attempt, result: RenderResult): Rende
   }
 }
 
-function toRenderOptions({ maxInlineMs }: RenderServices, job: PageJob): Omit<RenderOptions, 'partials'> {
+function toRenderOptions(
+  { maxInlineMs }: RenderServices,
+  job: PageJob,
+  inlineMs: number,
+): Omit<RenderOptions, 'partials'> {
   const { injects, locale, timeZone, now = Date.now(), options } = job.request
   const { expressions, includes, compatibility, explain } = options
   const remainingMs = job.deadlineAtMs - performance.now()
-  // Passed only when the deadline is shorter, because a render with limits of its own allocates an object.
+  // Passed only when the time is shorter, because a render with limits of its own allocates an object.
   const limits =
-    remainingMs < maxInlineMs ? { limits: { maxTimeMs: Math.max(1, Math.floor(remainingMs)) } } : {}
+    remainingMs < inlineMs || inlineMs < maxInlineMs
+      ? { limits: { maxTimeMs: Math.max(1, Math.floor(Math.min(remainingMs, inlineMs))) } }
+      : {}
   return { injects, locale, timeZone, now, expressions, includes, compatibility, explain, ...limits }
 }
 
-function refusePoisoned({ poison, metrics }: RenderServices, attempt: Attempt): void {
-  if (poison.isEmpty || !poison.isSuspect(pageKeyOf(attempt))) return
-  const refusal = poison.find(identify(attempt))
-  if (refusal === undefined) return
-  metrics.poisoned()
-  throw poisoned(refusal.problem, refusal.seconds)
-}
-
-/**
- * Counts a limit that stopped a render, and returns the problem to answer.
- *
- * Running out of time is the template's doing. Only a render that waited here for longer than it ran is answered
- * `deadline_passed`, which tells the caller to try again.
- */
-function countLimit(
-  { poison, metrics, maxTimeMs }: RenderServices,
-  attempt: Attempt,
-  problem: Problem,
-): Problem {
-  if (!problem.code.startsWith('limit_')) return problem
-  const { limit, used } = problem.members
-  const isShortened = problem.code === 'limit_time' && Number(limit) < maxTimeMs
-  if (isShortened && waitedMs(attempt.job.phases) > Number(used)) {
-    metrics.refused('deadline')
-    return deadlinePassed()
-  }
-  metrics.limitReached(problem.code)
-  // With a much shorter deadline than other callers have, the render may still succeed for them.
-  if (!isShortened || Number(used) > maxTimeMs / 2) poison.add(identify(attempt), problem)
-  return problem
-}
-
-/** Counts a render whose thread was ended, and returns the problem to answer. */
-function countEnded(
-  services: RenderServices,
-  attempt: Attempt,
-  { why }: ThreadEnded,
-  stopped: Problem | undefined,
-): Problem {
-  const { maxTimeMs, maxRenderBytes } = services
-  const place = stopped?.members ?? {}
-  const problem = why === 'memory' ? memoryReached(maxRenderBytes, place) : timeReached(maxTimeMs, place)
-  return countLimit(services, attempt, problem)
-}
-
-function waitedMs({ list }: PhaseTimes): number {
-  return list.reduce((sum, { name, ms }) => (name === 'queue' ? sum + ms : sum), 0)
+function countProblem(services: RenderServices, attempt: Attempt, problem: Problem): Problem {
+  return countLimit(services, attempt.job.phases, () => identify(attempt), problem)
 }
 
 function identify(attempt: Attempt): RenderIdentity {

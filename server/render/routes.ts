@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isFresh, toAnswer } from './answer.ts'
+import type { CacheResults } from '../observe/request-record.ts'
+import { type Answer, isFresh, toAnswer } from './answer.ts'
 import { checkLong, checkQuickly } from './check-lanes.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import { rawBody } from './raw-body.ts'
 import { readJson } from './read-json.ts'
 import { checkRequestSchema, renderRequestSchema } from './schema.ts'
 import type { RenderServices } from './services.ts'
+import { isTooLongToRead, renderUnread } from './unread.ts'
 import { validate } from './validate.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
@@ -18,31 +20,39 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
 
   app.post('/render', (request, reply) =>
     whenServed(request, reply, (turn) => {
-      const { phases } = request.record
-      const bytes = bodyOf(request)
-      const body = validate(
-        renderRequestSchema,
-        phases.measure('parse', () => readJson(bytes)),
-      )
+      const { record, headers } = request
+      const { phases } = record
       const { deadlineAtMs, tenant } = turn
-      const answer = ({ result, cached }: RenderedPage) => {
-        request.record.cached = cached
-        reply.header('render-cache', `template=${cached.template}, context=${cached.context}`)
-        reply.header('render-diagnostics', result.diagnostics.length)
-        const { body, contentType, etag } = phases.measure('serialize', () =>
-          toAnswer(result, request.headers.accept),
-        )
-        reply.headers({ 'server-timing': phases.toHeader(), etag, vary: 'accept' })
+      const bytes = bodyOf(request)
+      const job = { bytes, tenant: tenant.id, deadlineAtMs, phases }
+      const send = (answer: Answer<Uint8Array>, diagnostics: number, cached: CacheResults) => {
+        const { body, contentType, etag } = answer
+        record.cached = cached
+        reply.headers({
+          'render-cache': `template=${cached.template}, context=${cached.context}`,
+          'render-diagnostics': diagnostics,
+          'server-timing': phases.toHeader(),
+          etag,
+          vary: 'accept',
+        })
         if (isFresh(request, etag)) reply.code(304).send()
         else reply.type(contentType).send(body)
       }
-      const page = renderPage(services, {
-        request: body,
-        bytes,
-        tenant: tenant.id,
-        deadlineAtMs,
-        phases,
-      })
+      if (isTooLongToRead(services, bytes.length, tenant.id)) {
+        // The body is moved to the thread.
+        record.bytesIn = bytes.length
+        return renderUnread(services, { ...job, accept: headers.accept }).then((unread) =>
+          send(unread.answer, unread.diagnostics, unread.cached),
+        )
+      }
+      const json = phases.measure('parse', () => readJson(bytes))
+      const page = renderPage(services, { ...job, request: validate(renderRequestSchema, json) })
+      const answer = ({ result, cached }: RenderedPage) =>
+        send(
+          phases.measure('serialize', () => toAnswer(result, headers.accept)),
+          result.diagnostics.length,
+          cached,
+        )
       return page instanceof Promise ? page.then(answer) : answer(page)
     }),
   )

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
+import { InlineTimes } from './lanes/inline-times.ts'
 import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
 import { Quarantine } from './lanes/quarantine.ts'
@@ -16,6 +17,7 @@ export interface RenderServices {
   readonly contexts: ContextCache
   readonly poison: PoisonMemory
   readonly longRenders: LongRenders
+  readonly inlineTimes: InlineTimes
   readonly quarantine: Quarantine
   readonly metrics: Metrics
   readonly maxContextDepth: number
@@ -43,6 +45,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     contexts: new ContextCache(config.maxContextCacheBytes),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),
+    inlineTimes: new InlineTimes(maxInlineMs),
     quarantine: new Quarantine(
       { limits, maxBytes: maxRenderBytes, maxPendingPerTenant: maxLongRenders },
       metrics,

@@ -130,10 +130,11 @@ export class TemplateCache {
   /**
    * Compiles as much of a page as does not hold the event loop for too long; undefined when there is more.
    *
-   * Each request for the same page gets on with it, up to a template that is too long by itself.
+   * Each request for the same page gets on with it, up to a template that is too long by itself. `share` is the part of the
+   * usual time that the website of the page has.
    */
-  compileQuickly(page: FoundPage): CompiledPage | undefined {
-    let left = MAX_COMPILED_AT_ONCE
+  compileQuickly(page: FoundPage, share = 1): CompiledPage | undefined {
+    let left = MAX_COMPILED_AT_ONCE * share
     for (const { stored } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
       if (stored.isCompiled) continue
       left -= stored.source.length
@@ -141,6 +142,13 @@ export class TemplateCache {
       void stored.template
     }
     return this.compilePage(page)
+  }
+
+  /** The sources of stored templates by their digests. Throws `digest_unknown` with all digests that are not stored. */
+  sourcesOf(digests: readonly Digest[]): string[] {
+    const missing = digests.filter((digest) => !this.has(digest))
+    if (missing.length > 0) throw digestUnknown('templates', missing)
+    return digests.flatMap((digest) => this.#entries.get(digest)?.source ?? [])
   }
 
   #find(source: string): FoundTemplate {

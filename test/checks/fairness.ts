@@ -9,8 +9,8 @@ import { countStatuses, formatMs, type Latency, toLatency } from '../../bench/lo
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { startService } from '../../bench/support/server-process.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
-import { wholeNumber } from '../../server/commands/options.ts'
-import { hostileKinds } from './hostile-kinds.ts'
+import { someOf, wholeNumber } from '../../server/commands/options.ts'
+import { hostileKinds, hostileNames } from './hostile-kinds.ts'
 import { readLoopDelayMs, readMemoryBytes } from './metrics.ts'
 import { conclude, formatShare } from './verdict.ts'
 
@@ -21,7 +21,7 @@ const PAGES = { perSecond: 20, maxConnections: 100 }
 const ALONE_SECONDS = 5
 
 const {
-  options: { workers, seconds },
+  options: { workers, seconds, only },
 } = readCommandLine({
   command: 'npm run check:fairness',
   about:
@@ -33,8 +33,9 @@ const {
       max: 86_400,
       fallback: 4,
     }),
+    only: someOf('Kind of hostile renders.', hostileNames, { placeholder: 'KIND' }),
   },
-  examples: ['', '--workers 2 --seconds 10'],
+  examples: ['', '--workers 2 --seconds 10', '--only "dates in a loop"'],
 })
 printStep('Starting the service')
 await using service = await startService({ WORKERS: String(workers) })
@@ -54,7 +55,7 @@ interface Meeting {
   readonly memoryBytes: number
 }
 
-const kinds = hostileKinds({ 'x-website-id': 'hostile' })
+const kinds = hostileKinds({ 'x-website-id': 'hostile' }).filter(({ name }) => only.includes(name))
 console.log(`${workers} workers, ${kinds.length} kinds of hostile renders, ${seconds} s each`)
 printStep(`Measuring pages alone for ${ALONE_SECONDS} s`)
 const alone = await load(page, PAGES, ALONE_SECONDS)

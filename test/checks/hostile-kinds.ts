@@ -135,6 +135,8 @@ const KINDS: Readonly<Record<string, HostileBody>> = {
 
 const REPEATED = 'the same render again and again'
 
+export const hostileNames = Object.keys(KINDS)
+
 /** A hostile render of each kind, by its name; each a template never seen before, but for the one that is repeated. */
 export function hostileKinds(headers: Readonly<Record<string, string>>): LoadRequest[] {
   return Object.entries(KINDS).map(([name, body]) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Problem } from '../../errors/problem.ts'
+import { Problem } from '../../errors/problem.ts'
 
 /** Renders are counted for this long after the last time they reached a limit, and refused for as long. */
 const MEMORY_MS = 60_000
@@ -9,6 +9,10 @@ const MAX_TIMES = 2
 
 /** The number of renders and of pages that are remembered. */
 const MAX_RENDERS = 10_000
+
+/** Their bytes. A problem quotes lines of its template, and may explain the whole render. */
+const MAX_BYTES = 8 * 2 ** 20
+const BYTES_PER_CHARACTER = 2
 
 interface LimitCount {
   readonly times: number
@@ -31,7 +35,11 @@ export interface RenderIdentity {
  */
 export class PoisonMemory {
   readonly #pages = new LRUCache<string, true>({ max: MAX_RENDERS, ttl: MEMORY_MS })
-  readonly #renders = new LRUCache<string, LimitCount>({ max: MAX_RENDERS, ttl: MEMORY_MS })
+  readonly #renders = new LRUCache<string, LimitCount>({
+    max: MAX_RENDERS,
+    maxSize: MAX_BYTES,
+    ttl: MEMORY_MS,
+  })
 
   /** Whether no page has reached a limit in the last minute, which is the normal case. */
   get isEmpty(): boolean {
@@ -56,7 +64,12 @@ export class PoisonMemory {
     const key = toKey(render)
     const times = (this.#renders.get(key)?.times ?? 0) + 1
     this.#pages.set(render.page, true)
-    this.#renders.set(key, { times, problem })
+    const { status, code, message, members } = problem
+    // Written and read, because parts of a text keep the whole text in memory, which may be a template of megabytes.
+    const text = JSON.stringify(members)
+    const kept = new Problem(status, code, message, { members: JSON.parse(text) })
+    const size = BYTES_PER_CHARACTER * (key.length + text.length + message.length)
+    this.#renders.set(key, { times, problem: kept }, { size })
   }
 }
 

@@ -23,7 +23,8 @@ export interface LongRender<Task extends ThreadTask = ThreadTask> {
   readonly tenant: string
   /** A time of `performance.now()`. */
   readonly deadlineAtMs: number
-  readonly task: Task
+  /** Makes the task, after `onTurn`. */
+  readonly toTask: () => Task
   /** Called when its turn has come. */
   readonly onTurn: () => void
 }
@@ -97,17 +98,19 @@ export class Quarantine {
     this.#observer.finishedLong(tenant.id, ms)
   }
 
-  #runNow({ task, deadlineAtMs, onTurn }: Waiting, nowMs: number): Promise<ThreadResult> {
+  #runNow({ toTask, deadlineAtMs, onTurn }: Waiting, nowMs: number): Promise<ThreadResult> {
     onTurn()
     const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(deadlineAtMs - nowMs))
     if (maxTimeMs < 1) {
       this.#observer.refused('deadline')
       throw deadlinePassed()
     }
-    return this.#thread.run(withTime(task, maxTimeMs), maxTimeMs)
+    return this.#thread.run(withTime(toTask(), maxTimeMs), maxTimeMs)
   }
 }
 
 function withTime(task: ThreadTask, maxTimeMs: number): ThreadTask {
-  return 'check' in task ? task : { ...task, options: { ...task.options, limits: { maxTimeMs } } }
+  if ('check' in task) return task
+  const limits = { maxTimeMs }
+  return 'unread' in task ? { ...task, limits } : { ...task, options: { ...task.options, limits } }
 }

@@ -1,8 +1,16 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ThreadAnswer, ThreadOptions, ThreadResult, ThreadTask } from './thread-task.ts'
+import { Problem } from '../../errors/problem.ts'
+import {
+  buffersOf,
+  type PlainProblem,
+  type ThreadAnswer,
+  type ThreadOptions,
+  type ThreadResult,
+  type ThreadTask,
+} from './thread-task.ts'
 
-const PROGRAM = new URL('./quarantine-thread.ts', import.meta.url)
+const PROGRAM = new URL('./thread-start.ts', import.meta.url)
 const MIB = 2 ** 20
 
 /** The heap of new objects. It is small, because what a long render keeps is what counts. */
@@ -34,7 +42,7 @@ export interface ThreadBounds extends ThreadOptions {
 }
 
 /**
- * A thread that does one task at a time. It starts with its first task, and again after it was ended.
+ * A thread that does one task at a time. It starts with its first task, and at once again after it was ended.
  *
  * The process may exit while it is idle.
  */
@@ -48,21 +56,31 @@ export class RenderThread {
 
   /** Does a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
   async run<Task extends ThreadTask>(task: Task, withinMs: number): Promise<ThreadResult<Task>> {
-    this.#worker ??= startWorker(this.#bounds)
     try {
-      const worker = await this.#worker
+      const worker = await (this.#worker ?? this.#start())
       return (await ask(worker, task, withinMs * LATE.times + LATE.graceMs)) as ThreadResult<Task>
     } catch (error) {
-      if (!(error instanceof TaskError)) this.#worker = undefined
-      throw error instanceof TaskError ? error.cause : error
+      if (error instanceof TaskError) throw error.cause
+      this.#worker = undefined
+      // Ahead of the next task, because a start takes longer than most of them.
+      if (error instanceof ThreadEnded) void this.#start()
+      throw error
     }
+  }
+
+  #start(): Promise<Worker> {
+    const worker = startWorker(this.#bounds)
+    this.#worker = worker
+    // Its next task reports the error.
+    worker.catch(() => {})
+    return worker
   }
 
   /** Ends the thread. */
   async close(): Promise<void> {
-    const worker = await this.#worker
+    const starting = this.#worker
     this.#worker = undefined
-    await worker?.terminate()
+    await (await starting?.catch(() => undefined))?.terminate()
   }
 }
 
@@ -93,6 +111,8 @@ function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadRes
   const late = setTimeout(() => end(new ThreadEnded('time')), maxMs)
   const take = (answer: ThreadAnswer) => {
     if ('result' in answer) resolve(answer)
+    else if ('problem' in answer)
+      reject(new TaskError('The render failed.', { cause: toProblem(answer.problem) }))
     else if ('error' in answer) reject(new TaskError('The render failed.', { cause: answer.error }))
   }
   const fail = (error: NodeJS.ErrnoException) =>
@@ -100,10 +120,14 @@ function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadRes
   const exit = () => reject(new Error('The thread was closed before its render was done.'))
   worker.on('message', take).on('error', fail).on('exit', exit)
   worker.ref()
-  worker.postMessage(task)
+  worker.postMessage(task, buffersOf(task))
   return promise.finally(() => {
     clearTimeout(late)
     worker.off('message', take).off('error', fail).off('exit', exit)
     worker.unref()
   })
+}
+
+function toProblem({ status, code, message, members, headers }: PlainProblem): Problem {
+  return new Problem(status, code, message, { members, headers })
 }

@@ -42,6 +42,13 @@ export interface SchedulerObserver {
 const SLICE_MS = 2
 
 /**
+ * After a turn as long as this, the event loop reads input more than once: a new caller takes one time to connect, and others
+ * to send its request. Else each of them would wait for another long turn.
+ */
+const LONG_SLICE_MS = 4
+const READS_AFTER_LONG_SLICE = 3
+
+/**
  * Decides which request is served next, and refuses requests on arrival that would miss their deadline.
  *
  * A render never runs right after its request was read. All arrived requests are read first, so that the queue can be fair.
@@ -130,7 +137,15 @@ export class Scheduler {
       }
       endMs = this.#serve(next.item, next.tenant, endMs)
     }
-    setImmediate(this.#work)
+    if (endMs - startMs < LONG_SLICE_MS) setImmediate(this.#work)
+    else this.#workAfter(READS_AFTER_LONG_SLICE)
+  }
+
+  #workAfter(reads: number): void {
+    setImmediate(() => {
+      if (reads > 1) this.#workAfter(reads - 1)
+      else this.#work()
+    })
   }
 
   #serve(turn: Turn, tenant: Tenant<Turn>, nowMs: number): number {

@@ -81,6 +81,23 @@ describe('a render in the thread answers as one on the event loop:', () => {
     expect(await ask(await startRenderApp(inThread))).toEqual(await ask(await startRenderApp()))
   })
 
+  it.each(Object.keys(kinds))('%s in a large body, which is read there', async (name) => {
+    const { body, accept = 'text/html' } = kinds[name] ?? { body: {} }
+    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const ask = async (padding: number) => {
+      const json = JSON.stringify(context)
+      const headers = { 'content-type': 'application/json' }
+      await app.inject({ method: 'PUT', url: `/contexts/${digestOf(json)}`, headers, payload: json })
+      const payload = JSON.stringify(body) + ' '.repeat(padding)
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/render', headers: { ...headers, accept }, payload },
+      })
+      const { statusCode, body: text, headers: sent } = answer
+      return { statusCode, text, etag: sent['etag'], diagnostics: sent['render-diagnostics'] }
+    }
+    expect(await ask(2 ** 20)).toEqual(await ask(0))
+  })
+
   it('a line of a batch', async () => {
     const lines = ['{"id":"a","template":"{x}","context":{"x":1}}', '{"id":"b","template":"{.repeated"}', '{']
     const ask = async (app: App) => {

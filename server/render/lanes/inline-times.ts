@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+
+/** A website has its whole time again this long after its last long render. */
+const MEMORY_MS = 10_000
+
+/** The smallest share of the whole time is 1 / 2^3, which is 4 ms by default: twenty times as long as a usual page takes. */
+const MAX_HALVINGS = 3
+
+const MAX_TENANTS = 10_000
+
+/**
+ * The milliseconds that a render of each website may hold the event loop.
+ *
+ * Each render that a limit stopped halves the time of its website, because its next one will probably be long as well. So a
+ * website that sends a new long template each time holds the event loop for little, and its usual pages stay there.
+ */
+export class InlineTimes {
+  readonly #maxMs: number
+  readonly #halvings = new LRUCache<string, number>({ max: MAX_TENANTS, ttl: MEMORY_MS })
+
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs
+  }
+
+  /** The time of a website in milliseconds. */
+  of(tenant: string): number {
+    return Math.ceil(this.#maxMs * this.shareOf(tenant))
+  }
+
+  /** The share of the whole time that a website has: 1 unless a render of it was too long lately. */
+  shareOf(tenant: string): number {
+    return 1 / 2 ** this.#halvingsOf(tenant)
+  }
+
+  /** Counts a render that a limit stopped on the event loop. */
+  stopped(tenant: string): void {
+    this.#halvings.set(tenant, Math.min(MAX_HALVINGS, this.#halvingsOf(tenant) + 1))
+  }
+
+  /** Takes such a count back: the render was short in the thread, so it was only interrupted on a busy machine. */
+  wasShort(tenant: string): void {
+    const halvings = this.#halvingsOf(tenant)
+    if (halvings > 1) this.#halvings.set(tenant, halvings - 1)
+    else this.#halvings.delete(tenant)
+  }
+
+  #halvingsOf(tenant: string): number {
+    // No website was too long lately in the normal case.
+    return this.#halvings.size === 0 ? 0 : (this.#halvings.get(tenant) ?? 0)
+  }
+}

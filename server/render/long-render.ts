@@ -1,0 +1,86 @@
+import { Problem } from '../errors/problem.ts'
+import { deadlinePassed, memoryReached, poisoned, timeReached } from '../errors/render-problems.ts'
+import type { PhaseTimes } from '../observe/phase-times.ts'
+import type { RenderIdentity } from './lanes/poison-memory.ts'
+import { ThreadEnded } from './lanes/render-thread.ts'
+import type { ThreadResult, ThreadTask } from './lanes/thread-task.ts'
+import type { RenderServices } from './services.ts'
+
+/** A render for the quarantine. */
+interface LongRender<Task extends ThreadTask> {
+  readonly job: { readonly tenant: string; readonly deadlineAtMs: number; readonly phases: PhaseTimes }
+  /** Makes the task when its turn has come, so that no copy of its data waits. */
+  readonly toTask: () => Task
+  readonly identify: () => RenderIdentity
+  /** The problem with which the event loop stopped it. */
+  readonly stopped: Problem | undefined
+}
+
+/** Does a render in the quarantine, and measures its phases. */
+export async function runLong<Task extends ThreadTask>(
+  services: RenderServices,
+  { job, toTask, identify, stopped }: LongRender<Task>,
+): Promise<ThreadResult<Task>> {
+  const { tenant, deadlineAtMs, phases } = job
+  let startMs = performance.now()
+  const onTurn = () => {
+    phases.add('queue', startMs)
+    startMs = performance.now()
+  }
+  try {
+    return await services.quarantine.run({ tenant, deadlineAtMs, toTask, onTurn })
+  } catch (error) {
+    const problem = error instanceof ThreadEnded ? toProblem(services, error, stopped) : error
+    throw problem instanceof Problem ? countLimit(services, phases, identify, problem) : problem
+  } finally {
+    phases.add('render', startMs)
+    phases.note('long')
+  }
+}
+
+/** The problem of a render whose thread was ended. */
+function toProblem(
+  { maxTimeMs, maxRenderBytes }: RenderServices,
+  { why }: ThreadEnded,
+  stopped: Problem | undefined,
+): Problem {
+  const place = stopped?.members ?? {}
+  return why === 'memory' ? memoryReached(maxRenderBytes, place) : timeReached(maxTimeMs, place)
+}
+
+/** Throws the problem of a render that is refused without rendering, because it reached a limit twice. */
+export function refusePoisoned({ poison, metrics }: RenderServices, identity: RenderIdentity): void {
+  const refusal = poison.find(identity)
+  if (refusal === undefined) return
+  metrics.poisoned()
+  throw poisoned(refusal.problem, refusal.seconds)
+}
+
+/**
+ * Counts a limit that stopped a render, and returns the problem to answer.
+ *
+ * Running out of time is the template's doing. Only a render that waited here for longer than it ran is answered
+ * `deadline_passed`, which tells the caller to try again.
+ */
+export function countLimit(
+  { poison, metrics, maxTimeMs }: RenderServices,
+  phases: PhaseTimes,
+  identify: () => RenderIdentity,
+  problem: Problem,
+): Problem {
+  if (!problem.code.startsWith('limit_')) return problem
+  const { limit, used } = problem.members
+  const isShortened = problem.code === 'limit_time' && Number(limit) < maxTimeMs
+  if (isShortened && waitedMs(phases) > Number(used)) {
+    metrics.refused('deadline')
+    return deadlinePassed()
+  }
+  metrics.limitReached(problem.code)
+  // With a much shorter deadline than other callers have, the render may still succeed for them.
+  if (!isShortened || Number(used) > maxTimeMs / 2) poison.add(identify(), problem)
+  return problem
+}
+
+function waitedMs({ list }: PhaseTimes): number {
+  return list.reduce((sum, { name, ms }) => (name === 'queue' ? sum + ms : sum), 0)
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { InlineTimes } from '../../../../server/render/lanes/inline-times.ts'
+
+it('gives a website half the time after each long render, down to an eighth', () => {
+  const times = new InlineTimes(25)
+  const given = Array.from({ length: 6 }, () => {
+    const ms = times.of('one')
+    times.stopped('one')
+    return ms
+  })
+  expect(given).toEqual([25, 13, 7, 4, 4, 4])
+  expect(times.of('other')).toBe(25)
+})
+
+it('takes a count back for a render that was only interrupted', () => {
+  const times = new InlineTimes(25)
+  times.stopped('one')
+  times.stopped('one')
+  times.wasShort('one')
+  expect(times.shareOf('one')).toBe(0.5)
+  times.wasShort('one')
+  expect(times.shareOf('one')).toBe(1)
+})
