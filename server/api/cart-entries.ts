@@ -4,7 +4,7 @@ import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { QUANTITY } from '../../engine/domain/shop/product.ts'
 import { addToCart } from '../shop/cart/add-to-cart.ts'
 import { isExpress } from '../shop/cart/purpose.ts'
-import { formOf, readBody } from '../visitor/fields.ts'
+import { formOf, optionalText, readBody } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
@@ -14,7 +14,7 @@ import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
 const addBody = z.strictObject({
   itemId: z.string().min(1).max(100),
-  sku: z.string().max(200).default(''),
+  sku: optionalText(200),
   // Checked with the selection, because a visitor reads the message.
   quantity: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),

@@ -19,7 +19,7 @@ import { subscribe } from '../forms/subscribe.ts'
 import { formPage, sentUrl } from '../sites/pages/form.ts'
 import { toSubmissionView } from '../sites/views/form.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
-import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
+import { type FormFields, formOf, optionalText, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
@@ -33,11 +33,11 @@ const MAX_SUBMISSIONS = 20
 const MAX_PATH = 2083
 
 const submissionBody = z.strictObject({
-  formId: z.string().min(1).max(64),
+  formId: z.string().max(64).default(''),
   /** Values by the id of their field, as JSON in a text. */
-  form: z.string().max(200_000),
-  key: z.string().max(200),
-  captchaKey: z.string().max(10_000).default(''),
+  form: z.string().max(200_000).default(''),
+  key: z.string().max(200).default(''),
+  captchaKey: optionalText(10_000),
   pagePath: z.string().max(MAX_PATH).default(''),
   [TRAP_FIELD]: z.string().max(1000).default(''),
 })
@@ -48,6 +48,7 @@ interface SentForm {
   readonly readValues: () => FormValues
   readonly key: string
   readonly trap: string
+  readonly isPlain: boolean
   readonly captchaKey: string
   readonly pagePath: string
 }
@@ -82,7 +83,7 @@ function readSubmission({ request, site }: Visit): SentForm {
   if (sent !== undefined) return readSentForm(site, sent)
   const { formId, form: written, [TRAP_FIELD]: trap, ...rest } = readBody(submissionBody, request)
   const form = requireForm(site, formId)
-  return { form, readValues: () => toValues(form, parseJson(written)), trap, ...rest }
+  return { form, readValues: () => toValues(form, parseJson(written)), trap, isPlain: false, ...rest }
 }
 
 function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
@@ -93,7 +94,7 @@ function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
     if (unknownFields(form, sent).length > 0) throw formUnreadable()
     return readSentFields(form, sent)
   }
-  return { form, readValues, trap, pagePath: pagePath.slice(0, MAX_PATH), ...rest }
+  return { form, readValues, trap, isPlain: true, pagePath: pagePath.slice(0, MAX_PATH), ...rest }
 }
 
 function parseJson(written: string): Json {
@@ -119,7 +120,7 @@ async function requireSolved(visit: Visit, { form, readValues, captchaKey }: Sen
 
 function submit(visit: Visit, sent: SentForm): Promise<unknown> {
   const { origin, signer, site, websiteId } = visit
-  const { form, key, trap, pagePath } = sent
+  const { form, key, trap, isPlain, pagePath } = sent
   const answers = {
     toJson: () => ({ ...toSubmissionView(site, form), successRedirect: form.successRedirect ?? '' }),
     toPath: () => form.successRedirect ?? sentUrl(form),
@@ -141,7 +142,7 @@ function submit(visit: Visit, sent: SentForm): Promise<unknown> {
   return respondToWrite(visit, {
     ...answers,
     before: async () => {
-      const opened = guardForm(signer, websiteId, { key, trap })
+      const opened = guardForm(signer, websiteId, { key, trap, isPlain })
       return { key: opened, values: await requireSolved(visit, sent) }
     },
     write: (repositories, checked) => submitForm(repositories, site, { form, pagePath, ...checked }),

@@ -10,7 +10,7 @@ import { checkSignUp, type SignUpFields, signedUpText, signUp } from '../restock
 import { restockAgain } from '../sites/pages/restock-again.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { requirePermission } from '../visitor/contributor.ts'
-import { type FormFields, formOf, readBody, readFields, readQuery } from '../visitor/fields.ts'
+import { type FormFields, formOf, optionalText, readBody, readFields, readQuery } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
@@ -27,9 +27,9 @@ const id = z.string().min(1).max(100)
 const signUpBody = z.strictObject({
   productId: id,
   variantId: id,
-  siteVisitorEmail: z.string().max(1000),
+  siteVisitorEmail: optionalText(1000),
   isJoinMailingList: z.boolean().default(false),
-  captchaToken: z.string().max(10_000).default(''),
+  captchaToken: optionalText(10_000),
 })
 const cursor = z.string().max(1000).default('')
 const groupsQuery = z.object({ cursor })

@@ -7,7 +7,7 @@ import { selectInStock } from '../shop/cart/select-in-stock.ts'
 import type { Selection } from '../shop/cart/select-product.ts'
 import { openSubscription } from '../shop/orders/open-subscription.ts'
 import { createToken } from '../store/tokens.ts'
-import { formOf, readBody } from '../visitor/fields.ts'
+import { formOf, optionalText, readBody } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type Answers, respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -16,7 +16,7 @@ import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
 
 const subscriptionBody = z.strictObject({
   itemId: z.string().min(1).max(100),
-  sku: z.string().max(200).default(''),
+  sku: optionalText(200),
   // Checked with the selection, because a visitor reads the message.
   qty: z.unknown().default(QUANTITY.min),
   additionalFields: z.string().max(100_000).nullable().optional(),

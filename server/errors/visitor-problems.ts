@@ -99,6 +99,10 @@ export const captchaUnavailable = (): Problem =>
 
 const CAPTCHA_RETRY_S = 5
 
+/** The only field of a form is wrong, so its error is the message of the answer. */
+export const fieldInvalid = (name: string, error: Text): Problem =>
+  fieldProblem('fields_invalid', error, { [name]: error })
+
 /** Fields of a form are missing or wrong. */
 export const fieldsInvalid = (errors: Readonly<Record<string, Text>>): Problem =>
   fieldProblem('fields_invalid', text('form_invalid'), errors)

@@ -3,7 +3,7 @@ import { isEmail, toAddress } from '../../engine/domain/forms/email.ts'
 import { text } from '../../engine/domain/messages/text.ts'
 import { isAlwaysInStock } from '../../engine/domain/shop/product.ts'
 import { itemUnknown, restockNeedless } from '../errors/shop-problems.ts'
-import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import { fieldInvalid } from '../errors/visitor-problems.ts'
 import { askToConfirm } from '../forms/subscribe.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
@@ -31,9 +31,8 @@ const EMAIL_FIELD = 'siteVisitorEmail'
 
 /** Throws `fields_invalid` for an email address that is missing or malformed (storefront specification §5). */
 export function checkSignUp({ siteVisitorEmail }: Pick<SignUpFields, 'siteVisitorEmail'>): void {
-  if (siteVisitorEmail.trim() === '') throw fieldsInvalid({ [EMAIL_FIELD]: text('restock_email_blank') })
-  if (!isEmail(toAddress(siteVisitorEmail)))
-    throw fieldsInvalid({ [EMAIL_FIELD]: text('restock_email_invalid') })
+  if (siteVisitorEmail.trim() === '') throw fieldInvalid(EMAIL_FIELD, text('restock_email_blank'))
+  if (!isEmail(toAddress(siteVisitorEmail))) throw fieldInvalid(EMAIL_FIELD, text('restock_email_invalid'))
 }
 
 /**

@@ -1,6 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { bodyInvalid, contentTypeUnsupported } from '../errors/request-problems.ts'
+
+/** A text that a script may leave out or send as null; both count as ''. */
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .nullish()
+    .transform((sent) => sent ?? '')
+}
 
 /** The fields of a form by name, each with all its values in their order. */
 export type FormFields = ReadonlyMap<string, readonly string[]>

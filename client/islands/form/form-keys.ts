@@ -1,12 +1,11 @@
 import { FORM_KEY_PATH } from '../../../engine/domain/data/script-paths.ts'
-import { YOUNGEST_FORM_MS } from '../../../engine/domain/forms/traps.ts'
 import { write } from '../../runtime/write.ts'
 
 /** The keys of one form, each for one submission. */
 export interface FormKeys {
-  /** Asks for a key in advance, because the service refuses one that is younger than a second. */
+  /** Asks for a key in advance, so that a submission need not wait for it. */
   readonly prepare: () => void
-  /** A key that is old enough. A failed submission is sent again with the same one, so it counts once. */
+  /** The key. A failed submission is sent again with the same one, so it counts once. */
   readonly take: () => Promise<string>
   /** Forgets the key, which was used or has expired. */
   readonly renew: () => void
@@ -19,10 +18,10 @@ export class NoFormKey extends Error {}
 export const WITHOUT_KEYS: FormKeys = { prepare: () => {}, take: async () => '', renew: () => {} }
 
 export function createFormKeys(): FormKeys {
-  let next: Promise<{ readonly key: string; readonly readyAtMs: number }> | undefined
+  let next: Promise<string> | undefined
   const ask = async () => {
     const { key } = await write<{ key: string }>('POST', FORM_KEY_PATH)
-    return { key, readyAtMs: performance.now() + YOUNGEST_FORM_MS }
+    return key
   }
   const prepare = () => {
     next ??= ask()
@@ -37,9 +36,7 @@ export function createFormKeys(): FormKeys {
         throw new NoFormKey('', { cause })
       })
       if (found === undefined) throw new NoFormKey()
-      const waitMs = found.readyAtMs - performance.now()
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      return found.key
+      return found
     },
     renew: () => {
       next = undefined

@@ -1,4 +1,4 @@
-/** People need longer than this to fill in a form, and programs do not wait. Counted from the moment of the form key. */
+/** People need longer than this to fill in a plain form, and programs do not wait. Counted from the moment of the form key. */
 export const YOUNGEST_FORM_MS = 1000
 
 /**

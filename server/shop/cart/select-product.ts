@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { isArray, toText } from '../../../engine/domain/data/value.ts'
+import { text } from '../../../engine/domain/messages/text.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, chooseVariant } from '../../../engine/domain/shop/product-choice.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
@@ -44,7 +45,11 @@ export async function selectProduct(
 ): Promise<SelectedProduct> {
   const item = await site.items.byId(items, selection.itemId)
   if (item === undefined || productTypeOf(item.data) < PRODUCT_TYPE.physical) throw itemUnknown()
-  if (purposeOf(item.data) !== purpose) throw notForCart(purposeOf(item.data))
+  const bought = purposeOf(item.data)
+  // Storefront specification §5: said before its buyer is told that a gift card is bought elsewhere.
+  if (bought === 'gift-card' && selection.sku === '' && Object.keys(selection.options).length === 0)
+    throw choiceInvalid('sku', text('denomination_missing'))
+  if (bought !== purpose) throw notForCart(bought)
   if (!isForSale(item.data)) throw variantUnavailable()
   const variant = selectVariant(item, await variants.of(site.website.id, [item.id]), selection)
   const quantity = checkQuantity(selection.quantity)

@@ -57,7 +57,7 @@ const acts: Readonly<Record<string, Act>> = {
   stock_insufficient: (visitor) => add(visitor, 'quay-relic'),
   quantity_not_number: (visitor) => send(visitor, ENTRIES, { ...cup, quantity: 'two' }),
   quantity_not_whole: (visitor) => send(visitor, ENTRIES, { ...cup, quantity: 1.5 }),
-  denomination_missing: (visitor) => checkOut(visitor, { itemId: 'quay-gift', sku: '' }),
+  denomination_missing: (visitor) => send(visitor, ENTRIES, { itemId: 'quay-gift', sku: null }),
   subtotal_too_small: async (visitor) => {
     await add(visitor, 'quay-pin')
     return checkOut(visitor)
