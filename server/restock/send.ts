@@ -3,6 +3,8 @@ import { queueMail } from '../mail/outbox.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { VariantKey } from '../store/restock-sign-ups.ts'
 import type { Store } from '../store/store.ts'
+import { readersSite } from '../website/languages/readers-site.ts'
+import type { Site } from '../website/site.ts'
 import { type Seller, toRestockEmail } from './restock-email.ts'
 
 /** Sign-ups that one transaction takes, so that other writers wait only milliseconds. */
@@ -45,19 +47,22 @@ export async function sendRestocks(
 
 async function sendSome(repositories: Repositories, seller: Seller, { itemId, sku }: VariantKey) {
   const { items, restockSignUps, variants } = repositories
-  const { site } = seller
+  const { signer, site } = seller
   // Members wait for products that their owner's other visitors cannot see.
-  const item = await site.items.withClosed(new Set()).byId(items, itemId)
+  const itemIn = (read: Site) => read.items.withClosed(new Set()).byId(items, itemId)
   const variant = (await variants.of(site.website.id, [itemId])).find((one) => one.sku === sku)
-  if (item === undefined || variant === undefined) return undefined
+  if (variant === undefined || (await itemIn(site)) === undefined) return undefined
   const waiting = await restockSignUps.waiting(site.website.id, { itemId, sku }, BATCH)
   let queued = 0
   for (const signUp of waiting) {
     // Another send may have taken it meanwhile.
     if (!(await restockSignUps.remove(signUp))) continue
-    const origin = signUp.origin || `https://${site.website.hosts[0] ?? 'localhost'}`
-    const email = toRestockEmail(seller, { item, variant }, { ...signUp, origin })
-    await queueMail(repositories, site, email, { key: `restock/${signUp.id}`, isBulk: true })
+    const begins = signUp.origin || `https://${site.website.hosts[0] ?? 'localhost'}`
+    const { site: own, origin } = readersSite(site, { language: signUp.language, origin: begins })
+    const item = await itemIn(own)
+    if (item === undefined) continue
+    const email = toRestockEmail({ signer, site: own }, { item, variant }, { ...signUp, origin })
+    await queueMail(repositories, own, email, { key: `restock/${signUp.id}`, isBulk: true })
     queued++
   }
   return { taken: waiting.length, queued }

@@ -60,7 +60,7 @@ export async function signUp(
     email,
     joinsList: fields.isJoinMailingList,
     createdAt: Date.now(),
-    origin,
+    ...{ origin, language: site.language.code },
   })
   const [list] = site.website.settings.mailingLists ?? []
   if (fields.isJoinMailingList && list !== undefined)

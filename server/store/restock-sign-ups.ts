@@ -13,6 +13,8 @@ export interface RestockSignUp {
   readonly createdAt: number
   /** The address of the website there, such as `https://shop.example`; '' when it is not known. */
   readonly origin: string
+  /** The language of the visitor there, as a BCP 47 tag; '' when it is not known. */
+  readonly language: string
 }
 
 /** The visitors who wait for a variant. */
@@ -52,7 +54,7 @@ export class RestockSignUps {
       .values({
         ...{ id: signUp.id, website_id: signUp.websiteId, item_id: signUp.itemId, sku: signUp.sku },
         ...{ email: signUp.email, joins_list: Number(signUp.joinsList), created_at: signUp.createdAt },
-        origin: signUp.origin,
+        ...{ origin: signUp.origin, language: signUp.language },
       })
       .onConflict((conflict) => conflict.columns(['website_id', 'item_id', 'sku', 'email']).doNothing())
       .execute()
@@ -148,5 +150,6 @@ function toSignUp(row: RestockSignUpTable): RestockSignUp {
     joinsList: row.joins_list === 1,
     createdAt: row.created_at,
     origin: row.origin,
+    language: row.language,
   }
 }

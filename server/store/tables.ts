@@ -199,6 +199,8 @@ export interface RestockSignUpTable {
   readonly created_at: number
   /** Such as `https://shop.example`; '' for a sign-up from before this column. */
   readonly origin: string
+  /** A BCP 47 tag; '' for a sign-up from before this column. */
+  readonly language: string
 }
 
 export interface OutboxTable {

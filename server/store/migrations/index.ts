@@ -18,6 +18,7 @@ import { outbox } from './outbox.ts'
 import { ownerWords } from './owner-words.ts'
 import { pruning } from './pruning.ts'
 import { restock } from './restock.ts'
+import { restockLanguages } from './restock-languages.ts'
 import { restockOrigins } from './restock-origins.ts'
 import { searchInMemory } from './search-in-memory.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -45,6 +46,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0018_restock_origins': restockOrigins,
     '0019_contributions_by_time': contributionsByTime,
     '0020_ended_marks': endedMarks,
+    '0021_restock_languages': restockLanguages,
   }
 }
 

@@ -130,7 +130,7 @@ describe('the lists', () => {
             email,
             joinsList: false,
             createdAt: at % 7,
-            origin: '',
+            ...{ origin: '', language: '' },
           },
         })
     })
