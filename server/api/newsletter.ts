@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { linkEnded } from '../errors/visitor-problems.ts'
 import { confirmSubscription } from '../forms/subscribe.ts'
-import { toMailPurpose, unsubscribe } from '../mail/unsubscribe.ts'
+import { askForLink, isUnsubscribeKey, toMailPurpose, unsubscribe } from '../mail/unsubscribe.ts'
 import { confirmationPage, unsubscribePage } from '../sites/pages/newsletter.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
@@ -14,9 +15,11 @@ import { type SiteServices, withVisit } from '../visitor/visit.ts'
 /** Requests a minute from one address. */
 const MAX_REQUESTS = 10
 
+const UNSUBSCRIBE_PARTS = ['email', 'purpose', 'key'] as const
 const unsubscribeBody = z.strictObject({
   email: z.string().max(1000),
   purpose: z.string().max(20).default(''),
+  key: z.string().max(100).default(''),
 })
 
 const part = z.string().max(1000)
@@ -24,7 +27,8 @@ const LINK_PARTS = ['list', 'email', 'until', 'key'] as const
 const confirmBody = z.strictObject({ list: part, email: part, until: part, key: part })
 
 /**
- * `POST /api/newsletter/unsubscribe` answers alike for every email address, so that the list cannot be probed.
+ * `POST /api/newsletter/unsubscribe` takes the address with the key of the link in a mail. Without a key it sends a mail with
+ * such a link, and answers alike for every address, so that the list cannot be probed.
  * `POST /api/newsletter/confirm` confirms a subscription by the parts of the link in its mail.
  */
 export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
@@ -34,19 +38,25 @@ export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, se
     withVisit(services, (visit) => {
       const { request, site } = visit
       const form = formOf(request)
-      const { email, ...sent } =
-        form === undefined ? readBody(unsubscribeBody, request) : readFields(form, ['email', 'purpose'])
-      const purpose = toMailPurpose(sent.purpose)
+      const { key, ...sent } =
+        form === undefined ? readBody(unsubscribeBody, request) : readFields(form, UNSUBSCRIBE_PARTS)
+      const recipient = { email: sent.email, purpose: toMailPurpose(sent.purpose) }
+      const hasLink = key !== ''
       return respondToWrite(visit, {
         write: async (repositories) => {
-          await unsubscribe(repositories, site, email, purpose)
-          return { message: site.say('unsubscribed') }
+          if (!hasLink) await askForLink(repositories, visit, recipient)
+          else if (isUnsubscribeKey(visit, recipient, key)) await unsubscribe(repositories, site, recipient)
+          else throw linkEnded()
+          return { message: site.say(hasLink ? 'unsubscribed' : 'unsubscribe_asked') }
         },
         toJson: (answer) => answer,
-        toPath: () => withQuery(PAGE_PATH.unsubscribe, { done: '1' }),
+        toPath: () => withQuery(PAGE_PATH.unsubscribe, hasLink ? { done: '1' } : { asked: '1' }),
         toPage: async (problem, sent) =>
           isOfForm(problem)
-            ? unsubscribePage(site, rejectedForm(problem, sent), { isDone: false, purpose })
+            ? unsubscribePage(site, rejectedForm(problem, sent), {
+                step: 'open',
+                purpose: recipient.purpose,
+              })
             : undefined,
       })
     }),

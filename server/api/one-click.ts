@@ -33,7 +33,7 @@ export const oneClickRoutes: FastifyPluginAsync<SiteServices> = async (app, { st
     const purpose = toMailPurpose(query.purpose)
     if (!isUnsubscribeKey({ site, signer }, { email, purpose }, key)) throw notFound()
     if (!(await isCommand(request))) throw bodyMalformed(`The body has to be ${COMMAND.join('=')}.`)
-    await store.transaction((repositories) => unsubscribe(repositories, site, email, purpose))
+    await store.transaction((repositories) => unsubscribe(repositories, site, { email, purpose }))
     return reply.type('text/plain; charset=utf-8').send('Unsubscribed.\n')
   })
 }

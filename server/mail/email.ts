@@ -13,6 +13,8 @@ export type Email = {
   readonly preheader: string
   /** Missing for mails about a purchase or an account, which cannot be refused. */
   readonly unsubscribe?: { readonly purpose: MailPurpose; readonly url: string }
+  /** Present in a mail that goes out only when its recipient gets mails of this purpose. */
+  readonly onlyFor?: MailPurpose
   /** The mail's own part of the template's context. */
   readonly content: View
 }

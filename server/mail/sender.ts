@@ -4,7 +4,9 @@ import type { CountedMail } from '../observe/metrics/metrics.ts'
 import type { MailTransport } from '../outbound/mail-transport.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { QueuedMail } from '../store/outbox.ts'
+import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
+import type { MailPurpose } from '../store/unsubscribed.ts'
 import type { SiteDirectory } from '../website/directory.ts'
 import type { Email } from './email.ts'
 import { type Attempt, outcomeOf } from './retries.ts'
@@ -104,7 +106,7 @@ export class MailSender {
     const { store, directory, rendering, transport, from, log } = this.#options
     try {
       if (await isRefused(store, mail))
-        return { outcome: 'dropped', answer: 'The recipient has unsubscribed.' }
+        return { outcome: 'dropped', answer: 'The recipient gets no such mail.' }
       const site = await directory.byId(mail.websiteId)
       if (site === undefined) throw new Error('The website of the mail is gone.')
       const { language } = mail.email as Email
@@ -127,11 +129,23 @@ export class MailSender {
   }
 }
 
-/** Whether the recipient of a mail has unsubscribed from its kind, perhaps after it was queued. */
+/** Whether the recipient of a mail gets no mails of its kind, or has unsubscribed from it, perhaps after it was queued. */
 async function isRefused({ read }: Store, { websiteId, recipient, email }: QueuedMail): Promise<boolean> {
-  const { unsubscribe } = email as Email
-  if (unsubscribe === undefined) return false
-  return read.unsubscribed.has(websiteId, toAddress(recipient), unsubscribe.purpose)
+  const { unsubscribe, onlyFor } = email as Email
+  const to = toAddress(recipient)
+  if (onlyFor !== undefined && !(await getsMails(read, websiteId, to, onlyFor))) return true
+  return unsubscribe !== undefined && (await read.unsubscribed.has(websiteId, to, unsubscribe.purpose))
+}
+
+function getsMails(
+  read: Repositories,
+  websiteId: string,
+  email: string,
+  purpose: MailPurpose,
+): Promise<boolean> {
+  return purpose === 'restock'
+    ? read.restockSignUps.hasAddress(websiteId, email)
+    : read.subscribers.hasAddress(websiteId, email)
 }
 
 /** The facts of a mail that a log may hold: no recipient, no subject, no text, and no answer that may repeat them. */

@@ -117,6 +117,18 @@ export class RestockSignUps {
     return numDeletedRows > 0n
   }
 
+  /** Whether an address waits for any product of a website. */
+  async hasAddress(websiteId: string, email: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('restock_sign_ups')
+      .select('id')
+      .where('website_id', '=', websiteId)
+      .where('email', '=', email)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** Removes up to `limit` sign-ups from before `beforeMs`, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
     const old = this.#db

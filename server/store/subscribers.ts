@@ -81,6 +81,18 @@ export class Subscribers {
     return rows.map(toSubscriber)
   }
 
+  /** Whether an address is on any mailing list of a website, or was asked to confirm one. */
+  async hasAddress(websiteId: string, email: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('subscribers')
+      .select('list_id')
+      .where('website_id', '=', websiteId)
+      .where('email', '=', email)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** Removes an address from all mailing lists of a website. */
   async remove(websiteId: string, email: string): Promise<void> {
     await this.#db

@@ -65,6 +65,8 @@ export const MESSAGE_ARGUMENTS = {
   list_last: ['items', 'last'],
   filter_tagged: ['tag'],
   lock_ask: ['email'],
+  unsubscribe_link_lede: ['email'],
+  unsubscribe_link_restock_lede: ['email'],
   delivery_option: ['method', 'price'],
   delivery_option_free: ['method', 'price', 'from'],
   delivery_distance: ['amount', 'method'],

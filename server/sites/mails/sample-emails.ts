@@ -5,6 +5,7 @@ import { ACCOUNT_MAILS, toAccountEmail } from '../../accounts/account-mails.ts'
 import { toSubmissionEmail } from '../../forms/notify-owner.ts'
 import { toConfirmationEmail } from '../../forms/subscribe.ts'
 import type { Email } from '../../mail/email.ts'
+import { toLinkEmail } from '../../mail/unsubscribe.ts'
 import { toRestockEmail } from '../../restock/restock-email.ts'
 import { toDigitalEmail } from '../../shop/orders/digital-email.ts'
 import { toGiftCardEmail } from '../../shop/orders/gift-card-email.ts'
@@ -37,6 +38,7 @@ export async function sampleEmails(visit: Visit, buyer: SampleBuyer): Promise<Re
     ['restock', restockSample(visit, goods, buyer)],
     ['form-submission', submissionSample(visit, buyer)],
     ['newsletter-confirmation', newsletterSample(visit, buyer)],
+    ['unsubscribe', unsubscribeSample(visit, buyer)],
     ...ACCOUNT_MAILS.map((kind): Sample => [`account-${kind}`, accountSample(visit, kind, buyer)]),
   ]
   return new Map(samples.filter((sample): sample is readonly [string, Email] => sample[1] !== undefined))
@@ -105,6 +107,10 @@ function sampleAnswers({ fields }: SiteForm) {
 function newsletterSample({ site, origin }: Visit, { email }: SampleBuyer): Email | undefined {
   const [list] = site.website.settings.mailingLists ?? []
   return list && toConfirmationEmail(site, list, email, origin + PAGE_PATH.newsletterConfirm)
+}
+
+function unsubscribeSample({ site, origin }: Visit, { email }: SampleBuyer): Email {
+  return toLinkEmail(site, email, { purpose: 'newsletter', url: origin + PAGE_PATH.unsubscribe })
 }
 
 function accountSample(

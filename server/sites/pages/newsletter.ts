@@ -6,24 +6,39 @@ import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 
 interface Unsubscribing {
-  readonly isDone: boolean
+  /** `open` asks for an address, `link` has one with its key; `asked` and `done` follow them. */
+  readonly step: 'open' | 'link' | 'asked' | 'done'
   /** The kind of mails that the address will get no more. */
   readonly purpose: MailPurpose
+  /** The key of the link that was followed. */
+  readonly key?: string
 }
 
 /** The form that unsubscribes an email address. Opening it changes nothing, because mail programs open links by themselves. */
-export function unsubscribePage({ say }: Site, state: FormState, { isDone, purpose }: Unsubscribing): Page {
-  const done = { kind: 'success', message: say('unsubscribed') } as const
+export function unsubscribePage(
+  { say }: Site,
+  state: FormState,
+  { step, purpose, key }: Unsubscribing,
+): Page {
+  const done = {
+    kind: 'success',
+    message: say(step === 'asked' ? 'unsubscribe_asked' : 'unsubscribed'),
+  } as const
+  const isOver = step === 'asked' || step === 'done'
   return definePage({
     template: 'pages/newsletter-unsubscribe',
     type: 'newsletter-unsubscribe',
     isPrivate: true,
     status: state.status,
-    title: say(isDone ? 'title_unsubscribed' : 'title_unsubscribe'),
+    title: say(step === 'done' ? 'title_unsubscribed' : 'title_unsubscribe'),
     url: PAGE_PATH.unsubscribe,
     content: {
-      newsletter: { formAction: API_PATH.unsubscribe, isDone, purpose, isRestock: purpose === 'restock' },
-      ...toFormContent(isDone ? { ...state, notice: done } : state),
+      newsletter: {
+        formAction: API_PATH.unsubscribe,
+        ...{ isDone: step === 'done', isAsked: step === 'asked', purpose, isRestock: purpose === 'restock' },
+        ...(step === 'link' ? { key: key ?? '', email: state.values['email'] ?? '' } : {}),
+      },
+      ...toFormContent(isOver ? { ...state, notice: done } : state),
     },
   })
 }

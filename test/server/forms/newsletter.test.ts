@@ -12,7 +12,7 @@ const news = {
 } as const
 const site = withForms(smallSite('quay'), [news], { '': 'news' }, [{ id: 'letter', name: 'The Letter' }])
 
-const { ask, close, store } = await startSiteApp({
+const { ask, close, store, websites } = await startSiteApp({
   environment: { TRUSTED_PROXIES: '127.0.0.1' },
   sites: [{ ...site, site: { ...site.site, settings: { ...site.site.settings, footerForm: 'news' } } }],
 })
@@ -124,7 +124,8 @@ describe('a confirmation link', () => {
     await signUp('gil@example.com')
     const link = await linkTo('gil@example.com')
     await visitor.submit(CONFIRM, partsOf(link))
-    await visitor.submit('/api/newsletter/unsubscribe', { email: 'gil@example.com' })
+    const key = websites.signer.sign('unsubscribe', 'quay', 'gil@example.com')
+    await visitor.submit('/api/newsletter/unsubscribe', { email: 'gil@example.com', key })
     expect(await stateOf('gil@example.com')).toBeUndefined()
     await visitor.submit(CONFIRM, partsOf(link))
     expect(await stateOf('gil@example.com')).toBe('confirmed')

@@ -43,14 +43,42 @@ describe('the page to unsubscribe', () => {
     expect(await listed('"a"@example.com')).toBe(0)
   })
 
-  it('takes an address, however it is written, as often as it is sent', async () => {
+  it('takes the address of a link, however it is written, as often as it is sent', async () => {
     for (const email of ['Bo@Example.com ', 'bo@example.com']) {
-      const { status, headers } = await visitor.submit(API, { email }, from)
+      const key = await signUnsubscribe(database, 'quay', 'bo@example.com')
+      const page = await visitor.get(`${UNSUBSCRIBE}?${new URLSearchParams({ email, key })}`)
+      expect(page.body).toContain('is to get no more news from us.')
+      expect(page.body).toContain(`name="key" value="${key}"`)
+      const { status, headers } = await visitor.submit(API, { email, key }, from)
       expect([status, headers.location]).toEqual([303, `${UNSUBSCRIBE}?done=1`])
     }
     expect(await listed('bo@example.com')).toBe(1)
     const { body } = await visitor.get(`${UNSUBSCRIBE}?done=1`)
     expect(body).toContain('Done. We send no more mail to this address.')
+  })
+
+  it.each([
+    { what: 'none', key: async () => '' },
+    { what: 'a wrong one', key: async () => 'none' },
+    { what: 'that of another address', key: () => signUnsubscribe(database, 'quay', 'other@example.com') },
+    { what: 'that of another website', key: () => signUnsubscribe(database, 'dune', 'keeps@example.com') },
+  ])('takes no address without its key: $what', async ({ key }) => {
+    const fields = { email: 'keeps@example.com', key: await key() }
+    await visitor.submit(API, fields, from)
+    const called = await visitor.send('POST', API, fields, from)
+    expect(called.status).toBe(fields.key === '' ? 200 : 403)
+    expect(await listed('keeps@example.com')).toBe(0)
+  })
+
+  it('sends a link on demand, once an hour, to an address that gets mail', async () => {
+    const mails = async () =>
+      (await database.rows(`select recipient from outbox where kind = 'unsubscribe'`)).length
+    const before = await mails()
+    for (const email of ['asks@example.com', 'Asks@Example.com'])
+      expect((await visitor.submit(API, { email }, from)).headers.location).toBe(`${UNSUBSCRIBE}?asked=1`)
+    expect(await mails()).toBe(before + 1)
+    const { body } = await visitor.get(`${UNSUBSCRIBE}?asked=1`)
+    expect(body).toContain('If this address gets mail from us, a mail with a link')
   })
 
   it.each([
@@ -76,7 +104,9 @@ describe('the page to unsubscribe', () => {
       ),
     )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
-      new Set(['200 {"message":"Done. We send no more mail to this address."}']),
+      new Set([
+        '200 {"message":"If this address gets mail from us, a mail with a link to unsubscribe is on its way."}',
+      ]),
     )
   })
 

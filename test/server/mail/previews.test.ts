@@ -29,6 +29,7 @@ const KINDS = [
   { kind: 'restock', says: 'No more mails of this kind' },
   { kind: 'form-submission', says: 'Sent from the page /.' },
   { kind: 'newsletter-confirmation', says: 'Confirm this address' },
+  { kind: 'unsubscribe', says: 'asked to unsubscribe this address' },
   { kind: 'account-confirm', says: '/account/confirm' },
   { kind: 'account-known', says: '/account/login' },
   { kind: 'account-reset', says: '/account/reset' },
@@ -37,7 +38,7 @@ const KINDS = [
 ]
 
 /** The only mails that can be refused; all others are about a purchase or an account, or are asked for. */
-const REFUSABLE = ['restock']
+const REFUSABLE = ['restock', 'unsubscribe']
 
 describe('an example of each mail', () => {
   it.each(KINDS)('of the kind $kind has a page, HTML and text', async ({ kind, says }) => {

@@ -85,6 +85,28 @@ describe('a mail', () => {
     expect(await outcomes()).toMatchObject([{ state: 'sent', email: null, answer: /^250/ }])
   })
 
+  it('with a link to unsubscribe goes only to an address that gets mail of its kind', async () => {
+    const { sender, outcomes, store } = await withMails([])
+    const site = await store.read.websites.byId('quay')
+    if (site === undefined) throw new Error('The website was just made.')
+    const language = toLanguage({ code: site.settings.locale }, true)
+    await store.transaction(async (repositories) => {
+      await repositories.subscribers.addPending(
+        { websiteId: 'quay', listId: 'a', email: 'gets@a.example' },
+        1,
+        0,
+      )
+      for (const to of ['gets@a.example', 'not@a.example']) {
+        const asked = { ...email, to, onlyFor: 'newsletter' as const }
+        await queueMail(repositories, { website: site, language }, asked, { key: to })
+      }
+    })
+    await sender.sendDue()
+    expect(server.received.map(({ to }) => to)).toEqual([['gets@a.example']])
+    const states = (await outcomes()).map(({ recipient, state }) => `${recipient} ${state}`)
+    expect(states.sort()).toEqual(['gets@a.example sent', 'not@a.example dropped'])
+  })
+
   it.each([
     { mood: 'refuses', state: 'bounced', answer: '550 No place for Ada@example.com' },
     { mood: 'refuses the text', state: 'bounced', answer: '554 No place for the mail' },

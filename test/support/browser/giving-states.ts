@@ -49,15 +49,15 @@ export const givingStates: readonly State[] = [
     status: 200,
     reach: async (page) => {
       await page.goto('/newsletter/unsubscribe?email=x')
-      return submit(page, 'Unsubscribe')
+      return submit(page, 'Send me the link')
     },
   },
   {
-    what: 'no more mail',
+    what: 'a link to unsubscribe',
     status: 200,
     reach: async (page) => {
       await page.goto('/newsletter/unsubscribe?email=ada@example.com')
-      return submit(page, 'Unsubscribe')
+      return submit(page, 'Send me the link')
     },
   },
 ]

@@ -109,6 +109,16 @@ export const content = {
   unsubscribe_lede: 'Geben Sie die Adresse an, an die wir keine Neuigkeiten mehr schicken sollen.',
   unsubscribe_restock_lede:
     'Geben Sie die Adresse an, an die wir keine Mails mehr über wieder vorrätige Artikel schicken sollen.',
+  unsubscribe_link_lede: '{email} soll keine Neuigkeiten mehr von uns bekommen.',
+  unsubscribe_link_restock_lede: '{email} soll keine Mails mehr über Produkte bekommen, die wieder da sind.',
+  unsubscribe_ask_hint: 'Wir schicken einen Link an diese Adresse, damit niemand sonst sie abmelden kann.',
+  unsubscribe_ask_button: 'Link schicken',
+  unsubscribe_asked:
+    'Wenn diese Adresse Mails von uns bekommt, ist eine Mail mit einem Link zum Abmelden unterwegs.',
+  unsubscribe_email_subject: 'Der Link zum Abmelden',
+  unsubscribe_email_preheader: 'Ein Klick, und Sie bekommen keine Mails dieser Art mehr.',
+  unsubscribe_email_words: 'Jemand, vermutlich Sie selbst, möchte diese Adresse abmelden.',
+  unsubscribe_email_otherwise: 'Wenn Sie es nicht waren, tun Sie nichts: Alles bleibt, wie es ist.',
   unsubscribe_button: 'Abmelden',
   unsubscribe_done:
     'Bestellungen sind davon nicht betroffen. War es ein Versehen, schreiben Sie uns, und wir bringen es in Ordnung.',
