@@ -18,6 +18,7 @@ import { buildRenderApp } from './render-app.ts'
 import { endTransfers } from './shop/orders/end-transfers.ts'
 import { buildSiteApp } from './site-app.ts'
 import type { Store } from './store/store.ts'
+import { KeysClosed } from './website/keys/stored-key.ts'
 import { openWebsites } from './website/open-websites.ts'
 
 /** A pipe takes this many bytes in one piece, so log lines of several processes never mix. */
@@ -80,11 +81,16 @@ interface AppParts {
   readonly metrics: Metrics
 }
 
+/** Without their secret the stored keys cannot be read by a restart either. */
+function toStartErrorOfKeys(error: unknown): never {
+  throw error instanceof KeysClosed ? new StartError(error.message) : error
+}
+
 async function buildApps(config: Config, { stream, lifecycle, store, metrics }: AppParts) {
   const logger = { level: config.logLevel, stream }
   const rendering = createRenderServices(config, metrics)
   const siblings = openChannel<Upload>('uploads')
-  const websites = await openWebsites({ ...config.site, store, rendering })
+  const websites = await openWebsites({ ...config.site, store, rendering }).catch(toStartErrorOfKeys)
   const owner = { store, ...websites }
   const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings, owner })
   const site = await buildSiteApp(config, logger, { lifecycle, rendering, store, websites })

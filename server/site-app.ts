@@ -73,6 +73,9 @@ export async function buildSiteApp(
     toRoute: withoutLanguage,
   })
   const opened = websites ?? (await openWebsites({ ...config.site, store, rendering }))
+  opened.signer.follow(store, config.site.keySecrets, (err) =>
+    app.log.warn({ err }, 'The keys could not be read again'),
+  )
   // Each worker would say the same.
   if (opened.client === undefined && (cluster.worker?.id ?? 1) === 1)
     app.log.warn('Pages have no script, because there is no bundle in client/dist. Make it: npm run build')
@@ -82,6 +85,7 @@ export async function buildSiteApp(
   const places = createPlaces(config.site.placesUrl)
   app.addHook('onClose', async () => {
     opened.directory.close()
+    opened.signer.close()
     captcha.close()
     await instalments?.close()
     await places.close()

@@ -1,7 +1,7 @@
 import type { Account } from '../store/account-types.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
-import { createToken } from '../store/tokens.ts'
+import { createCartSeed } from '../visitor/visitor.ts'
 import { type MailSource, queueAccountMail } from './account-mails.ts'
 
 /** A checked sign-up: the address in lower case, and the hash of the password. */
@@ -31,7 +31,7 @@ export async function createAccount(
   }
   const account: Account = {
     ...{ id: createId(), websiteId, email, newEmail: null, passwordHash, data },
-    ...{ createdAt: Date.now(), confirmedAt: null, cartSeed: createToken() },
+    ...{ createdAt: Date.now(), confirmedAt: null, cartSeed: createCartSeed(source.signer) },
   }
   if (await accounts.add(account)) await queueAccountMail(repositories, source, 'confirm', account)
 }

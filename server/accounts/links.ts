@@ -34,7 +34,11 @@ export async function readLink(
   return account
 }
 
-function partsOf(account: Account, purpose: LinkPurpose, ends: string): [string, ...string[]] {
+function partsOf(
+  account: Account,
+  purpose: LinkPurpose,
+  ends: string,
+): [`account-${LinkPurpose}`, ...string[]] {
   const { id, websiteId } = account
   return [`account-${purpose}`, websiteId, id, ends, ...stateOf(account, purpose)]
 }

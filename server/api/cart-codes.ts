@@ -4,7 +4,7 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import type { CartChange } from '../shop/cart/cart-change.ts'
 import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { addGiftCard, removeGiftCard } from '../shop/cart/gift-card-changes.ts'
-import { giftCodeHash } from '../shop/gift-cards/gift-code.ts'
+import { giftCodeHashes } from '../shop/gift-cards/gift-code.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -80,5 +80,5 @@ export async function limitCodes({ request }: Visit, ...codes: readonly string[]
 
 /** Adds the gift card of a typed code. The rules get its keyed hash, because the code itself is a secret. */
 export function addTypedCard({ signer, websiteId }: Visit, typed: string): CartChange {
-  return addGiftCard(typed, giftCodeHash(signer, websiteId, typed))
+  return addGiftCard(typed, giftCodeHashes(signer, websiteId, typed))
 }

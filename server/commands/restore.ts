@@ -19,7 +19,5 @@ await runCommand(definition, async ({ config, options, operands: [file = ''], pr
     isReplacing: options.replace,
     nowMs: Date.now(),
   })
-  print(
-    `The store holds ${printCounts(counts)}. Restart a running service, because its signing secret may have changed.`,
-  )
+  print(`The store holds ${printCounts(counts)}. A running service reads its keys within 15 seconds.`)
 })

@@ -4,6 +4,7 @@ import { BackupError } from '../store/backup/backup-error.ts'
 import type { RowCounts } from '../store/backup/tables.ts'
 import { WebsiteConflict } from '../store/websites.ts'
 import { SiteFileError } from '../website/files/site-files.ts'
+import { KeysClosed } from '../website/keys/stored-key.ts'
 import { type CommandLine, readCommandLine } from './command-line.ts'
 import type { CommandDefinition, OptionTable } from './definition.ts'
 
@@ -11,7 +12,15 @@ import type { CommandDefinition, OptionTable } from './definition.ts'
 export class CommandError extends Error {}
 
 /** Errors whose message says all. */
-const EXPLAINED = [BackupError, CommandError, ConfigError, Problem, SiteFileError, WebsiteConflict]
+const EXPLAINED = [
+  BackupError,
+  CommandError,
+  ConfigError,
+  KeysClosed,
+  Problem,
+  SiteFileError,
+  WebsiteConflict,
+]
 
 /** Codes of connections. A command connects to the database alone. */
 const CONNECTION_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']

@@ -38,6 +38,7 @@ export function readConfig(environment: Environment) {
       captchaUrl: values.CAPTCHA_URL,
       placesUrl: values.PLACES_URL,
       themesFolder: values.THEMES_DIR,
+      keySecrets: values.KEYS_SECRET,
     },
     sharedPages: {
       ageMs: values.LIMIT_PAGE_AGE_MS,

@@ -9,7 +9,7 @@ export class ConfigError extends Error {}
 
 /** Variables whose values are never printed. Each may also be set by a file, which `<name>_FILE` names. */
 export const SECRETS: readonly string[] = [
-  ...['RENDER_API_KEYS', 'METRICS_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
+  ...['RENDER_API_KEYS', 'METRICS_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'KEYS_SECRET'],
 ]
 
 /** Reads and validates all variables; throws ConfigError when a value is bad. */

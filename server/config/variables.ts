@@ -26,21 +26,12 @@ export const variables = z
     RENDER_PORT: integer(8081, { min: 0, max: 65_535 }).describe(
       'Port of the render API; 0 chooses a free one',
     ),
-    RENDER_API_KEYS: z
-      .string()
-      .regex(KEY_LIST, 'one or two different keys of at least 32 printable characters, with a comma between')
-      .transform((keys) => keys.split(','))
-      .default([])
-      .describe(
-        'One or two keys, separated by a comma; callers of the render API send one of them. Two allow a change without downtime',
-      ),
-    METRICS_KEY: z
-      .string()
-      .regex(KEY, 'a key of at least 32 printable characters')
-      .default('')
-      .describe(
-        'A key that opens /metrics alone, for Prometheus; the keys of RENDER_API_KEYS open it too. None is asked for at a loopback address',
-      ),
+    RENDER_API_KEYS: keyList().describe(
+      'One or two keys, separated by a comma; callers of the render API send one of them. Two allow a change without downtime',
+    ),
+    METRICS_KEY: text(KEY, 'a key of at least 32 printable characters').describe(
+      'A key that opens /metrics alone, for Prometheus; the keys of RENDER_API_KEYS open it too. None is asked for at a loopback address',
+    ),
     NODE_ENV: z
       .string()
       .default('development')
@@ -83,6 +74,9 @@ export const variables = z
       .string()
       .default('data')
       .describe('Folder of the SQLite database; without DATABASE_URL the websites are stored in it'),
+    KEYS_SECRET: keyList().describe(
+      'Encrypts the signing keys in the database and its backups; of two, the first encrypts and both decrypt, for a change. Default: they are stored in the clear',
+    ),
     THEMES_DIR: z
       .string()
       .default('')
@@ -118,20 +112,18 @@ export const variables = z
       .describe(
         'Address of an existing platform, to which all calls below /api are sent on; default: this service answers them itself',
       ),
-    PLACES_URL: z
-      .string()
-      .regex(ORIGIN_AND_PATH, 'an address such as https://places.example, without a slash at its end')
-      .default('')
-      .describe(
-        'Address of a provider of addresses, which is asked at /autocomplete and /details; default: a small table of this service',
-      ),
-    CAPTCHA_URL: z
-      .string()
-      .regex(ORIGIN_AND_PATH, 'an address such as https://captcha.example, without a slash at its end')
-      .default('')
-      .describe(
-        'Address that takes the place of all providers of captchas: /api.js there is their script, /siteverify verifies; default: the real ones',
-      ),
+    PLACES_URL: text(
+      ORIGIN_AND_PATH,
+      'an address such as https://places.example, without a slash at its end',
+    ).describe(
+      'Address of a provider of addresses, which is asked at /autocomplete and /details; default: a small table of this service',
+    ),
+    CAPTCHA_URL: text(
+      ORIGIN_AND_PATH,
+      'an address such as https://captcha.example, without a slash at its end',
+    ).describe(
+      'Address that takes the place of all providers of captchas: /api.js there is their script, /siteverify verifies; default: the real ones',
+    ),
     SMTP_URL: z
       .string()
       .refine(isAddressOf('smtp:', 'smtps:'), 'an address such as smtps://user:password@mail.example:465')
@@ -283,6 +275,18 @@ export const variables = z
 
 function limit(name: keyof typeof DEFAULT_LIMITS, range: { max?: number } = {}) {
   return integer(DEFAULT_LIMITS[name], range)
+}
+
+function text(pattern: RegExp, expected: string) {
+  return z.string().regex(pattern, expected).default('')
+}
+
+function keyList() {
+  return z
+    .string()
+    .regex(KEY_LIST, 'one or two different keys of at least 32 printable characters, with a comma between')
+    .transform((keys) => keys.split(','))
+    .default([])
 }
 
 function integer(fallback: number, { min = 1, max = 2 ** 40 }: { min?: number; max?: number } = {}) {

@@ -23,8 +23,10 @@ export class GiftCards {
     return rows.map(toGiftCard)
   }
 
-  async byCodeHash(websiteId: string, codeHash: string): Promise<GiftCard | undefined> {
-    const row = await this.#of(websiteId).where('code_hash', '=', codeHash).executeTakeFirst()
+  /** The card of a code, by the hashes of the code under each key. */
+  async byCodeHash(websiteId: string, codeHashes: readonly string[]): Promise<GiftCard | undefined> {
+    if (codeHashes.length === 0) return undefined
+    const row = await this.#of(websiteId).where('code_hash', 'in', codeHashes).executeTakeFirst()
     return row && toGiftCard(row)
   }
 

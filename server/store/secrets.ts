@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
+import type { SecretTable } from './tables.ts'
 
-/** Secrets that the service makes itself, such as its signing key. All processes share them. */
+/** Secrets that the service makes itself: its keys. All processes share them. */
 export class Secrets {
   readonly #db: Database
 
@@ -8,23 +9,24 @@ export class Secrets {
     this.#db = db
   }
 
-  async byName(name: string): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirst()
-    return row?.value
+  async list(): Promise<readonly SecretTable[]> {
+    return this.#db.selectFrom('secrets').select(['name', 'value']).orderBy('name').execute()
   }
 
-  /** Stores a secret unless the name has one, and returns the stored one, which a concurrent process may have made. */
-  async getOrCreate(name: string, create: () => string): Promise<string> {
-    const value = create()
+  /** Stores a secret unless the name has one, which a concurrent process may have made. */
+  async add({ name, value }: SecretTable): Promise<void> {
     await this.#db
       .insertInto('secrets')
       .values({ name, value })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return (await this.byName(name)) ?? value
+  }
+
+  async replace({ name, value }: SecretTable): Promise<void> {
+    await this.#db.updateTable('secrets').set({ value }).where('name', '=', name).execute()
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await this.#db.deleteFrom('secrets').where('name', 'in', names).execute()
   }
 }

@@ -51,12 +51,6 @@ export class Store {
     })
   }
 
-  /** The secret of a name, created on first use. Concurrent processes all get the first one stored. */
-  async secret(name: string, create: () => string): Promise<string> {
-    const kept = await this.read.secrets.byName(name)
-    return kept ?? this.transaction(({ secrets }) => secrets.getOrCreate(name, create))
-  }
-
   /** Closes the writing connection last, because a read-only one cannot remove SQLite's `-wal` and `-shm` files. */
   async close(): Promise<void> {
     await this.#reading.db.destroy()

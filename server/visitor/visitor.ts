@@ -52,12 +52,19 @@ function toVisitor(signer: Signer, request: FastifyRequest, secrets: Secrets, cr
   return { ...secrets, crumb, account: undefined, cartToken: TOKEN.test(cart) ? cart : undefined }
 }
 
+/** A seed of an account's next cart. It names the key that the token follows from, so that another key changes no token. */
+export function createCartSeed(signer: Signer): string {
+  const generation = signer.generationOf('account-cart')
+  return generation === 0 ? createToken() : `${generation}.${createToken()}`
+}
+
 /** The token of an account's cart. No browser gets it, so that it opens nothing after the logout. */
 export function cartTokenOf(
   signer: Signer,
   { websiteId, id, cartSeed }: Pick<Account, 'websiteId' | 'id' | 'cartSeed'>,
 ): string {
-  return signer.sign('account-cart', websiteId, id, cartSeed)
+  const generation = cartSeed.includes('.') ? Number.parseInt(cartSeed, 10) : 0
+  return signer.derive('account-cart', generation, websiteId, id, cartSeed)
 }
 
 /** Makes another visitor of this browser, so that a crumb which was known before a login is worth nothing after it. */

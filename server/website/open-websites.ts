@@ -1,9 +1,8 @@
 import type { RenderServices } from '../render/services.ts'
 import type { Store } from '../store/store.ts'
-import { createToken } from '../store/tokens.ts'
 import { type ClientFiles, readClientFiles } from './client-files.ts'
 import { SiteDirectory } from './directory.ts'
-import { Signer } from './signing.ts'
+import { openSigner, type Signer } from './signing.ts'
 import { Themes } from './theme.ts'
 
 /** The websites of a store, ready to be served: made once in each process. */
@@ -28,6 +27,8 @@ interface WebsitesOptions {
   readonly instalmentsUrl: string
   /** Replaces the providers of captchas; '' for the real ones. */
   readonly captchaUrl: string
+  /** Secrets that encrypt the stored keys; the first encrypts, all decrypt. Empty keeps them in the clear. */
+  readonly keySecrets: readonly string[]
 }
 
 /** Opens the websites of a store. */
@@ -40,7 +41,7 @@ export async function openWebsites(options: WebsitesOptions): Promise<Websites> 
     ...{ store, engine, themes, client, answersAnyHost, testsPayments, captchaUrl },
     hasInstalmentInformation: instalmentsUrl !== '',
   })
-  // The secret is made once and kept in the store. So all processes sign alike, and no default secret exists.
-  const signer = new Signer(await store.secret('signing', () => createToken() + createToken()))
+  // The keys are made once and kept in the store. So all processes sign alike, and no default secret exists.
+  const signer = await openSigner(store, options.keySecrets)
   return { themes, directory, client, signer }
 }

@@ -6,11 +6,11 @@ import { spendableCents } from './priced-cart.ts'
 /** An order takes at most this many gift cards. */
 export const MAX_GIFT_CARDS = 5
 
-/** Adds a gift card, found by the hash of its typed code; undefined for text that is no code. A card is added once. */
-export function addGiftCard(typed: string, codeHash: string | undefined): CartChange {
+/** Adds a gift card, found by a hash of its typed code; none for text that is no code. A card is added once. */
+export function addGiftCard(typed: string, codeHashes: readonly string[]): CartChange {
   return async ({ giftCards }, { website }, cart) => {
     if (typed.trim() === '') throw giftCardInvalid(text('gift_card_blank'))
-    const card = codeHash === undefined ? undefined : await giftCards.byCodeHash(website.id, codeHash)
+    const card = await giftCards.byCodeHash(website.id, codeHashes)
     // One answer for an unknown code and for a card of an earlier currency, so codes tell nothing about cards.
     if (card === undefined || card.currency !== website.settings.currency)
       throw giftCardInvalid(text('gift_card_unknown'))

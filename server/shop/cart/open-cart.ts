@@ -4,7 +4,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import { createToken, hashToken } from '../../store/tokens.ts'
 import type { Cart } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
-import { cartTokenOf } from '../../visitor/visitor.ts'
+import { cartTokenOf, createCartSeed } from '../../visitor/visitor.ts'
 import type { Signer } from '../../website/signing.ts'
 import { findCart } from './find-cart.ts'
 
@@ -53,7 +53,7 @@ export async function createCartOf(
     const token = cartTokenOf(signer, current)
     const cart = await carts.findOrCreate(current.websiteId, hashToken(token), Date.now())
     if (cart.orderId === null) return { cart, token }
-    await accounts.change(current, { cartSeed: createToken() })
+    await accounts.change(current, { cartSeed: createCartSeed(signer) })
     // Read again, because another request may have started the next cart.
     const next = await accounts.byId(current.websiteId, current.id)
     if (next === undefined) throw entryUnknown()

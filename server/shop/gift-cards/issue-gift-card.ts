@@ -1,9 +1,8 @@
-import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { GiftCard } from '../../store/types.ts'
 import type { Signer } from '../../website/signing.ts'
 import type { Site } from '../../website/site.ts'
-import { giftCodeOf, requireCodeHash } from './gift-code.ts'
+import { createCardId, giftCodeOf, requireCodeHash } from './gift-code.ts'
 
 /**
  * Makes a gift card that no order bought; call it in a transaction. `giftCodeOf` gives its code, which is not part of the
@@ -14,7 +13,7 @@ export async function issueGiftCard(
   { site: { website }, signer }: { readonly site: Site; readonly signer: Signer },
   amountCents: number,
 ): Promise<GiftCard> {
-  const id = createId()
+  const id = createCardId(signer)
   const code = giftCodeOf(signer, website.id, id)
   const card: GiftCard = {
     ...{ id, websiteId: website.id, codeHash: requireCodeHash(signer, website.id, code) },

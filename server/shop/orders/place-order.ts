@@ -22,6 +22,7 @@ import { toEstimatedCart } from '../cart/estimated-cart.ts'
 import { hasGiftCard, type PricedCart, type PricedEntry, readPricer } from '../cart/priced-cart.ts'
 import { quantityInCart } from '../cart/stock.ts'
 import { toGiftCards } from '../gift-cards/bought-cards.ts'
+import { createCardId } from '../gift-cards/gift-code.ts'
 import { checkBuyer } from './buyer.ts'
 import { totalChangedText } from './changed-total.ts'
 import { priceForBuyer } from './checkout-price.ts'
@@ -54,8 +55,9 @@ export async function placeOrder(
   const moved = await repositories.carts.replace(priced.cart, { ...priced.cart, shippingOptionId }, nowMs)
   if ('conflict' in moved) return resolveConflict(repositories, site, moved.conflict)
   const sold = { ...priced, cart: moved.cart }
+  const cards = { createCardId: () => createCardId(signer) }
   try {
-    const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs, origin })
+    const order = (id: string) => toOrder(site, sold, buyer, { id, nowMs, origin, ...cards })
     const sale = await sell(repositories, sold.cart, order, {
       stocked: stockedEntries(priced),
       toBoughtCards: (placed) => toGiftCards(signer, placed),

@@ -4,7 +4,6 @@ import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
-import { createId } from '../../store/ids.ts'
 import type { Order, OrderLine } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { answersOf } from '../cart/answers-view.ts'
@@ -13,17 +12,26 @@ import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-c
 import { addressLines } from './buyer.ts'
 import { paymentFor } from './payment.ts'
 
+/** The facts of an order that do not follow from its cart. */
+interface NewOrder {
+  readonly id: string
+  readonly nowMs: number
+  readonly origin: string
+  readonly createCardId: () => string
+}
+
 /** The order for a priced cart. It copies names and prices, so later changes of products leave it as it is. */
 export function toOrder(
   site: Site,
   priced: PricedCart,
   buyer: BuyerFields,
-  { id, nowMs, origin }: { readonly id: string; readonly nowMs: number; readonly origin: string },
+  { id, nowMs, origin, createCardId }: NewOrder,
 ): Order {
   const { cart, entries, totals } = priced
   const { language } = site
   const details = {
     ...toDetails(site, priced, buyer),
+    ...toBoughtCards(priced, createCardId),
     origin,
     ...(language.isDefault ? {} : { language: language.code }),
   }
@@ -75,7 +83,6 @@ function toDetails({ website, countries }: Site, priced: PricedCart, buyer: Buye
     ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
     ...toMemberships(priced),
     ...toRedeemedCards(priced),
-    ...toBoughtCards(priced),
     ...(hasGiftCard(priced)
       ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
       : {}),
@@ -98,11 +105,14 @@ function toRedeemedCards({ giftCards, totals }: PricedCart): Pick<OrderDetails, 
 }
 
 /** A gift card for each bought unit, worth its price. */
-function toBoughtCards({ entries }: PricedCart): Pick<OrderDetails, 'boughtCards'> {
+function toBoughtCards(
+  { entries }: PricedCart,
+  createCardId: () => string,
+): Pick<OrderDetails, 'boughtCards'> {
   const boughtCards = entries
     .filter(({ productType }) => productType === PRODUCT_TYPE['gift-card'])
     .flatMap(({ entry, unitPriceCents }) =>
-      Array.from({ length: entry.quantity }, () => ({ id: createId(), amountCents: unitPriceCents })),
+      Array.from({ length: entry.quantity }, () => ({ id: createCardId(), amountCents: unitPriceCents })),
     )
   return boughtCards.length === 0 ? {} : { boughtCards }
 }

@@ -79,7 +79,7 @@ async function fill(store: Store) {
     await reviews.save(reviewOf(item, { orderId: null }))
     await unsubscribed.add(website.id, 'a@b.co', NOW_MS)
   })
-  await store.secret('signing', () => 'secret')
+  await store.transaction(({ secrets }) => secrets.add({ name: 'signing', value: 'secret' }))
   await store.once({ websiteId: website.id, scope: 's', key: 'k', bodyHash: 'h' }, NOW_MS, async () => ({
     a: 1,
   }))

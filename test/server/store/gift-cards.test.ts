@@ -52,8 +52,8 @@ describeEachStore('the store', (opened) => {
       const { store, website, cards } = await settle([1000])
       const [card] = cards
       const hash = card?.codeHash ?? ''
-      expect(await store.read.giftCards.byCodeHash(website.id, hash)).toEqual(card)
-      expect(await store.read.giftCards.byCodeHash('another', hash)).toBeUndefined()
+      expect(await store.read.giftCards.byCodeHash(website.id, [hash])).toEqual(card)
+      expect(await store.read.giftCards.byCodeHash('another', [hash])).toBeUndefined()
     })
 
     it.each([

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Store } from '../../../server/store/store.ts'
-import { Signer } from '../../../server/website/signing.ts'
+import { openSigner } from '../../../server/website/signing.ts'
 import type { SiteAnswer, Visitor } from '../sites/visitors.ts'
 import { keysOf } from './form-keys.ts'
 
@@ -17,7 +17,7 @@ export const formCalls = (store: Store): readonly SuccessfulCall[] => [
     route: 'POST /api/newsletter/confirm',
     act: async (visitor) => {
       const [list, until] = ['quay-news', String(Date.now() + 60_000)]
-      const signer = new Signer((await store.read.secrets.byName('signing')) ?? '')
+      const signer = await openSigner(store)
       const key = signer.sign('subscribe', 'quay', list, 'ada@example.com', until)
       return visitor.send('POST', '/api/newsletter/confirm', { list, email: 'ada@example.com', until, key })
     },

@@ -1,8 +1,6 @@
-import { giftCodeHash, giftCodeOf } from '../../../server/shop/gift-cards/gift-code.ts'
-import { createId } from '../../../server/store/ids.ts'
+import { createCardId, giftCodeOf, requireCodeHash } from '../../../server/shop/gift-cards/gift-code.ts'
 import type { Store } from '../../../server/store/store.ts'
-import { createToken } from '../../../server/store/tokens.ts'
-import { Signer } from '../../../server/website/signing.ts'
+import { openSigner } from '../../../server/website/signing.ts'
 
 /** A gift card that no order bought, with any balance. */
 export async function issueGiftCard(
@@ -10,12 +8,12 @@ export async function issueGiftCard(
   websiteId: string,
   balanceCents: number,
 ): Promise<{ readonly id: string; readonly code: string }> {
-  const signer = new Signer(await store.secret('signing', () => createToken() + createToken()))
-  const id = createId()
+  const signer = await openSigner(store)
+  const id = createCardId(signer)
   const code = giftCodeOf(signer, websiteId, id)
   const card = {
     ...{ id, websiteId, balanceCents, initialCents: balanceCents },
-    codeHash: giftCodeHash(signer, websiteId, code) ?? '',
+    codeHash: requireCodeHash(signer, websiteId, code),
     lastFour: code.slice(-4),
     orderId: 'none',
     createdAt: Date.now(),

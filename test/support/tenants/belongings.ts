@@ -1,7 +1,8 @@
 import { createFormKey } from '../../../server/forms/form-key.ts'
 import { createSessionToken, hashToken } from '../../../server/store/tokens.ts'
+import type { SecretRow } from '../../../server/website/keys/stored-key.ts'
 import { hashPassword } from '../../../server/website/password.ts'
-import { Signer } from '../../../server/website/signing.ts'
+import type { Signer } from '../../../server/website/signing.ts'
 import {
   add,
   buyGiftCard,
@@ -17,6 +18,7 @@ import {
 import { CONTRIBUTOR_PASSWORD } from '../sites/contributors.ts'
 import { hostOf, passwordOf } from '../sites/small-site.ts'
 import { type Ask, Visitor } from '../sites/visitors.ts'
+import { signerOfRows } from '../store/signer-of-rows.ts'
 import type { DatabaseView } from '../store/view-database.ts'
 import { type Member, recruiter } from './members.ts'
 
@@ -116,8 +118,7 @@ export async function signUnsubscribe(database: DatabaseView, name: string, emai
 }
 
 async function signerOf(database: DatabaseView): Promise<Signer> {
-  const [secret] = await database.rows<{ value: string }>(`select value from secrets where name = 'signing'`)
-  return new Signer(secret?.value ?? '')
+  return signerOfRows(await database.rows<SecretRow>('select name, value from secrets order by name'))
 }
 
 /** The key of a form that was opened a minute ago, and a link that confirms a subscription for an hour. */

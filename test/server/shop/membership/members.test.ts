@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { PAGE_TYPE } from '../../../../engine/domain/data/codes.ts'
-import { Signer } from '../../../../server/website/signing.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut } from '../../../support/sites/buying.ts'
 import { mailedKey } from '../../../support/sites/order-links.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
@@ -10,7 +9,7 @@ import { cookiesOf, type SiteAnswer, Visitor } from '../../../support/sites/visi
 const OPEN = '/api/site/membership'
 const DAY_MS = 86_400_000
 
-const { ask, close, store } = await startSiteApp({ sites: [smallSite('quay'), smallSite('dune')] })
+const { ask, close, store, websites } = await startSiteApp({ sites: [smallSite('quay'), smallSite('dune')] })
 afterAll(close)
 
 const meet = (name = 'quay') => Visitor.meet(ask, hostOf(name))
@@ -216,7 +215,6 @@ describe('the confirmation of a membership', () => {
 })
 
 describe('a mark', () => {
-  const signer = async () => new Signer((await store.read.secrets.byName('signing')) ?? '')
   const today = Math.floor(Date.now() / DAY_MS)
 
   it.each([
@@ -225,7 +223,7 @@ describe('a mark', () => {
   ])('$what', async ({ day, status }) => {
     const visitor = await meet()
     const order = await join(await meet())
-    const signature = (await signer()).sign('membership', 'quay', 'quay-pass', '0', order, String(day), 'x')
+    const signature = websites.signer.sign('membership', 'quay', 'quay-pass', '0', order, String(day), 'x')
     visitor.cookies.set('memberships', [order, day, 'x', signature].join('~'))
     expect((await visitor.get('/club')).status).toBe(status)
   })

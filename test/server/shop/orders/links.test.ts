@@ -1,21 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { withSignedKey } from '../../../../server/shop/orders/order-links.ts'
 import { withBoughtFiles } from '../../../../server/sites/bought-files.ts'
-import { Signer } from '../../../../server/website/signing.ts'
 import { buy, REVIEWS } from '../../../support/sites/buying.ts'
 import { mailedKey } from '../../../support/sites/order-links.ts'
 import { startOwnerApp } from '../../../support/sites/owner-app.ts'
 import { smallSite } from '../../../support/sites/small-site.ts'
 import { Visitor } from '../../../support/sites/visitors.ts'
 
-const { ask, askOwner, store, close } = await startOwnerApp({
+const { ask, askOwner, close, store, websites } = await startOwnerApp({
   sites: [smallSite('quay'), smallSite('dune')],
 })
 afterAll(close)
 
 const meet = (name = 'quay') => Visitor.meet(ask, `${name}.example`)
 const buySong = async (visitor: Visitor) => (await buy(visitor, ['quay-song'])).id
-const signerOf = async () => new Signer((await store.read.secrets.byName('signing')) ?? '')
+const signerOf = async () => websites.signer
 
 /** Everything that an order opens, by the value of `order` in its links. */
 const PAGES = [

@@ -9,7 +9,7 @@ import { openStore } from '../../../../server/store/store.ts'
 import type { CartEntry } from '../../../../server/store/types.ts'
 import { seedSite } from '../../../../server/website/files/seed.ts'
 import { SearchIndexes } from '../../../../server/website/search/search-indexes.ts'
-import { Signer } from '../../../../server/website/signing.ts'
+import { openSigner } from '../../../../server/website/signing.ts'
 import { createSite } from '../../../../server/website/site.ts'
 import { createItemCache } from '../../../../server/website/site-items.ts'
 import { Themes } from '../../../../server/website/theme.ts'
@@ -56,14 +56,10 @@ async function createSeenCart() {
     return carts.replace(empty, { ...empty, entries: [entry(1)] }, Date.now())
   })
   const seen = 'cart' in change ? change.cart : change.conflict
+  const signer = await openSigner(store)
   const place = () =>
     store.transaction((repositories) =>
-      placeOrder(
-        repositories,
-        { site, signer: new Signer('key'), origin: 'https://quay.example' },
-        seen,
-        fields,
-      ),
+      placeOrder(repositories, { site, signer, origin: 'https://quay.example' }, seen, fields),
     )
   const left = async () => (await store.read.variants.stockOf('quay', 'quay-ring'))[0]?.qtyInStock
   return { store, seen, place, left }
