@@ -5,7 +5,7 @@ import { lifeOf, type Purpose } from './purposes.ts'
 import { nameOf, type StoredKey, toRow } from './stored-key.ts'
 
 /** All processes read the keys within this time, so none meets a signature of a key that it does not know. */
-export const WAIT_MS = 60_000
+const WAIT_MS = 60_000
 
 interface Rotation {
   readonly purposes: readonly Purpose[]
