@@ -9,10 +9,10 @@ import { sourcesOf } from './template-cache.ts'
 type Services = RenderServices & { readonly maxDiagnostics: number }
 
 /** Checks a template on the event loop; undefined when compiling it takes too long for that. */
-export function checkQuickly(services: Services, request: CheckRequest): CheckResult | undefined {
+export function checkQuickly(services: Services, request: CheckRequest, website: string) {
   const { templates } = services
-  const page = templates.findPage(request.template, request.partials)
-  return templates.compileQuickly(page) && checkTemplate(services, request)
+  const page = templates.findPage(request.template, request.partials, website)
+  return templates.compileQuickly(page) && checkTemplate(services, request, website)
 }
 
 /** Checks a template in the quarantine. */
@@ -21,7 +21,7 @@ export async function checkLong(
   request: CheckRequest,
   { tenant, deadlineAtMs }: Turn,
 ): Promise<CheckResult> {
-  const page = templates.findPage(request.template, request.partials)
+  const page = templates.findPage(request.template, request.partials, tenant.id)
   const check: CheckRequest = { ...request, ...sourcesOf(page) }
   try {
     const toTask = () => ({ check, maxDiagnostics })

@@ -3,14 +3,20 @@ import { digestUnknown } from '../errors/render-problems.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { CountedCache } from './counted-cache.ts'
 import type { Digest } from './digest.ts'
+import { Readers } from './readers.ts'
 
 /** Heap bytes of parsed JSON, measured with the context of a page and with data made of one kind of value. */
 const BYTES_PER_CONTAINER = 72
 const BYTES_PER_MEMBER = 16
 
-/** A cache of parsed contexts by the digest of their JSON, bounded in bytes. */
+interface StoredContext {
+  readonly data: Json
+  readonly readers: Readers
+}
+
+/** A cache of parsed contexts by the digest of their JSON, bounded in bytes. A website finds what it uploaded, and what is shared. */
 export class ContextCache {
-  readonly #entries: CountedCache<{ readonly data: Json }>
+  readonly #entries: CountedCache<StoredContext>
 
   constructor(maxBytes: number) {
     this.#entries = new CountedCache(maxBytes)
@@ -20,19 +26,23 @@ export class ContextCache {
     return this.#entries.statistics
   }
 
-  has(digest: Digest): boolean {
-    return this.#entries.has(digest)
+  has(digest: Digest, website: string): boolean {
+    return this.#entries.peek(digest)?.readers.has(website) ?? false
   }
 
-  /** Stores data whose JSON has `jsonBytes`. Renders share the data, so it must never be changed. */
-  add(digest: Digest, data: Json, jsonBytes: number): void {
-    this.#entries.set(digest, { data }, estimateBytes(data, jsonBytes))
+  /** Stores data whose JSON has `jsonBytes`, for a website or, with '', for all. Renders share the data, so it must never be changed. */
+  add(digest: Digest, data: Json, jsonBytes: number, website: string): void {
+    const known = this.#entries.peek(digest)
+    if (known !== undefined) return known.readers.add(website)
+    const readers = new Readers()
+    readers.add(website)
+    this.#entries.set(digest, { data, readers }, estimateBytes(data, jsonBytes))
   }
 
-  /** The data of a digest; throws `digest_unknown` when this process does not store it. */
-  get(digest: Digest): Json {
+  /** The data of a digest; throws `digest_unknown` when this process does not store it for the website. */
+  get(digest: Digest, website: string): Json {
     const known = this.#entries.get(digest)
-    if (known !== undefined) return known.data
+    if (known?.readers.has(website) === true) return known.data
     this.#entries.countMiss()
     throw digestUnknown('contexts', [digest])
   }

@@ -26,9 +26,9 @@ export class CountedCache<Value extends object> {
     return { entries: size, bytes: calculatedSize, hits, misses, evictions }
   }
 
-  /** Whether a value is stored. This does not count as a lookup. */
-  has(digest: Digest): boolean {
-    return this.#entries.has(digest)
+  /** The value of a digest. This counts as no lookup, and as no use. */
+  peek(digest: Digest): Value | undefined {
+    return this.#entries.peek(digest)
   }
 
   /** The value of a digest, which counts as a hit. The caller counts a miss, because not every failed lookup is one. */

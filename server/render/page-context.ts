@@ -12,20 +12,30 @@ export interface PageContext {
   readonly digest: Digest | undefined
 }
 
+/** A render request of a website. */
+interface Asked {
+  readonly request: Pick<RenderRequest, 'context' | 'plainContext' | 'injects'>
+  readonly tenant: string
+}
+
 /** The data of a render request: that of its body, or uploaded data with its overlay. Errors: data_too_deep, digest_unknown. */
 export function findContext(
-  { context, injects }: RenderRequest,
+  { request: { context, plainContext, injects }, tenant }: Asked,
   contexts: ContextCache,
   maxDepth: number,
 ): PageContext {
   refuseDeep('injects', injects, maxDepth)
+  if (plainContext !== undefined) {
+    refuseDeep('plainContext', plainContext, maxDepth)
+    return { data: plainContext, digest: undefined }
+  }
   const stored = asStoredContext(context)
   if (stored === undefined) {
     refuseDeep('context', context, maxDepth)
     return { data: context, digest: undefined }
   }
   const { digest, overlay } = stored
-  const data = contexts.get(digest)
+  const data = contexts.get(digest, tenant)
   if (overlay === undefined) return { data, digest }
   refuseDeep('overlay', overlay, maxDepth)
   return { data: merge(data, overlay), digest }

@@ -50,11 +50,11 @@ export function renderPage(services: RenderServices, job: PageJob): RenderedPage
   const { templates, engine, maxInlineMs, inlineTimes, poison } = services
   const inlineMs = inlineTimes.of(tenant)
   const [page, compiled] = phases.measure('compile', () => {
-    const found = templates.findPage(request.template, request.partials)
+    const found = templates.findPage(request.template, request.partials, tenant)
     return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant))]
   })
   phases.note(page.cached)
-  const context = job.context ?? findContext(request, services.contexts, services.maxContextDepth)
+  const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)
   const attempt: Attempt = { job, page, context }
   if (!poison.isEmpty && poison.isSuspect(pageKeyOf(attempt))) refusePoisoned(services, identify(attempt))
   const stopped = findStopped(services, attempt)

@@ -63,7 +63,7 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
         checkRequestSchema,
         request.record.phases.measure('parse', () => readJson(bodyOf(request))),
       )
-      const result = checkQuickly(services, body)
+      const result = checkQuickly(services, body, turn.tenant.id)
       if (result !== undefined) return void reply.send(result)
       return checkLong(services, body, turn).then((long) => void reply.send(long))
     }),

@@ -33,10 +33,12 @@ export type StoredContext = z.output<typeof storedContextSchema>
 
 type JsonObject = Readonly<Record<string, Json>>
 
+const NO_CONTEXT: JsonObject = {}
+
 /** Page data is not validated, because that would take as long as parsing it. */
 const contextSchema = z
   .custom<Json>()
-  .default({})
+  .default(() => NO_CONTEXT)
   .describe(
     'The data of the page: any JSON, or {"digest", "overlay"} for uploaded data and top-level members that replace its own',
   )
@@ -71,11 +73,17 @@ const optionsSchema = z.strictObject({
     ),
 })
 
-/** The body of `POST /render`. */
-export const renderRequestSchema = z.strictObject({
+/** A render request, before its members are compared. */
+const renderFields = z.strictObject({
   template: templateSchema,
   partials: partialsSchema,
   context: contextSchema,
+  plainContext: z
+    .custom<Json>()
+    .optional()
+    .describe(
+      'The data of the page in place of `context`, never read as a reference: for data of others, which may look like one',
+    ),
   injects: injectsSchema,
   locale: z
     .string()
@@ -94,14 +102,24 @@ export const renderRequestSchema = z.strictObject({
   options: optionsSchema.prefault({}),
 })
 
+const isOneData = ({ context, plainContext }: z.output<typeof renderFields>) =>
+  plainContext === undefined || context === NO_CONTEXT
+const ONE_DATA = {
+  error: 'Invalid input: expected `context` or `plainContext`, not both',
+  path: ['plainContext'],
+}
+
+/** The body of `POST /render`. */
+export const renderRequestSchema = renderFields.refine(isOneData, ONE_DATA)
+
 export type RenderRequest = z.output<typeof renderRequestSchema>
 
 export const MAX_ID_LENGTH = 200
 
 /** A line of `POST /render/batch`: a render request, with an id that its result repeats. */
-export const batchLineSchema = renderRequestSchema.extend({
-  id: z.string().max(MAX_ID_LENGTH).optional().describe('Repeated in the result'),
-})
+export const batchLineSchema = renderFields
+  .extend({ id: z.string().max(MAX_ID_LENGTH).optional().describe('Repeated in the result') })
+  .refine(isOneData, ONE_DATA)
 
 /** The body of `POST /check`. */
 export const checkRequestSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { digestUnknown } from '../errors/render-problems.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { CountedCache } from './counted-cache.ts'
 import { type Digest, digestOf } from './digest.ts'
+import { Readers } from './readers.ts'
 import type { TemplateReference } from './schema.ts'
 
 /** Heap bytes of a compiled template, measured with pages and with templates made of one kind of tag. */
@@ -21,6 +22,7 @@ const MAX_COMPILED_AT_ONCE = 64 * 1024
 class StoredTemplate {
   readonly digest: Digest
   readonly source: string
+  readonly readers = new Readers()
   readonly #engine: Engine
   #template: Template | undefined
 
@@ -91,23 +93,29 @@ export class TemplateCache {
     return this.#entries.statistics
   }
 
-  has(digest: Digest): boolean {
-    return this.#entries.has(digest)
+  has(digest: Digest, website: string): boolean {
+    return this.#entries.peek(digest)?.readers.has(website) ?? false
   }
 
-  /** Stores a template, and compiles it unless that would take too long for the event loop. */
-  add(source: string): void {
+  /**
+   * Stores a template for a website or, with '', for all, and compiles it unless that would take too long for the event loop.
+   */
+  add(source: string, website: string): void {
     const { stored } = this.#find(source)
+    stored.readers.add(website)
     if (source.length <= MAX_COMPILED_AT_ONCE) void stored.template
   }
 
-  /** Finds or stores a template with its partials. Throws `digest_unknown` with all digests that are not stored. */
-  findPage(reference: TemplateReference, references: PartialReferences): FoundPage {
+  /**
+   * Finds or stores a template with its partials. A website may name by digest what it sent before, and what is shared; without a
+   * website none may be named. Throws `digest_unknown` with all other digests.
+   */
+  findPage(reference: TemplateReference, references: PartialReferences, website?: string): FoundPage {
     const missing: Digest[] = []
     const digests: Digest[] = []
     let isHit = true
     const find = (one: TemplateReference): FoundTemplate | undefined => {
-      const found = typeof one === 'string' ? this.#find(one) : this.#get(one.digest)
+      const found = typeof one === 'string' ? this.#findFor(one, website) : this.#named(one.digest, website)
       if (found !== undefined) digests.push(found.stored.digest)
       else if (typeof one === 'object') missing.push(one.digest)
       isHit &&= found?.isHit ?? false
@@ -144,11 +152,22 @@ export class TemplateCache {
     return this.compilePage(page)
   }
 
-  /** The sources of stored templates by their digests. Throws `digest_unknown` with all digests that are not stored. */
-  sourcesOf(digests: readonly Digest[]): string[] {
-    const missing = digests.filter((digest) => !this.has(digest))
+  /** The sources that a website names by their digests. Throws `digest_unknown` with all digests that it may not name. */
+  sourcesOf(digests: readonly Digest[], website: string): string[] {
+    const missing = digests.filter((digest) => !this.has(digest, website))
     if (missing.length > 0) throw digestUnknown('templates', missing)
     return digests.flatMap((digest) => this.#entries.get(digest)?.source ?? [])
+  }
+
+  #findFor(source: string, website: string | undefined): FoundTemplate {
+    const found = this.#find(source)
+    if (website !== undefined) found.stored.readers.add(website)
+    return found
+  }
+
+  #named(digest: Digest, website: string | undefined): FoundTemplate | undefined {
+    const found = website === undefined ? undefined : this.#get(digest)
+    return found?.stored.readers.has(website ?? '') === true ? found : undefined
   }
 
   #find(source: string): FoundTemplate {

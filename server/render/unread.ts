@@ -44,24 +44,28 @@ export async function renderUnread(services: RenderServices, job: UnreadJob): Pr
   const uploads: UploadedText[] = []
   let unread = toOwnBuffer(job.bytes)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const toTask = (): UnreadTask => ({ unread, uploads, accept: job.accept, maxContextDepth })
+    const toTask = (): UnreadTask => ({
+      ...{ unread, uploads, accept: job.accept, maxContextDepth },
+      website: job.tenant,
+    })
     const { result } = await runLong(services, { job, toTask, identify: () => identity, stopped: undefined })
     if ('answer' in result) return result
     unread = result.unread
-    uploads.push(...findUploads(services, result.needs))
+    uploads.push(...findUploads(services, result.needs, job.tenant))
   }
   throw new Error('The thread asked for the same uploads again.')
 }
 
-/** The texts of uploads. Errors: digest_unknown. */
+/** The texts of uploads that a website may name. Errors: digest_unknown. */
 function findUploads(
   { templates, contexts }: RenderServices,
   { kind, digests }: UnreadNeeds['needs'],
+  website: string,
 ): UploadedText[] {
   const texts =
     kind === 'templates'
-      ? templates.sourcesOf(digests)
-      : digests.map((digest) => JSON.stringify(contexts.get(digest)))
+      ? templates.sourcesOf(digests, website)
+      : digests.map((digest) => JSON.stringify(contexts.get(digest, website)))
   return digests.map((digest, at) => ({ kind, digest, text: texts[at] ?? '' }))
 }
 

@@ -8,6 +8,7 @@ import { refuseDeep } from './page-context.ts'
 import { rawBody } from './raw-body.ts'
 import { readJson, readText } from './read-json.ts'
 import type { TemplateCache } from './template-cache.ts'
+import { tenantOf } from './tenancy.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
 export type UploadKind = 'templates' | 'contexts'
@@ -17,6 +18,8 @@ export interface Upload {
   readonly kind: UploadKind
   readonly digest: Digest
   readonly bytes: Uint8Array
+  /** The website that may name it; '' for all. */
+  readonly website: string
 }
 
 export interface UploadServices {
@@ -30,15 +33,16 @@ export interface UploadServices {
 
 /** A cache for uploads of one kind. */
 interface UploadCache {
-  has(digest: Digest): boolean
+  has(digest: Digest, website: string): boolean
   /** Errors: body_empty, utf8_malformed; for contexts also nul_byte, json_malformed, data_too_deep. */
-  add(digest: Digest, bytes: Buffer): void
+  add(digest: Digest, bytes: Buffer, website: string): void
 }
 
 /**
  * `PUT` and `HEAD` of `/templates/{digest}` and `/contexts/{digest}`.
  *
- * A template or context that many pages share is sent and parsed once, and then named by its digest.
+ * A template or context that many pages share is sent and parsed once, and then named by its digest: by the website of
+ * `X-Website-Id`, or by all with `?shared=true` and for uploads that name no website.
  */
 export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, services) => {
   const caches = toCaches(services)
@@ -49,10 +53,10 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
 /** Stores an upload that another worker received. */
 export function receiveUpload(
   services: Omit<UploadServices, 'onUpload'>,
-  { kind, digest, bytes }: Upload,
+  { kind, digest, bytes, website }: Upload,
 ): void {
   const cache = toCaches(services)[kind]
-  if (!cache.has(digest)) cache.add(digest, Buffer.from(bytes))
+  if (!cache.has(digest, website)) cache.add(digest, Buffer.from(bytes), website)
 }
 
 interface KindOptions extends UploadServices {
@@ -69,22 +73,23 @@ const kindRoutes: FastifyPluginAsync<KindOptions> = async (
   await app.register(rawBody, { contentType })
 
   app.head(`/${kind}/:digest`, (request, reply) => {
-    if (!cache.has(digestIn(request))) throw digestNotFound()
+    if (!cache.has(digestIn(request), tenantOf(request))) throw digestNotFound()
     reply.code(200).send()
   })
 
   app.put(`/${kind}/:digest`, (request, reply) =>
     whenServed(request, reply, () => {
+      const website = readerOf(request)
       const digest = digestIn(request)
       const bytes = bodyOf(request)
-      const isNew = !cache.has(digest)
+      const isNew = !cache.has(digest, website)
       const actual = digestOf(bytes)
       if (actual !== digest) throw digestMismatch(actual)
-      if (isNew) cache.add(digest, bytes)
+      if (isNew) cache.add(digest, bytes, website)
       reply.code(isNew ? 201 : 200).send({ digest, bytes: bytes.length })
       if (!isNew) return
       metrics.uploaded(kind)
-      onUpload({ kind, digest, bytes })
+      onUpload({ kind, digest, bytes, website })
     }),
   )
 }
@@ -96,18 +101,24 @@ function toCaches({
 }: Omit<UploadServices, 'metrics' | 'onUpload'>): Record<UploadKind, UploadCache> {
   return {
     templates: {
-      has: (digest) => templates.has(digest),
-      add: (_digest, bytes) => templates.add(readText(bytes)),
+      has: (digest, website) => templates.has(digest, website),
+      add: (_digest, bytes, website) => templates.add(readText(bytes), website),
     },
     contexts: {
-      has: (digest) => contexts.has(digest),
-      add: (digest, bytes) => {
+      has: (digest, website) => contexts.has(digest, website),
+      add: (digest, bytes, website) => {
         const data = readJson(bytes) as Json
         refuseDeep('context', data, maxContextDepth)
-        contexts.add(digest, data, bytes.length)
+        contexts.add(digest, data, bytes.length, website)
       },
     },
   }
+}
+
+/** The website that may name an upload; '' for one that is declared to be for all. */
+function readerOf(request: FastifyRequest): string {
+  const { shared } = request.query as { readonly shared?: unknown }
+  return shared === 'true' ? '' : tenantOf(request)
 }
 
 function digestIn({ params }: FastifyRequest): Digest {

@@ -74,12 +74,13 @@ function readAndRender(task: UnreadTask): UnreadResult {
 }
 
 function renderRead(task: UnreadTask, request: RenderRequest): UnreadAnswer {
-  const { accept, uploads, maxContextDepth, limits: own = {} } = task
+  const { accept, uploads, website, maxContextDepth, limits: own = {} } = task
   const found = templates.findPage(
     sourceOf(uploads, request.template),
     Object.fromEntries(Object.entries(request.partials).map(([name, one]) => [name, sourceOf(uploads, one)])),
+    website,
   )
-  const { data, digest } = findContext(request, toContexts(uploads), maxContextDepth)
+  const { data, digest } = findContext({ request, tenant: website }, toContexts(uploads), maxContextDepth)
   const { template, partials } = templates.compilePage(found)
   const { injects, locale, timeZone, now = Date.now(), options } = request
   const { onError, ...how } = options
@@ -104,7 +105,7 @@ function sourceOf(uploads: readonly UploadedText[], one: TemplateReference): Tem
 function toContexts(uploads: readonly UploadedText[]): ContextCache {
   const contexts = new ContextCache(Number.MAX_SAFE_INTEGER)
   for (const { kind, digest, text } of uploads)
-    if (kind === 'contexts') contexts.add(digest, JSON.parse(text), text.length)
+    if (kind === 'contexts') contexts.add(digest, JSON.parse(text), text.length, '')
   return contexts
 }
 

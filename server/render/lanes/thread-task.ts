@@ -34,6 +34,8 @@ export interface UnreadTask {
   readonly accept: string | undefined
   /** Uploads that the thread asked for. */
   readonly uploads: readonly UploadedText[]
+  /** The website of the request. */
+  readonly website: string
   readonly maxContextDepth: number
   readonly limits?: Partial<Limits>
 }
@@ -66,7 +68,7 @@ export interface UnreadNeeds {
 
 export type ThreadTask = RenderTask | UnreadTask | CheckTask
 
-/** The data of a page: as JSON, or as the body of the render request that holds it as `context`. */
+/** The data of a page: as JSON, or as the body of the render request that holds it as `context` or `plainContext`. */
 export type TaskData = { readonly json: string } | { readonly body: Uint8Array }
 
 /** The result of a task. */
@@ -115,7 +117,14 @@ export function readData(data: TaskData): Json {
   return read
 }
 
+interface BodyData {
+  readonly context: Json
+  readonly plainContext: Json
+}
+
 function contextIn(body: Uint8Array): Json {
-  const { context = {} } = JSON.parse(new TextDecoder().decode(body)) as { readonly context?: Json }
-  return context
+  const { context = {}, plainContext = context } = JSON.parse(
+    new TextDecoder().decode(body),
+  ) as Partial<BodyData>
+  return plainContext
 }

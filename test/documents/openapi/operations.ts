@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProblemCode } from '../../../server/errors/catalogue.ts'
 import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../../server/render/schema.ts'
 import {
@@ -45,6 +45,9 @@ const PROBLEM = 'application/problem+json'
 
 const templateExample = 'Hello {name|html}!'
 const contextExample = '{"name":"World"}'
+const uploadQuery = z.object({
+  shared: z.literal('true').optional().describe('Lets all websites name the upload'),
+})
 const digestOf = (text: string) => `sha256-${hash('sha256', text, 'hex')}`
 
 export const bodyProblems: readonly ProblemCode[] = [
@@ -148,7 +151,8 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
       id: `put${name}`,
       method: 'put',
       summary: `Upload a ${kind}`,
-      description: `Stores a ${kind} under its digest, so that requests can name it instead of sending it. The digest is checked. When memory is short, the least recently used uploads are evicted. A request that names an evicted one is answered 409 \`digest_unknown\`.`,
+      query: uploadQuery,
+      description: `Stores a ${kind} under its digest, so that requests can name it instead of sending it: requests of the website in \`X-Website-Id\`, or of all websites with \`shared=true\` and for an upload that names no website. The digest is checked. When memory is short, the least recently used uploads are evicted. A request that names an evicted one is answered 409 \`digest_unknown\`.`,
       body: { type, example },
       answers: {
         200: [{ type: JSON_TYPE, schema: uploadSchema }],
@@ -166,7 +170,7 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
       id: `head${name}`,
       method: 'head',
       summary: `Look up a ${kind}`,
-      description: `Answers 200 if the ${kind} is stored and 404 if not, without a body.`,
+      description: `Answers 200 if the ${kind} is stored for the website of \`X-Website-Id\` and 404 if not, without a body.`,
       answers: { 200: [] },
       problems: ['digest_invalid', 'digest_not_found', ...workProblems],
     },

@@ -6,9 +6,9 @@ const KIB = 2 ** 10
 
 it('compiles each source once, template or partial', () => {
   const cache = new TemplateCache(createEngine(), 100 * KIB)
-  const first = cache.compilePage(cache.findPage('{a}', { same: '{a}' }))
+  const first = cache.compilePage(cache.findPage('{a}', { same: '{a}' }, ''))
   expect(first.partials['same']).toBe(first.template)
-  const again = cache.findPage('{a}', {})
+  const again = cache.findPage('{a}', {}, '')
   expect(again.cached).toBe('hit')
   expect(cache.compilePage(again).template).toBe(first.template)
 })
@@ -19,7 +19,7 @@ it.each([
 ])('drops the $size template that was used longest ago', ({ pad }) => {
   const cache = new TemplateCache(createEngine(), 3 * (pad * 2 + 2 * KIB))
   const sources = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(pad))
-  const isHit = (at: number) => cache.findPage(sources[at] ?? '', {}).template.isHit
+  const isHit = (at: number) => cache.findPage(sources[at] ?? '', {}, '').template.isHit
   expect([0, 1, 2].map(isHit)).toEqual([false, false, false])
   expect(isHit(0)).toBe(true)
   expect(isHit(3)).toBe(false)
@@ -31,7 +31,7 @@ it('counts tags for more than text', () => {
   const cache = new TemplateCache(createEngine(), 64 * KIB)
   const tags = '{a}'.repeat(1000)
   const text = 'abc'.repeat(1000)
-  expect([tags, tags, text, text].map((source) => cache.findPage(source, {}).template.isHit)).toEqual([
+  expect([tags, tags, text, text].map((source) => cache.findPage(source, {}, '').template.isHit)).toEqual([
     false,
     false,
     false,
@@ -44,14 +44,15 @@ describe('a page that takes long to compile', () => {
   const long = (letter: string, kib: number) => letter.repeat(kib * KIB)
 
   it('is compiled in parts, request by request', () => {
-    const find = () => cache.findPage('{a}', { one: long('a', 40), two: long('b', 40), three: long('c', 40) })
+    const find = () =>
+      cache.findPage('{a}', { one: long('a', 40), two: long('b', 40), three: long('c', 40) }, '')
     const rounds = [1, 2, 3].map(() => cache.compileQuickly(find()) !== undefined)
     expect(rounds).toEqual([false, false, true])
     expect(cache.compileQuickly(find())).toBeDefined()
   })
 
   it('is never compiled quickly when one template is too long by itself', () => {
-    const find = () => cache.findPage(long('d', 100), {})
+    const find = () => cache.findPage(long('d', 100), {}, '')
     expect([cache.compileQuickly(find()), cache.compileQuickly(find())]).toEqual([undefined, undefined])
     expect(cache.compilePage(find()).template).toBeDefined()
   })

@@ -165,6 +165,102 @@ describe('a render', () => {
   })
 })
 
+describe('an upload of a website', () => {
+  const of = (website: string) => ({ 'x-website-id': website })
+  const upload = (app: App, kind: keyof typeof types, payload: string, website: string, query = '') =>
+    app.inject({
+      method: 'PUT',
+      url: `/${kind}/${digestOf(payload)}${query}`,
+      headers: { 'content-type': types[kind], ...of(website) },
+      payload,
+    })
+  const render = (app: App, body: object, website: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/render',
+      headers: { 'content-type': 'application/json', ...of(website) },
+      payload: JSON.stringify(body),
+    })
+  const byDigest = { template: { digest: digestOf(mark) }, context: { digest: digestOf(context) } }
+
+  it('is named by no other website, and found by none', async () => {
+    const app = await startRenderApp()
+    await upload(app, 'templates', mark, 'a')
+    await upload(app, 'contexts', context, 'a')
+    expect((await render(app, byDigest, 'a')).body).toBe('!')
+    const foreign = { template: '{site}', context: byDigest.context }
+    for (const body of [byDigest, foreign, { template: byDigest.template }]) {
+      const { statusCode, body: said } = await render(app, body, 'b')
+      expect([statusCode, JSON.parse(said).code]).toEqual([409, 'digest_unknown'])
+    }
+    for (const path of [`/templates/${digestOf(mark)}`, `/contexts/${digestOf(context)}`]) {
+      const statusFor = async (website: string) =>
+        (await app.inject({ method: 'HEAD', url: path, headers: of(website) })).statusCode
+      expect([await statusFor('a'), await statusFor('b')]).toEqual([200, 404])
+    }
+    // As for content that nobody has.
+    expect((await upload(app, 'contexts', context, 'b')).statusCode).toBe(201)
+    expect((await render(app, foreign, 'b')).body).toBe('a')
+  })
+
+  it('in the text of a render is named by no other website', async () => {
+    const app = await startRenderApp()
+    await render(app, { template: 'secret of a' }, 'a')
+    const named = { template: { digest: digestOf('secret of a') } }
+    expect([(await render(app, named, 'a')).statusCode, (await render(app, named, 'b')).statusCode]).toEqual([
+      200, 409,
+    ])
+    const check = {
+      method: 'POST',
+      url: '/check',
+      headers: { 'content-type': 'application/json', ...of('b') },
+    } as const
+    expect((await app.inject({ ...check, payload: JSON.stringify(named) })).statusCode).toBe(409)
+  })
+
+  it('is named by no other website in a request that a thread reads', async () => {
+    const app = await startRenderApp()
+    await upload(app, 'templates', mark, 'a')
+    await upload(app, 'contexts', context, 'a')
+    const large = { ...byDigest, injects: { filler: 'x'.repeat(1_100_000) } }
+    expect((await render(app, large, 'a')).body).toBe('!')
+    // The thread has them in its own memory now.
+    await render(app, { ...large, template: mark, context: {} }, 'a')
+    for (const body of [large, { ...large, context: {} }, { ...large, template: '{site}' }])
+      expect((await render(app, body, 'b')).statusCode).toBe(409)
+  })
+
+  it('is named by all that is declared shared, or names no website', async () => {
+    const app = await startRenderApp()
+    await upload(app, 'templates', mark, 'a', '?shared=true')
+    await put(app, 'contexts', context)
+    expect((await render(app, byDigest, 'b')).body).toBe('!')
+  })
+})
+
+describe('data', () => {
+  it('that look like a reference are data in `plainContext`, also in a long render', async () => {
+    const plainContext = { digest: digestOf(context), overlay: { name: 'x' } }
+    for (const environment of [{}, { LIMIT_INLINE_MS: '0' }]) {
+      const app = await startRenderApp(environment)
+      await put(app, 'contexts', context)
+      const answer = await post(app, '/render', { template: '{digest} {overlay.name}', plainContext })
+      expect(answer.body).toBe(`${digestOf(context)} x`)
+    }
+  })
+
+  it('are given once, and not too deep', async () => {
+    const app = await startRenderApp()
+    const both = await post(app, '/render', { template: 'a', plainContext: 1, context: {} })
+    expect([both.statusCode, both.json().errors[0].path]).toEqual([400, '/plainContext'])
+    const deep = JSON.parse('['.repeat(1001) + ']'.repeat(1001))
+    expect((await post(app, '/render', { template: 'a', plainContext: deep })).json().code).toBe(
+      'data_too_deep',
+    )
+    expect((await post(app, '/render', { template: '{@}', plainContext: null })).statusCode).toBe(200)
+  })
+})
+
 it('/check takes digests', async () => {
   const app = await startRenderApp()
   await put(app, 'templates', '{.end}')
