@@ -8,6 +8,8 @@ import { sampleNames } from './engine/samples.ts'
 import { type WorkloadName, workloadNames } from './engine/workload.ts'
 import { describeMachine, reportMachine } from './support/machine.ts'
 import { rewriteReadme, writeResults } from './support/publish.ts'
+import { compareOnThemes } from './themes/compare.ts'
+import { reportThemes } from './themes/report.ts'
 
 const efforts = {
   full: { plan: { warmUpMs: 200, measuredMs: 250 }, rounds: 5 },
@@ -23,19 +25,20 @@ const { options } = readCommandLine({
     quick: flag('Measures one short round and writes no file.'),
     only: someOf('Sample to measure.', sampleNames, { placeholder: 'SAMPLE' }),
     table: someOf(
-      'Table to measure; budget, the cost of counting limits, is measured alone.',
-      [...workloadNames, 'budget'],
+      'Table to measure; themes and budget, the cost of counting limits, are measured alone.',
+      [...workloadNames, 'themes', 'budget'],
       {
         placeholder: 'TABLE',
         fallback: workloadNames,
       },
     ),
   },
-  examples: ['', '--quick --only products --table hot', '--table budget'],
+  examples: ['', '--quick --only products --table hot', '--table themes', '--table budget'],
 })
 
 try {
   if (options.table.includes('budget')) await runBudget()
+  else if (options.table.includes('themes')) await runThemes()
   else await runTables()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -69,4 +72,14 @@ async function runBudget(): Promise<void> {
   if (options.quick) return
   writeResults('budget', { ...machine, results })
   rewriteReadme('budget', `${reportMachine(machine)}\n\n${reportBudget(results)}`)
+}
+
+async function runThemes(): Promise<void> {
+  const results = await compareOnThemes(options.quick ? efforts.quick : efforts.full)
+  const machine = describeMachine()
+  const tables = reportThemes(results)
+  console.log(`\n${tables}\n\n${reportMachine(machine)}`)
+  if (options.quick) return
+  writeResults('themes', { ...machine, results })
+  rewriteReadme('themes', `${reportMachine(machine)}\n\n${tables}`)
 }

@@ -45,7 +45,7 @@ function lengthOf(html: string): number {
 }
 
 /** Measures the processor time of this thread. On a busy machine it excludes the time in which the thread waited. */
-function timed(act: () => number): { elapsedMs: number; sum: number } {
+export function timed(act: () => number): { elapsedMs: number; sum: number } {
   const start = process.threadCpuUsage()
   const sum = act()
   const { user, system } = process.threadCpuUsage(start)
@@ -81,7 +81,8 @@ function onFreshSources(sources: Sources, act: (fresh: Sources) => number): Work
   }
 }
 
-function freshen({ main, partials, isLocalized }: Sources, serial: number): Sources {
+/** The same sources with a comment of their own, flattened. */
+export function freshen({ main, partials, isLocalized }: Sources, serial: number): Sources {
   const mark = (source: string) => {
     const text = `${source}<!-- ${serial} -->`
     Buffer.byteLength(text)

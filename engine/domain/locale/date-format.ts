@@ -1,4 +1,4 @@
-import { ZonedDate } from './dates.ts'
+import { type PrintableDate, toPrintableDate } from './civil-date.ts'
 
 /**
  * A difference between the compatibilities: `%s` of the reference implementation has 32 bits, so it wraps in 1901 and
@@ -11,7 +11,7 @@ interface Style {
 /** Prints a date, given in milliseconds since the epoch, in a time zone. */
 export type DateFormat = (epochMs: number, zoneId: string, style: Style) => string
 
-type Token = (date: ZonedDate, style: Style) => string
+type Token = (date: PrintableDate, style: Style) => string
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [
@@ -30,15 +30,21 @@ const MONTHS = [
 ]
 
 /** A field padded on the left, by default with zeros. */
-function padded(width: number, field: (date: ZonedDate) => number, fill = '0'): Token {
+function padded(width: number, field: (date: PrintableDate) => number, fill = '0'): Token {
+  if (width === 2) return (date) => padTwo(field(date), fill)
   return (date) => String(field(date)).padStart(width, fill)
+}
+
+/** Two places, as most fields have. */
+function padTwo(value: number, fill: string): string {
+  return value < 10 && value >= 0 ? `${fill}${value}` : `${value}`
 }
 
 /** Fields and the text between them. */
 type Parts = readonly (string | Token)[]
 
-const weekday = (date: ZonedDate) => date.dayOfWeek() - 1
-const hour12 = (date: ZonedDate) => date.hour() || 12
+const weekday = (date: PrintableDate) => date.dayOfWeek() - 1
+const hour12 = (date: PrintableDate) => date.hour() || 12
 const dayName: Token = (date) => DAYS[weekday(date)] ?? ''
 const monthName: Token = (date) => MONTHS[date.month() - 1] ?? ''
 const dayShort: Token = (date, style) => dayName(date, style).slice(0, 3)
@@ -132,10 +138,10 @@ export function parseDateFormat(format: string): DateFormat {
     at = sign + 2
   }
   parts.push(format.slice(at))
-  return (epochMs, zoneId, style) => print(parts, ZonedDate.of(epochMs, zoneId), style)
+  return (epochMs, zoneId, style) => print(parts, toPrintableDate(epochMs, zoneId), style)
 }
 
-function print(parts: Parts, date: ZonedDate, style: Style): string {
+function print(parts: Parts, date: PrintableDate, style: Style): string {
   let text = ''
   for (const part of parts) text += typeof part === 'string' ? part : part(date, style)
   return text

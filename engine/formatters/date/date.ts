@@ -3,6 +3,7 @@ import { toNumber } from '../../domain/data/value.ts'
 import { type DateFormat, parseDateFormat } from '../../domain/locale/date-format.ts'
 import { zoneIdOf } from '../../domain/locale/dates.ts'
 import { Rule } from '../../domain/locale/memo.ts'
+import { isRecent } from '../../domain/locale/zone-times.ts'
 import { type Argument, defineFormatter, toFieldResolve } from '../../language/plugin.ts'
 
 /** A parsed format, and its rule for the cache. */
@@ -42,8 +43,11 @@ export const date = defineFormatter({
     const zoneId = timeZone ?? zoneIdOf(WEBSITE(frame))
     const epochMs = toNumber(node)
     const { print, rule } = written
+    const style = { wrapsSeconds: !safe }
+    // Recent dates are computed faster than they are found in a cache that other pages have filled.
+    if (isRecent(epochMs)) return print(epochMs, zoneId, style)
     return memo.remember({ rule, locale: '', zoneId, first: epochMs, second: Number(safe) }, () =>
-      print(epochMs, zoneId, { wrapsSeconds: !safe }),
+      print(epochMs, zoneId, style),
     )
   },
 })

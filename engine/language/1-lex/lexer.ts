@@ -16,17 +16,27 @@ export function lex(source: string): Token[] {
 function lexNext(source: string, at: number, tokens: Token[]): number {
   const first = source.indexOf('{', at)
   if (first === -1) return pushText(tokens, at, source.length)
-  if (source.startsWith('##', first + 1)) {
+  if (source.charCodeAt(first + 1) === HASH && source.charCodeAt(first + 2) === HASH) {
     pushText(tokens, at, first)
     return pushComment(source, first, tokens)
   }
-  const close = source.indexOf('}', first + 1)
-  if (close === -1) return pushText(tokens, at, source.length)
-  const open = source.lastIndexOf('{', close)
+  // Tags are short, so one loop finds both braces faster than two searches.
+  let open = first
+  let close = first + 1
+  for (; close < source.length; close++) {
+    const code = source.charCodeAt(close)
+    if (code === CLOSE) break
+    if (code === OPEN) open = close
+  }
+  if (close === source.length) return pushText(tokens, at, source.length)
   pushText(tokens, at, open)
   tokens.push({ kind: 'tag', start: open, end: close + 1 })
   return close + 1
 }
+
+const HASH = 0x23
+const OPEN = 0x7b
+const CLOSE = 0x7d
 
 function pushText(tokens: Token[], start: number, end: number): number {
   if (end > start) tokens.push({ kind: 'text', start, end })

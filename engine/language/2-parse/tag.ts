@@ -85,7 +85,10 @@ function checkPredicate({ name, span }: Call, known: Names, report: Report): voi
 
 /** Only the first unknown name is reported. */
 function checkFormatters(calls: readonly Call[], known: Names, report: Report): boolean {
-  const unknown = calls.find(({ name }) => !known.has(name))
-  if (unknown !== undefined) report(formatterUnknown(unknown.name, known.keys()), unknown.span)
-  return unknown === undefined
+  for (const { name, span } of calls) {
+    if (known.has(name)) continue
+    report(formatterUnknown(name, known.keys()), span)
+    return false
+  }
+  return true
 }

@@ -8,7 +8,7 @@ import { compileExpression } from '../expression/compile-expression.ts'
 import { failVariable } from '../steps/apply.ts'
 import { conversionStep, formatterStep, functionStep, type Step, variableStep } from '../steps/step.ts'
 import type { Compilation } from './compilation.ts'
-import { type Chain, compileChain } from './formatters.ts'
+import { applyLinks, compileLinks, type Link, usesFrame } from './formatters.ts'
 
 /**
  * `{a}`, `{a|formatter}`, `{a, b|formatter}`: prints the first value. The other values are passed to the formatters.
@@ -18,24 +18,30 @@ export function compileVariable(
   { formatters: known }: Compilation,
 ): Step {
   const lookup = toLookup(paths[0] ?? [])
-  const chain = compileChain(formatters, known)
-  if (chain === undefined) return variableStep(lookup)
-  const { only } = chain
-  if (only === undefined || paths.length > 1)
-    return functionStep(compileLongVariable(lookup, chain, paths, span))
-  const { formatter, values, span: callSpan } = only
+  const links = compileLinks(formatters, known)
+  const [link, second] = links
+  if (link === undefined) return variableStep(lookup)
+  if (second !== undefined || paths.length > 1)
+    return functionStep(compileLongVariable(lookup, links, paths, span))
+  const { formatter, values, span: callSpan } = link
   return formatter.convert === undefined
     ? formatterStep(lookup, formatter, values, callSpan, span)
     : conversionStep(lookup, formatter.convert, callSpan, span)
 }
 
 /** Several formatters or several values. */
-function compileLongVariable(lookup: Lookup, chain: Chain, paths: readonly Path[], span: Span): Print {
+function compileLongVariable(
+  lookup: Lookup,
+  links: readonly Link[],
+  paths: readonly Path[],
+  span: Span,
+): Print {
   const others = toOthers(paths)
+  const pushes = usesFrame(links)
   return (frame) => {
     const node = lookUp(lookup, frame)
     try {
-      const value = chain.apply(node, chain.usesFrame ? frame.push(node) : frame, others(frame))
+      const value = applyLinks(links, node, pushes ? frame.push(node) : frame, others(frame))
       return print(value, frame.run.budget)
     } catch (error) {
       return failVariable(frame, error, span)
@@ -52,8 +58,8 @@ export function compileBindVar(
   { formatters: known }: Compilation,
 ): Print {
   const resolve = toResolve(paths[0] ?? [])
-  const chain = compileChain(formatters, known)
-  if (chain === undefined) {
+  const links = compileLinks(formatters, known)
+  if (links.length === 0) {
     return (frame) => {
       frame.define(name, resolve(frame))
       return ''
@@ -62,7 +68,7 @@ export function compileBindVar(
   const others = toOthers(paths)
   return (frame) => {
     try {
-      frame.define(name, chain.apply(resolve(frame), frame, others(frame)))
+      frame.define(name, applyLinks(links, resolve(frame), frame, others(frame)))
     } catch (error) {
       frame.run.reportThrown(error, 'BINDVAR', span)
     }
