@@ -19,8 +19,8 @@ import { toOwnPath } from '../website/urls.ts'
 import { forbidStoring, requireAccount, signInAfter, toSessionAnswer, toSiteUser } from './account-answers.ts'
 
 const loginBody = z.strictObject({
-  email: z.string().max(300),
-  password: z.string().max(200),
+  email: z.string().max(300).default(''),
+  password: z.string().max(200).default(''),
   rememberMe: z.boolean().default(false),
 })
 const logoutQuery = z.object({ cloneCart: z.enum(['true', 'false', '']).default('false') })

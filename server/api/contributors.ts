@@ -25,7 +25,10 @@ const RULES: readonly FieldRule[] = [
   { id: 'password', type: 'text', required: true, missing: text('missing_password') },
 ]
 
-const loginBody = z.strictObject({ email: z.string().max(300), password: z.string().max(200) })
+const loginBody = z.strictObject({
+  email: z.string().max(300).default(''),
+  password: z.string().max(200).default(''),
+})
 type Login = z.output<typeof loginBody>
 
 /**

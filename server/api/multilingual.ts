@@ -29,7 +29,9 @@ export const multilingualRoutes: FastifyPluginAsync<SiteServices> = async (app, 
     )
   app.put(
     API_PATH.multilingualLanguages,
-    withVisit(services, (visit) => {
+    withVisit(services, async (visit) => {
+      // First, so that only those who may write learn what a body lacks.
+      await requirePermission(visit, 'settings.multilingual')
       const { languages } = readBody(languagesBody(ownSite(visit.site)), visit.request)
       const wanted = { isConnected: true, languages: toChosen(ownSite(visit.site), languages) }
       return save(visit, () => wanted, toLanguages)
@@ -59,12 +61,14 @@ const code = z.string().refine(isLanguageCode, 'expected the tag of a language, 
 /** The body of a change. Each language has an address of its own; the website's own language may be listed, and stays. */
 function languagesBody({ website }: Site) {
   const own = website.settings.locale
-  const language = z.strictObject({
+  const described = z.strictObject({
     code,
     name: z.string().trim().min(1).max(60).exactOptional(),
     isEnabled: z.boolean().default(true),
     isDefault: z.boolean().exactOptional(),
   })
+  // A tag alone is enough.
+  const language = z.preprocess((sent) => (typeof sent === 'string' ? { code: sent } : sent), described)
   return z.strictObject({
     languages: z
       .array(

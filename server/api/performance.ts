@@ -28,10 +28,11 @@ export const performanceRoutes: FastifyPluginAsync<SiteServices> = async (app, s
   )
   app.put(
     API_PATH.performanceSettings,
-    withVisit(services, (visit) => {
+    withVisit(services, async (visit) => {
+      // First, so that only those who may write learn what a body lacks.
+      await requirePermission(visit, 'settings.performance')
       const wanted = readBody(settingsBody, visit.request)
       return respondToWrite(visit, {
-        before: async () => void (await requirePermission(visit, 'settings.performance')),
         write: async ({ websites }) => {
           await websites.saveOwnSetting(visit.websiteId, 'performance', wanted)
           return wanted

@@ -35,7 +35,7 @@ const cursor = z.string().max(1000).default('')
 const groupsQuery = z.object({ cursor })
 const signUpsQuery = z.object({ productId: id, variantId: id, cursor })
 const sendBody = z.strictObject({ productId: id, variantId: id })
-const sendAllBody = z.strictObject({ sendRequests: z.array(sendBody).min(1).max(MAX_SENDS) })
+const sendAllBody = z.strictObject({ sendRequests: z.array(sendBody).max(MAX_SENDS) })
 
 type Sent = SignUpFields & { readonly captchaToken: string }
 

@@ -38,10 +38,11 @@ export const headerFooterRoutes: FastifyPluginAsync<SiteServices> = async (app, 
 
   app.put(
     API_PATH.headerFooter,
-    withVisit(services, (visit) => {
+    withVisit(services, async (visit) => {
+      // First, so that only those who may write learn what a body lacks.
+      await requirePermission(visit, 'settings.header-footer')
       const wanted = readBody(headerFooterBody, visit.request)
       return respondToWrite(visit, {
-        before: async () => void (await requirePermission(visit, 'settings.header-footer')),
         write: async ({ websites }) => {
           await websites.saveOwnSetting(visit.websiteId, 'headerFooter', wanted)
           return wanted

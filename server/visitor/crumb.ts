@@ -5,7 +5,7 @@ import { cookiesOff, crumbInvalid, originForeign } from '../errors/visitor-probl
 import type { Signer } from '../website/signing.ts'
 import { readCookie } from './cookies.ts'
 import { formOf } from './fields.ts'
-import { hasFittingXsrfToken } from './session.ts'
+import { hasXsrfToken } from './session.ts'
 import { hasCrumb, visitorOf } from './visitor.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -17,18 +17,33 @@ export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
   })
   app.addHook('preHandler', async (request, reply) => {
     if (SAFE.has(request.method)) return
+    const isOfSession = hasXsrfToken(signer, request)
     // Of a session that has ended, or of another account: the script asks for a new one.
-    if (!hasFittingXsrfToken(signer, request)) throw crumbInvalid()
-    const form = formOf(request)
-    const given = request.headers['x-csrf-token'] ?? form?.get('crumb')?.[0] ?? ''
-    // A form of a page for everybody has no crumb, and its visitor may have no cookie yet.
-    const isBare = form !== undefined && given === ''
-    if (hasCrumb(signer, request, given) || (isBare && isOfOwnPage(request))) return
+    if (isOfSession === false) throw crumbInvalid()
+    const given = givenCrumb(request)
+    // Platform specification §4: after the login, scripts may send its token in place of the crumb.
+    if (isOfSession === true && given === undefined) return
+    if (isOwnWrite(signer, request, given)) return
     // A visitor without a valid crumb gets one, so that a script may send its request once more.
-    if (form === undefined) visitorOf(signer, request, reply)
-    refuse(request, isBare)
+    if (formOf(request) === undefined) visitorOf(signer, request, reply)
+    refuse(request, isBareForm(request, given))
   })
 })
+
+type Given = string | readonly string[] | undefined
+
+function givenCrumb(request: FastifyRequest): Given {
+  return request.headers['x-csrf-token'] ?? formOf(request)?.get('crumb')?.[0]
+}
+
+function isOwnWrite(signer: Signer, request: FastifyRequest, given: Given): boolean {
+  return hasCrumb(signer, request, given ?? '') || (isBareForm(request, given) && isOfOwnPage(request))
+}
+
+/** Whether a request is a form of a page for everybody, which has no crumb; its visitor may have no cookie yet. */
+function isBareForm(request: FastifyRequest, given: Given): boolean {
+  return formOf(request) !== undefined && (given ?? '') === ''
+}
 
 /** Refuses a form in a way that shows it again with all that was typed; throws for a request whose route cannot do so. */
 function refuse(request: FastifyRequest, isBare: boolean): void {

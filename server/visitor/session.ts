@@ -89,10 +89,10 @@ export function xsrfTokenOf(signer: Signer, sessionToken: string): string {
   return signer.sign('site-user-xsrf', hashToken(sessionToken))
 }
 
-/** Whether a request has no `X-SiteUser-XSRF-Token`, or that of its session. */
-export function hasFittingXsrfToken(signer: Signer, request: FastifyRequest): boolean {
+/** Whether the `X-SiteUser-XSRF-Token` of a request is that of its session; undefined for a request without one. */
+export function hasXsrfToken(signer: Signer, request: FastifyRequest): boolean | undefined {
   const given = request.headers['x-siteuser-xsrf-token']
-  if (given === undefined) return true
+  if (given === undefined) return undefined
   const token = sessionTokenOf({ request }, 'account')
   return (
     typeof given === 'string' &&

@@ -85,6 +85,8 @@ describe.each(WRITES)('$method /api/multilingual/$path', ({ method, path, body }
   it('is closed to strangers, and needs a crumb', async () => {
     const stranger = await send(await Visitor.meet(ask, 'quay.example'))
     expect(says(stranger)).toMatchObject([401, { code: 'contributor_missing' }])
+    const unread = await (await Visitor.meet(ask, 'quay.example')).send(method, `${MULTILINGUAL}/${path}`, {})
+    expect(unread.status).toBe(401)
     const forged = await send(await comeAs('ADMIN'), { 'x-csrf-token': 'x' })
     expect(says(forged)).toMatchObject([403, { crumbFail: true }])
   })
@@ -93,7 +95,7 @@ describe.each(WRITES)('$method /api/multilingual/$path', ({ method, path, body }
 describe('the languages of a website', () => {
   it('are served at once, survive a seed, and stay on their website', async () => {
     const visitor = await comeAs('ADMIN')
-    const answer = await put(visitor, [own, { code: 'de' }, { code: 'ar', name: 'عربي', isEnabled: false }])
+    const answer = await put(visitor, [own, 'de', { code: 'ar', name: 'عربي', isEnabled: false }])
     const arabic = { code: 'ar', name: 'عربي', isEnabled: false, isDefault: false }
     expect(says(answer)).toEqual([200, { languages: [own, german, arabic] }])
     await seedSite(store, smallSite('quay'), Date.now())

@@ -4,11 +4,14 @@ import { addContributor, signIn } from '../../support/sites/contributors.ts'
 import { HEADER_FOOTER, headerFooterOf } from '../../support/sites/header-footer.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
-import { Visitor } from '../../support/sites/visitors.ts'
+import { fromManyAddresses, Visitor } from '../../support/sites/visitors.ts'
 
 const sites = [smallSite('quay'), smallSite('dune')]
-const { ask, store, close } = await startSiteApp({ sites, environment: { LIMIT_PAGE_AGE_MS: '0' } })
+const environment = { LIMIT_PAGE_AGE_MS: '0', TRUSTED_PROXIES: '127.0.0.1' }
+const { ask: askFromHere, store, close } = await startSiteApp({ sites, environment })
 afterAll(close)
+// Sign-ins are counted by address.
+const ask = fromManyAddresses(askFromHere)
 
 const meet = (name = 'quay') => Visitor.meet(ask, `${name}.example`)
 
