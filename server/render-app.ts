@@ -13,7 +13,6 @@ import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { apiKeys } from './render/api-keys.ts'
 import { batchRoute } from './render/batch.ts'
 import { documentRoutes } from './render/document-routes.ts'
-import { Scheduler } from './render/lanes/scheduler.ts'
 import { collectMethods, refuseOtherMethods } from './render/method-not-allowed.ts'
 import { renderRoutes } from './render/routes.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
@@ -85,7 +84,6 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
   const { metrics } = rendering
   const services = {
     ...rendering,
-    scheduler: new Scheduler(config.queue, metrics),
     rates: new TenantRates(config.maxTenantRate),
     maxRate: config.maxTenantRate,
     maxDiagnostics: config.limits.maxDiagnostics,

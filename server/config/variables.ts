@@ -199,12 +199,12 @@ export const variables = z
       'Bytes of memory for uploaded contexts in each process',
     ),
     LIMIT_QUEUE: integer(1000).describe(
-      'Requests to the render API that are not answered yet, in each process',
+      'Requests to the render API, and pages of websites, that are not answered yet, in each process',
     ),
-    LIMIT_QUEUE_PER_TENANT: integer(500).describe(
-      'Requests to the render API for one website that are not answered yet, in each process',
+    LIMIT_QUEUE_PER_TENANT: integer(500).describe('The same for one website'),
+    LIMIT_QUEUE_BYTES: integer(256 * MIB).describe(
+      'Bytes of the bodies of these requests, in each process; one website may have a quarter of them',
     ),
-    LIMIT_QUEUE_BYTES: integer(256 * MIB).describe('Bytes of the bodies of these requests, in each process'),
     LIMIT_WAIT_MS: integer(1000).describe(
       'Milliseconds that a request may wait when its caller sends no X-Request-Deadline',
     ),

@@ -1,7 +1,7 @@
 import { member, toText } from '../../engine/domain/data/value.ts'
 import { PhaseTimes } from '../observe/phase-times.ts'
 import type { Message } from '../outbound/mail-transport.ts'
-import { renderPage } from '../render/pipeline.ts'
+import { renderInTurn } from '../render/in-turn.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { QueuedMail } from '../store/outbox.ts'
 import type { Site } from '../website/site.ts'
@@ -42,13 +42,13 @@ export async function toMessage(
 
 async function renderMail(rendering: RenderServices, site: Site, email: Email, id: string): Promise<string> {
   const request = composeEmail(site, email)
-  const { result } = await renderPage(rendering, {
+  const job = {
     request,
     context: { data: request.context, digest: undefined },
     bytes: id,
     tenant: site.website.id,
-    deadlineAtMs: Number.POSITIVE_INFINITY,
     phases: new PhaseTimes(),
-  })
+  }
+  const { result } = await renderInTurn(rendering, job, { isPatient: true })
   return result.html
 }

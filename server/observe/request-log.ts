@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import plugin from 'fastify-plugin'
+import { isRefusal } from '../errors/refusals.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { roundMs } from './phase-times.ts'
+import { RefusalLog } from './refusal-log.ts'
 import { type EndedRequest, RequestRecord } from './request-record.ts'
 import { toTraceparent } from './tracing/trace-context.ts'
 import type { Tracer } from './tracing/tracer.ts'
@@ -43,23 +45,25 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 export const requestLog = plugin<{ observe: RequestObserver }>(async (app, { observe }) => {
   // Fastify wants a first value. The hook below sets the record before any code reads it.
   app.decorateRequest('record', null as unknown as RequestRecord)
+  const refusals = new RefusalLog(app.log)
+  app.addHook('onClose', async () => refusals.flush())
   app.addHook('onRequest', (request, reply, done) => {
-    observe(request, reply)
+    observe(request, reply, refusals)
     done()
   })
 })
 
 /** Begins to observe a request. */
-export type RequestObserver = (request: FastifyRequest, reply: FastifyReply) => void
+export type RequestObserver = (request: FastifyRequest, reply: FastifyReply, refusals?: RefusalLog) => void
 
 /**
- * Reports each request once, when it ends, to the log, the metrics and the trace.
+ * Reports each request once, when it ends, to the log, the metrics and the trace. The log counts refused ones only.
  *
  * Of the headers, the log line holds only ids. It holds nothing of the query or the body. The answer repeats the ids as
  * `X-Request-Id` and `traceparent`.
  */
 export function createRequestObserver({ metrics, tracer, trustsTraces }: ObserverOptions): RequestObserver {
-  return (request, reply) => {
+  return (request, reply, refusals) => {
     const trace = tracer.start(request.method, trustsTraces ? request.headers : {})
     const record = new RequestRecord(trace.context)
     request.record = record
@@ -73,7 +77,10 @@ export function createRequestObserver({ metrics, tracer, trustsTraces }: Observe
       const ended = toEnded(request, reply, isAborted)
       metrics.ended(ended)
       trace.end(ended)
-      request.log.info(toLine(request, reply, ended), 'Request')
+      const { problemCode } = ended
+      if (refusals !== undefined && problemCode !== undefined && isRefusal(problemCode))
+        refusals.count(problemCode)
+      else request.log.info(toLine(request, reply, ended), 'Request')
     }
     // Fastify runs no hook when a caller hangs up inside the body, nor for a path that cannot be decoded.
     reply.raw.on('finish', () => end(false))

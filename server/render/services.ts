@@ -7,6 +7,7 @@ import { InlineTimes } from './lanes/inline-times.ts'
 import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
 import { Quarantine } from './lanes/quarantine.ts'
+import { Scheduler } from './lanes/scheduler.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -19,6 +20,7 @@ export interface RenderServices {
   readonly longRenders: LongRenders
   readonly inlineTimes: InlineTimes
   readonly quarantine: Quarantine
+  readonly scheduler: Scheduler
   readonly metrics: Metrics
   readonly maxContextDepth: number
   readonly maxTimeMs: number
@@ -45,11 +47,12 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     contexts: new ContextCache(config.maxContextCacheBytes),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),
-    inlineTimes: new InlineTimes(maxInlineMs),
+    inlineTimes: new InlineTimes(maxInlineMs, maxInlineMs < limits.maxTimeMs),
     quarantine: new Quarantine(
       { limits, maxBytes: maxRenderBytes, maxPendingPerTenant: maxLongRenders },
       metrics,
     ),
+    scheduler: new Scheduler(config.queue, metrics),
     maxContextDepth: config.maxContextDepth,
     maxTimeMs: limits.maxTimeMs,
     maxInlineMs,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { createFormKey } from '../forms/form-key.ts'
 import { etagOf, isFresh } from '../render/answer.ts'
-import { renderPage } from '../render/pipeline.ts'
+import { renderInTurn } from '../render/in-turn.ts'
 import type { RenderRequest } from '../render/schema.ts'
 import { maskCrumb } from '../visitor/masked-crumb.ts'
 import type { Visit } from '../visitor/visit.ts'
@@ -66,14 +66,13 @@ export function renderHtml(visit: Visit, page: Page, visitorPart: View): Promise
   return render(visit, composePage(site, page, place, { ...toFooterForm(site, page), ...visitorPart }))
 }
 
-/** Renders as `POST /render` does, with the same caches. Diagnostics go to the log. */
+/** Renders as `POST /render` does, with the same caches and in the same queue. Diagnostics go to the log. */
 export async function render({ services, request, site }: Visit, composed: RenderRequest): Promise<string> {
-  const { result } = await renderPage(services.rendering, {
+  const { result } = await renderInTurn(services.rendering, {
     request: composed,
     context: { data: composed.context, digest: undefined },
     bytes: request.url,
     tenant: site.website.id,
-    deadlineAtMs: Number.POSITIVE_INFINITY,
     phases: request.record.phases,
   })
   for (const { code, message, template, line } of result.diagnostics)

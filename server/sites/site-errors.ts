@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
+import { isRefusal } from '../errors/refusals.ts'
 import { toVisitorAnswer, toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import { toProblem } from '../http/problems.ts'
 import { FORM_TYPE } from '../visitor/bodies.ts'
@@ -20,9 +21,11 @@ export const siteErrors = plugin<SiteServices>(async (app, services) => {
     const site = siteOf(request)
     const problem = toVisitorProblem(toProblem(error, request), site?.say ?? sayEnglish)
     reply.problemCode = problem.code
-    if (problem.status >= 500) request.log.error({ err: error }, 'Request failed')
+    const isOneOfMany = isRefusal(problem.code)
+    if (problem.status >= 500 && !isOneOfMany) request.log.error({ err: error }, 'Request failed')
     reply.headers({ 'cache-control': 'private, no-store', ...problem.headers })
-    if (site === undefined) return sendPlain(reply, problem)
+    // A page would be refused as well.
+    if (site === undefined || (isOneOfMany && wantsPage(request))) return sendPlain(reply, problem)
     if (!wantsPage(request)) return reply.code(problem.status).send(toVisitorAnswer(problem))
     return sendErrorPage(new Visit(services, request, reply), problem)
   })

@@ -2,14 +2,16 @@
  * One website sends hostile renders on 8 connections without a pause, one kind after another. Another website asks for a page 20
  * times a second and must not notice. `bench/README.md` explains each figure.
  */
+import { join } from 'node:path'
+import { readHttpSample } from '../../bench/http/http-sample.ts'
 import { readRealSample } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, type Latency, toLatency } from '../../bench/load/summary.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
-import { startService } from '../../bench/support/server-process.ts'
+import { startServer, startService } from '../../bench/support/server-process.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
-import { someOf, wholeNumber } from '../../server/commands/options.ts'
+import { flag, someOf, wholeNumber } from '../../server/commands/options.ts'
 import { hostileKinds, hostileNames } from './hostile-kinds.ts'
 import { readLoopDelayMs, readMemoryBytes } from './metrics.ts'
 import { conclude, formatShare } from './verdict.ts'
@@ -21,7 +23,7 @@ const PAGES = { perSecond: 20, maxConnections: 100 }
 const ALONE_SECONDS = 5
 
 const {
-  options: { workers, seconds, only },
+  options: { workers, seconds, only, bare },
 } = readCommandLine({
   command: 'npm run check:fairness',
   about:
@@ -33,18 +35,29 @@ const {
       max: 86_400,
       fallback: 4,
     }),
+    bare: flag(
+      'Asks a bare route instead, in a process with a busy thread. It shows how late pages are on this machine by themselves.',
+    ),
     only: someOf('Kind of hostile renders.', hostileNames, { placeholder: 'KIND' }),
   },
   examples: ['', '--workers 2 --seconds 10', '--only "dates in a loop"'],
 })
 printStep('Starting the service')
-await using service = await startService({ WORKERS: String(workers) })
+await using service = await (bare ? startBare() : startService({ WORKERS: String(workers) }))
 const { port } = service
 const page = toLoadRequest('page', {
   path: '/render',
   headers: { 'x-website-id': 'neighbour' },
   body: readRealSample().request,
 })
+
+function startBare() {
+  const file = join(import.meta.dirname, '../../bench/http/servers/busy-fastify.ts')
+  return startServer(file, {
+    input: readHttpSample().html,
+    environment: { BUSY_THREADS: String(workers) },
+  })
+}
 
 /** The answers to both websites, beside one kind of hostile renders. */
 interface Meeting {
@@ -56,7 +69,9 @@ interface Meeting {
 }
 
 const kinds = hostileKinds({ 'x-website-id': 'hostile' }).filter(({ name }) => only.includes(name))
-console.log(`${workers} workers, ${kinds.length} kinds of hostile renders, ${seconds} s each`)
+console.log(
+  `${bare ? `a bare route beside ${workers} busy threads` : `${workers} workers`}, ${kinds.length} kinds of hostile renders, ${seconds} s each`,
+)
 printStep(`Measuring pages alone for ${ALONE_SECONDS} s`)
 const alone = await load(page, PAGES, ALONE_SECONDS)
 const meetings: Meeting[] = []

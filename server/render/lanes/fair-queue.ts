@@ -3,6 +3,8 @@ export interface Tenant<Item> {
   readonly id: string
   /** Requests that arrived and are not finished, including those whose body is still arriving. */
   pending: number
+  /** Bytes of their bodies. */
+  bytes: number
   /** Time used, on the virtual clock of the queue, which advances only with served items. */
   usedMs: number
   /** Moving average of the time of one item. */
@@ -95,13 +97,24 @@ export class FairQueue<Item> {
    */
   expectedWaitMs(id: string): number {
     const own = this.#tenants.get(id)
-    const ownMs = own === undefined ? 0 : own.pending * own.averageMs
+    const ownMs = this.ownWaitMs(id)
     let waitMs = ownMs
     for (const other of this.#waiting) {
       if (other === own) continue
       waitMs += Math.min(other.pending * other.averageMs, ownMs + other.averageMs)
     }
     return waitMs
+  }
+
+  /** The time of the requests of a tenant that are not finished. */
+  ownWaitMs(id: string): number {
+    const own = this.#tenants.get(id)
+    return own === undefined ? 0 : own.pending * own.averageMs
+  }
+
+  /** Bytes of the bodies of a tenant. */
+  bytesOf(id: string): number {
+    return this.#tenants.get(id)?.bytes ?? 0
   }
 
   /** Requests of a tenant that arrived and are not finished. */
@@ -111,7 +124,14 @@ export class FairQueue<Item> {
 
   #addTenant(id: string): Tenant<Item> {
     if (this.#tenants.size >= MAX_TENANTS) this.#forgetIdle()
-    const tenant = { id, pending: 0, usedMs: this.#nowMs, averageMs: this.#averageMs, items: new Set<Item>() }
+    const tenant = {
+      id,
+      pending: 0,
+      bytes: 0,
+      usedMs: this.#nowMs,
+      averageMs: this.#averageMs,
+      items: new Set<Item>(),
+    }
     this.#tenants.set(id, tenant)
     return tenant
   }

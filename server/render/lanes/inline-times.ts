@@ -16,10 +16,13 @@ const MAX_TENANTS = 10_000
  */
 export class InlineTimes {
   readonly #maxMs: number
+  readonly #isOn: boolean
   readonly #halvings = new LRUCache<string, number>({ max: MAX_TENANTS, ttl: MEMORY_MS })
 
-  constructor(maxMs: number) {
+  /** Without a second lane, which `hasOther` says, all websites keep the whole time. */
+  constructor(maxMs: number, hasOther: boolean) {
     this.#maxMs = maxMs
+    this.#isOn = hasOther
   }
 
   /** The time of a website in milliseconds. */
@@ -34,6 +37,7 @@ export class InlineTimes {
 
   /** Counts a render that a limit stopped on the event loop. */
   stopped(tenant: string): void {
+    if (!this.#isOn) return
     this.#halvings.set(tenant, Math.min(MAX_HALVINGS, this.#halvingsOf(tenant) + 1))
   }
 

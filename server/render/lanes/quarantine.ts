@@ -1,4 +1,6 @@
+import type { Problem } from '../../errors/problem.ts'
 import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
+import { overloaded } from '../../errors/request-problems.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
 import { RenderThread, type ThreadBounds, type ThreadEnd, ThreadEnded } from './render-thread.ts'
 import type { ThreadResult, ThreadTask } from './thread-task.ts'
@@ -15,7 +17,7 @@ export interface QuarantineObserver {
   finishedLong(tenant: string, ms: number): void
   /** The thread was ended. */
   endedThread(why: ThreadEnd): void
-  refused(why: 'tenant_queue' | 'deadline'): void
+  refused(why: 'tenant_queue' | 'wait' | 'deadline'): void
 }
 
 /** A render that took too long for the event loop. */
@@ -57,15 +59,11 @@ export class Quarantine {
     return this.#queue.pending
   }
 
-  /** Does a task in its turn. Errors: `tenant_busy`, `deadline_passed`, ThreadEnded. */
+  /** Does a task in its turn. Errors: `tenant_busy`, `overloaded`, `deadline_passed`, ThreadEnded. */
   run<Task extends ThreadTask>(long: LongRender<Task>): Promise<ThreadResult<Task>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadResult<Task>>()
-    const { maxPendingPerTenant } = this.#limits
-    if (this.#queue.pendingOf(long.tenant) >= maxPendingPerTenant) {
-      this.#observer.refused('tenant_queue')
-      const retryS = Math.ceil(this.#queue.expectedWaitMs(long.tenant) / 1000)
-      return Promise.reject(tenantBusy(maxPendingPerTenant, Math.max(1, retryS)))
-    }
+    const refusal = this.#refusalOf(long)
+    if (refusal !== undefined) return Promise.reject(refusal)
     const tenant = this.#queue.join(long.tenant)
     this.#queue.add(tenant, { ...long, resolve, reject })
     if (!this.#isBusy) void this.#work()
@@ -75,6 +73,25 @@ export class Quarantine {
   /** Ends the thread. Renders in it fail. */
   close(): Promise<void> {
     return this.#thread.close()
+  }
+
+  /** The problem of a render that has no place here, or would have its turn too late. */
+  #refusalOf({ tenant, deadlineAtMs }: LongRender): Problem | undefined {
+    const pending = this.#queue.pendingOf(tenant)
+    const waitMs = this.#queue.expectedWaitMs(tenant)
+    const retryS = Math.max(1, Math.ceil(waitMs / 1000))
+    const leftMs = deadlineAtMs - performance.now()
+    // A website that waits for its own renders is the one that is busy.
+    if (
+      pending >= this.#limits.maxPendingPerTenant ||
+      (pending > 0 && this.#queue.ownWaitMs(tenant) > leftMs)
+    ) {
+      this.#observer.refused('tenant_queue')
+      return tenantBusy(pending, retryS)
+    }
+    if (waitMs <= leftMs) return undefined
+    this.#observer.refused('wait')
+    return overloaded(retryS)
   }
 
   async #work(): Promise<void> {

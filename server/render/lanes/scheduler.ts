@@ -9,7 +9,7 @@ export interface QueueLimits {
   /** Requests of all tenants together that are not finished. */
   readonly maxPending: number
   readonly maxPendingPerTenant: number
-  /** Bytes of their bodies, including those still arriving. */
+  /** Bytes of their bodies, including those still arriving. One tenant may have a quarter of them. */
   readonly maxPendingBytes: number
   /** Milliseconds from arrival to the deadline, for callers that send none. */
   readonly maxWaitMs: number
@@ -37,6 +37,9 @@ export interface SchedulerObserver {
   /** A turn of this tenant took this long. */
   worked(tenant: string, ms: number): void
 }
+
+/** The share of all bytes that one tenant may have, because it would refuse those of others otherwise. */
+const MAX_BYTES_SHARE = 0.25
 
 /** Turns are served for this long before the event loop reads input again. */
 const SLICE_MS = 2
@@ -85,8 +88,9 @@ export class Scheduler {
     const { tenant, bytes = 0 } = arrival
     const deadlineMs = arrival.deadlineMs ?? this.#limits.maxWaitMs
     if (!arrival.ignoresLimits) this.#refuseIfFull(tenant, bytes, deadlineMs)
-    this.#bytes += bytes
-    return new Turn(this, this.#queue.join(tenant), bytes, performance.now() + deadlineMs)
+    const joined = this.#queue.join(tenant)
+    this.#addBytes(joined, bytes)
+    return new Turn(this, joined, bytes, performance.now() + deadlineMs)
   }
 
   /** Called only by turns. */
@@ -99,14 +103,19 @@ export class Scheduler {
 
   /** Called only by turns. */
   settle(turn: Turn, bytes: number): void {
-    this.#bytes += bytes - turn.bytes
+    this.#addBytes(turn.tenant, bytes - turn.bytes)
   }
 
   /** Called only by turns. */
   release(turn: Turn): void {
     this.#queue.remove(turn.tenant, turn)
     this.#queue.leave(turn.tenant)
-    this.#bytes -= turn.bytes
+    this.#addBytes(turn.tenant, -turn.bytes)
+  }
+
+  #addBytes(tenant: Tenant<Turn>, bytes: number): void {
+    tenant.bytes += bytes
+    this.#bytes += bytes
   }
 
   #refuseIfFull(tenant: string, bytes: number, deadlineMs: number): void {
@@ -117,8 +126,11 @@ export class Scheduler {
     if (this.#queue.pending >= maxPending) throw this.#refuse('queue', overloaded(retryS))
     if (this.#bytes + bytes > maxPendingBytes && this.#bytes > 0)
       throw this.#refuse('bytes', overloaded(retryS))
-    if (this.#queue.pendingOf(tenant) >= maxPendingPerTenant)
-      throw this.#refuse('tenant_queue', tenantBusy(maxPendingPerTenant, retryS))
+    const tenantBytes = this.#queue.bytesOf(tenant)
+    const isTooMuch = tenantBytes > 0 && tenantBytes + bytes > maxPendingBytes * MAX_BYTES_SHARE
+    const pending = this.#queue.pendingOf(tenant)
+    if (isTooMuch || pending >= maxPendingPerTenant)
+      throw this.#refuse('tenant_queue', tenantBusy(pending, retryS))
   }
 
   #refuse(why: ShedReason, problem: Problem): Problem {

@@ -8,6 +8,21 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const SPAN = '00f067aa0ba902b7'
 const hex = (digits: number) => expect.stringMatching(new RegExp(`^[\\da-f]{${digits}}$`))
 
+describe('a refused request', () => {
+  it('has no line of its own, and is counted in one for all', async () => {
+    const { app, lines, entries } = await startLoggedApp({ LIMIT_TENANT_RATE: '1' })
+    const statuses = []
+    for (let at = 0; at < 4; at++) statuses.push((await render(app, { template: 'a' })).statusCode)
+    expect(statuses).toEqual([200, 429, 429, 429])
+    await app.close()
+    expect(entries()).toHaveLength(1)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      msg: 'Requests refused',
+      refused: { tenant_over_rate: 3 },
+    })
+  })
+})
+
 describe('a line', () => {
   it('says what a request was and what became of it', async () => {
     const { app, entries } = await startLoggedApp()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { InlineTimes } from '../../../../server/render/lanes/inline-times.ts'
 
 it('gives a website half the time after each long render, down to an eighth', () => {
-  const times = new InlineTimes(25)
+  const times = new InlineTimes(25, true)
   const given = Array.from({ length: 6 }, () => {
     const ms = times.of('one')
     times.stopped('one')
@@ -13,11 +13,17 @@ it('gives a website half the time after each long render, down to an eighth', ()
 })
 
 it('takes a count back for a render that was only interrupted', () => {
-  const times = new InlineTimes(25)
+  const times = new InlineTimes(25, true)
   times.stopped('one')
   times.stopped('one')
   times.wasShort('one')
   expect(times.shareOf('one')).toBe(0.5)
   times.wasShort('one')
   expect(times.shareOf('one')).toBe(1)
+})
+
+it('gives all websites the whole time where renders have no other place', () => {
+  const times = new InlineTimes(25, false)
+  times.stopped('one')
+  expect(times.of('one')).toBe(25)
 })

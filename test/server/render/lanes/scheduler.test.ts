@@ -94,7 +94,7 @@ describe('on arrival', () => {
   })
 
   it.each([
-    { what: 'all tenants have as many as fit', limits: { maxPending: 2 }, tenant: 'b', code: 'overloaded' },
+    { what: 'all tenants have as many as fit', limits: { maxPending: 3 }, tenant: 'b', code: 'overloaded' },
     {
       what: 'its tenant has as many as it may',
       limits: { maxPendingPerTenant: 2 },
@@ -108,10 +108,17 @@ describe('on arrival', () => {
       tenant: 'b',
       code: 'overloaded',
     },
+    {
+      what: 'its own bodies are a quarter of all that fits',
+      limits: { maxPendingBytes: 50 },
+      tenant: 'a',
+      code: 'tenant_busy',
+    },
   ])('$tenant is answered $code where $what', ({ limits, tenant, code }) => {
     const { send } = startScheduler(limits)
-    send('a', { bytes: 10 })
-    send('a', { bytes: 10 })
+    send('a', { bytes: 2 })
+    send('a', { bytes: 2 })
+    send('c', { bytes: 16 })
     expect(codeOf(() => send(tenant, { bytes: 10 }))).toBe(code)
   })
 

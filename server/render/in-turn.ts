@@ -1,0 +1,34 @@
+import { type PageJob, type RenderedPage, renderPage } from './pipeline.ts'
+import type { RenderServices } from './services.ts'
+
+type TurnJob = Omit<PageJob, 'deadlineAtMs'>
+
+/**
+ * Renders a page of this service when its turn among all renders has come.
+ *
+ * `isPatient` is for work that nobody waits for, such as a mail: it is never refused, and has no deadline. Errors:
+ * `overloaded`, `tenant_busy`, `deadline_passed`, and those of `renderPage`.
+ */
+export function renderInTurn(
+  services: RenderServices,
+  job: TurnJob,
+  { isPatient = false } = {},
+): Promise<RenderedPage> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
+  const { tenant, phases } = job
+  const turn = services.scheduler.admit({
+    tenant,
+    ignoresLimits: isPatient,
+    deadlineMs: isPatient ? Number.POSITIVE_INFINITY : undefined,
+  })
+  turn.whenServed((refusal) => {
+    phases.add('queue', turn.queuedMs)
+    try {
+      if (refusal !== undefined) throw refusal
+      resolve(renderPage(services, { ...job, deadlineAtMs: turn.deadlineAtMs }))
+    } catch (error) {
+      reject(error)
+    }
+  })
+  return promise.finally(() => turn.end())
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../../../server/config/config.ts'
+import { Metrics } from '../../../server/observe/metrics/metrics.ts'
+import { PhaseTimes } from '../../../server/observe/phase-times.ts'
+import { renderInTurn } from '../../../server/render/in-turn.ts'
+import { renderRequestSchema } from '../../../server/render/schema.ts'
+import { createRenderServices } from '../../../server/render/services.ts'
+
+function start(environment: Readonly<Record<string, string>> = {}) {
+  const services = createRenderServices(readConfig(environment), new Metrics())
+  onTestFinished(() => services.quarantine.close())
+  const done: string[] = []
+  const render = async (tenant: string, template: string, options = {}) => {
+    const phases = new PhaseTimes()
+    const request = renderRequestSchema.parse({ template })
+    const context = { data: {}, digest: undefined }
+    const job = { request, context, bytes: template, tenant, phases }
+    const { result } = await renderInTurn(services, job, options)
+    done.push(result.html)
+    return phases.list.map(({ name }) => name)
+  }
+  return { services, done, render }
+}
+
+describe('a page of a website', () => {
+  it('waits for its turn with the renders of all websites', async () => {
+    const { services, done, render } = start()
+    const phases = await Promise.all([render('a', 'a1'), render('a', 'a2'), render('b', 'b1')])
+    expect(done).toEqual(['a1', 'b1', 'a2'])
+    expect(phases[0]?.[0]).toBe('queue')
+    expect(services.scheduler.pending).toBe(0)
+  })
+
+  it('is refused when its website has as many waiting as it may, but for work that nobody waits for', async () => {
+    const { services, render } = start({ LIMIT_QUEUE_PER_TENANT: '1' })
+    const first = render('a', 'a1')
+    await expect(render('a', 'a2')).rejects.toMatchObject({ code: 'tenant_busy' })
+    await render('a', 'a mail', { isPatient: true })
+    await first
+    expect(services.scheduler.pending).toBe(0)
+  })
+
+  it('leaves the queue when it fails', async () => {
+    const { services, render } = start({ LIMIT_WORK: '1' })
+    const endless = `${'{.var @l l}'.repeat(50)}x`
+    await expect(render('a', endless)).rejects.toMatchObject({ code: 'limit_work' })
+    expect(services.scheduler.pending).toBe(0)
+  })
+})
