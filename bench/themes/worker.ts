@@ -17,15 +17,15 @@ export interface ThemeMeasurement extends Measurement {
   readonly kinds?: { readonly [kind: string]: number }
 }
 
+/** Passes over all pages, for a median of each kind. */
+const PASSES = 12
+
 const { workload, engine, plan } = JSON.parse(process.argv[2] ?? '') as ThemeJob
 const { contestant } = await entryOf(engine).load()
 const pages = makePages()
 const measurement = await measure(themeWorkloads[workload].create(contestant, pages), plan)
 const kinds = workload === 'hot' ? { kinds: measureKinds(pages) } : {}
 console.log(JSON.stringify({ ...measurement, ...kinds } satisfies ThemeMeasurement))
-
-/** Passes over all pages, for a median of each kind. */
-const PASSES = 12
 
 /** The median time of each kind in microseconds, by the clock, with the pages still in turn. */
 function measureKinds(all: readonly ThemePage[]): { [kind: string]: number } {
