@@ -1,6 +1,7 @@
 import { type FastifyServerOptions, fastify } from 'fastify'
 import type { Config } from './config/config.ts'
 import { answerClientError } from './http/client-errors.ts'
+import { pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
@@ -89,6 +90,7 @@ export async function createHttpApp(
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
+  await app.register(pipelining)
   await app.register(requestLog, { observe })
   await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)

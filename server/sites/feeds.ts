@@ -28,13 +28,27 @@ export const feedRoutes = getRoutes({
   [FILE_PATH.sitemap]: sendSitemap,
 })
 
-function sendRobots(visit: Visit): Promise<FastifyReply> {
-  const context = {
+/** More addresses than a website has. In development it answers at any. */
+const MAX_ORIGINS = 50
+
+/** The text of `/robots.txt` by website as it is loaded, and by origin: it changes with the website only. */
+const robots = new WeakMap<object, Map<string, string>>()
+
+async function sendRobots(visit: Visit): Promise<FastifyReply> {
+  const { site, request } = visit
+  const kept = robots.get(site.website) ?? new Map<string, string>()
+  const text = kept.get(request.origin) ?? (await renderFeed(visit, ROBOTS, toRobots(visit)))
+  if (kept.size < MAX_ORIGINS) kept.set(request.origin, text)
+  robots.set(site.website, kept)
+  return sendText(visit, ROBOTS, text, PUBLIC)
+}
+
+function toRobots(visit: Visit): View {
+  return {
     isLocked: lockOfWebsite(visit.site.website) !== undefined,
     privatePaths: visit.site.languages.flatMap(({ prefix }) => PRIVATE_PATHS.map((path) => prefix + path)),
     sitemapUrl: visit.request.origin + FILE_PATH.sitemap,
   }
-  return sendFeed(visit, ROBOTS, context)
 }
 
 /** Lists public pages only, because shared caches may store the answer. */
@@ -121,14 +135,21 @@ function readFeed(file: string, contentType: string): Feed {
   return { template: readFileSync(join(TEMPLATES_FOLDER, 'feeds', file), 'utf8'), contentType }
 }
 
-async function sendFeed(
-  visit: Visit,
-  { template, contentType }: Feed,
-  context: View,
-  caching = PUBLIC,
-): Promise<FastifyReply> {
-  const { request, reply, site } = visit
-  const body = Buffer.from(await render(visit, toRenderRequest(site.website, template, {}, context)))
+async function sendFeed(visit: Visit, feed: Feed, context: View, caching = PUBLIC): Promise<FastifyReply> {
+  return sendText(visit, feed, await renderFeed(visit, feed, context), caching)
+}
+
+function renderFeed(visit: Visit, { template }: Feed, context: View): Promise<string> {
+  return render(visit, toRenderRequest(visit.site.website, template, {}, context))
+}
+
+function sendText(
+  { request, reply }: Visit,
+  { contentType }: Feed,
+  text: string,
+  caching: string,
+): FastifyReply {
+  const body = Buffer.from(text)
   const etag = etagOf(body)
   reply.headers({ etag, 'cache-control': caching })
   if (isFresh(request, etag)) return reply.code(304).send()
