@@ -68,6 +68,8 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
     },
     reference: { to: ({ id }) => id, from: (id) => orderOf(visit, id) },
     after: async (order) => {
+      // The answers of the cart, which are kept once more.
+      await visit.request.server.countKept(visit.request, Buffer.byteLength(JSON.stringify(order)))
       await leaveCart(visit, order)
       // Those of an account open with its session, on every device.
       if (visit.visitor.account === undefined)

@@ -18,6 +18,8 @@ export class RequestRecord {
   /** Bytes of the lines of a batch, and of their results. */
   bytesIn = 0
   bytesOut = 0
+  /** Wrong tries of a password for its account or lock, this one included; 0 without one. */
+  wrongTries = 0
 
   constructor(trace: TraceContext) {
     this.trace = trace

@@ -33,7 +33,8 @@ interface SecurityLogOptions {
 
 /**
  * Writes security events to a log of their own: failed passwords, guessed codes, refused hosts, failures of crumbs and keys. A
- * line has the time, the event, the address, the website, the route and the id of the request, and nothing that was typed.
+ * line has the time, the event, the address, the website, the route and the id of the request, for a password the number of wrong
+ * tries at its target within 15 minutes, and nothing that was typed.
  */
 export const securityLog = plugin<SecurityLogOptions>(async (app, { folder, days }) => {
   if (days === 0) return
@@ -46,6 +47,7 @@ export const securityLog = plugin<SecurityLogOptions>(async (app, { folder, days
       if (event === undefined) return
       log.write({
         ...{ event, code: problemCode, address: ip, site: record.site ?? null },
+        ...(record.wrongTries === 0 ? {} : { wrongTries: record.wrongTries }),
         // A host that no website has is what was refused; its length is bounded by that of all headers.
         ...(event === 'host_refused' ? { host: headers.host?.slice(0, 255) } : {}),
         ...{ method, route: routeOptions.url ?? null, status: statusCode, requestId: id },

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -32,7 +32,7 @@ export function createSqliteConfig(file: string, isReadOnly: boolean): KyselyCon
 
 function connect(file: string): DatabaseSync {
   // Only the owner may read the folder, because it holds buyers' addresses and the signing key.
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeToOthers(dirname(file))
   const sqlite = new DatabaseSync(file)
   // SQLite gives the files beside it the same mode.
   chmodSync(file, 0o600)
@@ -41,6 +41,18 @@ function connect(file: string): DatabaseSync {
   )
   return sqlite
 }
+
+/** Makes the folder, or closes one that other users may read; one that belongs to another user or to all stays as it is. */
+function closeToOthers(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(folder)
+  const isOwn = uid === process.getuid?.() && resolve(folder) !== process.cwd()
+  if (isOwn && (mode & STICKY) === 0 && (mode & OF_OTHERS) !== 0) chmodSync(folder, 0o700)
+}
+
+/** A folder for the files of many users, such as `/tmp`. */
+const STICKY = 0o1000
+const OF_OTHERS = 0o077
 
 function connectForReading(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { readOnly: true })

@@ -66,6 +66,7 @@ export const passwordRates = plugin(async (app) => {
     const isRight = await check()
     // Counted before the check, so that many at once do not all pass; a right one is taken back.
     if (isRight) await count(key, -1, WINDOW_S)
+    else request.record.wrongTries = byTarget.total
     return isRight
   })
 })

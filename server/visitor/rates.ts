@@ -48,6 +48,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a typed code. Throws `rate_limited` after too many, and while they cannot be counted. */
     readonly limitGuesses: (request: FastifyRequest) => Promise<void>
+    /** Counts bytes that a write made the website keep beside those that were sent, such as the order of a cart. */
+    readonly countKept: (request: FastifyRequest, bytes: number) => Promise<unknown>
     /** The sums that limits are compared with. */
     readonly counter: Counter
   }
@@ -93,16 +95,16 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     keyGenerator: (request) => `guess ${keyOf(request)}`,
   })
   app.decorate('limitGuesses', async (request: FastifyRequest) => {
-    const counted = await countGuess(request).catch((err: Error) => {
-      app.log.warn({ err }, 'Redis does not answer, so codes are refused')
-      return undefined
-    })
+    const refuse = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so codes are refused')
+    const counted = await countGuess(request).catch(refuse)
     if (counted === undefined) throw rateLimited(WINDOW_S)
     if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds)
   })
+  const countBytes = (request: FastifyRequest, bytes: number) =>
+    counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(warn)
+  app.decorate('countKept', countBytes)
   const limitBytes = async (request: FastifyRequest) => {
-    const bytes = BYTES_PER_WRITE + bytesOf(request)
-    const kept = await counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(warn)
+    const kept = await countBytes(request, BYTES_PER_WRITE + bytesOf(request))
     if (kept !== undefined && kept.total > maxBytesPerHour)
       throw rateLimited(kept.endsInS, text('bytes_limited'))
   }

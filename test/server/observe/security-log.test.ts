@@ -55,6 +55,16 @@ it('has a line for each door that was tried, and nothing that was typed', async 
   expect(JSON.stringify(lines())).not.toMatch(/secret|ada@|GUESSED/)
 })
 
+it('counts the wrong tries of a password at its lock', async () => {
+  const { ask, lines } = await start()
+  const visitor = await Visitor.meet(ask, 'quay.example')
+  for (const password of ['one', 'two', 'three'])
+    await visitor.submit('/api/site/unlock', { returnTo: '/vault', password })
+  expect(lines()).toMatchObject(
+    [1, 2, 3].map((wrongTries) => ({ event: 'password_guess', route: '/api/site/unlock', wrongTries })),
+  )
+})
+
 it('is removed after the days that it is kept, and other files are not', async () => {
   const { ask, security } = await start({ LOG_SECURITY_DAYS: '30' })
   mkdirSync(security)

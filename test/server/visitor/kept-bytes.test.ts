@@ -113,6 +113,14 @@ describeEachDatabase('what a stranger makes a website keep', (create) => {
     expect(shippingLocation?.region ?? '').toBe('')
   })
 
+  it('counts the order of a cart beside what was sent for it', async () => {
+    const { meet } = await start({ LIMIT_SITE_BYTES: String(28 * KIB) })
+    const visitor = await meet()
+    expect(codeOf(await addAnswers(visitor, { one: 'x'.repeat(10_000) }))).toBe('taken')
+    expect(orderIn(await visitor.send('POST', CHECKOUT, buyer))).toBeDefined()
+    expect(codeOf(await addAnswers(visitor, { one: 'y'.repeat(5000) }))).toBe('rate_limited')
+  })
+
   it('is bounded for an address in an hour, over all its visitors', async () => {
     const { meet } = await start({ LIMIT_SITE_BYTES: String(40 * KIB) })
     const [one, two] = [await meet(), await meet()]
