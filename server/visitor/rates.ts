@@ -65,6 +65,7 @@ declare module 'fastify' {
 export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => {
   const { redisUrl, maxWritesPerMinute, maxBytesPerHour } = options
   const warn = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so writes are not limited')
+  const refuse = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so codes are refused')
   const redis = redisUrl === '' ? undefined : await connectRedis(redisUrl, warn)
   if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
   const counter: Counter = redis === undefined ? new MemoryCounter() : new RedisCounter(redis)
@@ -95,13 +96,11 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     keyGenerator: (request) => `guess ${keyOf(request)}`,
   })
   app.decorate('limitGuesses', async (request: FastifyRequest) => {
-    const refuse = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so codes are refused')
     const counted = await countGuess(request).catch(refuse)
     if (counted === undefined) throw rateLimited(WINDOW_S)
     if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds)
   })
-  const countBytes = (request: FastifyRequest, bytes: number) =>
-    counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(warn)
+  const countBytes = (request: FastifyRequest, bytes: number) => count(counter, request, bytes).catch(warn)
   app.decorate('countKept', countBytes)
   const limitBytes = async (request: FastifyRequest) => {
     const kept = await countBytes(request, BYTES_PER_WRITE + bytesOf(request))
@@ -122,6 +121,10 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     ]
   })
 })
+
+function count(counter: Counter, request: FastifyRequest, bytes: number) {
+  return counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S)
+}
 
 type Limit = (this: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
