@@ -4,7 +4,8 @@
  * A plugin declares its arguments. Each argument is parsed once, when the template is compiled, and the plugin gets the
  * results. A path argument arrives as a function that resolves it from a frame.
  */
-import type { Meter } from '../domain/data/meter.ts'
+import type { TextMeter } from '../domain/data/meter.ts'
+import { convertInParts, PART } from '../domain/data/parts.ts'
 import { type Json, type Node, splitPath, toText } from '../domain/data/value.ts'
 import { type Resolve, toResolve } from './4-render/resolve.ts'
 import type { Frame } from './4-render/scope.ts'
@@ -57,7 +58,7 @@ export interface Predicate<Values extends readonly unknown[] = readonly never[]>
 }
 
 /** `isSafe` is false when the bytes of the reference implementation are wanted. `meter` is charged in long loops. */
-type ConvertText = (text: string, isSafe: boolean, meter: Meter) => string
+type ConvertText = (text: string, isSafe: boolean, meter: TextMeter) => string
 
 interface FormatterDefinition<A extends readonly Argument<unknown>[]> {
   readonly name: string
@@ -97,7 +98,12 @@ export function defineTextFormatter(definition: {
   readonly convert: ConvertText
 }): Formatter {
   const { isByCharacter = false, ...rest } = definition
-  const convert = isByCharacter ? inParts(rest.convert) : rest.convert
+  const convert: ConvertText = isByCharacter
+    ? (text, isSafe, meter) =>
+        text.length <= PART
+          ? rest.convert(text, isSafe, meter)
+          : convertInParts(text, (part) => rest.convert(part, isSafe, meter), meter)
+    : rest.convert
   return {
     aliases: [],
     args: [],
@@ -106,29 +112,6 @@ export function defineTextFormatter(definition: {
     convert,
     format: (node, _, { run }) => convert(toText(node), run.inputs.safe, run.budget),
   }
-}
-
-/** UTF-16 units that are converted at once, in about a millisecond. */
-const PART = 1 << 16
-
-function inParts(convert: ConvertText): ConvertText {
-  return (text, isSafe, meter) => {
-    if (text.length <= PART) return convert(text, isSafe, meter)
-    let converted = ''
-    for (let from = 0; from < text.length; ) {
-      const to = endOfPart(text, from + PART)
-      meter.charge(PART >> 6)
-      converted += convert(text.slice(from, to), isSafe, meter)
-      from = to
-    }
-    return converted
-  }
-}
-
-/** Never between the halves of a surrogate pair. */
-function endOfPart(text: string, end: number): number {
-  const unit = text.charCodeAt(end - 1)
-  return unit >= 0xd800 && unit < 0xdc00 ? end + 1 : end
 }
 
 /** Defines a predicate. `Predicate` describes the fields. */

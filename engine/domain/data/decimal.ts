@@ -1,5 +1,5 @@
 /**
- * Decimal numbers of any precision, for prices.
+ * Decimal numbers of up to 1,000 characters, for prices.
  *
  * This module is small enough for a page script, which cannot load the locale library. The library's own decimals also
  * order 0 and negative numbers wrongly beside amounts below 1. Time and size are linear in the length of the text.
@@ -27,8 +27,12 @@ const SPECIAL: ReadonlyMap<string, Decimal> = new Map([
 /** A larger written exponent is refused, because a few bytes such as `1e999999` would print megabytes of zeros. */
 const MAX_EXPONENT = 1000
 
+/** Longer text is no number. Locale numbers have the same bound. */
+const MAX_LENGTH = 1000
+
 /** Parses `-12.50`, `.5`, `1e3`. Any other text gives undefined, also a number with white space around it. */
 export function parseDecimal(text: string): Decimal | undefined {
+  if (text.length > MAX_LENGTH) return undefined
   if (isPlain(text)) return toDecimal(1, text, 0)
   const match = WRITTEN.exec(text)
   if (match === null) return SPECIAL.get(text)

@@ -56,8 +56,12 @@ export interface Dimensions {
   readonly height: number
 }
 
+/** Longer text is no size. */
+const MAX_SIZE_LENGTH = 1000
+
 /** Parses `1200x800`. Text without exactly two parts gives undefined, a part that is not a number gives NaN. */
 export function readDimensions(size: string): Dimensions | undefined {
+  if (size.length > MAX_SIZE_LENGTH) return undefined
   const cross = size.indexOf('x')
   if (cross === -1 || size.indexOf('x', cross + 1) !== -1) return undefined
   return {

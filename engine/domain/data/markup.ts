@@ -1,3 +1,5 @@
+import { isBlank } from './text.ts'
+
 /** The text of markup, at most `limit` UTF-16 units. Each tag becomes a space, so words stay apart. */
 export function textOfMarkup(markup: string, limit: number): string {
   let text = ''
@@ -13,16 +15,18 @@ export function textOfMarkup(markup: string, limit: number): string {
   return text
 }
 
-const BLANK = /[\s\u200b]/
-
 /** Whether markup holds more than tags and white space. Entities count as text. */
 export function hasVisibleText(markup: string): boolean {
   for (let at = 0; at < markup.length; at++) {
-    const character = markup.charAt(at)
-    if (character === '<') {
+    const unit = markup.charCodeAt(at)
+    if (unit === LESS) {
       at = markup.indexOf('>', at)
       if (at === -1) return false
-    } else if (character !== '>' && !BLANK.test(character)) return true
+    } else if (unit !== GREATER && unit !== ZERO_WIDTH && !isBlank(unit)) return true
   }
   return false
 }
+
+const LESS = 0x3c
+const GREATER = 0x3e
+const ZERO_WIDTH = 0x200b

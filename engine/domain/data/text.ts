@@ -1,4 +1,4 @@
-import type { Meter } from './meter.ts'
+import type { Meter, TextMeter } from './meter.ts'
 
 /** Removes tags from text without leaving anything in their place. A `<` that is never closed stays. */
 export function stripTags(text: string, meter: Meter): string {
@@ -18,7 +18,8 @@ export function stripTags(text: string, meter: Meter): string {
  * A URL slug: ASCII letters in lower case, digits and dashes. White space becomes a dash, all other characters are
  * dropped.
  */
-export function slugify(text: string, meter: Meter): string {
+export function slugify(text: string, meter: TextMeter): string {
+  meter.chargeScan(text.length)
   let kept = ''
   let from = 0
   let isBehindBlank = false
@@ -44,11 +45,9 @@ function isSlugUnit(unit: number): boolean {
 }
 
 /** The same class as `\s`. */
-function isBlank(unit: number): boolean {
+export function isBlank(unit: number): boolean {
   return unit < 0x80 ? unit === 0x20 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit))
 }
-
-const BREAKS = ' \n\t\v\r\f'
 
 /**
  * Cuts text after the last white space that fits, or at the limit when there is none, and then appends the ellipsis.
@@ -57,6 +56,11 @@ const BREAKS = ' \n\t\v\r\f'
 export function truncate(text: string, limit: number, ellipsis: string): string {
   if (text.length <= limit) return text
   let at = limit - 1
-  while (at >= 0 && !BREAKS.includes(text.charAt(at))) at--
+  while (at >= 0 && !isBreak(text.charCodeAt(at))) at--
   return text.slice(0, at < 0 ? limit : at + 1) + ellipsis
+}
+
+/** White space of ASCII. */
+function isBreak(unit: number): boolean {
+  return unit === 0x20 || (unit >= 9 && unit <= 13)
 }

@@ -1,5 +1,5 @@
 import type { Meter, TextMeter } from './meter.ts'
-import { isWide } from './wide-objects.ts'
+import { notedMembers } from './wide-objects.ts'
 
 /**
  * Page data: everything that a context can hold.
@@ -69,7 +69,7 @@ export function isTruthy(node: Node): boolean {
 }
 
 function hasKey(node: object): boolean {
-  if (isWide(node)) return true
+  if (notedMembers(node) !== undefined) return true
   for (const key in node) if (hasOwn(node, key)) return true
   return false
 }
@@ -128,14 +128,20 @@ export function toText(node: Node): string {
   return typeof node === 'number' || typeof node === 'boolean' ? `${node}` : ''
 }
 
+/** UTF-16 units of a number in text. The rest of longer text is ignored: so many digits are infinite, or 0. */
+const MAX_NUMBER = 512
+
 /**
  * Converts to a number for plugins. Text is parsed up to its first non-numeric character; without digits it gives NaN.
  */
 export function toNumber(node: Node): number {
   if (typeof node === 'number') return node
-  if (typeof node === 'string')
-    return node.includes('.') ? Number.parseFloat(node) : Number.parseInt(node, 10)
+  if (typeof node === 'string') return readNumber(node.length > MAX_NUMBER ? node.slice(0, MAX_NUMBER) : node)
   return node === true ? 1 : 0
+}
+
+function readNumber(text: string): number {
+  return text.includes('.') ? Number.parseFloat(text) : Number.parseInt(text, 10)
 }
 
 /** Converts to a boolean for plugins. Only `true`, `"true"` and integers other than 0 are true. */
@@ -156,7 +162,7 @@ export function toBoolean(node: Node): boolean {
 /** The number of keys of an object or elements of an array; 0 for anything else. */
 export function sizeOf(node: Node): number {
   if (Array.isArray(node)) return node.length
-  return isObject(node) ? Object.keys(node).length : 0
+  return isObject(node) ? (notedMembers(node) ?? Object.keys(node).length) : 0
 }
 
 /**
@@ -186,7 +192,7 @@ interface Comparison {
 
 /** Goes through both containers with a stack of its own, so deeply nested data cannot overflow the call stack. */
 function isDeepEqual(left: Json, right: Json, meter: Meter): boolean {
-  const first = toComparison(left, right)
+  const first = toComparison(left, right, meter)
   if (first === undefined) return false
   const open = [first]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -199,12 +205,18 @@ function isDeepEqual(left: Json, right: Json, meter: Meter): boolean {
     top.at++
     if (!Object.hasOwn(top.right, key)) return false
     const [a, b] = [memberOrNull(top.left, key), memberOrNull(top.right, key)]
-    if (a === b) continue
-    const inner = toComparison(a, b)
+    if (isSame(a, b, meter)) continue
+    const inner = toComparison(a, b, meter)
     if (inner === undefined) return false
     open.push(inner)
   }
   return true
+}
+
+/** Equal scalars, or one container. Comparing long text takes time. */
+function isSame(left: Json, right: Json, meter: Meter): boolean {
+  if (typeof left === 'string') meter.charge(left.length >>> 6)
+  return left === right
 }
 
 function memberOrNull(node: Json, key: string | number): Json {
@@ -212,16 +224,17 @@ function memberOrNull(node: Json, key: string | number): Json {
 }
 
 /** Undefined for values that differ already: in type, in size, or because one of them is no container. */
-function toComparison(left: Json, right: Json): Comparison | undefined {
+function toComparison(left: Json, right: Json, meter: Meter): Comparison | undefined {
   if (Array.isArray(left))
     return Array.isArray(right) && left.length === right.length
       ? { left, right, keys: undefined, size: left.length, at: 0 }
       : undefined
   if (!isObject(left) || !isObject(right)) return undefined
-  const keys = Object.keys(left)
-  return keys.length === Object.keys(right).length
-    ? { left, right, keys, size: keys.length, at: 0 }
-    : undefined
+  const size = sizeOf(left)
+  const rightSize = sizeOf(right)
+  meter.charge((size + rightSize) >> 3)
+  if (size !== rightSize) return undefined
+  return { left, right, keys: Object.keys(left), size, at: 0 }
 }
 
 /**

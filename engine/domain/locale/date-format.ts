@@ -1,3 +1,4 @@
+import type { TextMeter } from '../data/meter.ts'
 import { type PrintableDate, toPrintableDate } from './civil-date.ts'
 
 /**
@@ -8,8 +9,8 @@ interface Style {
   readonly wrapsSeconds: boolean
 }
 
-/** Prints a date, given in milliseconds since the epoch, in a time zone. */
-export type DateFormat = (epochMs: number, zoneId: string, style: Style) => string
+/** Prints a date, given in milliseconds since the epoch, in a time zone. Many fields are charged as they are printed. */
+export type DateFormat = (epochMs: number, zoneId: string, style: Style, meter: TextMeter) => string
 
 type Token = (date: PrintableDate, style: Style) => string
 
@@ -138,11 +139,20 @@ export function parseDateFormat(format: string): DateFormat {
     at = sign + 2
   }
   parts.push(format.slice(at))
-  return (epochMs, zoneId, style) => print(parts, toPrintableDate(epochMs, zoneId), style)
+  return (epochMs, zoneId, style, meter) => print(parts, toPrintableDate(epochMs, zoneId), style, meter)
 }
 
-function print(parts: Parts, date: PrintableDate, style: Style): string {
+/** Fields that are printed between two charges. */
+const PRINTED_AT_ONCE = 32
+
+function print(parts: Parts, date: PrintableDate, style: Style, meter: TextMeter): string {
   let text = ''
-  for (const part of parts) text += typeof part === 'string' ? part : part(date, style)
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] as string | Token
+    text += typeof part === 'string' ? part : part(date, style)
+    if (at % PRINTED_AT_ONCE !== PRINTED_AT_ONCE - 1) continue
+    meter.charge(PRINTED_AT_ONCE)
+    meter.checkText(text.length)
+  }
   return text
 }

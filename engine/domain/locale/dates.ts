@@ -11,10 +11,16 @@ const LAST_DAY = 4_881_503
 /** The time zone of a website without a `timeZone`. */
 const DEFAULT_ZONE = 'America/New_York'
 
+/** Names of zones are shorter. The library takes long to find out that it does not know a longer one. */
+const MAX_ZONE = 64
+const UNKNOWN_ZONE = 'unknown'
+
 /** The time zone of a website. A name that the zone database does not have is treated as UTC by the locale library. */
 export function zoneIdOf(website: Node): string {
   const { timeZone } = pageDataOf(website)
-  return timeZone === undefined ? DEFAULT_ZONE : toText(timeZone)
+  if (timeZone === undefined) return DEFAULT_ZONE
+  const zone = toText(timeZone)
+  return zone.length > MAX_ZONE ? UNKNOWN_ZONE : zone
 }
 
 /** Limits a moment to the supported range of the calendar, in whole milliseconds. */

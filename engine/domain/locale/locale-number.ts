@@ -26,6 +26,9 @@ export interface MoneyNode {
   readonly currency: string
 }
 
+/** Longer text is no currency. The library would go through it many times. */
+const MAX_CURRENCY = 64
+
 /** Reads `{ decimalValue, currencyCode }` or `{ value, currency }`. Both members of a pair must be present. */
 export function readMoney(node: Node): MoneyNode | undefined {
   return (
@@ -35,7 +38,9 @@ export function readMoney(node: Node): MoneyNode | undefined {
 }
 
 function pair(amount: Node, currency: Node): MoneyNode | undefined {
-  return amount === undefined || currency === undefined ? undefined : { amount, currency: toText(currency) }
+  if (amount === undefined || currency === undefined) return undefined
+  const code = toText(currency)
+  return code.length > MAX_CURRENCY ? undefined : { amount, currency: code }
 }
 
 /** Prints an amount such as `$1,234.50`. Throws for NaN and the infinities. */

@@ -22,18 +22,22 @@ const patternsOf = new WeakMap<CLDR, BoundedMap<string, Piece>>()
 /**
  * Formats `{0 plural one{# item} other{# items}}` with the values of a call (formatter specification §7, message).
  *
- * Throws when the pattern is nested too deep, and for money whose amount is not finite.
+ * Throws when the pattern is too long or nested too deep, and for money whose amount is not finite.
  */
 export function formatMessage(pattern: string, call: MessageCall): string {
   const { cldr, meter } = call.host
   return compilePattern(cldr, pattern, meter)(call, undefined)
 }
 
+/** Longer messages are refused, because nothing interrupts the library while it parses one. */
+const MAX_LENGTH = 16 * 1024
+
 function compilePattern(cldr: CLDR, pattern: string, meter: Meter): Piece {
   meter.charge(pattern.length >>> 5)
   const known = patternsFor(cldr)
   const found = known.get(pattern)
   if (found !== undefined) return found
+  if (pattern.length > MAX_LENGTH) throw new RangeError(`The message is longer than ${MAX_LENGTH} characters`)
   checkNesting(pattern)
   const plurals = cldr.General.bundle().plurals()
   const piece = compileMessage(parseMessagePattern(pattern, MATCHER), plurals)

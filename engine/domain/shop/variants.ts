@@ -13,24 +13,37 @@ export interface VariantOption {
  * The options of a product with more than one variant: options in the order of the shop, values in the order of the
  * variants.
  *
- * `visit` is called with the number of attributes that were read.
+ * `visit` is called with the number of names or attributes that were read.
  */
 export function variantOptionsOf(item: Node, visit: (count: number) => void): readonly VariantOption[] {
   const variants = elementsOf(productOf(item).variants)
   if (variants.length <= 1) return []
-  const names = elementsOf(productOf(item).variantOptionOrdering).map(toText)
-  const options = names.map((name) => ({ name, values: new Set<string>() }))
+  const options = elementsOf(productOf(item).variantOptionOrdering).map((name) => {
+    visit(1)
+    return { name: toText(name), values: new Set<string>() }
+  })
   // Of two options with the same name, the first gets the values.
   const byName = new Map(options.toReversed().map(({ name, values }) => [name, values]))
-  for (const variant of variants) visit(collectValues(member(variant, 'attributes'), byName))
-  return options.map(({ name, values }) => ({ name, values: [...values] }))
+  for (const variant of variants) {
+    visit(1)
+    collectValues(member(variant, 'attributes'), byName, visit)
+  }
+  return options.map(({ name, values }) => {
+    visit(1)
+    return { name, values: [...values] }
+  })
 }
 
-function collectValues(attributes: Node, byName: ReadonlyMap<string, Set<string>>): number {
-  if (!isObject(attributes)) return 1
-  const names = Object.keys(attributes)
-  for (const name of names) byName.get(name)?.add(toText(attributes[name]))
-  return names.length + 1
+function collectValues(
+  attributes: Node,
+  byName: ReadonlyMap<string, Set<string>>,
+  visit: (count: number) => void,
+): void {
+  if (!isObject(attributes)) return
+  for (const name of Object.keys(attributes)) {
+    visit(1)
+    byName.get(name)?.add(toText(attributes[name]))
+  }
 }
 
 /** The attributes of a variant in the form that `describeVariant` takes. */

@@ -8,8 +8,11 @@ export const cartQuantity = defineFormatter({
   format(node, _, frame) {
     const entries = member(node, 'entries')
     if (!isArray(entries)) return frame.renderFragment('cart-quantity', 0)
-    frame.run.budget.charge(entries.length)
-    const quantity = entries.reduce<number>((sum, entry) => sum + toNumber(member(entry, 'quantity')), 0)
+    let quantity = 0
+    for (const entry of entries) {
+      frame.run.budget.charge(1)
+      quantity += toNumber(member(entry, 'quantity'))
+    }
     return frame.renderFragment('cart-quantity', quantity)
   },
 })

@@ -5,5 +5,7 @@ const MERCHANDISING = toResolve(['productMerchandisingContext'])
 
 /** The merchandising data of a product: its restock forms, scarcity texts and text for sold out. */
 export function merchandisingOf(product: Node, frame: Frame): Node {
-  return member(MERCHANDISING(frame), toText(member(product, 'id')))
+  const id = toText(member(product, 'id'))
+  frame.run.budget.chargeScan(id.length)
+  return member(MERCHANDISING(frame), id)
 }

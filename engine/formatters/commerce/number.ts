@@ -3,6 +3,9 @@ import { toText } from '../../domain/data/value.ts'
 import { printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { type Argument, defineFormatter } from '../../language/plugin.ts'
 
+/** Units of work of a number, which the locale library prints in up to 50 µs. */
+const CONVERSION_UNITS = 16
+
 /** `{subtotalCents|bookkeeper-money-format}` prints cents as an amount in the currency of the locale's region. */
 export const bookkeeperMoneyFormat = defineFormatter({
   name: 'bookkeeper-money-format',
@@ -10,6 +13,7 @@ export const bookkeeperMoneyFormat = defineFormatter({
   format(node, _, { run }) {
     const cldr = run.inputs.cldr()
     if (cldr === undefined) return ''
+    run.budget.charge(CONVERSION_UNITS)
     const cents = readDecimal(toText(node)) ?? DecimalConstants.ZERO
     const currency = cldr.Numbers.getCurrencyForRegion(cldr.General.locale().tag.region())
     return printMoney(cldr, cents.movePoint(-2), currency, {})
@@ -34,6 +38,7 @@ export const percentageFormat = defineFormatter({
   format(node, [options], { run }) {
     const cldr = run.inputs.cldr()
     if (cldr === undefined) return ''
+    run.budget.charge(CONVERSION_UNITS)
     return cldr.Numbers.formatDecimal(readDecimal(toText(node)) ?? DecimalConstants.ZERO, options)
   },
 })

@@ -1,6 +1,7 @@
 import { type CurrencyFormatOptions, DecimalConstants } from '@phensley/cldr'
 import { printDecimal } from '../../domain/data/decimal.ts'
 import { escapeText } from '../../domain/data/escape.ts'
+import { convertInParts } from '../../domain/data/parts.ts'
 import { isTruthy, type Json, toText } from '../../domain/data/value.ts'
 import { keepCurrencyInOrder, printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions } from '../../domain/locale/options/number.ts'
@@ -52,7 +53,7 @@ function saleLabels(frame: Frame): Record<string, Json> {
 export function priceText(key: string, fallback: string, frame: Frame): string {
   const own = localized(key, frame)
   const text = own === undefined ? fallback : toText(own)
-  return frame.run.inputs.safe ? escapeText(text) : text
+  return frame.run.inputs.safe ? convertInParts(text, escapeText, frame.run.budget) : text
 }
 
 const USES_LOCALE = toResolve(['featureFlags', 'useCLDRMoneyFormat'])

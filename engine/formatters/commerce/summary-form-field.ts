@@ -1,5 +1,6 @@
 import { LIKERT } from '../../domain/data/codes.ts'
 import { escapeMarkup } from '../../domain/data/escape.ts'
+import { convertInParts } from '../../domain/data/parts.ts'
 import { type Json, member, type Node, print, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
@@ -35,20 +36,19 @@ function answerOf(field: Node, frame: Frame): string {
   // The reference implementation finds such a type on `Object.prototype` (formatter specification, decision D21).
   if (!safe && type in Object.prototype) return ''
   const value = toText(member(field, 'value'))
-  return safe ? escapeMarkup(value) : value
+  return safe ? convertInParts(value, escapeMarkup, frame.run.budget) : value
 }
 
 /** Throws when the values are missing, as the reference implementation does. */
 function likertAnswer(values: Node, frame: Frame): string {
   const entries: [string, Json][] = Object.entries(values as object)
   const { budget } = frame.run
-  budget.charge(entries.length)
   const answers = likertAnswers(frame)
   const neutral = answers.get(String(LIKERT.Neutral)) ?? ''
-  const view = entries.map(([question, each]) => ({
-    question,
-    answer: answers.get(print(each, budget)) || neutral,
-  }))
+  const view = entries.map(([question, each]) => {
+    budget.charge(1)
+    return { question, answer: answers.get(print(each, budget)) || neutral }
+  })
   return frame.renderFragment('summary-form-field-likert', view, { isIsolated: true })
 }
 

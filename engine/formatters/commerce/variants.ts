@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
+import { convertInParts } from '../../domain/data/parts.ts'
 import { type Json, member, sizeOf, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { isGiftCard } from '../../domain/shop/product.ts'
@@ -67,7 +68,11 @@ function productView(options: readonly VariantOption[], frame: Frame): View {
 }
 
 function asMarkup({ name, values }: VariantOption, { run }: Frame) {
-  const toMarkup = run.inputs.safe ? escapeMarkup : escapeAttribute
+  const escapeName = run.inputs.safe ? escapeMarkup : escapeAttribute
+  const toMarkup = (text: string) => {
+    run.budget.charge(1)
+    return convertInParts(text, escapeName, run.budget)
+  }
   return { name, markup: toMarkup(name), values: values.map(toMarkup) }
 }
 

@@ -45,9 +45,11 @@ function authorClass(name: Node, { run }: Frame): string {
 /** An object counts as a list of its size. It has elements only under numeric keys. */
 function listClasses(prefix: string, list: Node, { run }: Frame): string {
   const size = sizeOf(list)
-  run.budget.charge(size)
   let classes = ''
-  for (let at = 0; at < size; at++) classes += prefix + slugify(toText(member(list, at)), run.budget)
+  for (let at = 0; at < size; at++) {
+    run.budget.charge(1)
+    classes += prefix + slugify(toText(member(list, at)), run.budget)
+  }
   return classes
 }
 

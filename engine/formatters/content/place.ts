@@ -1,10 +1,11 @@
 import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
+import { convertInParts } from '../../domain/data/parts.ts'
 import { safeUrl } from '../../domain/data/url.ts'
 import type { Frame } from '../../language/plugin.ts'
 
 /** Text that the reference implementation prints unescaped in an attribute. Safe mode escapes it. */
 export function attribute(text: string, { run }: Frame): string {
-  return run.inputs.safe ? escapeMarkup(text) : text
+  return run.inputs.safe ? convertInParts(text, escapeMarkup, run.budget) : text
 }
 
 /**
@@ -22,5 +23,5 @@ export function unescapedAddress(text: string, { run }: Frame): string {
 
 /** Text that the reference implementation escapes except for the apostrophe. Safe mode escapes that too. */
 export function escapedAttribute(text: string, { run }: Frame): string {
-  return run.inputs.safe ? escapeMarkup(text) : escapeAttribute(text)
+  return convertInParts(text, run.inputs.safe ? escapeMarkup : escapeAttribute, run.budget)
 }

@@ -1,5 +1,5 @@
 import { toNumber, toText } from '../../domain/data/value.ts'
-import { defineFormatter, toResolve } from '../../language/plugin.ts'
+import { defineFormatter, defineTextFormatter, toResolve } from '../../language/plugin.ts'
 
 const BASE_URL = toResolve(['base-url'])
 
@@ -12,10 +12,11 @@ export const absUrl = defineFormatter({
 })
 
 /** `{title|capitalize}` converts all letters to capitals. */
-export const capitalize = defineFormatter({
+export const capitalize = defineTextFormatter({
   name: 'capitalize',
   about: 'Converts all letters to capitals.',
-  format: (node) => toText(node).toUpperCase(),
+  isByCharacter: true,
+  convert: (text) => text.toUpperCase(),
 })
 
 /** `{audio.durationMs|humanizeDuration}` prints milliseconds as minutes and seconds, such as `2:05`. */

@@ -1,15 +1,18 @@
 import type { TextMeter } from '../../domain/data/meter.ts'
 import {
+  childOf,
   descend,
   isArray,
   isTruthy,
   type Json,
   type Node,
   print,
+  segmentOf,
   setOwn,
   splitPath,
   toText,
 } from '../../domain/data/value.ts'
+import { noteMembers } from '../../domain/data/wide-objects.ts'
 import {
   type Argument,
   defineFormatter,
@@ -25,7 +28,14 @@ export const prop = defineFormatter({
   name: 'prop',
   about: 'Follows member paths into the value.',
   args: [memberPaths('path')],
-  format: (node, [paths]) => paths.reduce<Node>((at, each) => descend(at, each), node),
+  format(node, [paths], { run }) {
+    let at = node
+    for (const path of paths) {
+      if (at === undefined) break
+      at = descendCharged(at, path, run.budget)
+    }
+    return at
+  },
 })
 
 /** `{labels|get id}` follows keys into the value. The keys are values of other paths. */
@@ -38,18 +48,26 @@ export const get = defineFormatter({
     let at = node
     for (const key of keys) {
       const value = key(frame)
-      if (value === undefined) return undefined
-      const keyPath = keyPathOf(value)
-      frame.run.budget.charge(keyPath.length)
-      at = descend(at, keyPath)
+      if (value === undefined || at === undefined) return undefined
+      at = isArray(value)
+        ? descendCharged(at, value, frame.run.budget)
+        : descendCharged(at, [value], frame.run.budget)
     }
     return at
   },
 })
 
-function keyPathOf(value: Json): (string | number)[] {
-  if (isArray(value)) return value.map((each) => (typeof each === 'number' ? each : toText(each)))
-  return [typeof value === 'number' ? value : toText(value)]
+/** Follows keys, which are data, until one is missing. */
+function descendCharged(node: Node, keys: readonly Json[], budget: TextMeter): Node {
+  let at = node
+  for (const key of keys) {
+    if (at === undefined || at === null) return undefined
+    const segment = typeof key === 'number' ? key : toText(key)
+    budget.charge(1)
+    if (typeof segment === 'string') budget.chargeScan(segment.length)
+    at = childOf(at, segment)
+  }
+  return at
 }
 
 /** `{@|lookup path}` resolves the path that the value of another path contains. */
@@ -60,7 +78,22 @@ export const lookup = defineFormatter({
   usesFrame: true,
   format(_node, [name], frame) {
     if (name === undefined) return ''
-    return toResolve(splitPath(toText(name(frame))))(frame)
+    const { budget } = frame.run
+    const path = toText(name(frame))
+    const [first = ''] = path.split('.', 1)
+    budget.chargeScan(first.length)
+    let node = toResolve([segmentOf(first)])(frame)
+    // Segment by segment, because only data that is as deep needs all of a long path.
+    for (let at = first.length; at < path.length && node !== undefined && node !== null; ) {
+      const next = path.indexOf('.', at + 1)
+      const end = next === -1 ? path.length : next
+      const segment = path.slice(at + 1, end)
+      budget.charge(1)
+      budget.chargeScan(segment.length)
+      node = childOf(node, segmentOf(segment))
+      at = end
+    }
+    return node
   },
 })
 
@@ -75,11 +108,16 @@ export const keyBy = defineFormatter({
   format(node, [keyPath], { run }) {
     const object: Record<string, Json> = {}
     if (!isArray(node) || keyPath === undefined) return object
-    run.budget.charge(node.length)
+    let size = 0
     for (const each of node) {
+      run.budget.charge(1)
       const key = descend(each, keyPath)
-      if (key !== undefined) setOwn(object, keyOf(key, run.budget), each)
+      if (key === undefined) continue
+      const name = keyOf(key, run.budget)
+      if (!Object.hasOwn(object, name)) size++
+      setOwn(object, name, each)
     }
+    noteMembers(object, size)
     return object
   },
 })
@@ -113,7 +151,7 @@ const match: Argument<Match> = {
   },
 }
 
-function defineFind(name: string, about: string, order: (list: readonly Json[]) => readonly Json[]) {
+function defineFind(name: string, about: string, isLast: boolean) {
   return defineFormatter({
     name,
     about,
@@ -121,12 +159,16 @@ function defineFind(name: string, about: string, order: (list: readonly Json[]) 
     usesFrame: true,
     format(node, [{ lookup: map, path: wanted }], frame) {
       if (!isArray(node)) return undefined
-      frame.run.budget.charge(node.length)
-      const list = order(node)
-      if (wanted === undefined) return list[0]
+      const { budget } = frame.run
+      if (wanted === undefined) return node[isLast ? node.length - 1 : 0]
       const known = map?.(frame)
-      const start = (each: Json): Node => (map === undefined ? each : descend(known, [toText(each)]))
-      return list.find((each) => isTruthy(descend(start(each), wanted)))
+      const start = (each: Json): Node =>
+        map === undefined ? each : descendCharged(known, [toText(each)], budget)
+      const matches = (each: Json) => {
+        budget.charge(1)
+        return isTruthy(descend(start(each), wanted))
+      }
+      return isLast ? node.findLast(matches) : node.find(matches)
     },
   })
 }
@@ -135,12 +177,12 @@ function defineFind(name: string, about: string, order: (list: readonly Json[]) 
 export const findFirst = defineFind(
   'find-first',
   'Returns the first element, or the first with a truthy value at a path.',
-  (list) => list,
+  false,
 )
 
 /** `{variants|find-last onSale}` returns the last element with a truthy value at the path. */
 export const findLast = defineFind(
   'find-last',
   'Returns the last element, or the last with a truthy value at a path.',
-  (list) => list.toReversed(),
+  true,
 )

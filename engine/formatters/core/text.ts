@@ -1,4 +1,5 @@
 import type { Meter } from '../../domain/data/meter.ts'
+import { curlQuotes } from '../../domain/data/quotes.ts'
 import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/data/text.ts'
 import { isTruthy, type Node, print, toText } from '../../domain/data/value.ts'
 import {
@@ -63,8 +64,12 @@ function splitPattern(pattern: string, meter: Meter): (string | number)[] {
 
 function endOfDigits(pattern: string, from: number): number {
   let at = from
-  while (/^\d$/.test(pattern.charAt(at))) at++
+  while (isDigit(pattern.charCodeAt(at))) at++
   return at
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39
 }
 
 function endOfDropped(pattern: string, from: number): number {
@@ -105,36 +110,12 @@ export const slugify = defineTextFormatter({
   convert: (text, _, meter) => toSlug(text, meter),
 })
 
-/**
- * Single quotes that open. The pattern of the reference implementation has a mistake (formatter specification, decision
- * D2).
- */
-const REFERENCE_OPENING = /(^|[-\u2014\\s(["])'/gm
-const OPENING = /(^|[-\u2014\s(["])'/gm
-
-const STRAIGHT = /['"]|--/
-
 /** `{body|smartypants}` makes quotes curly, and two hyphens a dash. */
 export const smartypants = defineTextFormatter({
   name: 'smartypants',
   about: 'Makes quotes curly and two hyphens a dash.',
-  convert: (text, isSafe, meter) =>
-    STRAIGHT.test(text) ? curl(text, isSafe ? OPENING : REFERENCE_OPENING, meter) : text,
+  convert: (text, isSafe, meter) => curlQuotes(text, isSafe, meter),
 })
-
-function curl(text: string, opening: RegExp, meter: Meter): string {
-  const replacements = [
-    [opening, '$1\u2018'],
-    [/'/g, '\u2019'],
-    [/(^|[-\u2014/[(\u2018\s])"/gm, '$1\u201c'],
-    [/"/g, '\u201d'],
-    [/--/g, '\u2014'],
-  ] as const
-  return replacements.reduce((curled, [straight, curly]) => {
-    meter.charge(curled.length >>> 10)
-    return curled.replace(straight, curly)
-  }, text)
-}
 
 /** `{price|str}` converts to text. Objects, arrays, null and missing values give ''. */
 export const str = defineTextFormatter({

@@ -6,35 +6,64 @@ type Budget = Frame['run']['budget']
 /**
  * Charges for every value under a node before a built-in function walks it.
  *
- * A few `.ctx` tags can build a value that is small to store and huge to print, and data can be deeper than the call
+ * Returns the number of values and UTF-16 units, with those of an indentation at each level. A few `.ctx` tags can build a value that is small to store and huge to print, and data can be deeper than the call
  * stack. The walk goes level by level, so it needs no recursion.
  */
-export function chargeWalk(node: Node, budget: Budget): void {
+export function chargeWalk(node: Node, budget: Budget, indent = 0): number {
   let level: Container[] = []
   budget.checkDepth(1)
   budget.charge(1)
-  budget.chargeText(measure(node, level))
+  let total = measure(node, level)
+  budget.chargeText(total)
   for (let depth = 2; level.length > 0; depth++) {
     const next: Container[] = []
-    for (const container of level) visit(container, next, budget, depth)
+    for (const container of level) total += visit(container, next, budget, depth, indent)
     level = next
   }
+  return total
 }
 
-function visit(container: Container, next: Container[], budget: Budget, depth: number): void {
-  const keys = Array.isArray(container) ? NO_KEYS : Object.keys(container)
-  const values: readonly Json[] = Array.isArray(container) ? container : Object.values(container)
-  if (values.length > 0) budget.checkDepth(depth)
-  budget.charge(values.length)
+/** Members that are measured between two charges. */
+const MEASURED_AT_ONCE = 1024
+
+function visit(
+  container: Container,
+  next: Container[],
+  budget: Budget,
+  depth: number,
+  indent: number,
+): number {
+  const names = Array.isArray(container) ? undefined : Object.keys(container)
+  const size = names?.length ?? (container as readonly Json[]).length
   let length = 0
-  for (const key of keys) length += key.length
-  for (const value of values) length += measure(value, next)
-  budget.chargeText(length)
+  if (size > 0) budget.checkDepth(depth)
+  for (let from = 0; from < size; from += MEASURED_AT_ONCE) {
+    const to = Math.min(from + MEASURED_AT_ONCE, size)
+    budget.charge(to - from)
+    const part = measureMembers(container, names, from, to, next) + (to - from) * indent * (depth - 1)
+    budget.chargeText(part)
+    length += part
+  }
+  return length
+}
+
+function measureMembers(
+  container: Container,
+  names: readonly string[] | undefined,
+  from: number,
+  to: number,
+  next: Container[],
+): number {
+  let length = 0
+  for (let at = from; at < to; at++) {
+    const name = names?.[at]
+    if (name === undefined) length += measure((container as readonly Json[])[at], next)
+    else length += name.length + measure((container as JsonObject)[name], next)
+  }
+  return length
 }
 
 type Container = readonly Json[] | JsonObject
-
-const NO_KEYS: readonly string[] = []
 
 /** The length of the value itself. A container counts as 1 and is added to the next level. */
 function measure(node: Node, containers: Container[]): number {

@@ -24,6 +24,9 @@ const format: Argument<Format | undefined> = {
   },
 }
 
+/** Units of work to find the day and the time zone of a date. */
+const DATE_UNITS = 8
+
 const WEBSITE = toFieldResolve(({ website }: PageData) => website)
 
 /**
@@ -39,15 +42,17 @@ export const date = defineFormatter({
   usesFrame: true,
   format(node, [written], frame) {
     if (written === undefined) return ''
-    const { timeZone, safe, memo } = frame.run.inputs
+    const { budget, inputs } = frame.run
+    const { timeZone, safe, memo } = inputs
     const zoneId = timeZone ?? zoneIdOf(WEBSITE(frame))
     const epochMs = toNumber(node)
+    budget.charge(DATE_UNITS)
     const { print, rule } = written
     const style = { wrapsSeconds: !safe }
     // Recent dates are computed faster than they are found in a cache that other pages have filled.
-    if (isRecent(epochMs)) return print(epochMs, zoneId, style)
+    if (isRecent(epochMs)) return print(epochMs, zoneId, style, budget)
     return memo.remember({ rule, locale: '', zoneId, first: epochMs, second: Number(safe) }, () =>
-      print(epochMs, zoneId, style),
+      print(epochMs, zoneId, style, budget),
     )
   },
 })

@@ -23,6 +23,9 @@ export function options<T>(conversion: string, read: (words: readonly string[]) 
   }
 }
 
+/** Units of work of a conversion, which takes up to 50 µs unless its result is cached. */
+export const CONVERSION_UNITS = 16
+
 /** The cached text of a conversion by the rules of the locale; '' without a locale. */
 export function byLocale(
   { run }: Frame,
@@ -32,6 +35,7 @@ export function byLocale(
   const { locale = '', memo } = run.inputs
   const cldr = run.inputs.cldr()
   if (cldr === undefined) return ''
+  run.budget.charge(CONVERSION_UNITS)
   const { rule, zoneId, first, second } = dependsOn
   return memo.remember({ rule, locale, zoneId, first, second }, () => convert(cldr))
 }

@@ -39,7 +39,10 @@ export const message = defineFormatter({
     // Paths are resolved outside of the value, because the value is only the message. A missing value is passed as
     // null.
     const { outer } = frame
-    const passed = resolves.map((resolve) => resolve(outer) ?? null)
+    const passed = resolves.map((resolve) => {
+      frame.run.budget.charge(1)
+      return resolve(outer) ?? null
+    })
     return formatMessage(toText(node), { values: passed, positions, host: new Host(cldr, frame) })
   },
 })

@@ -4,7 +4,7 @@ import { toKnownMoment } from '../../domain/locale/dates.ts'
 import { describeElapsed } from '../../domain/locale/elapsed.ts'
 import { readRelativeTimeOptions } from '../../domain/locale/options/date.ts'
 import { defineFormatter } from '../../language/plugin.ts'
-import { byLocale, options } from './arguments.ts'
+import { byLocale, CONVERSION_UNITS, options } from './arguments.ts'
 
 /**
  * A date in UTC; undefined for a value that is not a date. Dates outside of the calendar give its first or last day.
@@ -39,6 +39,7 @@ export const relativeTime = defineFormatter({
     if (!isFromNow) return byLocale(frame, { rule, zoneId: '', first: from, second: to }, convert)
     // `now` differs in each render, so the result is not cached.
     const cldr = frame.run.inputs.cldr()
+    frame.run.budget.charge(CONVERSION_UNITS)
     return cldr === undefined ? '' : convert(cldr)
   },
 })

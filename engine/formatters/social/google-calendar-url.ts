@@ -1,4 +1,5 @@
 import { pageDataOf } from '../../domain/data/page-data.ts'
+import { convertInParts } from '../../domain/data/parts.ts'
 import { type Node, toNumber, toText } from '../../domain/data/value.ts'
 import { Rule } from '../../domain/locale/memo.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
@@ -16,11 +17,14 @@ export const googleCalendarUrl = defineFormatter({
     const { safe: isSafe, memo } = run.inputs
     const { title, location, startDate, endDate } = pageDataOf(node)
     const encode = isSafe ? encodeForQuotes : encodeURIComponent
+    const inParts = (text: string, convert: (part: string) => string) =>
+      convertInParts(text, convert, run.budget)
+    const dates = `${toStamp(startDate, memo)}/${toStamp(endDate, memo)}`
+    const text = inParts(toText(title), isSafe ? encode : escape)
     const place = placeOf(location)
     return (
-      `http://www.google.com/calendar/event?action=TEMPLATE&text=${(isSafe ? encode : escape)(toText(title))}` +
-      `&dates=${toStamp(startDate, memo)}/${toStamp(endDate, memo)}` +
-      (place === '' ? '' : `&location=${encode(place)}`)
+      `http://www.google.com/calendar/event?action=TEMPLATE&text=${text}&dates=${dates}` +
+      (place === '' ? '' : `&location=${inParts(place, encode)}`)
     )
   },
 })

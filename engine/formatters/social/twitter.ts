@@ -1,3 +1,4 @@
+import { convertInParts, PART } from '../../domain/data/parts.ts'
 import { member, toText } from '../../domain/data/value.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 
@@ -33,19 +34,30 @@ export const activateTwitterLinks = defineFormatter({
   format(node, _, { run }) {
     const link = (address: string, text: string) => {
       const markup = `<a target="new" href="${address}">${text}</a>`
+      run.budget.charge(1)
       run.budget.chargeText(markup.length)
       return markup
     }
-    return toText(node)
-      .replace(ADDRESS, (found) => linkAddress(found, link))
-      .replace(/(^| )@([a-z0-9_]+)/gi, (_all, before: string, name: string) => {
-        return before + link(`https://twitter.com/${name}/`, `@${name}`)
-      })
-      .replace(/(^| )#([a-z0-9_]+)/gi, (_all, before: string, tag: string) => {
-        return before + link(`https://twitter.com/hashtag/${tag}?src=hash`, `#${tag}`)
-      })
+    const linkAll = (part: string) =>
+      part
+        .replace(ADDRESS, (found) => linkAddress(found, link))
+        .replace(/(^| )@([a-z0-9_]+)/gi, (_all, before: string, name: string) => {
+          return before + link(`https://twitter.com/${name}/`, `@${name}`)
+        })
+        .replace(/(^| )#([a-z0-9_]+)/gi, (_all, before: string, tag: string) => {
+          return before + link(`https://twitter.com/hashtag/${tag}?src=hash`, `#${tag}`)
+        })
+    return convertInParts(toText(node), linkAll, run.budget, beforeSpace)
   },
 })
+
+/** No address, name or tag holds a space, and a part that begins with one is no beginning of the text. */
+function beforeSpace(text: string, end: number): number {
+  const last = text.lastIndexOf(' ', end)
+  if (last > end - PART) return last
+  const next = text.indexOf(' ', end)
+  return next === -1 ? text.length : next
+}
 
 /** Trims punctuation in a loop, because a regular expression would backtrack over each length of it. */
 function linkAddress(found: string, link: (address: string, text: string) => string): string {

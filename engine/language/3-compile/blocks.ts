@@ -52,6 +52,7 @@ function fold(frame: Frame, first: Lookup, rest: readonly Lookup[], stops: reado
   let result = isTruthy(lookUp(first, frame))
   for (let at = 0; at < rest.length; at++) {
     if (result === stops[at]) return result
+    if ((at & 63) === 63) frame.run.budget.charge(64)
     result = isTruthy(lookUp(rest[at] as Lookup, frame))
     if (result === stops[at]) return result
   }

@@ -1,4 +1,11 @@
-import type { Block, ConstantInstruction, DynamicInstruction, Instruction, Struct } from '../2-parse/ast.ts'
+import type {
+  Block,
+  Call,
+  ConstantInstruction,
+  DynamicInstruction,
+  Instruction,
+  Struct,
+} from '../2-parse/ast.ts'
 import { LITERALS } from '../2-parse/opcodes.ts'
 import type { Print } from '../4-render/scope.ts'
 import { runStep } from '../steps/run-step.ts'
@@ -26,8 +33,21 @@ export function compileBlock(body: Block, registries: Registries, observer?: Obs
   return (frame) => table.run(frame)
 }
 
+/** Instructions that are compiled and charged at once. Longer blocks are divided, so that the clock is read between. */
+const MAX_STEPS = 512
+
+function compileInParts(block: Block, compilation: Compilation): Compiled {
+  const steps: Step[] = []
+  for (let from = 0; from < block.length; from += MAX_STEPS) {
+    const part = compilation.later(block.slice(from, from + MAX_STEPS))
+    steps.push(functionStep((frame) => part.run(frame)))
+  }
+  return { steps, tail: '', cost: 1 }
+}
+
 /** Adjacent text is merged and stands in the step after it, so printing it needs no call. */
 function compileSteps(block: Block, compilation: Compilation): Compiled {
+  if (block.length > MAX_STEPS) return compileInParts(block, compilation)
   const steps: Step[] = []
   let text = ''
   let cost = 0
@@ -45,9 +65,21 @@ function compileSteps(block: Block, compilation: Compilation): Compiled {
   return { steps, tail: text, cost: Math.max(cost, 1) }
 }
 
-/** Units of work of an instruction: one for itself and one per formatter. They are charged with the block. */
+/** Units of work of an instruction: one for itself, its plugins with their arguments. Charged with the block. */
 function costOf(instruction: DynamicInstruction): number {
-  return 'formatters' in instruction ? 1 + instruction.formatters.length : 1
+  if (instruction.kind === 'predicate') return 1 + costOfArguments(instruction.predicate)
+  if (!('formatters' in instruction)) return 1
+  return instruction.formatters.reduce((sum, call) => sum + 1 + costOfArguments(call), 1)
+}
+
+/** Arguments that cost no work. No template of usual size has a tag with more. */
+const FREE_ARGUMENTS = 8
+
+/** Units of work for the arguments of a call, beyond what a usual one has: one for each, and one per 64 characters. */
+function costOfArguments({ args }: Call): number {
+  const list = args?.list ?? []
+  const characters = list.reduce((sum, each) => sum + each.length, 0)
+  return Math.max(0, list.length - FREE_ARGUMENTS) + (characters >>> 6)
 }
 
 function isConstant(instruction: Instruction): instruction is ConstantInstruction {

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../domain/data/escape.ts'
 import { JsonMarkup } from '../../domain/data/json-markup.ts'
+import { convertInParts } from '../../domain/data/parts.ts'
 import { print } from '../../domain/data/value.ts'
 import { DEFAULT_LIMITS } from '../../domain/diagnostics/limits.ts'
 import type { Print } from '../4-render/scope.ts'
@@ -13,7 +14,7 @@ const data = defineFormatter({
   about: 'Prints data in the markup of built-in formatters.',
   format(node, _, { run }) {
     const text = print(node, run.budget)
-    return run.inputs.safe ? escapeMarkup(text) : text
+    return run.inputs.safe ? convertInParts(text, escapeMarkup, run.budget) : text
   },
 })
 

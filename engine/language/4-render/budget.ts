@@ -23,10 +23,15 @@ export class LimitReached extends Error {
   }
 }
 
-const KIB = 1024
-
 /** Units of work between two readings of the clock. */
 const SLICE = 1024
+
+/**
+ * Text for one unit of work is 64 UTF-16 units. Escaping characters that all need it takes 0.1 µs each, so a slice of
+ * such text takes 6 ms.
+ */
+const TEXT_SHIFT = 6
+const TEXT_OF_ONE_UNIT = 1 << TEXT_SHIFT
 
 /**
  * Bound of nested blocks on the call stack, over all partials that run inside each other.
@@ -81,11 +86,21 @@ export class Budget {
     if (this.#fuel < 0) this.#refuel()
   }
 
-  /** Charges text before it is made or while it is made, and one unit of work per KiB. */
+  /** Charges text before it is made or while it is made, with the work to make it. */
   chargeText(length: number): void {
     this.#text += length
     if (this.#text > this.#maxText) this.#failText()
-    if (length >= KIB) this.charge(length >>> 10)
+    if (length >= TEXT_OF_ONE_UNIT) this.charge(length >>> TEXT_SHIFT)
+  }
+
+  /** Charges the work to go through text once. */
+  chargeScan(length: number): void {
+    if (length >= TEXT_OF_ONE_UNIT) this.charge(length >>> TEXT_SHIFT)
+  }
+
+  /** Ends the render when so much more text would be too much. For text that is charged only when it is finished. */
+  checkText(length: number): void {
+    if (this.#text + length > this.#maxText) this.#failText(length)
   }
 
   /** Called when a part of the output has grown. Each UTF-16 unit is at least one byte. */
@@ -115,8 +130,8 @@ export class Budget {
   }
 
   // The throwing code is separate, so that V8 inlines the small methods above.
-  #failText(): never {
-    throw new LimitReached(limitText(this.#maxText, this.#text))
+  #failText(more = 0): never {
+    throw new LimitReached(limitText(this.#maxText, this.#text + more))
   }
 
   #failOutput(units: number): never {

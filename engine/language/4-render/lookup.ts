@@ -90,7 +90,7 @@ export function lookUp(path: Lookup, frame: Frame): Node {
   if (how === PLAIN_PAIR) return plainMember(climbForPlain(path.first as string, frame), rest as string)
   const node =
     how === PLAIN ? climbForPlain(path.first as string, frame) : lookUpFirst(how, path.first, frame)
-  return rest === null ? node : followRest(node, rest)
+  return rest === null ? node : followRest(node, rest, frame)
 }
 
 function lookUpFirst(how: number, first: string | number, frame: Frame): Node {
@@ -116,9 +116,10 @@ function lookUpFirst(how: number, first: string | number, frame: Frame): Node {
   }
 }
 
-function followRest(node: Node, rest: string | number | Path): Node {
+function followRest(node: Node, rest: string | number | Path, { run }: Frame): Node {
   if (node === undefined || node === null) return undefined
   if (typeof rest !== 'object') return childOf(node, rest)
+  if (rest.length > NEAR) run.budget.charge(rest.length >> 3)
   let inner: Node = node
   for (const segment of rest) {
     if (inner === undefined || inner === null) return undefined

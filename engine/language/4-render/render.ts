@@ -45,7 +45,7 @@ function runBody(body: Print, frame: Frame): string {
     const html = body(frame)
     const { maxOutputBytes } = run.budget.limits
     // A UTF-16 unit takes at most three bytes, so short output needs no exact count.
-    if (html.length * 3 > maxOutputBytes) run.budget.checkOutput(utf8Length(html))
+    if (html.length * 3 > maxOutputBytes) run.budget.checkOutput(utf8Length(html, run.budget))
     return html
   } catch (error) {
     run.located(error, NO_SPAN)

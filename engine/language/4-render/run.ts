@@ -23,6 +23,9 @@ interface Caller {
   readonly span: Span
 }
 
+/** Units of work of a finding, which has a place and the source lines around it. */
+const REPORT_UNITS = 16
+
 /** The state of one render. */
 export class Run implements RunState {
   readonly inputs: RunInputs
@@ -53,6 +56,7 @@ export class Run implements RunState {
   }
 
   report(finding: Finding, span: Span = this.callSpan): void {
+    this.budget.charge(REPORT_UNITS + (finding.message.length >>> 6))
     this.#add(finding, this.#unit, span)
   }
 

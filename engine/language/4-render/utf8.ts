@@ -1,8 +1,15 @@
-/** The length of a text in UTF-8. A lone surrogate counts as the replacement character. */
-export function utf8Length(text: string): number {
+import type { Meter } from '../../domain/data/meter.ts'
+
+/** Units that are counted between two charges, less one. */
+const COUNTED_AT_ONCE = (1 << 19) - 1
+
+/** The length of a text in UTF-8, charged while it is counted. A lone surrogate counts as the replacement character. */
+export function utf8Length(text: string, meter: Meter): number {
   let bytes = text.length
+  meter.charge(1)
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if ((at & COUNTED_AT_ONCE) === COUNTED_AT_ONCE) meter.charge(1024)
     if (code < 0x80) continue
     // A surrogate pair is two units and four bytes. Any other unit above U+07FF takes three bytes.
     bytes += code < 0x800 || isPairPart(text, at, code) ? 1 : 2

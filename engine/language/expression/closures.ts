@@ -1,6 +1,6 @@
 import { type Node, toText } from '../../domain/data/value.ts'
 import type { Frame } from '../4-render/scope.ts'
-import { type Literal, toLiteral } from './coerce.ts'
+import { type Literal, readVariable } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { type Compute, FUSED } from './fused.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
@@ -102,7 +102,7 @@ function build(item: Item, stack: Built[]): Built | undefined {
     case 'literal':
       return () => item.value
     case 'variable':
-      return (frame) => toLiteral(item.resolve(frame))
+      return (frame) => readVariable(item.resolve, frame)
     case 'args':
       return 'args'
     case 'call':

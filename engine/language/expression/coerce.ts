@@ -1,4 +1,6 @@
 import type { Node } from '../../domain/data/value.ts'
+import type { Resolve } from '../4-render/resolve.ts'
+import type { Frame } from '../4-render/scope.ts'
 import { numberOfText } from './number.ts'
 
 /** A value in an expression. */
@@ -22,8 +24,15 @@ export function toBoolean(value: Literal): boolean {
   return typeof value === 'number' ? value !== 0 && !Number.isNaN(value) : Boolean(value)
 }
 
+/** The value of a name, charged by its length, because converting and comparing text take time. */
+export function readVariable(resolve: Resolve, frame: Frame): Literal | undefined {
+  const value = toLiteral(resolve(frame))
+  if (typeof value === 'string') frame.run.budget.chargeScan(value.length)
+  return value
+}
+
 /** The value of a name in an expression; undefined for objects and arrays, which expressions cannot use. */
-export function toLiteral(node: Node): Literal | undefined {
+function toLiteral(node: Node): Literal | undefined {
   if (node === undefined || node === null) return null
   return typeof node === 'object' ? undefined : node
 }

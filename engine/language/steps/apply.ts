@@ -4,9 +4,6 @@ import type { OpcodeName } from '../2-parse/opcodes.ts'
 import type { Frame } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
 
-/** Text of this many UTF-16 units costs a unit of work per KiB also as the value of a formatter or predicate. */
-export const LONG = 1024
-
 /**
  * Calls a formatter and charges its text. No formatter is called or charged anywhere else but for conversions, so a new
  * one needs no code for it.
@@ -21,7 +18,7 @@ export function applyFormatter(
 ): Node {
   const { run } = frame
   run.callSpan = callSpan
-  if (typeof node === 'string' && node.length >= LONG) run.budget.charge(node.length >>> 10)
+  if (typeof node === 'string') run.budget.chargeScan(node.length)
   const value = formatter.format(node, values, frame, others)
   run.budget.chargeText(typeof value === 'string' ? value.length : 0)
   return value

@@ -1,7 +1,7 @@
 import { isTruthy, type Json, type Node, print, toText } from '../../domain/data/value.ts'
 import { lookUp } from '../4-render/lookup.ts'
 import type { Frame } from '../4-render/scope.ts'
-import { applyFormatter, failVariable, holds, LONG } from './apply.ts'
+import { applyFormatter, failVariable, holds } from './apply.ts'
 import {
   type Branch,
   CONDITION,
@@ -48,7 +48,7 @@ function runConversion(step: StepOf<typeof CONVERSION>, frame: Frame): string {
   run.callSpan = step.callSpan
   try {
     const given = toText(lookUp(step, frame))
-    if (given.length >= LONG) run.budget.charge(given.length >>> 10)
+    run.budget.chargeScan(given.length)
     const text = step.plugin(given, run.inputs.safe, run.budget)
     run.budget.chargeText(text.length)
     return text

@@ -32,7 +32,7 @@ const excerpt = definePredicate({
     const html = member(own, 'html')
     const markup = typeof html === 'string' ? html : own
     if (typeof markup !== 'string') return false
-    run.budget.charge(markup.length >>> 10)
+    run.budget.chargeScan(markup.length)
     return hasVisibleText(markup)
   },
 })

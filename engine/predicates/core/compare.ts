@@ -1,9 +1,9 @@
-import type { Meter } from '../../domain/data/meter.ts'
+import type { TextMeter } from '../../domain/data/meter.ts'
 import { compare, isEqual, type Node } from '../../domain/data/value.ts'
 import { definePredicate, type Frame, operands, type Predicate, type Resolve } from '../../language/plugin.ts'
 
 /** A relation of two values. Walks over them are charged. */
-type Relation = (left: Node, right: Node, meter: Meter) => boolean
+type Relation = (left: Node, right: Node, meter: TextMeter) => boolean
 
 /**
  * Defines a comparison: one operand with the current node, or two operands with each other. Without operands it is
@@ -26,8 +26,8 @@ function defineRelation(name: string, about: string, holds: Relation): Predicate
 }
 
 /** Long text takes time to compare, and to convert to a number. */
-function chargeText(node: Node, meter: Meter): void {
-  if (typeof node === 'string') meter.charge(node.length >>> 10)
+function chargeText(node: Node, meter: TextMeter): void {
+  if (typeof node === 'string') meter.chargeScan(node.length)
 }
 
 /** `{.equal? status "open"}` compares deeply and without conversion. A missing value equals null. */

@@ -193,7 +193,7 @@ describe('the thread', () => {
   it('is ended with a render that needs too much memory, and replaced', async () => {
     const roomy = {
       ...{ LIMIT_EXPRESSION_TEXT: '100000000000', LIMIT_TEXT: '100000000000' },
-      ...{ LIMIT_OUTPUT_BYTES: '100000000000', LIMIT_TIME_MS: '60000' },
+      ...{ LIMIT_OUTPUT_BYTES: '100000000000', LIMIT_TIME_MS: '60000', LIMIT_WORK: '1000000000' },
     }
     const app = await startRenderApp({ ...inThread, ...roomy, LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
     const growing = '{.eval @t = @t + text + "a"}{@t|json|slugify|html}'.repeat(20)

@@ -38,10 +38,10 @@ export function listPlaces(data: Json, path: Path = []): readonly Path[] {
   return entriesOf(data).flatMap(([key, value]) => [[...path, key], ...listPlaces(value, [...path, key])])
 }
 
-/** A copy with some text in place of the value there. */
-export function replaceAt(data: Json, [first, ...rest]: Path, text: string): Json {
-  if (first === undefined) return text
-  return mapValues(data, (value, key) => (key === first ? replaceAt(value, rest, text) : value))
+/** A copy with another value at a place. */
+export function replaceAt(data: Json, [first, ...rest]: Path, other: Json): Json {
+  if (first === undefined) return other
+  return mapValues(data, (value, key) => (key === first ? replaceAt(value, rest, other) : value))
 }
 
 /** A copy with some text in place of every scalar. */

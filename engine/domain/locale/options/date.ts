@@ -7,7 +7,7 @@ import type {
   RelativeTimeFormatOptions,
 } from '@phensley/cldr'
 import { numberKeys } from './number.ts'
-import { choice, flag, type Keys, readOptions, spelled, splitOption, type Take, written } from './read.ts'
+import { choice, flag, type Keys, readOptions, spelled, splitOption, type Take } from './read.ts'
 
 const WIDTHS: ReadonlySet<string> = new Set<FormatWidthType>(['short', 'medium', 'long', 'full'])
 
@@ -35,15 +35,31 @@ function widthOf(member: 'date' | 'time' | 'datetime'): Take<DateFormatOptions> 
   }
 }
 
+/** Characters of a skeleton. The library takes time quadratic in them, and no skeleton needs half as many. */
+const MAX_SKELETON = 64
+
 function addToSkeleton(options: DateFormatOptions, piece: string): void {
-  options.skeleton = (options.skeleton ?? '') + piece
+  const skeleton = (options.skeleton ?? '') + piece
+  if (skeleton.length <= MAX_SKELETON) options.skeleton = skeleton
+}
+
+/** A longer skeleton is ignored. */
+const takeSkeleton: Take<{ skeleton?: string }> = (options, value) => {
+  if (value.length <= MAX_SKELETON) options.skeleton = value
+}
+
+/** Widths or skeletons of both dates of a range. */
+function takeShort(member: 'date' | 'time'): Take<DateIntervalFormatOptions> {
+  return (options, value) => {
+    if (value.length <= MAX_SKELETON) options[member] = value
+  }
 }
 
 const DATETIME_KEYS: Keys<DateFormatOptions> = new Map<string, Take<DateFormatOptions>>([
   ['date', widthOf('date')],
   ['time', widthOf('time')],
   ['datetime', widthOf('datetime')],
-  ['skeleton', written('skeleton')],
+  ['skeleton', takeSkeleton],
   ['calendar', calendar],
   ['context', choice('context', CONTEXTS)],
   ...spelled(['wrap', 'wrapper', 'wrapped'], choice('wrap', ['short', 'medium', 'long', 'full'])),
@@ -66,9 +82,9 @@ export function readDatetimeOptions(words: readonly string[]): DateFormatOptions
 }
 
 const INTERVAL_KEYS: Keys<DateIntervalFormatOptions> = new Map<string, Take<DateIntervalFormatOptions>>([
-  ['skeleton', written('skeleton')],
-  ['date', written('date')],
-  ['time', written('time')],
+  ['skeleton', takeSkeleton],
+  ['date', takeShort('date')],
+  ['time', takeShort('time')],
   ['context', choice('context', CONTEXTS)],
 ])
 
@@ -81,7 +97,7 @@ export function readIntervalOptions(words: readonly string[]): DateIntervalForma
     const [key, value] = splitOption(word)
     const take = INTERVAL_KEYS.get(key)
     if (value !== '') take?.(options, value)
-    else if (key !== '' && take === undefined) options.skeleton = key
+    else if (key !== '' && take === undefined) takeSkeleton(options, key)
   }
   return options
 }
