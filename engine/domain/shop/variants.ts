@@ -25,7 +25,7 @@ export function variantOptionsOf(item: Node, visit: (count: number) => void): re
   // Of two options with the same name, the first gets the values.
   const byName = new Map(options.toReversed().map(({ name, values }) => [name, values]))
   for (const variant of variants) {
-    visit(1)
+    visit(2)
     collectValues(member(variant, 'attributes'), byName, visit)
   }
   return options.map(({ name, values }) => {
@@ -40,8 +40,9 @@ function collectValues(
   visit: (count: number) => void,
 ): void {
   if (!isObject(attributes)) return
+  let visited = 0
   for (const name of Object.keys(attributes)) {
-    visit(1)
+    if ((++visited & 63) === 0) visit(64)
     byName.get(name)?.add(toText(attributes[name]))
   }
 }

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
-import { convertInParts } from '../../domain/data/parts.ts'
+import { convertInParts, PART } from '../../domain/data/parts.ts'
 import { type Json, member, sizeOf, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { isGiftCard } from '../../domain/shop/product.ts'
@@ -71,7 +71,7 @@ function asMarkup({ name, values }: VariantOption, { run }: Frame) {
   const escapeName = run.inputs.safe ? escapeMarkup : escapeAttribute
   const toMarkup = (text: string) => {
     run.budget.charge(1)
-    return convertInParts(text, escapeName, run.budget)
+    return text.length <= PART ? escapeName(text) : convertInParts(text, escapeName, run.budget)
   }
   return { name, markup: toMarkup(name), values: values.map(toMarkup) }
 }

@@ -1,11 +1,12 @@
 import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
-import { convertInParts } from '../../domain/data/parts.ts'
+import { convertInParts, PART } from '../../domain/data/parts.ts'
 import { safeUrl } from '../../domain/data/url.ts'
 import type { Frame } from '../../language/plugin.ts'
 
 /** Text that the reference implementation prints unescaped in an attribute. Safe mode escapes it. */
 export function attribute(text: string, { run }: Frame): string {
-  return run.inputs.safe ? convertInParts(text, escapeMarkup, run.budget) : text
+  if (!run.inputs.safe) return text
+  return text.length <= PART ? escapeMarkup(text) : convertInParts(text, escapeMarkup, run.budget)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../domain/data/escape.ts'
 import { JsonMarkup } from '../../domain/data/json-markup.ts'
-import { convertInParts } from '../../domain/data/parts.ts'
+import { convertInParts, PART } from '../../domain/data/parts.ts'
 import { print } from '../../domain/data/value.ts'
 import { DEFAULT_LIMITS } from '../../domain/diagnostics/limits.ts'
 import type { Print } from '../4-render/scope.ts'
@@ -14,7 +14,8 @@ const data = defineFormatter({
   about: 'Prints data in the markup of built-in formatters.',
   format(node, _, { run }) {
     const text = print(node, run.budget)
-    return run.inputs.safe ? convertInParts(text, escapeMarkup, run.budget) : text
+    if (!run.inputs.safe) return text
+    return text.length <= PART ? escapeMarkup(text) : convertInParts(text, escapeMarkup, run.budget)
   },
 })
 
