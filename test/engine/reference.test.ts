@@ -51,6 +51,7 @@ function byVitrine(template: string): Printed {
   return { html, errors: errors.map(({ message }) => message) }
 }
 
+// A run with 300,000 of them found no difference either.
 it('prints and reports the same as the reference implementation for mistaken expressions', () => {
   fc.assert(
     fc.property(expression, (text) => {
