@@ -30,13 +30,6 @@ export function spelled<T>(spellings: readonly string[], take: Take<T>): [string
   return spellings.map((spelling) => [spelling, take])
 }
 
-/** Sets a member to the value as written. */
-export function written<K extends string>(member: K): Take<{ [key in K]?: string }> {
-  return (options, value) => {
-    options[member] = value
-  }
-}
-
 /** Sets a member to one of the listed words. `synonyms` map further spellings to them. */
 export function choice<K extends string, W extends string>(
   member: K,
