@@ -37,7 +37,7 @@ function excessOf({ template, options, makeData, what }: Subject): string | unde
   return textExcessOf(compiled, data, options, what)
 }
 
-/** Text beyond a small limit. What is printed without a formatter counts as output only. */
+/** Text beyond a small limit. Values that are printed without a formatter count as output only. */
 function textExcessOf(
   compiled: ReturnType<typeof engine.compile>,
   data: Json,
