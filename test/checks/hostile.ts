@@ -36,6 +36,12 @@ function repeatedRender(headers: Headers): LoadRequest {
   return toLoadRequest('the same loops again', { path: '/render', headers, body })
 }
 
+/** So many lists that the heap of a thread of 64 MiB does not hold them: the thread is ended with this render. */
+function tooMuchData(headers: Headers): LoadRequest {
+  const body = `{"template":"${SERIAL}{a|count}","context":{"a":[${'[[]],'.repeat(1_400_000)}0]}}`
+  return toLoadRequest('more data than a thread holds', { path: '/render', headers, body })
+}
+
 /** One of each kind of request that tries to do harm. */
 export function hostileRequests(headers: Headers): HostileRequest[] {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
@@ -50,7 +56,7 @@ export function hostileRequests(headers: Headers): HostileRequest[] {
     body: { template: `${SERIAL}${'{.section a}'.repeat(5000)}` },
   })
   return [
-    ...[...endlessRenders(headers), repeatedRender(headers), blocks].map((request) => ({
+    ...[...endlessRenders(headers), repeatedRender(headers), blocks, tooMuchData(headers)].map((request) => ({
       request,
       status: 422,
     })),
