@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { uploadSample } from '../load/digests.ts'
+import { toDigests, uploadSample } from '../load/digests.ts'
 import type { RenderBody } from '../load/render-sample.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import { type Shot, send } from './shot.ts'
@@ -23,6 +23,11 @@ export const contestants = {
     title: 'bare Fastify',
     start: (html) => startServer(join(servers, 'fastify.ts'), { input: html }),
     prepare: sendPage,
+  },
+  'fastify-digest': {
+    title: 'bare Fastify, by digest',
+    start: (html) => startServer(join(servers, 'fastify.ts'), { input: html }),
+    prepare: async (url, page) => toShot(url, toDigests(page)),
   },
   reference: {
     title: 'reference',

@@ -1,6 +1,6 @@
 import { createEngine, type Json } from '../../engine/index.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
-import { type RenderBody, readRealSample } from '../load/render-sample.ts'
+import { type RenderBody, readEngineSample, readRealSample } from '../load/render-sample.ts'
 
 /** The render that all contestants answer, with its expected HTML. */
 export interface HttpSample {
@@ -9,9 +9,9 @@ export interface HttpSample {
   readonly html: string
 }
 
-/** Reads the sample and renders it once, to know the expected HTML. */
-export function readHttpSample(): HttpSample {
-  const { name, request } = readRealSample()
+/** Reads a sample, a page of the corpus or one with much more to render, and renders it once, to know the expected HTML. */
+export function readHttpSample(page: 'light' | 'heavy' = 'light'): HttpSample {
+  const { name, request } = page === 'light' ? readRealSample() : readEngineSample('page')
   // The reference implementation has only this compatibility.
   const exact = { ...request, options: { compatibility: 'reference' } }
   return { name, request: exact, html: render(request) }

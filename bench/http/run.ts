@@ -3,7 +3,7 @@
  * `bench/README.md` explains each figure.
  */
 import { readCommandLine } from '../../server/commands/command-line.ts'
-import { flag, path, someOf } from '../../server/commands/options.ts'
+import { flag, oneOf, path, someOf } from '../../server/commands/options.ts'
 import { describeMachine, reportMachine } from '../support/machine.ts'
 import { rewriteReadme, writeResults } from '../support/publish.ts'
 import { measureCache } from './cache.ts'
@@ -11,12 +11,13 @@ import { findRegressions, readSavedRun, reportRegressions } from './compare.ts'
 import { contestantNames } from './contestants.ts'
 import { measureFixedRates } from './fixed-rate.ts'
 import { readHttpSample } from './http-sample.ts'
+import { measureRender, measureShares, reportParts } from './parts.ts'
 import { measurePeaks, type Peaks } from './peak.ts'
 import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report.ts'
 import { reportSites } from './report-sites.ts'
 import { measureSites } from './sites.ts'
 
-const tableNames = ['peak', 'rate', 'cache', 'sites'] as const
+const tableNames = ['peak', 'parts', 'rate', 'cache', 'sites'] as const
 
 const efforts = {
   full: {
@@ -41,6 +42,10 @@ const { options } = readCommandLine({
     quick: flag('Measures one short round and writes no file.'),
     only: someOf('Contestant to measure.', contestantNames, { placeholder: 'CONTESTANT' }),
     table: someOf('Table to measure.', tableNames, { placeholder: 'TABLE' }),
+    page: oneOf('Page to ask for. Only the light one is written to the files.', ['light', 'heavy'] as const, {
+      placeholder: 'PAGE',
+      fallback: 'light',
+    }),
     compare: path('Saved run, such as bench/results/http.json. Exits with 1 when a figure is a tenth worse.'),
   },
   examples: [
@@ -60,7 +65,7 @@ try {
 async function main(): Promise<void> {
   const { only: names, table: tables } = options
   const effort = options.quick ? efforts.quick : efforts.full
-  const [machine, page] = [describeMachine(), readHttpSample()]
+  const [machine, page] = [describeMachine(), readHttpSample(options.page)]
   // Read first, because a whole run writes to the same place.
   const saved = options.compare === undefined ? undefined : readSavedRun(options.compare, machine, page)
   const results: { [table: string]: unknown } = {}
@@ -71,12 +76,17 @@ async function main(): Promise<void> {
   }
 
   publish(`${reportMachine(machine)}\n\n${reportPage(page)}`)
-  const peaks: Peaks = tables.some((table) => table === 'peak' || table === 'rate')
+  const peaks: Peaks = tables.some((table) => table !== 'cache' && table !== 'sites')
     ? await measurePeaks(names, page, effort.peak)
     : {}
   if (tables.includes('peak')) {
     results['peaks'] = peaks
     publish(reportPeaks(peaks))
+  }
+  if (tables.includes('parts')) {
+    const [renderUs, shares] = [measureRender(page), await measureShares(page)]
+    results['parts'] = { renderUs, shares }
+    publish(reportParts(peaks, renderUs, shares))
   }
   if (tables.includes('rate')) {
     const rates = await measureFixedRates(peaks, page, effort.rate)
@@ -93,7 +103,12 @@ async function main(): Promise<void> {
     results['sites'] = run
     publish(reportSites(run))
   }
-  if (!options.quick && names.length === contestantNames.length && tables.length === tableNames.length) {
+  if (
+    !options.quick &&
+    options.page === 'light' &&
+    names.length === contestantNames.length &&
+    tables.length === tableNames.length
+  ) {
     writeResults('http', { ...machine, page: page.name, ...results })
     rewriteReadme('http', reports.join('\n\n'))
   }

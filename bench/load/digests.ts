@@ -24,6 +24,18 @@ export async function uploadSample(port: number, page: RenderBody): Promise<Dige
   }
 }
 
+/** The same request for a server without uploads. */
+export function toDigests(page: RenderBody): DigestRequest {
+  const { template, partials, context } = page
+  const name = (text: string) => ({ digest: digestOf(text) })
+  return {
+    ...page,
+    template: name(template),
+    partials: Object.fromEntries(Object.entries(partials).map(([key, source]) => [key, name(source)])),
+    context: name(JSON.stringify(context)),
+  }
+}
+
 async function upload(
   port: number,
   store: 'templates' | 'contexts',
