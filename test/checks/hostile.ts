@@ -36,9 +36,9 @@ function repeatedRender(headers: Headers): LoadRequest {
   return toLoadRequest('the same loops again', { path: '/render', headers, body })
 }
 
-/** So many lists that the heap of a thread of 64 MiB does not hold them: the thread is ended with this render. */
+/** So many objects that the heap of a thread of 64 MiB does not hold them: the thread is ended with this render. */
 function tooMuchData(headers: Headers): LoadRequest {
-  const body = `{"template":"${SERIAL}{a|count}","context":{"a":[${'[[]],'.repeat(1_400_000)}0]}}`
+  const body = `{"template":"${SERIAL}{a|count}","context":{"a":[${'{},'.repeat(2_600_000)}0]}}`
   return toLoadRequest('more data than a thread holds', { path: '/render', headers, body })
 }
 
