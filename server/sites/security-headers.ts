@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import plugin from 'fastify-plugin'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import type { PolicySources } from '../website/captcha.ts'
@@ -22,29 +21,40 @@ const BARE_HEADERS = {
 
 /** The headers of an answer without hooks, with the year for which browsers use TLS alone. */
 export function bareHeaders(hasSubdomains: boolean): Readonly<Record<string, string>> {
+  return { ...BARE_HEADERS, ...transportSecurity(hasSubdomains) }
+}
+
+/** The subdomains of a customer's host may be websites of others. */
+function transportSecurity(hasSubdomains: boolean): Readonly<Record<string, string>> {
   const scope = hasSubdomains ? '; includeSubDomains' : ''
-  return { ...BARE_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}${scope}` }
+  return { 'strict-transport-security': `max-age=${YEAR_S}${scope}` }
+}
+
+/** The headers that all answers have, but for the policy of contents, which has a nonce of its own each time. */
+function headersOfAll(hasSubdomains: boolean): Readonly<Record<string, string>> {
+  return {
+    ...transportSecurity(hasSubdomains),
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'SAMEORIGIN',
+    // Turns a filter of old browsers off, which could be used to remove scripts of a page.
+    'x-xss-protection': '0',
+  }
 }
 
 /** Sets the security headers of every answer. */
 export const securityHeaders = plugin<{ hasSubdomains: boolean }>(async (app, { hasSubdomains }) => {
-  await app.register(helmet, {
-    // Set by the hook below, because helmet builds the whole policy again for each request.
-    contentSecurityPolicy: false,
-    // The subdomains of a customer's host may be websites of others.
-    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: hasSubdomains },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    // Only Internet Explorer and Flash read these.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-  })
+  const headers = headersOfAll(hasSubdomains)
   app.decorateReply('nonce', '')
   app.addHook('onRequest', (_request, reply, done) => {
     reply.nonce = randomUUID()
+    reply.headers(headers)
     reply.header('content-security-policy', policyFor(reply.nonce))
-    reply.header('permissions-policy', PERMISSIONS)
     done()
   })
 })

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import plugin from 'fastify-plugin'
 import type { Json } from '../../engine/index.ts'
 import { Problem } from '../errors/problem.ts'
@@ -22,9 +21,12 @@ export const bodies = plugin(async (app) => {
       done(error as Error)
     }
   })
-  await app.register(formbody, {
-    // The option's type allows objects only. A `Map` tells the fields of a form from the object of a JSON body.
-    parser: readFormBody as unknown as (text: string) => Record<string, unknown>,
+  app.addContentTypeParser<string>(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readFormBody(body))
+    } catch (error) {
+      done(error as Error)
+    }
   })
 })
 
@@ -59,6 +61,7 @@ function checkText(text: string): void {
   if (!text.isWellFormed()) throw bodyMalformed('The body holds half of a surrogate pair.')
 }
 
+/** A `Map` tells the fields of a form from the object of a JSON body. */
 function readFormBody(text: string): FormFields {
   const fields = new Map<string, string[]>()
   const parameters = new URLSearchParams(text)

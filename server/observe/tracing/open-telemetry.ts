@@ -11,16 +11,15 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
-  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { EndedRequest } from '../request-record.ts'
+import { createOtlpExporter } from './otlp-exporter.ts'
 import { parseTraceparent, type TraceContext } from './trace-context.ts'
 import type { RequestTrace, Tracer, TracingOptions } from './tracer.ts'
 
@@ -39,11 +38,13 @@ export class OpenTelemetryTracer implements Tracer {
   readonly #tracer: OpenTelemetryApi
 
   constructor(options: TracingOptions) {
+    const url = `${options.endpoint.replace(/\/$/, '')}/v1/traces`
+    const exporter = createOtlpExporter({ url, timeoutMs: EXPORT_MS, onFailure: options.onFailure })
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': 'vitrine', 'service.version': options.version }),
       // The service that begins a trace decides whether it is recorded.
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
-      spanProcessors: [new BatchSpanProcessor({ exporter: toExporter(options) })],
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
     })
     this.#tracer = this.#provider.getTracer('vitrine', options.version)
   }
@@ -98,19 +99,4 @@ function toContext({ traceparent, tracestate }: IncomingHttpHeaders): Context {
     isRemote: true,
     ...(typeof tracestate === 'string' ? { traceState: createTraceState(tracestate) } : {}),
   })
-}
-
-/** An exporter that reports failures, which the one of the package does not. */
-function toExporter({ endpoint, onFailure }: TracingOptions): SpanExporter {
-  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS })
-  return {
-    export: (spans, done) =>
-      exporter.export(spans, (result) => {
-        if (result.error !== undefined) onFailure(result.error, spans.length)
-        done(result)
-      }),
-    forceFlush: () => exporter.forceFlush(),
-    shutdown: () => exporter.shutdown(),
-  }
 }
