@@ -12,6 +12,7 @@ const MAX_WAITING = 100
 interface Lane {
   active: number
   readonly waiting: (() => void)[]
+  isPausing: boolean
   isPaused: boolean
 }
 
@@ -25,7 +26,7 @@ export const pipelining = plugin(async (app) => {
     const { socket } = request.raw
     const lane = lanes.get(socket)
     if (lane === undefined) {
-      const first: Lane = { active: 1, waiting: [], isPaused: false }
+      const first: Lane = { active: 1, waiting: [], isPausing: false, isPaused: false }
       lanes.set(socket, first)
       takeTurn(first, socket, reply.raw)
       return done()
@@ -40,7 +41,7 @@ export const pipelining = plugin(async (app) => {
       takeTurn(lane, socket, reply.raw)
       done()
     })
-    if (lane.waiting.length > MAX_WAITING) pause(lane, socket)
+    if (lane.waiting.length > MAX_WAITING) pauseSoon(lane, socket)
   })
 })
 
@@ -61,11 +62,14 @@ function startNext(lane: Lane, socket: Socket): void {
   socket.resume()
 }
 
-/** Later, because Node's parser resumes the connection at the end of each request. */
-function pause(lane: Lane, socket: Socket): void {
-  if (lane.isPaused) return
-  lane.isPaused = true
+/** Later, because Node's parser resumes the connection at the end of each request, and a request when its body is read. */
+function pauseSoon(lane: Lane, socket: Socket): void {
+  if (lane.isPausing) return
+  lane.isPausing = true
   setImmediate(() => {
-    if (lane.isPaused) socket.pause()
+    lane.isPausing = false
+    if (lane.waiting.length <= MAX_WAITING) return
+    lane.isPaused = true
+    socket.pause()
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '../errors/request-problems.ts'
 
 /** A name or an address, with or without a port. No host name has other characters, or an empty part. */
-const HOST = /^(?!.*\.\.)(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+const HOST = /^(?!.*\.\.)(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i
 
 /** The scheme and authority of a request target in absolute form. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
@@ -33,9 +33,15 @@ export function pathOfTarget(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** Whether text is a name or address, without a port or with one that exists. */
+function isHost(text: string): boolean {
+  const [found, port = '1'] = HOST.exec(text) ?? []
+  return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535
+}
+
 function problemOf({ host, originalUrl, headers }: FastifyRequest): Problem | undefined {
   // The host is that of a trusted proxy, if one names another.
-  if ([host, headers.host ?? ''].some((one) => one !== '' && !HOST.test(one)))
+  if ([host, headers.host ?? ''].some((one) => one !== '' && !isHost(one)))
     return headerInvalid('host', 'a name, or a name and a port')
   if (!isWellFormed(originalUrl)) return addressMalformed()
   const [, authority] = ABSOLUTE.exec(originalUrl) ?? []

@@ -34,6 +34,12 @@ it('answers a thousand requests of one connection, in their order', async () => 
   expect(await pipeline(paths)).toEqual(wanted)
 })
 
+it('reads on after it paused a connection with many requests waiting', async () => {
+  const long = `/robots.txt?${'x'.repeat(500)}`
+  const statuses = await pipeline(Array.from({ length: REQUESTS }, () => long))
+  expect(statuses).toEqual(Array(REQUESTS).fill('200'))
+})
+
 it('answers another connection before they all are answered', async () => {
   const order: string[] = []
   const other: Promise<unknown>[] = []

@@ -50,6 +50,8 @@ describe('the host of a request', () => {
     { headers: { host: 'evil.example' }, origin: 404 },
     { headers: { host: 'quay.example', 'x-forwarded-host': 'evil.example' }, origin: 404 },
     { headers: { host: 'quay.example:80:80' }, origin: 400 },
+    { headers: { host: 'quay.example:65536' }, origin: 400 },
+    { headers: { host: 'quay.example:0' }, origin: 400 },
     { headers: { host: 'quay.example@evil.example' }, origin: 400 },
     { headers: { host: 'quay.example', 'x-forwarded-host': 'a b' }, origin: 400 },
     { headers: { host: 'a b', 'x-forwarded-host': 'quay.example' }, origin: 400 },
