@@ -73,7 +73,7 @@ function hostile(): TrafficKind[] {
     request,
     perMille: HOSTILE_PER_MILLE,
     // Its own renders wait for each other, and may wait for too long.
-    statuses: [status, 429, 503],
+    statuses: [status, 422, 429, 503],
   }))
 }
 
