@@ -61,7 +61,7 @@ const DATA = new Set(
     JSON.stringify(sites),
     own.email,
     own.contributorEmail,
-    'ada@example.com Ada Byron Lee Portland OR Street',
+    'ada@example.com Ada Byron Lee Portland OR Quay Street',
     'USD',
   ]
     .join(' ')
