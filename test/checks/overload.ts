@@ -18,7 +18,7 @@ import { oneOf, wholeNumber } from '../../server/commands/options.ts'
 import { secondsUntilNormal } from './recovery.ts'
 import { conclude, formatShare } from './verdict.ts'
 
-const WANTED = { goodput: 0.9, refusalMs: 20, recoverySeconds: 5 }
+const WANTED = { goodput: 0.95, refusalMs: 20, recoverySeconds: 5 }
 const TIMES_CAPACITY = 3
 const CONNECTIONS_PER_WORKER = 8
 const MAX_CONNECTIONS = 2000
