@@ -22,6 +22,7 @@ describe('the contact form without script', () => {
     expect(await formOf(page).getByLabel('Workshop code').inputValue()).toBe('')
     await notice.getByRole('link', { name: 'A good day' }).click()
     await fillRight(page)
+    await takeTime(page)
     await sendButton(page).click()
     await page.getByRole('heading', { name: 'Your letter is aboard' }).waitFor()
     expect(new URL(page.url()).search).toBe('?id=contact&sent=1')

@@ -16,6 +16,7 @@ const none = {
   submissions: 0,
   subscribers: 0,
   mails: 0,
+  marks: 0,
   restock: 0,
   orders: 0,
   contributions: 0,
