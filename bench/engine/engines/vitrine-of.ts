@@ -17,7 +17,7 @@ export function vitrineOf(create: typeof createEngine): Contestant {
   })
   const compileNow = (source: string): Template => {
     const template = engine.compile(source)
-    if (!('body' in template) || template.body === undefined) throw new Error('The template has no closures.')
+    if (!('body' in template) || template.body === undefined) throw new Error('The template has no steps.')
     return template
   }
   return {

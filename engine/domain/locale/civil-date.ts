@@ -1,5 +1,5 @@
 import { ZonedDate } from './dates.ts'
-import { isRecent, type ZoneTime, ZoneTimes } from './zone-times.ts'
+import { type ZoneTime, ZoneTimes } from './zone-times.ts'
 
 /** The fields of a date that formats print. Months and days of the week count from 1, and Sunday is the first. */
 export interface PrintableDate {
@@ -30,7 +30,7 @@ const zoneTimes = new ZoneTimes()
 
 /** A moment in a time zone. Throws outside of the calendar's range. */
 export function toPrintableDate(epochMs: number, zoneId: string): PrintableDate {
-  const time = isRecent(epochMs) ? zoneTimes.at(epochMs, zoneId) : undefined
+  const time = zoneTimes.at(epochMs, zoneId)
   return time === undefined ? ZonedDate.of(epochMs, zoneId) : new CivilDate(epochMs, zoneId, time)
 }
 

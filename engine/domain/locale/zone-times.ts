@@ -17,8 +17,8 @@ const END_MS = Date.UTC(2070)
 /** Windows that are remembered, of all zones together: some megabytes. Beyond them, all are forgotten. */
 const MAX_WINDOWS = 50_000
 
-/** Whether the time of a zone may be remembered for this moment. */
-export function isRecent(epochMs: number): boolean {
+/** Whether the time of a zone is remembered for this moment. */
+function isRecent(epochMs: number): boolean {
   return epochMs >= FIRST_MS && epochMs < END_MS && Number.isInteger(epochMs)
 }
 
@@ -31,8 +31,9 @@ export class ZoneTimes {
   readonly #zones = new Map<string, Map<number, ZoneTime | null>>()
   #windows = 0
 
-  /** Returns undefined in a window in which the zone changes its offset. `epochMs` is recent. */
+  /** Returns undefined beyond these years, and in a window in which the zone changes its offset. */
   at(epochMs: number, zoneId: string): ZoneTime | undefined {
+    if (!isRecent(epochMs)) return undefined
     const number = Math.floor(epochMs / WINDOW_MS)
     const known = this.#zones.get(zoneId)?.get(number)
     return (known === undefined ? this.#learn(number, zoneId) : known) ?? undefined
