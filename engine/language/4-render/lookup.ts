@@ -116,10 +116,10 @@ function lookUpFirst(how: number, first: string | number, frame: Frame): Node {
   }
 }
 
-function followRest(node: Node, rest: string | number | Path, { run }: Frame): Node {
+function followRest(node: Node, rest: string | number | Path, frame: Frame): Node {
   if (node === undefined || node === null) return undefined
   if (typeof rest !== 'object') return childOf(node, rest)
-  if (rest.length > NEAR) run.budget.charge(rest.length >> 3)
+  chargePassed(rest.length, frame)
   let inner: Node = node
   for (const segment of rest) {
     if (inner === undefined || inner === null) return undefined
@@ -141,7 +141,12 @@ function plainMember(node: Node, name: string): Node {
  * Frames that a look-up passes without a charge. Further ones cost a unit of work for eight, because a name that is
  * missing below hundreds of frames takes as long as printing a tag.
  */
-export const NEAR = 8
+const NEAR = 8
+
+/** Charges a look-up for the frames that it passed, or for the members of a long path. */
+export function chargePassed(passed: number, { run }: Frame): void {
+  if (passed > NEAR) run.budget.charge(passed >> 3)
+}
 
 function climbForPlain(name: string, from: Frame): Node {
   let frame: Frame | null = from
@@ -153,7 +158,7 @@ function climbForPlain(name: string, from: Frame): Node {
     frame = frame.parent
     passed++
   } while (frame !== null)
-  if (passed > NEAR) from.run.budget.charge(passed >> 3)
+  chargePassed(passed, from)
   return value
 }
 
@@ -167,7 +172,7 @@ function climbForOwn(name: string | number, from: Frame): Node {
     frame = frame.parent
     passed++
   } while (frame !== null)
-  if (passed > NEAR) from.run.budget.charge(passed >> 3)
+  chargePassed(passed, from)
   return value
 }
 
@@ -181,7 +186,7 @@ function climbForVariable(name: string, from: Frame): Node {
     frame = frame.parent
     passed++
   } while (frame !== null)
-  if (passed > NEAR) from.run.budget.charge(passed >> 3)
+  chargePassed(passed, from)
   return value
 }
 

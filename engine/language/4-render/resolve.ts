@@ -1,6 +1,6 @@
 import type { Node } from '../../domain/data/value.ts'
 import type { Path } from '../2-parse/ast.ts'
-import { lookUp, NEAR, toLookup, toSectionLookup } from './lookup.ts'
+import { chargePassed, lookUp, toLookup, toSectionLookup } from './lookup.ts'
 import type { Frame } from './scope.ts'
 
 /** Looks up the value of a path, starting from a frame. */
@@ -37,7 +37,7 @@ export function toFieldResolve<Fields extends object>(read: (fields: Fields) => 
       frame = frame.parent
       passed++
     } while (frame !== null)
-    if (passed > NEAR) from.run.budget.charge(passed >> 3)
+    chargePassed(passed, from)
     return value
   }
 }
