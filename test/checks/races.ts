@@ -21,7 +21,7 @@ import { raceForLogins } from './races-logins.ts'
 import { type RestockRound, raceForSignUps } from './races-restock.ts'
 import { raceForStock, SITE, type StockRound } from './races-stock.ts'
 import { seed, startSiteHost } from './site-host.ts'
-import { conclude, type Verdict } from './verdict.ts'
+import { conclude, noErrors, type Verdict } from './verdict.ts'
 
 const {
   options: { rounds: ROUNDS },
@@ -98,13 +98,7 @@ async function race(database: ScratchDatabase): Promise<void> {
     judgeForms(name, formRounds)
     judgeSignUps(name, signUpRounds)
     verdicts.push(await raceForLogins({ name, ask, database: view, tries: BUYERS }))
-    const errors = host.errorCount()
-    verdicts.push({
-      what: `${name}: errors in the log`,
-      value: String(errors),
-      wanted: '0',
-      isMet: errors === 0,
-    })
+    verdicts.push(noErrors(name, host.errorCount()))
   } finally {
     await host[Symbol.asyncDispose]()
     await view[Symbol.asyncDispose]()

@@ -13,7 +13,7 @@ import { tryRefusals } from '../support/strangers/refusals.ts'
 import { HOST, strangerSite } from '../support/strangers/stranger-site.ts'
 import { measureTurns } from '../support/strangers/turns.ts'
 import { seed, startSiteHost } from './site-host.ts'
-import { conclude, type Verdict } from './verdict.ts'
+import { conclude, noErrors, type Verdict } from './verdict.ts'
 
 const KIB = 1024
 const MAX_MEDIAN_BYTES = 4 * KIB
@@ -42,13 +42,7 @@ async function tryDatabase(scratch: ScratchDatabase): Promise<void> {
     await reportRefusals(name, host.ask)
     await reportPictures(name, host.ask)
     await reportMemory(name, host.pid)
-    const errors = host.errorCount()
-    verdicts.push({
-      what: `${name}: errors in the log`,
-      value: String(errors),
-      wanted: '0',
-      isMet: errors === 0,
-    })
+    verdicts.push(noErrors(name, host.errorCount()))
   } finally {
     await host[Symbol.asyncDispose]()
     await view[Symbol.asyncDispose]()

@@ -14,7 +14,7 @@ import { viewDatabase } from '../support/store/view-database.ts'
 import { tryOwnerCalls } from '../support/tenants/try-owner-calls.ts'
 import { HERE, MARK, type RouteResult, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
 import { seed, startSiteHost } from './site-host.ts'
-import { conclude, type Verdict } from './verdict.ts'
+import { conclude, noErrors, type Verdict } from './verdict.ts'
 
 const WORKERS = 2
 
@@ -77,6 +77,6 @@ function report(name: string, results: readonly RouteResult[], errors: number): 
       wanted: '0',
       isMet: findings === 0,
     },
-    { what: `${name}: errors in the log`, value: String(errors), wanted: '0', isMet: errors === 0 },
+    noErrors(name, errors),
   )
 }
