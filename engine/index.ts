@@ -30,7 +30,7 @@ import type { Formatter, Predicate } from './language/plugin.ts'
 import { predicates as builtInPredicates } from './predicates/index.ts'
 
 export type { Json } from './domain/data/value.ts'
-export { noteMembers } from './domain/data/wide-objects.ts'
+export { noteNames } from './domain/data/wide-objects.ts'
 export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics/finding.ts'
 export { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
 export type { Span } from './domain/diagnostics/span.ts'

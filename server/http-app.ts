@@ -1,12 +1,15 @@
 import { type FastifyServerOptions, fastify } from 'fastify'
 import type { Config } from './config/config.ts'
 import { answerClientError } from './http/client-errors.ts'
+import { type EarlyCheck, refuseEarly } from './http/early-answers.ts'
 import { pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
+import { createRefusalObserver } from './observe/early-refusals.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
 import type { Metrics } from './observe/metrics/metrics.ts'
+import { RefusalLog } from './observe/refusal-log.ts'
 import { createRequestObserver, logController, requestIdOf, requestLog } from './observe/request-log.ts'
 import { securityLog } from './observe/security-log.ts'
 import { createTracer } from './observe/tracing/create-tracer.ts'
@@ -38,6 +41,8 @@ interface HttpAppOptions {
   readonly toRoute?: (target: string) => string
   /** Whether callers decide which of their traces are recorded; by default they do. Strangers must not. */
   readonly trustsTraces?: boolean
+  /** Refuses requests before any hook runs; by default none. */
+  readonly refuses?: EarlyCheck
 }
 
 /** Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. */
@@ -51,13 +56,15 @@ export async function createHttpApp(
     bareHeaders = {},
     toRoute = (target) => target,
     trustsTraces = true,
+    refuses,
   }: HttpAppOptions,
 ) {
   const tracer = await createTracer({
     ...config.tracing,
     onFailure: (err, spans) => app.log.warn({ err, spans }, 'Spans could not be sent'),
   })
-  const observe = createRequestObserver({ metrics: metrics.requests, tracer, trustsTraces })
+  const observer = { metrics: metrics.requests, tracer, trustsTraces }
+  const observe = createRequestObserver(observer)
   const app = fastify({
     logger: toLoggerOptions(logger),
     logController,
@@ -85,13 +92,20 @@ export async function createHttpApp(
     },
     clientErrorHandler: answerClientError,
   })
-  app.addHook('onClose', () => tracer.close())
+  const refusals = new RefusalLog(app.log)
+  if (refuses !== undefined) refuseEarly(app.server, refuses, createRefusalObserver(observer, refusals))
+  // Node would answer 417 without any of our headers. HTTP lets a server ignore what it does not know (RFC 9110 §10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onClose', () => {
+    refusals.flush()
+    return tracer.close()
+  })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
   await app.register(pipelining)
-  await app.register(requestLog, { observe })
+  await app.register(requestLog, { observe, refusals })
   await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)
   await app.register(wellFormed)

@@ -18,13 +18,14 @@ if (cluster.isPrimary) {
   })
 }
 const { readConfigOrExit } = await import('./config/config-or-exit.ts')
+const { isHeapTooSmall } = await import('./process/heap.ts')
 const config = readConfigOrExit()
 
 if (cluster.isWorker) {
   const { runWorker } = await import('./process/cluster/worker.ts')
   const { startService } = await import('./service.ts')
   await runWorker(config, signals, startService)
-} else if (config.workers > 1) {
+} else if (config.workers > 1 || isHeapTooSmall(process.execArgv, config)) {
   const { runPrimary } = await import('./process/cluster/primary.ts')
   runPrimary(config, signals, cacheFolder)
 } else {

@@ -13,10 +13,11 @@ import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { apiKeys } from './render/api-keys.ts'
 import { batchRoute } from './render/batch.ts'
 import { documentRoutes } from './render/document-routes.ts'
+import { earlyRefusals } from './render/early-refusals.ts'
 import { collectMethods, refuseOtherMethods } from './render/method-not-allowed.ts'
 import { renderRoutes } from './render/routes.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
-import { tenancy } from './render/tenancy.ts'
+import { type TenancyOptions, tenancy } from './render/tenancy.ts'
 import { TenantRates } from './render/tenant-rates.ts'
 import { receiveUpload, type Upload, uploadRoutes } from './render/uploads.ts'
 
@@ -45,13 +46,18 @@ export async function buildRenderApp(
   }: RenderAppParts = {},
 ) {
   const { metrics } = rendering
-  const app = await createHttpApp(config, logger, metrics, { maxBodyBytes: config.maxBodyBytes })
+  const { maxBodyBytes, maxTenantRate } = config
+  const tenants = { ...rendering, rates: new TenantRates(maxTenantRate), maxRate: maxTenantRate }
+  const app = await createHttpApp(config, logger, metrics, {
+    maxBodyBytes,
+    refuses: earlyRefusals(tenants, config.render.apiKeys, maxBodyBytes),
+  })
   app.addHook('onClose', () => rendering.quarantine.close())
   const methods = collectMethods(app)
   await app.register(problems)
   await app.register(health, { lifecycle })
   await app.register(operations, { config, metrics })
-  await app.register(renderApi, { config, siblings, rendering })
+  await app.register(renderApi, { config, siblings, tenants })
   if (owner !== undefined) await app.register(ownerRoutes, { config, rendering, owner })
   refuseOtherMethods(app, methods)
   return app
@@ -76,16 +82,14 @@ const operations: FastifyPluginAsync<{ config: Config; metrics: Metrics }> = asy
 interface RenderApiOptions {
   readonly config: Config
   readonly siblings: Channel<Upload>
-  readonly rendering: RenderServices
+  readonly tenants: RenderServices & TenancyOptions
 }
 
 /** The routes that do work for tenants. They need a key, where keys are set, and take turns in the queue. */
-const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, rendering }) => {
-  const { metrics } = rendering
+const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, tenants }) => {
+  const { metrics } = tenants
   const services = {
-    ...rendering,
-    rates: new TenantRates(config.maxTenantRate),
-    maxRate: config.maxTenantRate,
+    ...tenants,
     maxDiagnostics: config.limits.maxDiagnostics,
     maxLineBytes: config.maxBodyBytes,
     onUpload: siblings.broadcast,

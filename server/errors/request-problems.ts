@@ -94,11 +94,12 @@ export const headerRepeated = (name: string): Problem =>
 export const headerInvalid = (name: string, expected: string): Problem =>
   problem('header_invalid', `"${name}" must be ${expected}.`)
 
-/** Content-Length and Transfer-Encoding contradict each other, so the end of the body is unclear. */
+/** Content-Length and Transfer-Encoding contradict each other, so the end of the body is unclear, and so are later requests. */
 export const framingAmbiguous = (): Problem =>
   problem(
     'framing_ambiguous',
     'The length of the body is not clear: send one Content-Length, or "Transfer-Encoding: chunked".',
+    { headers: { connection: 'close' } },
   )
 
 /** An unexpected error. The log holds its details under this id. */

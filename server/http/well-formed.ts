@@ -5,6 +5,7 @@ import {
   addressMalformed,
   charsetUnsupported,
   encodingUnsupported,
+  framingAmbiguous,
   headerInvalid,
 } from '../errors/request-problems.ts'
 
@@ -52,6 +53,9 @@ function problemOf({ host, originalUrl, headers }: FastifyRequest): Problem | un
 
 function problemOfBody(headers: FastifyRequest['headers']): Problem | undefined {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
+  const { 'transfer-encoding': transfer = 'chunked' } = headers
+  // Node takes `gzip, chunked` for chunks alone, while a proxy in front of it may unpack the body.
+  if (transfer.toLowerCase() !== 'chunked') return framingAmbiguous()
   if (encoding.toLowerCase() !== 'identity') return encodingUnsupported()
   return hasOtherCharset(type) ? charsetUnsupported() : undefined
 }

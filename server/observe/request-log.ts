@@ -5,7 +5,7 @@ import plugin from 'fastify-plugin'
 import { isRefusal } from '../errors/refusals.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { roundMs } from './phase-times.ts'
-import { RefusalLog } from './refusal-log.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import { type EndedRequest, RequestRecord } from './request-record.ts'
 import { toTraceparent } from './tracing/trace-context.ts'
 import type { Tracer } from './tracing/tracer.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-interface ObserverOptions {
+export interface ObserverOptions {
   readonly metrics: RequestMetrics
   readonly tracer: Tracer
   /** Whether a request continues the trace of its caller, who then decides whether it is recorded. */
@@ -27,7 +27,7 @@ interface ObserverOptions {
 export const PLAIN_ID = /^[\w.:-]{1,128}$/
 
 /** The status that nginx logs for a caller who closed the connection before the answer. */
-const HUNG_UP = 499
+export const HUNG_UP = 499
 
 /** Turns off the two lines that Fastify logs for each request. */
 export const logController = new LogController({
@@ -41,12 +41,15 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID()
 }
 
+interface RequestLogOptions {
+  readonly observe: RequestObserver
+  readonly refusals: RefusalLog
+}
+
 /** Observes every request for which hooks run, unknown paths included. */
-export const requestLog = plugin<{ observe: RequestObserver }>(async (app, { observe }) => {
+export const requestLog = plugin<RequestLogOptions>(async (app, { observe, refusals }) => {
   // Fastify wants a first value. The hook below sets the record before any code reads it.
   app.decorateRequest('record', null as unknown as RequestRecord)
-  const refusals = new RefusalLog(app.log)
-  app.addHook('onClose', async () => refusals.flush())
   app.addHook('onRequest', (request, reply, done) => {
     observe(request, reply, refusals)
     done()
@@ -70,6 +73,8 @@ export function createRequestObserver({ metrics, tracer, trustsTraces }: Observe
     metrics.started()
     reply.header('x-request-id', request.id)
     reply.header('traceparent', toTraceparent(trace.context))
+    // Read by now, because Node knows no address of a connection that was closed since, unless somebody asked before.
+    void request.socket.remoteAddress
     let isOver = false
     const end = (isAborted: boolean): void => {
       if (isOver) return

@@ -12,17 +12,34 @@ const OLD_MIB = 900
 /** Caches that may grow larger than this, in MiB, need the heap without that bound. */
 const MAX_CACHED_MIB = 400
 
-/** Flags of Node for every process that serves; `package.json` and the Dockerfile repeat them. */
+/** Flags of Node for every process that serves; the Dockerfile repeats them. */
 export const HEAP_FLAGS: readonly string[] = ['--expose-gc']
 
+const YOUNG_FLAG = `--max-semi-space-size=${YOUNG_MIB}`
+const OLD_FLAG = `--max-old-space-size=${OLD_MIB}`
+
+/** Flags of Node for a process that serves alone; `package.json` repeats them. */
+export const ALONE_FLAGS: readonly string[] = [...HEAP_FLAGS, YOUNG_FLAG, OLD_FLAG]
+
+type CacheBounds = Pick<Config, 'maxCacheBytes' | 'maxContextCacheBytes'>
+
 /** Flags of Node for workers. Several share a machine, so their heaps are collected early, unless their caches are large. */
-export function workerHeapFlags({
-  maxCacheBytes,
-  maxContextCacheBytes,
-}: Pick<Config, 'maxCacheBytes' | 'maxContextCacheBytes'>): readonly string[] {
-  const cachedMib = (maxCacheBytes + maxContextCacheBytes) / 2 ** 20
-  const old = cachedMib > MAX_CACHED_MIB ? [] : [`--max-old-space-size=${OLD_MIB}`]
-  return [...HEAP_FLAGS, `--max-semi-space-size=${YOUNG_MIB}`, ...old]
+export function workerHeapFlags(bounds: CacheBounds): readonly string[] {
+  return [...HEAP_FLAGS, YOUNG_FLAG, ...(needLargeHeap(bounds) ? [] : [OLD_FLAG])]
+}
+
+/** Flags of a process that its workers take over: those that are not about the heap. */
+export function inheritedFlags(flags: readonly string[]): readonly string[] {
+  return flags.filter((flag) => !ALONE_FLAGS.includes(flag))
+}
+
+/** Whether a process with these flags of Node is too small for its caches, so that a worker has to serve. */
+export function isHeapTooSmall(flags: readonly string[], bounds: CacheBounds): boolean {
+  return flags.includes(OLD_FLAG) && needLargeHeap(bounds)
+}
+
+function needLargeHeap({ maxCacheBytes, maxContextCacheBytes }: CacheBounds): boolean {
+  return (maxCacheBytes + maxContextCacheBytes) / 2 ** 20 > MAX_CACHED_MIB
 }
 
 /**

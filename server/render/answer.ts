@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { crc32 } from 'node:zlib'
-import fresh from 'fresh'
 import type { RenderResult } from '../../engine/index.ts'
 import type { Problem } from '../errors/problem.ts'
 import { limitReached, templateFailed } from '../errors/render-problems.ts'
@@ -41,8 +40,14 @@ export function etagOf(body: Buffer): string {
  */
 export function isFresh({ headers }: { readonly headers: IncomingHttpHeaders }, etag: string): boolean {
   const known = headers['if-none-match']
-  // Checked here first, because few render requests have the header and `fresh` takes longer.
-  return known !== undefined && fresh({ 'if-none-match': known }, { etag })
+  if (known === undefined) return false
+  const own = withoutWeakness(etag)
+  return known === '*' || known.split(',').some((tag) => withoutWeakness(tag.trim()) === own)
+}
+
+/** A tag as it is compared for 304, where weak ones count as strong (RFC 9110 §8.8.3.2). */
+function withoutWeakness(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag
 }
 
 /** The problem to answer instead of HTML: a limit stopped the render, or an error came with `onError: "fail"`. */

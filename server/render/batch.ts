@@ -6,13 +6,15 @@ import { bodyEmpty, lineTooLong } from '../errors/request-problems.ts'
 import { toProblem } from '../http/problems.ts'
 import { PhaseTimes } from '../observe/phase-times.ts'
 import type { Scheduler, Turn } from './lanes/scheduler.ts'
-import { type Line, readLines } from './lines.ts'
+import { LineProblem } from './lanes/thread-task.ts'
+import { idIn, type Line, readLines } from './lines.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import { readJson } from './read-json.ts'
-import { batchLineSchema, MAX_ID_LENGTH } from './schema.ts'
+import { batchLineSchema } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import { countAgainstRate, deadlineOf, tenantOf } from './tenancy.ts'
 import type { TenantRates } from './tenant-rates.ts'
+import { answerUnread, isTooLongToRead } from './unread.ts'
 import { validate } from './validate.ts'
 import { turnOf } from './when-served.ts'
 
@@ -28,12 +30,11 @@ export interface BatchServices extends RenderServices {
   readonly maxLineBytes: number
 }
 
-/** The result of a line. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
-interface LineResult {
+/** The first members of a result. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
+interface LineHead {
   readonly line: number
-  readonly id?: string | undefined
+  readonly id: string | undefined
   readonly status: number
-  readonly [member: string]: unknown
 }
 
 /**
@@ -89,9 +90,8 @@ async function answerLines(
       if (line?.length === 0) continue
       const answered = answerLine(batch, line, number).then((result) => {
         open.delete(answered)
-        const text = `${JSON.stringify(result)}\n`
-        request.record.bytesOut += Buffer.byteLength(text)
-        results.write(text)
+        request.record.bytesOut += Buffer.byteLength(result)
+        results.write(result)
       })
       open.add(answered)
       if (open.size >= MAX_PARALLEL) await Promise.race([...open, closed])
@@ -105,19 +105,19 @@ async function answerLines(
   }
 }
 
-/** Renders one line when its turn has come. It never rejects, because a failed line has a result too. */
-function answerLine(batch: Batch, line: Line, number: number): Promise<LineResult> {
+/** Renders one line when its turn has come, and makes its result. It never rejects, because a failed line has a result too. */
+function answerLine(batch: Batch, line: Line, number: number): Promise<string | Uint8Array> {
   const phases = new PhaseTimes()
   const { metrics } = batch.services
   batch.request.record.bytesIn += line?.length ?? 0
   return new Promise((resolve) => {
-    const answer = (id: string | undefined, status: number, members: object) => {
+    const answer = ({ id, status, result }: Answered) => {
       metrics.batchLineAnswered(status, phases.list)
-      resolve({ line: number, id, status, ...members })
+      resolve(toResult({ line: number, id, status }, result))
     }
     const fail = (error: unknown, id?: string) => {
       const problem = toProblem(error, batch.request)
-      answer(id, problem.status, { problem: toProblemJson(problem) })
+      answer({ id, status: problem.status, result: { problem: toProblemJson(problem) } })
     }
     try {
       const { turn, bytes } = admitLine(batch, line)
@@ -125,24 +125,65 @@ function answerLine(batch: Batch, line: Line, number: number): Promise<LineResul
         batch.turns.delete(turn)
         turn.end()
         phases.add('queue', turn.queuedMs)
-        let id: string | undefined
-        try {
-          if (refusal !== undefined) throw refusal
-          const body = phases.measure('parse', () => readJson(bytes))
-          id = idIn(body)
-          const page = renderLine(batch, { body, bytes, turn, phases })
-          if (page instanceof Promise)
-            page.then(({ result }) => answer(id, 200, result)).catch((error) => fail(error, id))
-          else answer(id, 200, page.result)
-        } catch (error) {
-          fail(error, id)
-        }
+        if (refusal !== undefined) return fail(refusal)
+        serveLine(batch, { bytes, turn, phases }, answer, fail)
       })
     } catch (error) {
       fail(error)
     }
   })
 }
+
+/** A line whose turn has come. */
+interface ServedLine {
+  readonly bytes: Buffer
+  readonly turn: Turn
+  readonly phases: PhaseTimes
+}
+
+/** The answer to a line. Bytes are the JSON of an object. */
+interface Answered {
+  readonly id: string | undefined
+  readonly status: number
+  readonly result: object | Uint8Array
+}
+
+function serveLine(
+  batch: Batch,
+  line: ServedLine,
+  answer: (answered: Answered) => void,
+  fail: (error: unknown, id?: string) => void,
+): void {
+  const { services, tenant } = batch
+  const { bytes, turn, phases } = line
+  if (isTooLongToRead(services, bytes, tenant)) {
+    const { deadlineAtMs } = turn
+    answerUnread(services, { bytes, tenant, deadlineAtMs, phases, accept: 'application/json', kind: 'line' })
+      .then(({ id, answer: { body } }) => answer({ id, status: 200, result: body }))
+      .catch((error) => fail(error, error instanceof LineProblem ? error.id : undefined))
+    return
+  }
+  let id: string | undefined
+  try {
+    const body = phases.measure('parse', () => readJson(bytes))
+    id = idIn(body)
+    const page = renderLine(batch, body, line)
+    const succeed = ({ result }: RenderedPage) => answer({ id, status: 200, result })
+    if (page instanceof Promise) page.then(succeed).catch((error) => fail(error, id))
+    else succeed(page)
+  } catch (error) {
+    fail(error, id)
+  }
+}
+
+/** The line of a result. */
+function toResult(head: LineHead, result: object | Uint8Array): string | Uint8Array {
+  if (!(result instanceof Uint8Array)) return `${JSON.stringify({ ...head, ...result })}\n`
+  const start = JSON.stringify(head).slice(0, -1)
+  return Buffer.concat([Buffer.from(`${start},`), result.subarray(1), NEWLINE])
+}
+
+const NEWLINE = Buffer.from('\n')
 
 /** Gives a line its place in the queue. Errors: line_too_long, tenant_over_rate. */
 function admitLine(
@@ -159,14 +200,9 @@ function admitLine(
 
 function renderLine(
   { services, tenant }: Batch,
-  { body, bytes, turn, phases }: { body: unknown; bytes: Buffer; turn: Turn; phases: PhaseTimes },
+  body: unknown,
+  { bytes, turn, phases }: ServedLine,
 ): RenderedPage | Promise<RenderedPage> {
   const { id: _, ...request } = validate(batchLineSchema, body)
   return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
-}
-
-/** The id of a line, even if the line is invalid otherwise. */
-function idIn(body: unknown): string | undefined {
-  const id = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined
-  return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : undefined
 }

@@ -9,8 +9,15 @@ import { Readers } from './readers.ts'
 const BYTES_PER_CONTAINER = 72
 const BYTES_PER_MEMBER = 16
 
-interface StoredContext {
-  readonly data: Json
+/** Uploaded data: parsed, as JSON, or both. */
+export interface UploadedData {
+  /** Renders share them, so they must never be changed. Undefined when parsing them would hold the event loop for too long. */
+  readonly data?: Json | undefined
+  /** Undefined when writing the data as JSON takes little time. */
+  readonly json?: Uint8Array | undefined
+}
+
+interface StoredContext extends UploadedData {
   readonly readers: Readers
 }
 
@@ -30,25 +37,26 @@ export class ContextCache {
     return this.#entries.peek(digest)?.readers.has(website) ?? false
   }
 
-  /** Stores data whose JSON has `jsonBytes`, for a website or, with '', for all. Renders share the data, so it must never be changed. */
-  add(digest: Digest, data: Json, jsonBytes: number, website: string): void {
+  /** Stores data that take this much memory, for a website or, with '', for all. */
+  add(digest: Digest, uploaded: UploadedData, bytes: number, website: string): void {
     const known = this.#entries.peek(digest)
     if (known !== undefined) return known.readers.add(website)
     const readers = new Readers()
     readers.add(website)
-    this.#entries.set(digest, { data, readers }, estimateBytes(data, jsonBytes))
+    this.#entries.set(digest, { ...uploaded, readers }, bytes)
   }
 
   /** The data of a digest; throws `digest_unknown` when this process does not store it for the website. */
-  get(digest: Digest, website: string): Json {
+  get(digest: Digest, website: string): UploadedData {
     const known = this.#entries.get(digest)
-    if (known?.readers.has(website) === true) return known.data
+    if (known?.readers.has(website) === true) return known
     this.#entries.countMiss()
     throw digestUnknown('contexts', [digest])
   }
 }
 
-function estimateBytes(data: Json, jsonBytes: number): number {
+/** Bytes of memory that parsed data with a JSON of `jsonBytes` take. */
+export function estimateDataBytes(data: Json, jsonBytes: number): number {
   let bytes = jsonBytes
   const open: Json[] = [data]
   while (open.length > 0) {

@@ -1,3 +1,5 @@
+import { MAX_ID_LENGTH } from './schema.ts'
+
 /** A line of a body without its newline; null for a line that is too long. */
 export type Line = Buffer | null
 
@@ -29,4 +31,10 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number
     if (start < chunk.length) add(chunk.subarray(start))
   }
   if (length > 0) yield take()
+}
+
+/** The id of a line, even if the line is invalid otherwise. */
+export function idIn(body: unknown): string | undefined {
+  const id = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined
+  return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : undefined
 }

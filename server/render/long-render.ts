@@ -6,9 +6,17 @@ import { ThreadEnded } from './lanes/render-thread.ts'
 import type { ThreadResult, ThreadTask } from './lanes/thread-task.ts'
 import type { RenderServices } from './services.ts'
 
+/** A request that needs the quarantine. */
+export interface LongJob {
+  readonly tenant: string
+  /** The deadline of the caller, as a time of `performance.now()`. */
+  readonly deadlineAtMs: number
+  readonly phases: PhaseTimes
+}
+
 /** A render for the quarantine. */
 interface LongRender<Task extends ThreadTask> {
-  readonly job: { readonly tenant: string; readonly deadlineAtMs: number; readonly phases: PhaseTimes }
+  readonly job: LongJob
   /** Makes the task when its turn has come, so that no copy of its data waits. */
   readonly toTask: () => Task
   readonly identify: () => RenderIdentity

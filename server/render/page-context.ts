@@ -1,4 +1,4 @@
-import { type Json, noteMembers } from '../../engine/index.ts'
+import { type Json, noteNames } from '../../engine/index.ts'
 import { dataTooDeep } from '../errors/request-problems.ts'
 import type { ContextCache } from './context-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
@@ -7,10 +7,15 @@ import { asStoredContext, type RenderRequest } from './schema.ts'
 
 /** The data of a page. */
 export interface PageContext {
-  readonly data: Json
+  /** Undefined for uploaded data that are parsed in the thread only. */
+  readonly data: Json | undefined
   /** The digest of uploaded data; undefined for data in the body. */
   readonly digest: Digest | undefined
+  /** The JSON of uploaded data, when it is kept, and the overlay of the request. */
+  readonly uploaded?: { readonly json: Uint8Array; readonly overlay: Overlay | undefined } | undefined
 }
+
+type Overlay = Readonly<Record<string, Json>>
 
 /** A render request of a website. */
 interface Asked {
@@ -35,10 +40,14 @@ export function findContext(
     return { data: context, digest: undefined }
   }
   const { digest, overlay } = stored
-  const data = contexts.get(digest, tenant)
-  if (overlay === undefined) return { data, digest }
-  refuseDeep('overlay', overlay, maxDepth)
-  return { data: merge(data, overlay), digest }
+  if (overlay !== undefined) refuseDeep('overlay', overlay, maxDepth)
+  const { data, json } = contexts.get(digest, tenant)
+  const isMerged = data !== undefined && overlay !== undefined
+  return {
+    data: isMerged ? mergeOverlay(data, overlay) : data,
+    digest,
+    uploaded: json && { json, overlay },
+  }
 }
 
 export function refuseDeep(field: string, data: Json, maxDepth: number): void {
@@ -46,9 +55,9 @@ export function refuseDeep(field: string, data: Json, maxDepth: number): void {
 }
 
 /** Replaces top-level members. Their values are shared with the stored data. An overlay replaces data that is not an object. */
-function merge(data: Json, overlay: Readonly<Record<string, Json>>): Json {
+export function mergeOverlay(data: Json, overlay: Overlay): Json {
   if (typeof data !== 'object' || Array.isArray(data)) return overlay
   const merged = { ...data, ...overlay }
-  noteMembers(merged, Object.keys(merged).length)
+  noteNames(merged, Object.keys(merged))
   return merged
 }

@@ -5,7 +5,7 @@ import type { CacheResults } from '../observe/request-record.ts'
 import { problemIn } from './answer.ts'
 import { digestOf } from './digest.ts'
 import type { RenderIdentity } from './lanes/poison-memory.ts'
-import type { RenderTask } from './lanes/thread-task.ts'
+import type { RenderTask, TaskData } from './lanes/thread-task.ts'
 import { countLimit, refusePoisoned, runLong } from './long-render.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
@@ -23,6 +23,8 @@ export interface PageJob {
   /** The deadline of the caller, as a time of `performance.now()`. */
   readonly deadlineAtMs: number
   readonly phases: PhaseTimes
+  /** Whether the event loop stopped it before, so that it goes to the quarantine when that happens again; default false. */
+  readonly isSecondTurn?: boolean
 }
 
 /** A rendered page. */
@@ -30,6 +32,8 @@ export interface RenderedPage {
   readonly result: RenderResult
   /** A context in the body counts as a miss. */
   readonly cached: CacheResults
+  /** Names the page by the digests of its template and its data; undefined for data in the body. */
+  readonly name: string | undefined
 }
 
 /** A render with what was found for it. */
@@ -58,18 +62,39 @@ export function renderPage(services: RenderServices, job: PageJob): RenderedPage
   const attempt: Attempt = { job, page, context }
   if (!poison.isEmpty && poison.isSuspect(pageKeyOf(attempt))) refusePoisoned(services, identify(attempt))
   const stopped = findStopped(services, attempt)
-  if (compiled === undefined || stopped !== undefined || maxInlineMs === 0)
+  const { data } = context
+  if (compiled === undefined || data === undefined || stopped !== undefined || maxInlineMs === 0)
     return renderLong(services, attempt, stopped)
   const { template, partials } = compiled
   const options = toRenderOptions(services, job, inlineMs)
-  const result = phases.measure('render', () =>
-    engine.render(template, context.data, { ...options, partials }),
-  )
+  const result = phases.measure('render', () => engine.render(template, data, { ...options, partials }))
   const problem = problemIn(result, request.options.onError)
-  if (problem === undefined) return toRenderedPage(attempt, result)
+  if (problem === undefined) {
+    if (job.isSecondTurn === true) inlineTimes.wasShort(tenant)
+    return toRenderedPage(attempt, result)
+  }
+  const isFirst = inlineTimes.shareOf(tenant) === 1
   if (problem.code.startsWith('limit_')) inlineTimes.stopped(tenant)
   if (!isTooLong(services, problem, inlineMs)) throw countProblem(services, attempt, problem)
-  return renderLong(services, attempt, problem)
+  return isFirst ? renderInSecondTurn(services, job) : renderLong(services, attempt, problem)
+}
+
+/** Renders here once more. A page that was only interrupted on a busy machine must not wait for the long renders of others. */
+function renderInSecondTurn(services: RenderServices, job: PageJob): Promise<RenderedPage> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
+  const { tenant, deadlineAtMs, phases } = job
+  const deadlineMs = deadlineAtMs - performance.now()
+  const turn = services.scheduler.admit({ tenant, deadlineMs, ignoresLimits: true })
+  turn.whenServed((refusal) => {
+    phases.add('queue', turn.queuedMs)
+    try {
+      if (refusal !== undefined) throw refusal
+      resolve(renderPage(services, { ...job, isSecondTurn: true }))
+    } catch (error) {
+      reject(error)
+    }
+  })
+  return promise.finally(() => turn.end())
 }
 
 /** The problem with which the event loop stopped this render lately. */
@@ -105,22 +130,30 @@ async function renderLong(
   return toRenderedPage(attempt, result)
 }
 
-function toTask(services: RenderServices, { job, page, context }: Attempt): RenderTask {
-  const { bytes } = job
-  const isInBody = job.context === undefined && context.digest === undefined && typeof bytes !== 'string'
+function toTask(services: RenderServices, attempt: Attempt): RenderTask {
   return {
-    ...sourcesOf(page),
-    // A copy, because the bytes of a request may be a part of a larger buffer, and identify it later.
-    data: isInBody ? { body: new Uint8Array(bytes) } : { json: JSON.stringify(context.data) },
-    options: toRenderOptions(services, job, services.maxInlineMs),
+    ...sourcesOf(attempt.page),
+    data: toTaskData(attempt),
+    options: toRenderOptions(services, attempt.job, services.maxInlineMs),
   }
 }
 
-function toRenderedPage({ page, context }: Attempt, result: RenderResult): RenderedPage {
-  return {
-    result,
-    cached: { template: page.cached, context: context.digest === undefined ? 'miss' : 'hit' },
+function toTaskData({ job, context: { data, digest, uploaded } }: Attempt): TaskData {
+  if (uploaded !== undefined) {
+    const { json, overlay } = uploaded
+    return { uploaded: json, overlay: overlay && JSON.stringify(overlay) }
   }
+  const { bytes } = job
+  const isInBody = job.context === undefined && digest === undefined && typeof bytes !== 'string'
+  // A copy, because the bytes of a request may be a part of a larger buffer, and identify it later.
+  return isInBody ? { body: new Uint8Array(bytes) } : { json: JSON.stringify(data) }
+}
+
+function toRenderedPage({ page, context }: Attempt, result: RenderResult): RenderedPage {
+  const { digest } = context
+  return digest === undefined
+    ? { result, cached: { template: page.cached, context: 'miss' }, name: undefined }
+    : { result, cached: { template: page.cached, context: 'hit' }, name: `${page.digests[0]} ${digest}` }
 }
 
 function toRenderOptions(

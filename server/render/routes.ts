@@ -1,14 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { CacheResults } from '../observe/request-record.ts'
-import { type Answer, isFresh, toAnswer } from './answer.ts'
-import { checkLong, checkQuickly } from './check-lanes.ts'
+import { type Answer, isFresh } from './answer.ts'
+import { answerCheck } from './check-lanes.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import { rawBody } from './raw-body.ts'
 import { readJson } from './read-json.ts'
-import { checkRequestSchema, renderRequestSchema } from './schema.ts'
+import { readRequest } from './read-request.ts'
 import type { RenderServices } from './services.ts'
-import { isTooLongToRead, renderUnread } from './unread.ts'
-import { validate } from './validate.ts'
+import { answerUnread, isTooLongToRead } from './unread.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
 /** `POST /render` answers HTML. `POST /check` answers the diagnostics of a template, and renders nothing. */
@@ -38,18 +37,18 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
         if (isFresh(request, etag)) reply.code(304).send()
         else reply.type(contentType).send(body)
       }
-      if (isTooLongToRead(services, bytes.length, tenant.id)) {
+      if (isTooLongToRead(services, bytes, tenant.id)) {
         // The body is moved to the thread.
         record.bytesIn = bytes.length
-        return renderUnread(services, { ...job, accept: headers.accept }).then((unread) =>
+        return answerUnread(services, { ...job, accept: headers.accept }).then((unread) =>
           send(unread.answer, unread.diagnostics, unread.cached),
         )
       }
       const json = phases.measure('parse', () => readJson(bytes))
-      const page = renderPage(services, { ...job, request: validate(renderRequestSchema, json) })
-      const answer = ({ result, cached }: RenderedPage) =>
+      const page = renderPage(services, { ...job, request: readRequest(json) })
+      const answer = ({ result, cached, name }: RenderedPage) =>
         send(
-          phases.measure('serialize', () => toAnswer(result, headers.accept)),
+          phases.measure('serialize', () => services.answers.toAnswer(result, headers.accept, name)),
           result.diagnostics.length,
           cached,
         )
@@ -58,14 +57,6 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
   )
 
   app.post('/check', (request, reply) =>
-    whenServed(request, reply, (turn) => {
-      const body = validate(
-        checkRequestSchema,
-        request.record.phases.measure('parse', () => readJson(bodyOf(request))),
-      )
-      const result = checkQuickly(services, body, turn.tenant.id)
-      if (result !== undefined) return void reply.send(result)
-      return checkLong(services, body, turn).then((long) => void reply.send(long))
-    }),
+    whenServed(request, reply, (turn) => answerCheck(services, request, reply, turn)),
   )
 }

@@ -13,7 +13,7 @@ const templateSchema = z
 export type TemplateReference = z.output<typeof templateSchema>
 
 /** With more names, finding the suggestion for a mistyped one takes longer than rendering. */
-const MAX_PARTIALS = 1000
+export const MAX_PARTIALS = 1000
 
 const partialsSchema = z
   .record(z.string(), templateSchema)
@@ -31,9 +31,9 @@ const storedContextSchema = z.strictObject({
 
 export type StoredContext = z.output<typeof storedContextSchema>
 
-type JsonObject = Readonly<Record<string, Json>>
+export type JsonObject = Readonly<Record<string, Json>>
 
-const NO_CONTEXT: JsonObject = {}
+export const NO_CONTEXT: JsonObject = {}
 
 /** Page data is not validated, because that would take as long as parsing it. */
 const contextSchema = z
@@ -48,9 +48,12 @@ const injectsSchema = z
   .default({})
   .describe('Data for `.inject`, by path')
 
-const MAX_DATE_MS = 8.64e15
+export const MAX_DATE_MS = 8.64e15
 
-const optionsSchema = z.strictObject({
+/** Characters of a locale or a time zone. */
+export const MAX_NAME_LENGTH = 100
+
+export const optionsSchema = z.strictObject({
   expressions: z.boolean().default(true).describe('Whether `.eval` and expressions are evaluated'),
   includes: z.boolean().default(true).describe('Whether `.include` runs'),
   onError: z
@@ -87,10 +90,14 @@ const renderFields = z.strictObject({
   injects: injectsSchema,
   locale: z
     .string()
-    .max(100)
+    .max(MAX_NAME_LENGTH)
     .optional()
     .describe('A language tag, such as `de-AT`; by default formatters use no locale'),
-  timeZone: z.string().max(100).optional().describe('An IANA time zone, used when the context names none'),
+  timeZone: z
+    .string()
+    .max(MAX_NAME_LENGTH)
+    .optional()
+    .describe('An IANA time zone, used when the context names none'),
   now: z
     .number()
     .min(-MAX_DATE_MS)
@@ -150,6 +157,6 @@ function isName(context: JsonObject): boolean {
   return Object.keys(context).every((key) => key === 'digest' || key === 'overlay')
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,14 +8,19 @@ import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
 import { Quarantine } from './lanes/quarantine.ts'
 import { Scheduler } from './lanes/scheduler.ts'
+import { LastAnswers } from './last-answers.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
+
+/** Enough for a hundred usual pages that are asked for again and again. */
+const MAX_ANSWER_BYTES = 16 * 2 ** 20
 
 /** Everything that a render needs. A process has one, shared by the render API and the website host. */
 export interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   readonly contexts: ContextCache
+  readonly answers: LastAnswers
   readonly poison: PoisonMemory
   readonly longRenders: LongRenders
   readonly inlineTimes: InlineTimes
@@ -45,6 +50,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     metrics,
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
+    answers: new LastAnswers(MAX_ANSWER_BYTES),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),
     inlineTimes: new InlineTimes(maxInlineMs, maxInlineMs < limits.maxTimeMs),

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import plugin from 'fastify-plugin'
 import { tenantOverRate } from '../errors/render-problems.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { PLAIN_ID } from '../observe/request-log.ts'
-import type { Scheduler, Turn } from './lanes/scheduler.ts'
+import type { Arrival, Scheduler, Turn } from './lanes/scheduler.ts'
 import type { TenantRates } from './tenant-rates.ts'
 
 declare module 'fastify' {
@@ -27,21 +27,21 @@ export interface TenancyOptions {
 
 const MAX_DEADLINE_MS = 600_000
 
+interface WithHeaders {
+  readonly headers: IncomingHttpHeaders
+}
+
 /** Gives each request its place in the queue, or refuses it before its body is read. */
 export const tenancy = plugin<TenancyOptions>(async (app, options) => {
   app.decorateRequest('turn', null)
   app.addHook('onRequest', (request, reply, done) => {
     try {
+      const { bodyLimit, config } = request.routeOptions
       const tenant = tenantOf(request)
       request.record.site = tenant || undefined
       countAgainstRate(options, tenant)
-      const { bodyLimit, config } = request.routeOptions
-      const turn = options.scheduler.admit({
-        tenant,
-        deadlineMs: deadlineOf(request),
-        bytes: Math.min(bodyBytesOf(request), bodyLimit),
-        ignoresLimits: config.ignoresLimits === true,
-      })
+      const arrival = toArrival(tenant, request.headers, bodyLimit)
+      const turn = options.scheduler.admit({ ...arrival, ignoresLimits: config.ignoresLimits === true })
       request.turn = turn
       // The hook `onResponse` does not run when the caller closes the connection inside the body.
       reply.raw.on('close', () => turn.end())
@@ -51,6 +51,15 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
     }
   })
 })
+
+/** A request as the queue sees it. Errors: header_invalid. */
+export function toArrival(tenant: string, headers: IncomingHttpHeaders, bodyLimit: number): Arrival {
+  return {
+    tenant,
+    deadlineMs: deadlineOf({ headers }),
+    bytes: Math.min(bodyBytesOf(headers), bodyLimit),
+  }
+}
 
 /** Counts a request, or a line of a batch. Throws `tenant_over_rate` when its tenant sends too many a second. */
 export function countAgainstRate(
@@ -65,7 +74,7 @@ export function countAgainstRate(
 }
 
 /** The website that a request is for. Callers that name none share the tenant ''. */
-export function tenantOf({ headers }: FastifyRequest): string {
+export function tenantOf({ headers }: WithHeaders): string {
   const given = headers['x-website-id']
   if (given === undefined) return ''
   if (typeof given === 'string' && PLAIN_ID.test(given)) return given
@@ -73,7 +82,7 @@ export function tenantOf({ headers }: FastifyRequest): string {
 }
 
 /** Milliseconds until the deadline of the caller; undefined when it sends none. */
-export function deadlineOf({ headers }: FastifyRequest): number | undefined {
+export function deadlineOf({ headers }: WithHeaders): number | undefined {
   const given = headers['x-request-deadline']
   if (given === undefined) return undefined
   const ms = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0
@@ -82,8 +91,10 @@ export function deadlineOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /** The announced length of the body; infinity for a chunked body, whose length is unknown. */
-function bodyBytesOf({ headers }: FastifyRequest): number {
-  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+function bodyBytesOf({
+  'content-length': length,
+  'transfer-encoding': encoding,
+}: IncomingHttpHeaders): number {
   if (length !== undefined) return Number(length)
   return encoding === undefined ? 0 : Number.POSITIVE_INFINITY
 }

@@ -1,43 +1,41 @@
 import { crc32 } from 'node:zlib'
-import type { PhaseTimes } from '../observe/phase-times.ts'
+import { mayTakeLongerThan } from './lanes/json-cost.ts'
 import {
   toOwnBuffer,
   type UnreadAnswer,
+  type UnreadKind,
   type UnreadNeeds,
   type UnreadTask,
   type UploadedText,
 } from './lanes/thread-task.ts'
-import { refusePoisoned, runLong } from './long-render.ts'
+import { type LongJob, refusePoisoned, runLong } from './long-render.ts'
 import type { RenderServices } from './services.ts'
 
-/** Parsing a body of this size takes about 10 ms. */
+/** Larger bodies are not even counted. */
 const MAX_READ_BYTES = 2 ** 20
 
-/** The same for a website whose renders were too long lately; most pages of real websites are smaller. */
-const MAX_READ_BYTES_REDUCED = 2 ** 18
+/** The time to read a body on the event loop, and less of it for a website whose renders were too long lately. */
+const MAX_READ_MS = 20
 
 /** A render asks once for templates and once for its context. */
 const MAX_TRIES = 3
 
-/** A render whose request was not read yet. */
-export interface UnreadJob {
+/** A render or check whose request was not read yet. */
+export interface UnreadJob extends LongJob {
   readonly bytes: Buffer
   /** The header `Accept`. */
   readonly accept: string | undefined
-  readonly tenant: string
-  /** The deadline of the caller, as a time of `performance.now()`. */
-  readonly deadlineAtMs: number
-  readonly phases: PhaseTimes
+  /** Default: `render`. */
+  readonly kind?: UnreadKind
 }
 
 /** Whether reading the body of a render would hold the event loop for too long. */
-export function isTooLongToRead({ inlineTimes }: RenderServices, bytes: number, tenant: string): boolean {
-  if (bytes <= MAX_READ_BYTES_REDUCED) return false
-  return bytes > MAX_READ_BYTES || inlineTimes.shareOf(tenant) < 1
+export function isTooLongToRead({ inlineTimes }: RenderServices, bytes: Uint8Array, tenant: string): boolean {
+  return bytes.length > MAX_READ_BYTES || mayTakeLongerThan(MAX_READ_MS * inlineTimes.shareOf(tenant), bytes)
 }
 
-/** Reads and renders a large request in the quarantine. It answers as `renderPage` does, and takes the bytes of the request. */
-export async function renderUnread(services: RenderServices, job: UnreadJob): Promise<UnreadAnswer> {
+/** Reads a large request in the quarantine, and renders or checks. It takes the bytes, and answers as the event loop does. */
+export async function answerUnread(services: RenderServices, job: UnreadJob): Promise<UnreadAnswer> {
   const { poison, maxContextDepth } = services
   const identity = { page: `${job.tenant}\nunread`, data: fingerprintOf(job.bytes) }
   if (!poison.isEmpty) refusePoisoned(services, identity)
@@ -45,7 +43,7 @@ export async function renderUnread(services: RenderServices, job: UnreadJob): Pr
   let unread = toOwnBuffer(job.bytes)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const toTask = (): UnreadTask => ({
-      ...{ unread, uploads, accept: job.accept, maxContextDepth },
+      ...{ unread, uploads, accept: job.accept, kind: job.kind ?? 'render', maxContextDepth },
       website: job.tenant,
     })
     const { result } = await runLong(services, { job, toTask, identify: () => identity, stopped: undefined })
@@ -65,7 +63,10 @@ function findUploads(
   const texts =
     kind === 'templates'
       ? templates.sourcesOf(digests, website)
-      : digests.map((digest) => JSON.stringify(contexts.get(digest, website)))
+      : digests.map((digest) => {
+          const { json, data } = contexts.get(digest, website)
+          return json ?? JSON.stringify(data)
+        })
   return digests.map((digest, at) => ({ kind, digest, text: texts[at] ?? '' }))
 }
 

@@ -1,32 +1,21 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Json } from '../../engine/index.ts'
 import { digestInvalid, digestMismatch, digestNotFound } from '../errors/render-problems.ts'
-import type { Metrics } from '../observe/metrics/metrics.ts'
-import type { ContextCache } from './context-cache.ts'
 import { type Digest, digestOf, isDigest } from './digest.ts'
-import { refuseDeep } from './page-context.ts'
 import { rawBody } from './raw-body.ts'
-import { readJson, readText } from './read-json.ts'
-import type { TemplateCache } from './template-cache.ts'
+import { readText } from './read-json.ts'
+import type { RenderServices } from './services.ts'
 import { tenantOf } from './tenancy.ts'
+import { checkUpload, type DataUpload, isTooLongToCheck, storeData } from './uploaded-data.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
 export type UploadKind = 'templates' | 'contexts'
 
 /** Uploaded bytes whose digest was checked. */
-export interface Upload {
+export interface Upload extends DataUpload {
   readonly kind: UploadKind
-  readonly digest: Digest
-  readonly bytes: Uint8Array
-  /** The website that may name it; '' for all. */
-  readonly website: string
 }
 
-export interface UploadServices {
-  readonly templates: TemplateCache
-  readonly contexts: ContextCache
-  readonly metrics: Metrics
-  readonly maxContextDepth: number
+export interface UploadServices extends RenderServices {
   /** Called for each new upload, to send it to the other workers. */
   readonly onUpload: (upload: Upload) => void
 }
@@ -35,7 +24,7 @@ export interface UploadServices {
 interface UploadCache {
   has(digest: Digest, website: string): boolean
   /** Errors: body_empty, utf8_malformed; for contexts also nul_byte, json_malformed, data_too_deep. */
-  add(digest: Digest, bytes: Buffer, website: string): void
+  add(upload: DataUpload): void
 }
 
 /**
@@ -51,12 +40,9 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
 }
 
 /** Stores an upload that another worker received. */
-export function receiveUpload(
-  services: Omit<UploadServices, 'onUpload'>,
-  { kind, digest, bytes, website }: Upload,
-): void {
+export function receiveUpload(services: RenderServices, { kind, ...upload }: Upload): void {
   const cache = toCaches(services)[kind]
-  if (!cache.has(digest, website)) cache.add(digest, Buffer.from(bytes), website)
+  if (!cache.has(upload.digest, upload.website)) cache.add(upload)
 }
 
 interface KindOptions extends UploadServices {
@@ -65,10 +51,8 @@ interface KindOptions extends UploadServices {
   readonly caches: Readonly<Record<UploadKind, UploadCache>>
 }
 
-const kindRoutes: FastifyPluginAsync<KindOptions> = async (
-  app,
-  { kind, contentType, caches, metrics, onUpload },
-) => {
+const kindRoutes: FastifyPluginAsync<KindOptions> = async (app, services) => {
+  const { kind, contentType, caches, metrics, onUpload } = services
   const cache = caches[kind]
   await app.register(rawBody, { contentType })
 
@@ -78,39 +62,45 @@ const kindRoutes: FastifyPluginAsync<KindOptions> = async (
   })
 
   app.put(`/${kind}/:digest`, (request, reply) =>
-    whenServed(request, reply, () => {
+    whenServed(request, reply, (turn) => {
       const website = readerOf(request)
       const digest = digestIn(request)
       const bytes = bodyOf(request)
-      const isNew = !cache.has(digest, website)
       const actual = digestOf(bytes)
       if (actual !== digest) throw digestMismatch(actual)
-      if (isNew) cache.add(digest, bytes, website)
-      reply.code(isNew ? 201 : 200).send({ digest, bytes: bytes.length })
-      if (!isNew) return
-      metrics.uploaded(kind)
-      onUpload({ kind, digest, bytes, website })
+      const { length } = bytes
+      const answer = (status: number) => void reply.code(status).send({ digest, bytes: length })
+      if (cache.has(digest, website)) return answer(200)
+      const store = (upload: DataUpload) => {
+        cache.add(upload)
+        answer(201)
+        metrics.uploaded(kind)
+        onUpload({ kind, ...upload })
+      }
+      const upload: DataUpload = { digest, bytes, website }
+      if (kind === 'templates' || !isTooLongToCheck(bytes)) return store(upload)
+      const { record } = request
+      // The body is moved to the thread.
+      record.bytesIn = length
+      const { tenant, deadlineAtMs } = turn
+      const job = { tenant: tenant.id, deadlineAtMs, phases: record.phases }
+      return checkUpload(services, job, upload).then(({ uploaded, ...check }) =>
+        store({ ...upload, bytes: uploaded, check }),
+      )
     }),
   )
 }
 
-function toCaches({
-  templates,
-  contexts,
-  maxContextDepth,
-}: Omit<UploadServices, 'metrics' | 'onUpload'>): Record<UploadKind, UploadCache> {
+function toCaches(services: RenderServices): Record<UploadKind, UploadCache> {
+  const { templates, contexts } = services
   return {
     templates: {
       has: (digest, website) => templates.has(digest, website),
-      add: (_digest, bytes, website) => templates.add(readText(bytes), website),
+      add: ({ bytes, website }) => templates.add(readText(Buffer.from(bytes)), website),
     },
     contexts: {
       has: (digest, website) => contexts.has(digest, website),
-      add: (digest, bytes, website) => {
-        const data = readJson(bytes) as Json
-        refuseDeep('context', data, maxContextDepth)
-        contexts.add(digest, data, bytes.length, website)
-      },
+      add: (upload) => storeData(services, upload),
     },
   }
 }

@@ -17,6 +17,7 @@ const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
 }
 
 /** The headers of an answer without hooks, with the year for which browsers use TLS alone. */

@@ -7,16 +7,19 @@ import { toProblem } from '../http/problems.ts'
 import { FORM_TYPE } from '../visitor/bodies.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import { keptForm, toRefusal } from '../visitor/kept-form.ts'
-import { type SiteServices, Visit } from '../visitor/visit.ts'
+import { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 import { isApiPath } from '../website/paths.ts'
 import type { Site } from '../website/site.ts'
 import { toOwnPath } from '../website/urls.ts'
-import { errorPage, notFoundPage } from './pages/errors.ts'
+import type { PageServices } from './page-routes.ts'
+import { errorPage } from './pages/errors.ts'
 import { siteLockPage } from './pages/lock-screens.ts'
+import type { SharedPages } from './shared/shared-pages.ts'
+import { sendNotFound } from './shared/shared-route.ts'
 
 /** Answers every error of a website: with a page for a browser that loads a page or sends a form, with JSON for a script. */
-export const siteErrors = plugin<SiteServices>(async (app, services) => {
+export const siteErrors = plugin<PageServices>(async (app, services) => {
   app.setErrorHandler(async (error, request, reply) => {
     const site = siteOf(request)
     const problem = toVisitorProblem(toProblem(error, request), site?.say ?? sayEnglish)
@@ -27,7 +30,7 @@ export const siteErrors = plugin<SiteServices>(async (app, services) => {
     // A page would be refused as well.
     if (site === undefined || (isOneOfMany && wantsPage(request))) return sendPlain(reply, problem)
     if (!wantsPage(request)) return reply.code(problem.status).send(toVisitorAnswer(problem))
-    return sendErrorPage(new Visit(services, request, reply), problem)
+    return sendErrorPage(new Visit(services, request, reply), problem, services.sharedPages)
   })
 })
 
@@ -42,9 +45,14 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !isApiPath(url) || isForm || headers.accept?.includes('text/html') === true
 }
 
-async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<FastifyReply> {
+async function sendErrorPage(
+  visit: Visit,
+  problem: VisitorProblem,
+  sharedPages: SharedPages,
+): Promise<FastifyReply> {
   try {
-    return await visit.send(await toPage(visit, problem))
+    if (problem.status === 404) return await sendNotFound(visit, sharedPages)
+    return await visit.send(toPage(visit, problem))
   } catch (err) {
     // The theme or the store failed, so the answer is plain text.
     visit.request.log.error({ err }, 'The error page could not be rendered')
@@ -52,10 +60,9 @@ async function sendErrorPage(visit: Visit, problem: VisitorProblem): Promise<Fas
   }
 }
 
-async function toPage(visit: Visit, { code, status, message }: VisitorProblem): Promise<Page> {
-  const { read, request, site } = visit
+function toPage(visit: Visit, { code, status, message }: VisitorProblem): Page {
+  const { request, site } = visit
   if (code === 'site_locked') return toLockScreen(visit)
-  if (status === 404) return notFoundPage(read, site)
   return errorPage(site, status, message, formPageOf(request))
 }
 

@@ -9,8 +9,10 @@ const NETWORK_GROUPS = 4
 const GROUPS = 8
 
 /** The address that rates count a visitor by: one spelling for each, and IPv6 by its /64 network. */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  return toCountedAddress(ip)
+export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
+  const ip: string | undefined = request.ip
+  // Fastify's type leaves out connections whose address is not known.
+  return toCountedAddress(ip ?? '')
 }
 
 /** `203.0.113.7` for that, for `::ffff:203.0.113.7` and for `203.0.113.7:4711`; `2001:db8:0:7::/64` for `[2001:db8:0:7::9]:443`. */

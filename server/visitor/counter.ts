@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
+import type { Redis } from './redis.ts'
 
 /** The sum of a key in its window. */
 export interface Count {
@@ -34,6 +34,16 @@ export class MemoryCounter implements Counter {
 
 const PREFIX = 'vitrine-sum-'
 
+/** Adds to a sum, gives a new one its end, and answers the sum and the milliseconds until then, as one step. */
+const ADD = `
+local total = redis.call('INCRBY', KEYS[1], ARGV[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], left)
+end
+return {total, left}`
+
 /** Counts in Redis, for all replicas together. */
 export class RedisCounter implements Counter {
   readonly #redis: Redis
@@ -43,18 +53,8 @@ export class RedisCounter implements Counter {
   }
 
   async add(key: string, amount: number, windowS: number): Promise<Count> {
-    const name = PREFIX + key
-    const answers = await this.#redis
-      .multi()
-      .incrby(name, amount)
-      .expire(name, windowS, 'NX')
-      .ttl(name)
-      .exec()
-    const [total, , endsInS] = (answers ?? []).map(([error, answer]) => {
-      if (error !== null) throw error
-      return Number(answer)
-    })
-    if (total === undefined || endsInS === undefined) throw new Error('Redis counted nothing.')
-    return { total, endsInS }
+    const [total, leftMs] = (await this.#redis.run(ADD, PREFIX + key, [amount, windowS * 1000])) as number[]
+    if (total === undefined || leftMs === undefined) throw new Error('Redis counted nothing.')
+    return { total, endsInS: Math.ceil(leftMs / 1000) }
   }
 }

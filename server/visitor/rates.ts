@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import { type Text, text } from '../../engine/domain/messages/text.ts'
@@ -67,14 +67,13 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
   const warn = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so writes are not limited')
   const refuse = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so codes are refused')
   const redis = redisUrl === '' ? undefined : await connectRedis(redisUrl, warn)
-  if (redis !== undefined) app.addHook('onClose', () => redis.disconnect())
+  if (redis !== undefined) app.addHook('onClose', () => redis.close())
   const counter: Counter = redis === undefined ? new MemoryCounter() : new RedisCounter(redis)
   app.decorate<Counter>('counter', counter)
   await app.register(rateLimit, {
     global: false,
     cache: MAX_KEYS,
-    nameSpace: 'vitrine-rate-',
-    ...(redis === undefined ? {} : { redis }),
+    ...(redis === undefined ? {} : { store: requestsIn(counter) }),
     // A write is accepted when its counter fails, because visitors should still be able to buy.
     skipOnError: true,
     keyGenerator: (request) => keyOf(request),
@@ -121,6 +120,23 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     ]
   })
 })
+
+/** Counts requests in a counter that processes share. */
+function requestsIn(counter: Counter): new () => FastifyRateLimitStore {
+  return class Requests implements FastifyRateLimitStore {
+    incr(...[key, done, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
+      counter.add(`requests ${key}`, 1, windowMs / 1000).then(
+        ({ total, endsInS }) => done(null, { current: total, ttl: endsInS * 1000 }),
+        (error: Error) => done(error),
+      )
+    }
+
+    /** All routes count in one place, by keys of their own. */
+    child(): this {
+      return this
+    }
+  }
+}
 
 function count(counter: Counter, request: FastifyRequest, bytes: number) {
   return counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S)

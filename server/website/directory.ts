@@ -73,6 +73,8 @@ export class SiteDirectory {
    */
   async find(authority: string): Promise<FoundSite | undefined> {
     const asked = authority.toLowerCase()
+    // Addresses of a website cannot be made of no host, so none answers there in development either.
+    if (asked === '') return undefined
     const cached = this.#hosts.get(asked)
     const known = cached === undefined ? await this.#findHost(asked) : cached.host
     const site = known && (await this.#load(known.id))

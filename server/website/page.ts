@@ -62,7 +62,8 @@ export function definePage(parts: PageParts): Page {
 export function toPageView(page: Page, siteTitle: string, place: PagePlace): View {
   const { origin, path, language, preloadsOf } = place
   const { type, status, title, heading, description, imageUrl, isIndexed, feedUrl, islands } = page
-  const url = inLanguage(language.prefix, page.url === '' ? path : page.url)
+  // The page for a path without a page is the same at every such path, and no page of its own.
+  const url = type === 'not-found' ? '' : inLanguage(language.prefix, page.url === '' ? path : page.url)
   return {
     type: PAGE_TYPE[type],
     typeName: type,
@@ -71,7 +72,7 @@ export function toPageView(page: Page, siteTitle: string, place: PagePlace): Vie
     heading: heading || title || siteTitle,
     description,
     url: withoutQuery(url),
-    canonicalUrl: origin + url,
+    canonicalUrl: url === '' ? '' : origin + url,
     origin,
     imageUrl: imageUrl === '' ? '' : origin + toRaster(imageUrl),
     isIndexed,

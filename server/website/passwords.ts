@@ -1,5 +1,5 @@
-import pLimit from 'p-limit'
 import { passwordsBusy } from '../errors/visitor-problems.ts'
+import { Gate } from './gate.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** Checks at the same time in one process. Each takes 19 MiB and one of the four threads that files and DNS share. */
@@ -15,7 +15,7 @@ const OF_NONE =
 
 /** Checks and hashes passwords, a few at a time, so that guesses cannot take all memory or threads. */
 export class Passwords {
-  readonly #run = pLimit(MAX_AT_ONCE)
+  readonly #gate = new Gate(MAX_AT_ONCE)
   readonly #maxWaiting: number
 
   constructor(maxWaiting = MAX_WAITING) {
@@ -34,7 +34,7 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#run.pendingCount >= this.#maxWaiting) throw passwordsBusy(RETRY_AFTER_S)
-    return this.#run(work)
+    if (this.#gate.waiting >= this.#maxWaiting) throw passwordsBusy(RETRY_AFTER_S)
+    return this.#gate.run(work)
   }
 }

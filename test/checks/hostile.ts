@@ -36,7 +36,14 @@ function repeatedRender(headers: Headers): LoadRequest {
   return toLoadRequest('the same loops again', { path: '/render', headers, body })
 }
 
-/** As many objects as a body holds. The thread needs twice the heap that the soak gives it, and may be ended or get through. */
+/** A template whose compiling takes much longer than its deadline, so that the thread is ended for hanging. */
+function tooLongToCompile(headers: Headers): LoadRequest {
+  const given = { ...headers, 'x-request-deadline': '60' }
+  const body = { template: `${SERIAL}${'{.foo bar}'.repeat(500_000)}` }
+  return toLoadRequest('a template that hangs', { path: '/render', headers: given, body })
+}
+
+/** As many objects as a body holds. They need more heap than the soak gives the thread, and are refused without parsing. */
 function tooMuchData(headers: Headers): LoadRequest {
   const body = `{"template":"${SERIAL}{a|count}","context":{"a":[${'{},'.repeat(2_600_000)}0]}}`
   return toLoadRequest('as much data as a body holds', { path: '/render', headers, body })
@@ -60,7 +67,10 @@ export function hostileRequests(headers: Headers): HostileRequest[] {
       request,
       status: 422,
     })),
-    { request: tooMuchData(headers), status: 200 },
+    ...[tooMuchData, tooLongToCompile].map((make) => ({
+      request: make(headers),
+      status: 422,
+    })),
     ...Object.entries(refused).map(([name, body]) => ({
       request: toLoadRequest(name, { path: '/render', headers, body }),
       status: 400,

@@ -14,8 +14,8 @@ export interface TrafficKind {
 
 const headers = { 'x-website-id': 'site' }
 
-/** Of each of the nine kinds, which makes a twentieth of the whole. */
-const HOSTILE_PER_MILLE = 6
+/** Of each of the ten kinds, which makes a twentieth of the whole. */
+const HOSTILE_PER_MILLE = 5
 
 /** The requests of a day. A tenth has templates never seen before, a twentieth is hostile. */
 export async function trafficOf(port: number): Promise<TrafficKind[]> {

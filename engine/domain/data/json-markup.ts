@@ -2,6 +2,7 @@ import { escapeAttribute, escapeMarkup, escapeScript, escapeScriptJson } from '.
 import type { WalkMeter } from './meter.ts'
 import { convertJsonInParts, PART } from './parts.ts'
 import type { Json, JsonObject } from './value.ts'
+import { namesOf } from './wide-objects.ts'
 
 /** Bounds of the cache of member names, because all renders of a process share it. */
 const MAX_NAMES = 1000
@@ -65,7 +66,7 @@ export class JsonMarkup {
   }
 
   #object(object: JsonObject, meter: WalkMeter, depth: number): string {
-    const names = Object.keys(object)
+    const names = namesOf(object)
     if (names.length === 0) return '{}'
     meter.checkDepth(depth)
     meter.charge(names.length % WRITTEN_AT_ONCE)

@@ -1,5 +1,5 @@
 import type { Meter, TextMeter } from './meter.ts'
-import { notedMembers } from './wide-objects.ts'
+import { namesOf, notedMembers } from './wide-objects.ts'
 
 /**
  * Page data: everything that a context can hold.
@@ -234,7 +234,7 @@ function toComparison(left: Json, right: Json, meter: Meter): Comparison | undef
   const rightSize = sizeOf(right)
   meter.charge((size + rightSize) >> 3)
   if (size !== rightSize) return undefined
-  return { left, right, keys: Object.keys(left), size, at: 0 }
+  return { left, right, keys: namesOf(left), size, at: 0 }
 }
 
 /**

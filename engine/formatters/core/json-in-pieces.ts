@@ -1,5 +1,6 @@
 import { convertJsonInParts, PART } from '../../domain/data/parts.ts'
 import { isArray, type Json, type JsonObject, sizeOf } from '../../domain/data/value.ts'
+import { namesOf } from '../../domain/data/wide-objects.ts'
 import type { Frame } from '../../language/plugin.ts'
 
 type Budget = Frame['run']['budget']
@@ -46,7 +47,7 @@ export class JsonInPieces {
   #object(object: JsonObject, line: string): string {
     const colon = this.#indent === '' ? ':' : ': '
     let text = ''
-    for (const name of Object.keys(object)) {
+    for (const name of namesOf(object)) {
       this.#budget.charge(1)
       text += (text === '' ? '{' : ',') + line + this.#text(name) + colon
       text += this.#value(object[name] as Json, line)

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Node } from '../../domain/data/value.ts'
+import { namesOf } from '../../domain/data/wide-objects.ts'
 import type { Frame } from '../../language/plugin.ts'
 
 type Budget = Frame['run']['budget']
@@ -33,7 +34,7 @@ function visit(
   depth: number,
   indent: number,
 ): number {
-  const names = Array.isArray(container) ? undefined : Object.keys(container)
+  const names = Array.isArray(container) ? undefined : namesOf(container)
   const size = names?.length ?? (container as readonly Json[]).length
   let length = 0
   if (size > 0) budget.checkDepth(depth)

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { installMetricsInPrimary } from '../../observe/metrics/primary.ts'
-import { workerHeapFlags } from '../heap.ts'
+import { inheritedFlags, workerHeapFlags } from '../heap.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
 import { Supervisor } from './supervisor.ts'
 
@@ -12,7 +12,7 @@ export function runPrimary(config: Config, signals: StopSignals, cacheFolder: st
   const log = pino({ level: config.logLevel })
   cluster.setupPrimary({
     serialization: 'advanced',
-    execArgv: [...process.execArgv, ...workerHeapFlags(config)],
+    execArgv: [...inheritedFlags(process.execArgv), ...workerHeapFlags(config)],
   })
   const environment = {
     // Each thread that resizes pictures keeps memory of its own: 530 MiB after the demo's pictures, 260 MiB with two arenas.

@@ -38,10 +38,17 @@ export class FairQueue<Item> {
   #nowMs = 0
   #averageMs = FIRST_AVERAGE_MS
   #pending = 0
+  /** Waiting items of all tenants. */
+  #items = 0
 
   /** Requests of all tenants that arrived and are not finished. */
   get pending(): number {
     return this.#pending
+  }
+
+  /** The expected time of all waiting items. */
+  get waitingMs(): number {
+    return this.#items * this.#averageMs
   }
 
   /** The number of tenants with waiting items. */
@@ -65,11 +72,12 @@ export class FairQueue<Item> {
   add(tenant: Tenant<Item>, item: Item): void {
     if (tenant.items.size === 0) tenant.usedMs = Math.max(tenant.usedMs, this.#nowMs)
     tenant.items.add(item)
+    this.#items++
     this.#waiting.add(tenant)
   }
 
   remove(tenant: Tenant<Item>, item: Item): void {
-    tenant.items.delete(item)
+    if (tenant.items.delete(item)) this.#items--
     if (tenant.items.size === 0) this.#waiting.delete(tenant)
   }
 

@@ -2,36 +2,29 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createEngine, type RenderResult } from '../../../engine/index.ts'
 import { Problem } from '../../errors/problem.ts'
-import { problemIn, toAnswer } from '../answer.ts'
-import { type CheckResult, checkTemplate } from '../check.ts'
-import { ContextCache } from '../context-cache.ts'
+import { checkTemplate } from '../check.ts'
 import { readFragments, readLocaleData } from '../engine-data.ts'
-import { findContext } from '../page-context.ts'
-import { readJson } from '../read-json.ts'
-import { type RenderRequest, renderRequestSchema, type TemplateReference } from '../schema.ts'
 import { TemplateCache } from '../template-cache.ts'
-import { validate } from '../validate.ts'
+import { processorMs } from './processor-time.ts'
+import { checkData, readData } from './thread-data.ts'
 import {
   buffersOf,
+  type CheckedText,
   type CheckTask,
   type RenderTask,
-  readData,
   type ThreadAnswer,
   type ThreadOptions,
+  type ThreadResult,
   type ThreadTask,
-  toOwnBuffer,
-  type UnreadAnswer,
-  type UnreadNeeds,
-  type UnreadResult,
-  type UnreadTask,
-  type UploadedText,
+  toBytes,
 } from './thread-task.ts'
+import { LineFailed, readAndAnswer } from './thread-unread.ts'
 
 /** A page that is slow each time is compiled once. */
 const MAX_CACHE_BYTES = 8 * 2 ** 20
 
 const port = parentPort as MessagePort
-const { limits } = workerData as ThreadOptions
+const { limits, maxBytes } = workerData as ThreadOptions
 const engine = createEngine({
   fragments: readFragments(),
   localeData: readLocaleData,
@@ -49,72 +42,31 @@ port.postMessage({ isReady: true } satisfies ThreadAnswer)
 function toAnswerOf(task: ThreadTask): ThreadAnswer {
   try {
     const startMs = processorMs()
-    const result = 'check' in task ? check(task) : 'unread' in task ? readAndRender(task) : render(task)
+    const result = doTask(task)
     return { result, ms: processorMs() - startMs }
   } catch (error) {
-    if (!(error instanceof Problem)) return { error }
-    const { status, code, message, members, headers } = error
-    return { problem: { status, code, message, members, headers } }
+    return error instanceof LineFailed ? { ...toFailure(error.cause), id: error.id } : toFailure(error)
   }
+}
+
+function toFailure(error: unknown): ThreadAnswer {
+  if (!(error instanceof Problem)) return { error }
+  const { status, code, message, members, headers } = error
+  return { problem: { status, code, message, members, headers } }
+}
+
+function doTask(task: ThreadTask): ThreadResult['result'] {
+  if ('check' in task) return check(task)
+  if ('unread' in task) return readAndAnswer({ engine, templates, limits, maxBytes }, task)
+  if ('uploaded' in task) return checkData(task, maxBytes)
+  return render(task)
 }
 
 function render({ template, partials, data, options }: RenderTask): RenderResult {
   const page = templates.compilePage(templates.findPage(template, partials))
-  return engine.render(page.template, readData(data), { ...options, partials: page.partials })
+  return engine.render(page.template, readData(data, maxBytes), { ...options, partials: page.partials })
 }
 
-function readAndRender(task: UnreadTask): UnreadResult {
-  const request = validate(renderRequestSchema, readJson(Buffer.from(task.unread.buffer)))
-  try {
-    return renderRead(task, request)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'digest_unknown') throw error
-    return { needs: error.members as unknown as UnreadNeeds['needs'], unread: task.unread }
-  }
-}
-
-function renderRead(task: UnreadTask, request: RenderRequest): UnreadAnswer {
-  const { accept, uploads, website, maxContextDepth, limits: own = {} } = task
-  const found = templates.findPage(
-    sourceOf(uploads, request.template),
-    Object.fromEntries(Object.entries(request.partials).map(([name, one]) => [name, sourceOf(uploads, one)])),
-    website,
-  )
-  const { data, digest } = findContext({ request, tenant: website }, toContexts(uploads), maxContextDepth)
-  const { template, partials } = templates.compilePage(found)
-  const { injects, locale, timeZone, now = Date.now(), options } = request
-  const { onError, ...how } = options
-  const result = engine.render(template, data, {
-    ...{ ...how, injects, locale, timeZone, now, partials, limits: own },
-  })
-  const problem = problemIn(result, onError)
-  if (problem !== undefined) throw problem
-  const { body, ...rest } = toAnswer(result, accept)
-  return {
-    answer: { ...rest, body: toOwnBuffer(body) },
-    diagnostics: result.diagnostics.length,
-    cached: { template: found.cached, context: digest === undefined ? 'miss' : 'hit' },
-  }
-}
-
-function sourceOf(uploads: readonly UploadedText[], one: TemplateReference): TemplateReference {
-  return typeof one === 'string' ? one : (uploads.find(({ digest }) => digest === one.digest)?.text ?? one)
-}
-
-/** A cache of its own for each task, so that uploads of any size are found. */
-function toContexts(uploads: readonly UploadedText[]): ContextCache {
-  const contexts = new ContextCache(Number.MAX_SAFE_INTEGER)
-  for (const { kind, digest, text } of uploads)
-    if (kind === 'contexts') contexts.add(digest, JSON.parse(text), text.length, '')
-  return contexts
-}
-
-function check({ check: request, maxDiagnostics }: CheckTask): CheckResult {
-  return checkTemplate({ engine, templates, maxDiagnostics }, request)
-}
-
-/** Time of the processor, because pages come first: a thread that has to wait for them is not slow. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
+function check({ check: request, maxDiagnostics }: CheckTask): CheckedText {
+  return { json: toBytes(checkTemplate({ engine, templates, maxDiagnostics }, request)) }
 }

@@ -2,11 +2,11 @@ import type { Problem } from '../../errors/problem.ts'
 import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
-import { RenderThread, type ThreadBounds, type ThreadEnd, ThreadEnded } from './render-thread.ts'
-import type { ThreadResult, ThreadTask } from './thread-task.ts'
+import { RenderThread, type ThreadEnd, ThreadEnded } from './render-thread.ts'
+import type { ThreadOptions, ThreadResult, ThreadTask } from './thread-task.ts'
 
 /** Bounds of the quarantine of one process. */
-export interface QuarantineLimits extends ThreadBounds {
+export interface QuarantineLimits extends ThreadOptions {
   /** Renders of one website that are not finished. */
   readonly maxPendingPerTenant: number
 }
@@ -127,7 +127,7 @@ export class Quarantine {
 }
 
 function withTime(task: ThreadTask, maxTimeMs: number): ThreadTask {
-  if ('check' in task) return task
+  if ('check' in task || 'uploaded' in task) return task
   const limits = { maxTimeMs }
   return 'unread' in task ? { ...task, limits } : { ...task, options: { ...task.options, limits } }
 }

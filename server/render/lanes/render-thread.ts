@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../../errors/problem.ts'
 import {
   buffersOf,
+  LineProblem,
   type PlainProblem,
   type ThreadAnswer,
   type ThreadOptions,
@@ -22,6 +23,12 @@ const MAX_YOUNG_MIB = 32
  */
 const LATE = { times: 3, graceMs: 500 }
 
+/**
+ * An idle thread whose heap is larger than this is ended after a while. A small one stays, because a start takes a few
+ * hundred milliseconds.
+ */
+const IDLE = { maxBytes: 64 * MIB, afterMs: 5000 }
+
 /** Why a thread was ended before its render was done. */
 export type ThreadEnd = 'time' | 'memory'
 
@@ -35,41 +42,44 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** Bounds of a thread. */
-export interface ThreadBounds extends ThreadOptions {
-  /** Bytes of its heap. */
-  readonly maxBytes: number
-}
-
 /**
  * A thread that does one task at a time. It starts with its first task, and at once again after it was ended.
  *
  * The process may exit while it is idle.
  */
 export class RenderThread {
-  readonly #bounds: ThreadBounds
+  readonly #bounds: ThreadOptions
   #worker: Promise<Worker> | undefined
+  #idleTimer: NodeJS.Timeout | undefined
+  /**
+   * Settles when the last thread has left memory. The next one starts after that, because a built-in that runs is not
+   * interrupted, and there would be two heaps.
+   */
+  #gone: Promise<unknown> = Promise.resolve()
 
-  constructor(bounds: ThreadBounds) {
+  constructor(bounds: ThreadOptions) {
     this.#bounds = bounds
   }
 
   /** Does a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
   async run<Task extends ThreadTask>(task: Task, withinMs: number): Promise<ThreadResult<Task>> {
+    this.#stopIdling()
     try {
       const worker = await (this.#worker ?? this.#start())
       return (await ask(worker, task, withinMs * LATE.times + LATE.graceMs)) as ThreadResult<Task>
     } catch (error) {
       if (error instanceof TaskError) throw error.cause
-      this.#worker = undefined
+      void this.close()
       // Ahead of the next task, because a start takes longer than most of them.
       if (error instanceof ThreadEnded) void this.#start()
       throw error
+    } finally {
+      this.#idleTimer = setTimeout(() => void this.#endWhenLarge(), IDLE.afterMs).unref()
     }
   }
 
   #start(): Promise<Worker> {
-    const worker = startWorker(this.#bounds)
+    const worker = this.#gone.then(() => startWorker(this.#bounds))
     this.#worker = worker
     // Its next task reports the error.
     worker.catch(() => {})
@@ -78,18 +88,34 @@ export class RenderThread {
 
   /** Ends the thread. */
   async close(): Promise<void> {
+    this.#stopIdling()
     const starting = this.#worker
     this.#worker = undefined
-    await (await starting?.catch(() => undefined))?.terminate()
+    if (starting !== undefined) this.#gone = starting.then((worker) => worker.terminate()).catch(() => {})
+    await this.#gone
+  }
+
+  #stopIdling(): void {
+    clearTimeout(this.#idleTimer)
+    this.#idleTimer = undefined
+  }
+
+  /** Ends an idle thread that keeps much memory. The next task starts another. */
+  async #endWhenLarge(): Promise<void> {
+    const idle = this.#worker
+    const timer = this.#idleTimer
+    const heap = await (await idle?.catch(() => undefined))?.getHeapStatistics()
+    const isIdle = this.#worker === idle && this.#idleTimer === timer
+    if (isIdle && heap !== undefined && heap.total_heap_size > IDLE.maxBytes) await this.close()
   }
 }
 
 /** The render itself failed, and the thread is as before. */
 class TaskError extends Error {}
 
-async function startWorker({ maxBytes, limits }: ThreadBounds): Promise<Worker> {
+async function startWorker({ maxBytes, limits }: ThreadOptions): Promise<Worker> {
   const worker = new Worker(PROGRAM, {
-    workerData: { limits } satisfies ThreadOptions,
+    workerData: { limits, maxBytes } satisfies ThreadOptions,
     resourceLimits: {
       maxOldGenerationSizeMb: Math.ceil(maxBytes / MIB),
       maxYoungGenerationSizeMb: MAX_YOUNG_MIB,
@@ -112,7 +138,7 @@ function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadRes
   const take = (answer: ThreadAnswer) => {
     if ('result' in answer) resolve(answer)
     else if ('problem' in answer)
-      reject(new TaskError('The render failed.', { cause: toProblem(answer.problem) }))
+      reject(new TaskError('The render failed.', { cause: toProblem(answer.problem, answer.id) }))
     else if ('error' in answer) reject(new TaskError('The render failed.', { cause: answer.error }))
   }
   const fail = (error: NodeJS.ErrnoException) =>
@@ -128,6 +154,8 @@ function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadRes
   })
 }
 
-function toProblem({ status, code, message, members, headers }: PlainProblem): Problem {
+function toProblem(plain: PlainProblem, id: string | undefined): Problem {
+  if (id !== undefined) return new LineProblem(plain, id)
+  const { status, code, message, members, headers } = plain
   return new Problem(status, code, message, { members, headers })
 }

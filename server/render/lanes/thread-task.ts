@@ -1,15 +1,15 @@
-import type { Json, Limits, RenderOptions, RenderResult } from '../../../engine/index.ts'
-import type { Problem } from '../../errors/problem.ts'
+import type { Limits, RenderOptions, RenderResult } from '../../../engine/index.ts'
+import { Problem } from '../../errors/problem.ts'
 import type { CacheResults } from '../../observe/request-record.ts'
 import type { Answer } from '../answer.ts'
-import type { CheckResult } from '../check.ts'
-import { noteWideObjects } from '../data-depth.ts'
 import type { Digest } from '../digest.ts'
 import type { CheckRequest } from '../schema.ts'
 
 /** The options with which a thread starts. */
 export interface ThreadOptions {
   readonly limits: Limits
+  /** Bytes of its heap. */
+  readonly maxBytes: number
 }
 
 /** A render for a thread. Text alone crosses, because copying parsed data takes longer than parsing it there. */
@@ -26,10 +26,14 @@ export interface CheckTask {
   readonly maxDiagnostics: number
 }
 
-/** A render for a thread that reads its request as well. */
+/** The body of `POST /render`, a line of a batch, which may have an id, or the body of `POST /check`. */
+export type UnreadKind = 'render' | 'line' | 'check'
+
+/** A render or check for a thread that reads its request as well. */
 export interface UnreadTask {
   /** The body of the request. It has a buffer of its own, which is moved. */
   readonly unread: Uint8Array
+  readonly kind: UnreadKind
   /** The header `Accept` of the request. */
   readonly accept: string | undefined
   /** Uploads that the thread asked for. */
@@ -44,7 +48,24 @@ export interface UnreadTask {
 export interface UploadedText {
   readonly kind: UploadKind
   readonly digest: Digest
-  readonly text: string
+  readonly text: string | Uint8Array
+}
+
+/** An upload of data for a thread, which checks that they can be rendered. */
+export interface DataTask {
+  /** JSON in a buffer of its own, which is moved. */
+  readonly uploaded: Uint8Array
+  readonly maxContextDepth: number
+}
+
+/** Data that can be rendered. */
+export interface CheckedData {
+  /** The same JSON, for the cache. */
+  readonly uploaded: Uint8Array
+  /** Milliseconds of the processor that parsing and walking them took. */
+  readonly readMs: number
+  /** Bytes of memory that the parsed data take. */
+  readonly heapBytes: number
 }
 
 export type UploadKind = 'templates' | 'contexts'
@@ -58,6 +79,8 @@ export interface UnreadAnswer {
   /** The number of diagnostics. */
   readonly diagnostics: number
   readonly cached: CacheResults
+  /** The id of a line. */
+  readonly id?: string | undefined
 }
 
 /** The uploads that a render needs, and its body for another try. */
@@ -66,10 +89,21 @@ export interface UnreadNeeds {
   readonly unread: Uint8Array
 }
 
-export type ThreadTask = RenderTask | UnreadTask | CheckTask
+/** The result of a check as JSON, because a large tree takes as long to copy as to write. */
+export interface CheckedText {
+  readonly json: Uint8Array
+}
 
-/** The data of a page: as JSON, or as the body of the render request that holds it as `context` or `plainContext`. */
-export type TaskData = { readonly json: string } | { readonly body: Uint8Array }
+export type ThreadTask = RenderTask | UnreadTask | CheckTask | DataTask
+
+/**
+ * The data of a page: as JSON, as the body of the render request that holds it as `context` or `plainContext`, or as an
+ * upload with the overlay of the request.
+ */
+export type TaskData =
+  | { readonly json: string }
+  | { readonly body: Uint8Array }
+  | { readonly uploaded: Uint8Array; readonly overlay: string | undefined }
 
 /** The result of a task. */
 export interface ThreadResult<Task extends ThreadTask = ThreadTask> {
@@ -77,7 +111,9 @@ export interface ThreadResult<Task extends ThreadTask = ThreadTask> {
     ? RenderResult
     : Task extends UnreadTask
       ? UnreadResult
-      : CheckResult
+      : Task extends DataTask
+        ? CheckedData
+        : CheckedText
   /** Milliseconds of the processor. */
   readonly ms: number
 }
@@ -85,11 +121,21 @@ export interface ThreadResult<Task extends ThreadTask = ThreadTask> {
 /** A problem as plain data, because errors lose their members between threads. */
 export type PlainProblem = Pick<Problem, 'status' | 'code' | 'message' | 'members' | 'headers'>
 
+/** The problem of a line of a batch that was read in the thread, with its id. */
+export class LineProblem extends Problem {
+  readonly id: string
+
+  constructor({ status, code, message, members, headers }: PlainProblem, id: string) {
+    super(status, code, message, { members, headers })
+    this.id = id
+  }
+}
+
 /** The answer of a thread: that it can take tasks, the result of one, or the problem or other error of one. */
 export type ThreadAnswer =
   | { readonly isReady: true }
   | ThreadResult
-  | { readonly problem: PlainProblem }
+  | { readonly problem: PlainProblem; readonly id?: string | undefined }
   | { readonly error: unknown }
 
 /** The buffers of a task or an answer, which are moved instead of copied. */
@@ -99,10 +145,15 @@ export function buffersOf(message: ThreadTask | ThreadAnswer): ArrayBuffer[] {
 
 function bytesIn(message: ThreadTask | ThreadAnswer): Uint8Array[] {
   if ('unread' in message) return [message.unread]
+  if ('uploaded' in message) return [message.uploaded]
+  // An upload is copied, because the cache keeps it.
   if ('data' in message) return 'body' in message.data ? [message.data.body] : []
   if (!('result' in message)) return []
-  if ('unread' in message.result) return [message.result.unread]
-  return 'answer' in message.result ? [message.result.answer.body] : []
+  const { result } = message
+  if ('unread' in result) return [result.unread]
+  if ('uploaded' in result) return [result.uploaded]
+  if ('json' in result) return [result.json]
+  return 'answer' in result ? [result.answer.body] : []
 }
 
 /** The same bytes in a buffer of their own, which can be moved: Node keeps many small buffers in one. */
@@ -110,21 +161,7 @@ export function toOwnBuffer(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-/** Reads the data of a task. */
-export function readData(data: TaskData): Json {
-  const read = 'json' in data ? (JSON.parse(data.json) as Json) : contextIn(data.body)
-  noteWideObjects(read)
-  return read
-}
-
-interface BodyData {
-  readonly context: Json
-  readonly plainContext: Json
-}
-
-function contextIn(body: Uint8Array): Json {
-  const { context = {}, plainContext = context } = JSON.parse(
-    new TextDecoder().decode(body),
-  ) as Partial<BodyData>
-  return plainContext
+/** JSON in a buffer of its own. */
+export function toBytes(value: object): Uint8Array {
+  return toOwnBuffer(Buffer.from(JSON.stringify(value)))
 }

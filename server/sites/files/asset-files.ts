@@ -53,7 +53,7 @@ export class AssetFiles {
   /** A picture in another width; the file itself when it cannot be decoded, which is remembered for all widths. */
   async #resize({ request }: Visit, picture: string, { original, width, form }: Wanted): Promise<StaticFile> {
     try {
-      const bytes = await this.#pictures.run(picture, {
+      const bytes = await this.#pictures.run(keyOf(request), picture, {
         kind: 'resize',
         bytes: original.bytes,
         width,

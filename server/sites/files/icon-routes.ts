@@ -60,16 +60,19 @@ export function iconRoutes(
 }
 
 async function makePng(pictures: PicturePool, bytes: Buffer, form: IconForm): Promise<StaticFile> {
-  return new StaticFile(
-    await pictures.run(`icon ${digestOf(bytes)}`, { kind: 'icon', bytes, form }),
-    'image/png',
-  )
+  return new StaticFile(await makeIcon(pictures, bytes, form), 'image/png')
+}
+
+/** A website has few icons, so each picture takes turns with those of visitors. */
+function makeIcon(pictures: PicturePool, bytes: Buffer, form: IconForm): Promise<Buffer> {
+  const picture = `icon ${digestOf(bytes)}`
+  return pictures.run(picture, picture, { kind: 'icon', bytes, form })
 }
 
 async function toFavicon(pictures: PicturePool, bytes: Buffer): Promise<StaticFile> {
   const icons = FAVICON_SIZES.map(async (sizePx) => {
     const form = { sizePx, margin: 0, background: undefined }
-    return { sizePx, png: await pictures.run(`icon ${digestOf(bytes)}`, { kind: 'icon', bytes, form }) }
+    return { sizePx, png: await makeIcon(pictures, bytes, form) }
   })
   return new StaticFile(toIco(await Promise.all(icons)), 'image/x-icon')
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import parseRange from 'range-parser'
 import { addVary } from '../../http/compression.ts'
 import { encodingFor } from '../../http/encodings.ts'
 import { isFresh } from '../../render/answer.ts'
@@ -41,22 +40,29 @@ export async function sendStatic({ request, reply }: Visit, file: StaticFile): P
 /** Answers ranges, because some browsers play a recording only in parts. */
 function sendBytes(request: FastifyRequest, reply: FastifyReply, { bytes, contentType, etag }: StaticFile) {
   reply.type(contentType).header('accept-ranges', 'bytes')
-  const range = isRangeWanted(request, etag)
-    ? parseRange(bytes.length, request.headers.range ?? '')
-    : MALFORMED
-  if (range === UNSATISFIABLE)
+  const part = isRangeWanted(request, etag) ? partOf(request.headers.range ?? '', bytes.length) : undefined
+  if (part === undefined) return reply.send(bytes)
+  const { start, end } = part
+  if (start > end)
     return reply.code(416).header('content-range', `bytes */${bytes.length}`).send(Buffer.alloc(0))
-  // Several ranges at once are answered with the whole file too, because players never ask for them.
-  if (range === MALFORMED || range.type.toLowerCase() !== 'bytes' || range.length > 1)
-    return reply.send(bytes)
-  const { start, end } = range[0] as { start: number; end: number }
   reply.header('content-range', `bytes ${start}-${end}/${bytes.length}`)
   return reply.code(206).send(bytes.subarray(start, end + 1))
 }
 
-/** Results of `parseRange`; `MALFORMED` also stands for a request without a range. */
-const UNSATISFIABLE = -1
-const MALFORMED = -2
+/** One range of bytes (RFC 9110 §14.1.2): from a byte, to another one, or the last ones. */
+const RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i
+
+/**
+ * The part of a file that a range asks for; it is empty where the file has no such bytes. Undefined for the whole file: also
+ * when the header is malformed, or asks for several ranges, as players never do.
+ */
+function partOf(range: string, size: number): { readonly start: number; readonly end: number } | undefined {
+  const found = RANGE.exec(range.trim())
+  if (found === null) return undefined
+  const [, first, last = '', length] = found
+  if (first === undefined) return { start: Math.max(0, size - Number(length)), end: size - 1 }
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
 
 /** A range is ignored when `If-Range` names another version of the file (RFC 9110 §13.1.5), and for HEAD. */
 function isRangeWanted({ method, headers }: FastifyRequest, etag: string): boolean {

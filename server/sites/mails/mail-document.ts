@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { composeEmail } from '../../mail/compose-email.ts'
 import type { Email } from '../../mail/email.ts'
-import { toPlainText } from '../../mail/to-text.ts'
+import { toPlainText } from '../../mail/text/to-text.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { render } from '../send-page.ts'
 
@@ -23,6 +23,6 @@ export async function sendMailDocument(visit: Visit, email: Email, part: MailPar
   // The sandboxed frame has no origin, so the browser cannot isolate it by origin as this header asks.
   reply.removeHeader('origin-agent-cluster')
   const html = await render(visit, composeEmail(site, email))
-  if (part === 'text') return reply.type('text/plain; charset=utf-8').send(await toPlainText(html))
+  if (part === 'text') return reply.type('text/plain; charset=utf-8').send(toPlainText(html))
   return reply.type('text/html; charset=utf-8').send(html)
 }

@@ -12,12 +12,20 @@ const MAX_ADDRESS = 2000
  * It holds all that a page depends on besides stock, prices and reviews: the website at its revision, with the items that
  * are published by now, its theme, and the whole address, because the query may be part of the page.
  */
-export function sharedKeyOf({ request, site }: Visit): string | undefined {
-  const { method, headers, url } = request
-  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
-  if (hasPersonalCookie(request)) return undefined
-  const address = request.origin + site.language.prefix + url
-  if (address.length > MAX_ADDRESS) return undefined
+export function sharedKeyOf(visit: Visit): string | undefined {
+  const { method, url } = visit.request
+  const address = visit.origin + url
+  if ((method !== 'GET' && method !== 'HEAD') || address.length > MAX_ADDRESS) return undefined
+  return keyOf(visit, address)
+}
+
+/** The key of the page for all paths of a website without a page, for a visitor as above; no address is equal to it. */
+export function sharedNotFoundKeyOf(visit: Visit): string | undefined {
+  return keyOf(visit, `${visit.origin} not found`)
+}
+
+function keyOf({ request, site }: Visit, address: string): string | undefined {
+  if (request.headers.authorization !== undefined || hasPersonalCookie(request)) return undefined
   const { website, theme, publishedMs } = site
   return [website.id, website.revision, publishedMs, theme.name, address].join('\n')
 }

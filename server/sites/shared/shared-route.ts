@@ -4,11 +4,12 @@ import { isFresh } from '../../render/answer.ts'
 import { toCartSummary } from '../../shop/cart/cart-view.ts'
 import type { Visit, VisitHandler } from '../../visitor/visit.ts'
 import type { Page } from '../../website/page.ts'
+import { notFoundPage } from '../pages/errors.ts'
 import { joinSources } from '../player-sources.ts'
 import { policyFor } from '../security-headers.ts'
 import { renderHtml } from '../send-page.ts'
 import type { SharedContent } from './shared-content.ts'
-import { isForEverybody, sharedKeyOf } from './shared-key.ts'
+import { isForEverybody, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
 import type { MadePage, SharedPages } from './shared-pages.ts'
 
 /** An answer that is no page, such as a redirect. */
@@ -55,17 +56,40 @@ async function makeShared(visit: Visit, page: Page): Promise<MadePage> {
   return { html: parts.join(nonce), nonce }
 }
 
-/** Sends a page for everybody in the best encoding that the browser takes; 304 when it already has it. */
+/**
+ * Answers a path without a page. A visitor without cookies of ours gets the one page of the website for all such paths, because
+ * strangers can ask for any number of them.
+ *
+ * No cache keeps it beyond this process: a page may come to be at the path.
+ */
+export async function sendNotFound(visit: Visit, pages: SharedPages): Promise<FastifyReply> {
+  const { read, site, reply } = visit
+  const describe = () => notFoundPage(read, site)
+  const key = pages.isOn ? sharedNotFoundKeyOf(visit) : undefined
+  const content =
+    key === undefined ? undefined : await pages.get(key, async () => makeShared(visit, await describe()))
+  if (content === undefined) return visit.send(await describe())
+  reply.code(404).headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' })
+  return sendContent(visit, content)
+}
+
+/** Sends a page for everybody; 304 when the browser already has it. */
 async function sendShared(
-  { request, reply, site }: Visit,
+  visit: Visit,
   { caching }: SharedPages,
   content: SharedContent,
 ): Promise<FastifyReply> {
+  const { request, reply } = visit
   reply.headers({ 'cache-control': caching, etag: content.etag, vary: 'cookie, accept-encoding' })
   if (isFresh(request, content.etag)) {
     reply.removeHeader('content-security-policy')
     return reply.code(304).send()
   }
+  return sendContent(visit, content)
+}
+
+/** Sends the bytes of a page with its policy, in the best encoding that the browser takes. */
+async function sendContent({ request, reply, site }: Visit, content: SharedContent): Promise<FastifyReply> {
   reply
     .header(
       'content-security-policy',

@@ -15,6 +15,9 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 /** Elements that an unfolded drawing has at most. */
 const MAX_ELEMENTS = 50_000
 const MAX_DEPTH = 200
+
+/** Elements that refer to one another in a row, or stand within each other. */
+const MAX_CHAIN = 1000
 const MAX_BYTES = 2 * 2 ** 20
 
 /** Pictures inside of a drawing; a drawing inside of one would need checks of its own. */
@@ -60,22 +63,31 @@ function read(text: string): { readonly faults: readonly string[]; readonly root
   const faults: string[] = []
   const root: Element = { id: '', refersTo: [], children: [] }
   const open = [root]
+  let count = 0
   let style = ''
+  // Faults are looked at one by one, because a call takes only so many arguments as the stack has room for.
+  const note = (found: Iterable<string>) => {
+    for (const fault of found) faults.push(fault)
+  }
   const parser = new Parser(
     {
-      onprocessinginstruction: (name, data) => faults.push(...faultsOfInstruction(name, data)),
+      onprocessinginstruction: (name, data) => note(faultsOfInstruction(name, data)),
       onopentag: (name, attributes) => {
-        const element = toElement(localName(name), attributes, faults)
+        const element = toElement(localName(name), attributes, note)
         open.at(-1)?.children.push(element)
+        open.push(element)
+        count += 1
         if (open.length > MAX_DEPTH) faults.push(`more than ${MAX_DEPTH} levels of elements`)
-        else open.push(element)
+        else if (count > MAX_ELEMENTS) faults.push(`more than ${MAX_ELEMENTS} elements`)
+        else return
+        // Not read on, because the parser takes longer for each element the more are open.
+        parser.pause()
       },
       ontext: (part) => {
         style += part
       },
       onclosetag: (name) => {
-        if (localName(name) === 'style')
-          faults.push(...faultsOfStyle(style), ...addressesIn(style).map(faultOf))
+        if (localName(name) === 'style') note([...faultsOfStyle(style), ...addressesIn(style).map(faultOf)])
         style = ''
         if (open.length > 1) open.pop()
       },
@@ -99,15 +111,19 @@ function faultsOfInstruction(name: string, data: string): readonly string[] {
   return encoding.toLowerCase() === 'utf-8' ? [] : [`the encoding ${encoding}`]
 }
 
-function toElement(name: string, attributes: Readonly<Record<string, string>>, faults: string[]): Element {
+function toElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  note: (faults: Iterable<string>) => void,
+): Element {
   const refused = REFUSED.get(name)
-  if (refused !== undefined) faults.push(refused)
+  if (refused !== undefined) note([refused])
   const entries = Object.entries(attributes)
-  faults.push(...entries.flatMap(([written, value]) => faultsOfAttribute(written, value)))
+  note(entries.flatMap(([written, value]) => faultsOfAttribute(written, value)))
   // A link leads away only when a person follows it.
   const addresses = name === 'a' ? [] : entries.flatMap(([written, value]) => addressesOf(written, value))
   const outside = addresses.filter((address) => !REFERENCE.test(address) && !isHarmless(address))
-  faults.push(...outside.map(faultOf))
+  note(outside.map(faultOf))
   const refersTo = addresses.flatMap((address) => REFERENCE.exec(address)?.[1] ?? [])
   return { id: attributes['id'] ?? '', refersTo, children: [] }
 }
@@ -146,7 +162,10 @@ function faultsOfStyle(style: string): readonly string[] {
   return /filter\s*:(?!\s*none)/i.test(style) ? ['a filter, which may take seconds to draw'] : []
 }
 
-/** The number of elements after each reference is replaced by its target, as drawing does; infinite for a circle. */
+/**
+ * The number of elements after each reference is replaced by its target, as drawing does; infinite for a circle and for a
+ * longer chain than the stack has room for.
+ */
 function unfoldedSize(root: Element): number {
   const byId = new Map<string, Element>()
   const collect = (element: Element): void => {
@@ -155,14 +174,15 @@ function unfoldedSize(root: Element): number {
   }
   collect(root)
   const sizes = new Map<Element, number>()
-  const sizeOf = (element: Element): number => {
+  const sizeOf = (element: Element, depth: number): number => {
     const known = sizes.get(element)
     if (known !== undefined) return known
+    if (depth > MAX_CHAIN) return Number.POSITIVE_INFINITY
     sizes.set(element, Number.POSITIVE_INFINITY)
     const targets = element.refersTo.flatMap((id) => byId.get(id) ?? [])
-    const size = [...element.children, ...targets].reduce((sum, one) => sum + sizeOf(one), 1)
+    const size = [...element.children, ...targets].reduce((sum, one) => sum + sizeOf(one, depth + 1), 1)
     sizes.set(element, size)
     return size
   }
-  return sizeOf(root)
+  return sizeOf(root, 0)
 }

@@ -237,6 +237,7 @@ describe('input before hydration', () => {
     const page = await visit()
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
     await page.goto('/shop/tide-mug')
+    await page.locator(`${ISLAND}[data-awake="yes"]`).waitFor()
     await choose(page, 'Color', 'Tide')
     await page.getByLabel('Quantity').fill('1.5')
     // Without script, a refused form comes back with the choice checked.

@@ -32,6 +32,12 @@ describe('a message', () => {
       status: 400,
       code: 'header_repeated',
     },
+    {
+      what: 'with an unknown expectation, which is ignored,',
+      sent: message(render, ['host: a', 'expect: miracles', json, length], body),
+      status: 200,
+      code: undefined,
+    },
     { what: 'without Host', sent: message(render, [json, length], body), status: 400, code: undefined },
     {
       what: 'with two lengths',
@@ -51,6 +57,12 @@ describe('a message', () => {
       status: 400,
       code: 'framing_ambiguous',
     },
+    ...['gzip, chunked', 'chunked, chunked'].map((coding) => ({
+      what: `in the transfer coding ${coding}`,
+      sent: message(render, ['host: a', json, `transfer-encoding: ${coding}`], '0\r\n\r\n'),
+      status: 400,
+      code: 'framing_ambiguous',
+    })),
     {
       what: 'with a chunk that is none',
       sent: message(render, ['host: a', json, 'transfer-encoding: chunked'], 'zz\r\n'),

@@ -1,16 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { HEAP_FLAGS } from '../../../server/process/heap.ts'
+import {
+  ALONE_FLAGS,
+  HEAP_FLAGS,
+  inheritedFlags,
+  isHeapTooSmall,
+  workerHeapFlags,
+} from '../../../server/process/heap.ts'
 
 const readText = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
-const flags = HEAP_FLAGS.join(' ')
 
-it.each(['start', 'serve'])('npm run %s begins with the flags that every process has', (name) => {
+it.each(['start', 'serve'])('npm run %s begins with the flags of a process that serves alone', (name) => {
   const { scripts } = JSON.parse(readText('package.json'))
-  expect(scripts[name]).toMatch(`node .node/run.mjs ${flags} server/`)
+  expect(scripts[name]).toMatch(`node .node/run.mjs ${ALONE_FLAGS.join(' ')} server/`)
 })
 
 it('the image begins with the flags that every process has', () => {
-  expect(readText('Dockerfile')).toMatch(`ENV NODE_OPTIONS="${flags} `)
+  expect(readText('Dockerfile')).toMatch(`ENV NODE_OPTIONS="${HEAP_FLAGS.join(' ')} `)
+})
+
+const MIB = 2 ** 20
+
+it.each([
+  { what: 'usual', mib: 64, bound: true },
+  { what: 'large', mib: 400, bound: false },
+])('a worker with $what caches has a heap for them, whatever the flags of the primary', ({ mib, bound }) => {
+  const caches = { maxCacheBytes: mib * MIB, maxContextCacheBytes: 64 * MIB }
+  const flags = [...inheritedFlags([...ALONE_FLAGS, '--import=x.mjs']), ...workerHeapFlags(caches)]
+  expect(flags).toContain('--import=x.mjs')
+  expect(flags.filter((flag) => flag.includes('old-space'))).toHaveLength(bound ? 1 : 0)
+  expect(isHeapTooSmall(ALONE_FLAGS, caches)).toBe(!bound)
+  expect(isHeapTooSmall([], caches)).toBe(false)
 })

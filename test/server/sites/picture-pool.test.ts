@@ -16,10 +16,40 @@ describe('work on pictures', () => {
   it('that takes too long ends, and the next one is done', async () => {
     const pool = new PicturePool(3000)
     onTestFinished(() => pool.close())
-    const slow = pool.run('slow', { kind: 'resize', bytes: Buffer.from(SLOW), width: 1500, form: 'png' })
-    const next = pool.run('photograph', { kind: 'resize', bytes: photograph, width: 100, form: 'webp' })
+    const slow = pool.run('ada', 'slow', {
+      kind: 'resize',
+      bytes: Buffer.from(SLOW),
+      width: 1500,
+      form: 'png',
+    })
+    const next = pool.run('ada', 'photograph', {
+      kind: 'resize',
+      bytes: photograph,
+      width: 100,
+      form: 'webp',
+    })
     await expect(slow).rejects.toThrow(PictureFailed)
     expect((await next).length).toBeGreaterThan(0)
+  })
+
+  it('of one asker delays that of another by one picture', async () => {
+    const pool = new PicturePool()
+    onTestFinished(() => pool.close())
+    const done: string[] = []
+    const ask = async (asker: string, at: number) => {
+      const work = { kind: 'resize', bytes: photograph, width: 10 + at, form: 'webp' } as const
+      await pool.run(asker, 'photograph', work)
+      done.push(`${asker} ${at}`)
+    }
+    await Promise.all([
+      ask('flood', 1),
+      ask('flood', 2),
+      ask('flood', 3),
+      ask('ada', 1),
+      ask('bob', 1),
+      ask('ada', 2),
+    ])
+    expect(done).toEqual(['flood 1', 'flood 2', 'ada 1', 'bob 1', 'flood 3', 'ada 2'])
   })
 
   it('that fails is done once for all widths', async () => {

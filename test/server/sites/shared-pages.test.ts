@@ -197,3 +197,36 @@ describe('a page is made for its visitor alone', () => {
     expect([headers['cache-control'], body.includes('name="crumb"')]).toEqual(['private, no-cache', true])
   })
 })
+
+describe('the page for a path without a page', () => {
+  const paths = ['/nothing', '/no%22thing/%3Cb%3E?q=nothing', '/shop/nothing', '/checkout/status/nothing']
+  const ask = (path: string, headers: Headers = {}) => get(kept.app, path, headers)
+
+  it('is made once for all of them, and tells none of them', async () => {
+    const before = await countsOf(kept)
+    const answers = await Promise.all(paths.map((path) => ask(path)))
+    const after = await countsOf(kept)
+    expect((after['made'] ?? 0) - (before['made'] ?? 0)).toBe(1)
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.body).not.toContain('thing')
+    expect(answers[0]?.body).not.toMatch(/canonical|og:url|name="crumb"/)
+  })
+
+  it('is a 404 that no other cache keeps, in the forms that browsers accept', async () => {
+    const [plain, packed] = [await ask('/nothing'), await ask('/nothing', { 'accept-encoding': 'br' })]
+    expect(brotliDecompressSync(packed.raw).toString()).toBe(plain.body)
+    for (const { status, headers, body } of [plain, { ...packed, body: plain.body }]) {
+      expect(status).toBe(404)
+      expect(headers['set-cookie'] ?? headers['etag']).toBeUndefined()
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(body).toContain(`nonce="${nonceIn(headers['content-security-policy'])}"`)
+    }
+  })
+
+  it('is made for each visitor with a cart, and tells the path no more than others', async () => {
+    const [shared, own] = [await ask('/nothing'), await ask('/nothing', { cookie: 'CART=x' })]
+    expect([own.status, own.headers['set-cookie'] === undefined]).toEqual([404, false])
+    expect(own.body).not.toBe(shared.body)
+    expect(own.body).not.toMatch(/canonical|nothing/)
+  })
+})

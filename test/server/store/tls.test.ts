@@ -9,13 +9,13 @@ import { RedisCounter } from '../../../server/visitor/counter.ts'
 import { connectRedis } from '../../../server/visitor/redis.ts'
 import { bePatient } from '../../support/be-patient.ts'
 import { createDataFolder } from '../../support/processes/spawn-service.ts'
+import { REDIS } from '../../support/store/redis.ts'
 import { findDatabaseKinds } from '../../support/store/scratch-databases.ts'
 
 bePatient()
 
 const kinds = await findDatabaseKinds()
 const postgres = kinds.find(({ name }) => name === 'PostgreSQL')
-const REDIS = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
 
 /** The eight bytes by which a client of PostgreSQL asks for TLS. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
@@ -95,7 +95,7 @@ describe('Redis with TLS', () => {
     const port = await startTls(REDIS, async () => undefined)
     const errors: string[] = []
     const redis = await connectRedis(`rediss://localhost:${port}`, ({ message }) => errors.push(message))
-    onTestFinished(() => redis.disconnect())
+    onTestFinished(() => redis.close())
     await expect(new RedisCounter(redis).add('key', 1, 60)).rejects.toThrow()
     expect(errors.join()).toContain('self-signed')
   })

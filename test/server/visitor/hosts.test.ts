@@ -140,6 +140,7 @@ describe('over a socket', async () => {
       status: 400,
     },
     { target: '/robots.txt', host: 'local host', status: 400 },
+    { target: '/robots.txt', host: '', status: 404 },
   ])('$target with the host $host is $status', async ({ target, host, status }) => {
     expect(await request(target, `host: ${host}`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })

@@ -1,23 +1,27 @@
-import { connect } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bePatient } from '../../support/be-patient.ts'
 import { addressIn, HTML, noticeIn } from '../../support/sites/notices.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
+import { isReachable, REDIS } from '../../support/store/redis.ts'
 
 bePatient()
 
-const REDIS = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
 const MAX_WRITES = 3
 
 const hasRedis = await isReachable(REDIS)
 if (!hasRedis) process.stdout.write('No Redis is reachable: rates are tested in memory alone.\n')
 
 /** A website of its own, because counters outlive a test. */
-async function start(environment: Readonly<Record<string, string>>, name: string) {
+async function start(
+  environment: Readonly<Record<string, string>>,
+  name: string,
+  onLog: (line: string) => void = () => {},
+) {
   const limits = { LIMIT_SITE_WRITES: String(MAX_WRITES), ...environment }
-  const site = await startSiteApp({ environment: limits, sites: [smallSite(name)] })
+  const site = await startSiteApp({ environment: limits, sites: [smallSite(name)], onLog })
   onTestFinished(site.close)
   return site
 }
@@ -42,6 +46,21 @@ describe('the rate of writes', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await (visitors[1] as Visitor).get('/cart')).status).toBe(200)
+  })
+
+  it('counts a write whose connection broke at its address', async () => {
+    const name = newName()
+    const log: string[] = []
+    const { app, ask } = await start({ LIMIT_SITE_WRITES: '1' }, name, (line) => log.push(line))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const head = ['POST /api/commerce/shopping-cart/coupons HTTP/1.1', `host: ${name}.example`]
+    // The bytes after the request are none, which ends the connection while its website is looked up.
+    socket.write([...head, 'content-length: 0', '', 'nothing', '', ''].join('\r\n'))
+    await vi.waitFor(() => expect(log.join('')).toContain('"aborted":true'))
+    expect(log.filter((line) => line.includes('"level":50'))).toEqual([])
+    const visitor = await Visitor.meet(ask, `${name}.example`)
+    expect(await write(visitor, 1)).toEqual([429])
   })
 
   it('keeps a form over it, which its page shows again', async () => {
@@ -99,10 +118,3 @@ describe('the rate of writes', () => {
     expect(await write(visitor, MAX_WRITES + 2)).not.toContain(429)
   })
 })
-
-function isReachable({ hostname, port }: URL): Promise<boolean> {
-  const socket = connect({ host: hostname, port: Number(port) })
-  return new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  }).finally(() => socket.destroy())
-}

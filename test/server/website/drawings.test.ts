@@ -65,6 +65,19 @@ it.each([
     reason: '50000 elements',
   },
   { what: 'a circle', drawing: svg('<g id="a"><use href="#a"/></g>'), reason: '50000 elements' },
+  {
+    what: 'a long chain of uses',
+    drawing: svg(
+      Array.from({ length: 10_000 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join(''),
+    ),
+    reason: '50000 elements',
+  },
+  { what: 'many elements', drawing: svg('<g/>'.repeat(60_000)), reason: '50000 elements' },
+  {
+    what: 'many references elsewhere',
+    drawing: svg(`<style>${'url(x)'.repeat(300_000)}</style>`),
+    reason: 'reference to x',
+  },
   { what: 'depth', drawing: svg('<g>'.repeat(300)), reason: '200 levels' },
   { what: 'bytes', drawing: svg(`<!--${'x'.repeat(2 ** 21)}-->`), reason: '2097152 bytes' },
 ])('refuses $what', ({ drawing, reason }) => {

@@ -38,7 +38,14 @@ function findProblems(): readonly string[] {
     ['fieldset:not(:has(> legend))', 'a group without a legend'],
   ].flatMap(([selector = '', what]) => all(selector).map((element) => `This is ${what}: ${startOf(element)}`))
 
-  const needed = ['h1', 'body > header', 'header nav', 'main', 'body > footer', 'link[rel=canonical]']
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // All paths without a page answer with the same one, which must name no address.
+  const isFound = visit?.responseStatus !== 404
+  const canonical = isFound ? ['link[rel=canonical]'] : []
+  const named = isFound
+    ? []
+    : all('link[rel=canonical]').map(() => 'A page that is not found names its address.')
+  const needed = ['h1', 'body > header', 'header nav', 'main', 'body > footer', ...canonical]
   const missing = needed.filter((selector) => all(selector).length === 0).map((one) => `There is no ${one}.`)
   const single = ['h1', 'main', 'body > header', 'body > footer', 'title', 'link[rel=canonical]']
   const doubled = single.filter((selector) => all(selector).length > 1).map((one) => `There are two ${one}.`)
@@ -57,5 +64,5 @@ function findProblems(): readonly string[] {
 
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = scrollWidth > clientWidth ? [`The page is ${scrollWidth} wide, not ${clientWidth}.`] : []
-  return [...refused, ...missing, ...doubled, ...unlabelled, ...lost, ...wide]
+  return [...refused, ...named, ...missing, ...doubled, ...unlabelled, ...lost, ...wide]
 }

@@ -32,8 +32,8 @@ export async function ask(port: number, request: string): Promise<string> {
   let answer = ''
   for await (const data of socket) {
     answer += data
-    const [head = '', body] = answer.split('\r\n\r\n')
-    if (body?.length === Number(/^content-length: (\d+)$/im.exec(head)?.[1])) break
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    if (Buffer.byteLength(body) === Number(/^content-length: (\d+)$/im.exec(head)?.[1])) break
   }
   return answer
 }

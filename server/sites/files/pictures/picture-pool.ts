@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
+import { FairGate } from '../../../website/fair-gate.ts'
 import type { IconForm } from './make-icon.ts'
 import type { PictureForm } from './picture-form.ts'
 
@@ -38,7 +38,7 @@ export class PictureFailed extends Error {}
  * process that answers, and can be ended.
  */
 export class PicturePool {
-  readonly #inTurn = pLimit(1)
+  readonly #gate = new FairGate()
   readonly #maxMs: number
   readonly #failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_MS })
   #child: ChildProcess | undefined
@@ -53,9 +53,13 @@ export class PicturePool {
     return this.#failed.has(picture)
   }
 
-  /** The bytes that the work on a picture makes; rejects with PictureFailed, also when earlier work on it did. */
-  run(picture: string, work: PictureWork): Promise<Buffer> {
-    return this.#inTurn(async () => {
+  /**
+   * The bytes that the work on a picture makes, at the turn of the one who asks for it.
+   *
+   * Rejects with PictureFailed, also when earlier work on the picture did.
+   */
+  run(asker: string, picture: string, work: PictureWork): Promise<Buffer> {
+    return this.#gate.run(asker, async () => {
       if (this.#failed.has(picture)) throw new PictureFailed('Earlier work on the picture failed.')
       clearTimeout(this.#idle)
       try {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { digestOf } from '../../../server/render/digest.ts'
+import { bePatient } from '../../support/be-patient.ts'
+import { post, startRenderApp } from '../../support/http/render-app.ts'
+
+bePatient()
+
+type App = Awaited<ReturnType<typeof startRenderApp>>
+
+const patient = { LIMIT_WAIT_MS: '60000' }
+/** So much space makes data too long to be checked on the event loop, and a line too long to be read there. */
+const padding = ' '.repeat(2 ** 20)
+const context = `${JSON.stringify({ name: 'World', list: [1, 2] })}${padding}`
+
+function put(app: App, payload: string) {
+  const headers = { 'content-type': 'application/json' }
+  return app.inject({ method: 'PUT', url: `/contexts/${digestOf(payload)}`, headers, payload })
+}
+
+describe('large data that are uploaded', () => {
+  it.each([
+    { where: 'here, because reading them takes little time', environment: patient },
+    { where: 'in the thread', environment: { ...patient, LIMIT_INLINE_MS: '0' } },
+  ])('are read $where', async ({ environment }) => {
+    const app = await startRenderApp(environment)
+    const stored = await put(app, context)
+    expect(stored.json()).toEqual({ digest: digestOf(context), bytes: context.length })
+    expect([stored.statusCode, (await put(app, context)).statusCode]).toEqual([201, 200])
+    const render = async (more: object, padded = '') => {
+      const body = { template: '{name} {list|count}', context: { digest: digestOf(context), ...more } }
+      return (await post(app, '/render', JSON.stringify(body) + padded)).body
+    }
+    expect(await render({})).toBe('World 2')
+    expect(await render({ overlay: { name: 'you' } })).toBe('you 2')
+    expect(await render({ overlay: { name: 'you' } }, padding)).toBe('you 2')
+  })
+
+  it.each([
+    { what: 'no JSON', payload: `{${padding}`, status: 400, code: 'json_malformed' },
+    {
+      what: 'data nested too deep',
+      payload: `${'['.repeat(1001)}${']'.repeat(1001)}${padding}`,
+      status: 400,
+      code: 'data_too_deep',
+    },
+    {
+      what: 'more than the memory of a render',
+      payload: `[${'{},'.repeat(1_200_000)}1]`,
+      status: 422,
+      code: 'limit_memory',
+    },
+  ])('are refused for $what', async ({ payload, status, code }) => {
+    const app = await startRenderApp({ ...patient, LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
+    const answer = await put(app, payload)
+    expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status, code })
+  })
+})
+
+describe('a large line of a batch', () => {
+  it('is read in the thread, and has a result like others', async () => {
+    const app = await startRenderApp(patient)
+    const lines = [
+      { id: 'large', template: '{a}', context: { a: 1 } },
+      { id: 'wrong', templat: '' },
+      { template: 'no id' },
+    ]
+    const ask = async (padded: string) => {
+      const headers = { 'content-type': 'application/x-ndjson' }
+      const payload = lines.map((line) => JSON.stringify(line) + padded).join('\n')
+      const { body } = await app.inject({ method: 'POST', url: '/render/batch', headers, payload })
+      const results: { line: number; problem?: object }[] = body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      return results
+        .map(({ problem, ...rest }) => (problem ? { ...rest, problem: { ...problem, requestId: '' } } : rest))
+        .toSorted((one, other) => one.line - other.line)
+    }
+    const [large, small] = [await ask(padding), await ask('')]
+    expect(large).toEqual(small)
+    expect(large).toMatchObject([{ id: 'large', html: '1' }, { id: 'wrong', status: 400 }, { html: 'no id' }])
+  })
+})
+
+describe('a large check', () => {
+  it.each([
+    { what: 'a template', body: { template: '{a|nothing}{@|apply b}', include: ['tree', 'references'] } },
+    { what: 'an uploaded template', body: { template: { digest: digestOf('{.end}') } } },
+    { what: 'an unknown field', body: { templat: '' } },
+    { what: 'a template that is not stored', body: { template: { digest: digestOf('none') } } },
+  ])('of $what is read in the thread, and answers as a small one', async ({ body }) => {
+    const app = await startRenderApp(patient)
+    const headers = { 'content-type': 'text/plain' }
+    await app.inject({ method: 'PUT', url: `/templates/${digestOf('{.end}')}`, headers, payload: '{.end}' })
+    const ask = async (padded: string) => {
+      const answer = await post(app, '/check', JSON.stringify(body) + padded)
+      const json = JSON.parse(answer.body)
+      return {
+        status: answer.statusCode,
+        type: answer.headers['content-type'],
+        json: { ...json, requestId: '' },
+      }
+    }
+    expect(await ask(padding)).toEqual(await ask(''))
+  })
+})
