@@ -4,10 +4,10 @@ import type { DatabaseAddress } from '../../server/store/database.ts'
 import { openStore } from '../../server/store/store.ts'
 import { seedSite } from '../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../server/website/files/site-files.ts'
-import { PATIENCE_MS } from '../support/patience.ts'
 import { spawnService } from '../support/processes/spawn-service.ts'
 import { type Ask, asksPort, fromManyAddresses } from '../support/sites/visitors.ts'
 import type { ScratchDatabase } from '../support/store/scratch-databases.ts'
+import { UNREFUSED } from '../support/unhurried.ts'
 
 /** The service with websites, as processes of its own. */
 export interface SiteHost extends AsyncDisposable {
@@ -42,9 +42,8 @@ export async function startSiteHost(
     WORKERS: String(workers),
     LIMIT_SITE_WRITES: '1000000000',
     LIMIT_SITE_BYTES: String(2 ** 40),
-    // A busy machine would refuse requests, and these checks are not about load.
-    LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
-    LIMIT_TIME_MS: String(PATIENCE_MS),
+    // These checks are not about load.
+    ...UNREFUSED,
     TRUSTED_PROXIES: '127.0.0.1',
     ...environmentOf(address),
     ...environment,

@@ -23,6 +23,7 @@ import {
 } from '../support/containers/image.ts'
 import { freePort } from '../support/http/sockets.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
+import { UNREFUSED } from '../support/unhurried.ts'
 
 bePatient()
 
@@ -170,9 +171,7 @@ async function start(image: Image) {
   writeFileSync(keyFile, `${KEY}\n`, { mode: 0o644 })
   const [port, sitePort] = [await freePort(), await freePort()]
   const ports = { RENDER_PORT: String(port), SITE_PORT: String(sitePort) }
-  // A busy machine refuses requests, which is not for these tests to find.
-  const unhurried = { LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS), LIMIT_WAIT_MS: String(PATIENCE_MS) }
-  const env = { ...environmentOf(image), ...ports, ...unhurried, RENDER_API_KEYS_FILE: keyFile }
+  const env = { ...environmentOf(image), ...ports, ...UNREFUSED, RENDER_API_KEYS_FILE: keyFile }
   const child = spawnIn(image, image.command, env)
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdout.resume()

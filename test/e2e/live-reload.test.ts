@@ -11,6 +11,7 @@ import { PATIENCE_MS } from '../support/patience.ts'
 import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder } from '../support/processes/spawn-service.ts'
 import { writeSite } from '../support/sites/write-site.ts'
+import { UNREFUSED } from '../support/unhurried.ts'
 
 bePatient()
 
@@ -25,7 +26,7 @@ async function develop() {
       DATA_DIR,
       SITE_PORT: String(port),
       RENDER_PORT: '0',
-      LIMIT_EVENT_LOOP_DELAY_MS: String(PATIENCE_MS),
+      ...UNREFUSED,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

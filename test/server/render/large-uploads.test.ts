@@ -7,7 +7,6 @@ bePatient()
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
-const patient = { LIMIT_WAIT_MS: '60000' }
 /** So much space makes data too long to be checked on the event loop, and a line too long to be read there. */
 const padding = ' '.repeat(2 ** 20)
 const context = `${JSON.stringify({ name: 'World', list: [1, 2] })}${padding}`
@@ -19,8 +18,8 @@ function put(app: App, payload: string) {
 
 describe('large data that are uploaded', () => {
   it.each([
-    { where: 'here, because reading them takes little time', environment: patient },
-    { where: 'in the thread', environment: { ...patient, LIMIT_INLINE_MS: '0' } },
+    { where: 'here, because reading them takes little time', environment: {} },
+    { where: 'in the thread', environment: { LIMIT_INLINE_MS: '0' } },
   ])('are read $where', async ({ environment }) => {
     const app = await startRenderApp(environment)
     const stored = await put(app, context)
@@ -50,7 +49,7 @@ describe('large data that are uploaded', () => {
       code: 'limit_memory',
     },
   ])('are refused for $what', async ({ payload, status, code }) => {
-    const app = await startRenderApp({ ...patient, LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
+    const app = await startRenderApp({ LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
     const answer = await put(app, payload)
     expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status, code })
   })
@@ -58,7 +57,7 @@ describe('large data that are uploaded', () => {
 
 describe('a large line of a batch', () => {
   it('is read in the thread, and has a result like others', async () => {
-    const app = await startRenderApp(patient)
+    const app = await startRenderApp()
     const lines = [
       { id: 'large', template: '{a}', context: { a: 1 } },
       { id: 'wrong', templat: '' },
@@ -89,7 +88,7 @@ describe('a large check', () => {
     { what: 'an unknown field', body: { templat: '' } },
     { what: 'a template that is not stored', body: { template: { digest: digestOf('none') } } },
   ])('of $what is read in the thread, and answers as a small one', async ({ body }) => {
-    const app = await startRenderApp(patient)
+    const app = await startRenderApp()
     const headers = { 'content-type': 'text/plain' }
     await app.inject({ method: 'PUT', url: `/templates/${digestOf('{.end}')}`, headers, payload: '{.end}' })
     const ask = async (padded: string) => {

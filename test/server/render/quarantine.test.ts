@@ -10,17 +10,14 @@ bePatient()
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
 /** Everything is done in the thread, whatever its time. */
-const inThread = { LIMIT_INLINE_MS: '0', LIMIT_WAIT_MS: '60000' }
+const inThread = { LIMIT_INLINE_MS: '0' }
 
 const hundred = Array.from({ length: 100 }, () => 1)
 const loop = '{.var @list list}{.repeated section @list}'
 /** Takes seconds, and stays below all limits but that of time, because it prints nothing. */
 const endless = { template: `${loop.repeat(5)}${'{.end}'.repeat(5)}`, context: { list: hundred } }
-const patient = {
-  LIMIT_INLINE_MS: '25',
-  LIMIT_WORK: '100000000000',
-  LIMIT_WAIT_MS: '60000',
-}
+/** A long render is moved to the thread, and stopped after a second. */
+const interrupted = { LIMIT_INLINE_MS: '25', LIMIT_TIME_MS: '1000', LIMIT_WORK: '100000000000' }
 
 describe('a render in the thread answers as one on the event loop:', () => {
   const context = {
@@ -83,7 +80,7 @@ describe('a render in the thread answers as one on the event loop:', () => {
 
   it.each(Object.keys(kinds))('%s in a large body, which is read there', async (name) => {
     const { body, accept = 'text/html' } = kinds[name] ?? { body: {} }
-    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const app = await startRenderApp()
     const ask = async (padding: number) => {
       const json = JSON.stringify(context)
       const headers = { 'content-type': 'application/json' }
@@ -124,14 +121,14 @@ describe('a template that takes long to compile', () => {
   const template = `${'{a|nothing}'.repeat(20_000)}{title}`
 
   it('is rendered in the thread, also where renders are not', async () => {
-    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const app = await startRenderApp()
     const { body, headers } = await post(app, '/render', { template, context: { title: 'the end' } })
     expect(body).toMatch(/the end$/)
     expect(headers['server-timing']).toContain('desc="long"')
   })
 
   it('is checked in the thread', async () => {
-    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const app = await startRenderApp()
     const short = await post(app, '/check', { template: '{a|nothing}', include: ['references'] })
     const long = await post(app, '/check', { template, partials: { b: 'x' }, include: ['references'] })
     expect(long.json().diagnostics.length).toBeGreaterThan(100)
@@ -146,7 +143,7 @@ describe('a template that takes long to compile', () => {
 
 describe('a long render', () => {
   it('lets the pages of others pass', async () => {
-    const app = await startRenderApp(patient)
+    const app = await startRenderApp(interrupted)
     const order: string[] = []
     const long = post(app, '/render', endless, { 'x-website-id': 'long' }).then((answer) => {
       order.push('long')
@@ -164,7 +161,7 @@ describe('a long render', () => {
   })
 
   it('is refused from memory after two times', async () => {
-    const app = await startRenderApp({ ...patient, LIMIT_TIME_MS: '100' })
+    const app = await startRenderApp({ ...interrupted, LIMIT_TIME_MS: '100' })
     const strike = async () => (await post(app, '/render', endless)).json()
     expect([await strike(), await strike()]).toMatchObject([{ code: 'limit_time' }, { code: 'limit_time' }])
     expect(await strike()).toMatchObject({ code: 'limit_time', fromMemory: true })
@@ -176,7 +173,7 @@ describe('a long render', () => {
   })
 
   it('is one of few of its website, and others have their own', async () => {
-    const app = await startRenderApp({ ...patient, LIMIT_LONG_RENDERS: '1', LIMIT_TIME_MS: '300' })
+    const app = await startRenderApp({ ...interrupted, LIMIT_LONG_RENDERS: '1', LIMIT_TIME_MS: '300' })
     const send = (site: string, mark: number) =>
       post(app, '/render', { ...endless, template: mark + endless.template }, { 'x-website-id': site })
     const answers = await Promise.all([send('one', 1), send('one', 2), send('two', 3)])
@@ -193,7 +190,7 @@ describe('the thread', () => {
   it('is ended with a render that needs too much memory, and replaced', async () => {
     const roomy = {
       ...{ LIMIT_EXPRESSION_TEXT: '100000000000', LIMIT_TEXT: '100000000000' },
-      ...{ LIMIT_OUTPUT_BYTES: '100000000000', LIMIT_TIME_MS: '60000', LIMIT_WORK: '1000000000' },
+      ...{ LIMIT_OUTPUT_BYTES: '100000000000', LIMIT_WORK: '1000000000' },
     }
     const app = await startRenderApp({ ...inThread, ...roomy, LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
     const growing = '{.eval @t = @t + text + "a"}{@t|json|slugify|html}'.repeat(20)

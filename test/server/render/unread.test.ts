@@ -7,13 +7,12 @@ bePatient()
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
-const patient = { LIMIT_WAIT_MS: '60000' }
 /** So much space after the JSON makes a body too long to be read on the event loop. */
 const padding = ' '.repeat(2 ** 20)
 
 describe('a large body, which is read in the thread', () => {
   it('names uploaded templates and data', async () => {
-    const app = await startRenderApp(patient)
+    const app = await startRenderApp()
     const context = JSON.stringify({ title: 'Ropes' })
     const [template, partial] = ['<h1>{title}</h1>{@|apply foot}', '<i>{more}</i>']
     await upload(app, 'contexts', context, 'application/json')
@@ -32,7 +31,7 @@ describe('a large body, which is read in the thread', () => {
     { what: 'templates', body: { template: { digest: digestOf('a') } } },
     { what: 'data', body: { template: 'a', context: { digest: digestOf('{}') } } },
   ])('is refused when it names $what that are not stored', async ({ body }) => {
-    const answer = await send(await startRenderApp(patient), body)
+    const answer = await send(await startRenderApp(), body)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ code: 'digest_unknown' })
   })
@@ -46,14 +45,14 @@ describe('a large body, which is read in the thread', () => {
       code: 'data_too_deep',
     },
   ])('is refused for $what as a small one', async ({ payload, code }) => {
-    const answer = await sendText(await startRenderApp(patient), payload)
+    const answer = await sendText(await startRenderApp(), payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.json()).toMatchObject({ code })
   })
 
   it('is refused from memory after it reached a limit twice', async () => {
-    const app = await startRenderApp(patient)
+    const app = await startRenderApp()
     const body = { template: '{@|apply a}', partials: { a: '{@|apply a}{@|apply a}' } }
     const answers = [await send(app, body), await send(app, body), await send(app, body)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
@@ -67,7 +66,7 @@ describe('a website whose renders were too long', () => {
   const hundred = Array.from({ length: 100 }, () => 1)
   const loop = '{.var @list list}{.repeated section @list}'
   const long = { template: `${loop.repeat(5)}${'{.end}'.repeat(5)}`, context: { list: hundred } }
-  const quick = { ...patient, LIMIT_WORK: '100000000000', LIMIT_TIME_MS: '100' }
+  const quick = { LIMIT_WORK: '100000000000', LIMIT_TIME_MS: '100' }
 
   it('has its next renders stopped earlier, and its short pages made as before', async () => {
     const app = await startRenderApp(quick)

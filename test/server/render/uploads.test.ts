@@ -219,7 +219,7 @@ describe('an upload of a website', () => {
   })
 
   it('is named by no other website in a request that a thread reads', async () => {
-    const app = await startRenderApp({ LIMIT_WAIT_MS: '60000' })
+    const app = await startRenderApp()
     await upload(app, 'templates', mark, 'a')
     await upload(app, 'contexts', context, 'a')
     const large = { ...byDigest, injects: { filler: 'x'.repeat(1_100_000) } }

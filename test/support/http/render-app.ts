@@ -1,12 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { type Environment, readConfig } from '../../../server/config/config.ts'
 import { buildRenderApp } from '../../../server/render-app.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { UNHURRIED } from '../unhurried.ts'
 
 type RenderApp = Awaited<ReturnType<typeof buildRenderApp>>
-
-/** On a busy machine any render may be long. Tests of long renders set their own. */
-const UNHURRIED = { LIMIT_INLINE_MS: String(PATIENCE_MS) }
 
 /** A render API as it starts in an environment, without a port; closed when the test ends. */
 export async function startRenderApp(environment: Environment = {}): Promise<RenderApp> {
