@@ -1,12 +1,10 @@
 import { type FastifyServerOptions, fastify } from 'fastify'
 import type { Config } from './config/config.ts'
 import { answerClientError } from './http/client-errors.ts'
-import { type EarlyCheck, refuseEarly } from './http/early-answers.ts'
-import { pipelining } from './http/pipelining.ts'
+import { Pipelines, pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
-import { createRefusalObserver } from './observe/early-refusals.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
 import type { Metrics } from './observe/metrics/metrics.ts'
 import { RefusalLog } from './observe/refusal-log.ts'
@@ -41,11 +39,12 @@ interface HttpAppOptions {
   readonly toRoute?: (target: string) => string
   /** Whether callers decide which of their traces are recorded; by default they do. Strangers must not. */
   readonly trustsTraces?: boolean
-  /** Refuses requests before any hook runs; by default none. */
-  readonly refuses?: EarlyCheck
 }
 
-/** Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. */
+/**
+ * Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. The
+ * other parts that it returns are for requests that are answered before the framework sees them.
+ */
 export async function createHttpApp(
   config: Config,
   logger: LoggerOptions,
@@ -56,7 +55,6 @@ export async function createHttpApp(
     bareHeaders = {},
     toRoute = (target) => target,
     trustsTraces = true,
-    refuses,
   }: HttpAppOptions,
 ) {
   const tracer = await createTracer({
@@ -93,7 +91,6 @@ export async function createHttpApp(
     clientErrorHandler: answerClientError,
   })
   const refusals = new RefusalLog(app.log)
-  if (refuses !== undefined) refuseEarly(app.server, refuses, createRefusalObserver(observer, refusals))
   // Node would answer 417 without any of our headers. HTTP lets a server ignore what it does not know (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onClose', () => {
@@ -104,10 +101,11 @@ export async function createHttpApp(
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
-  await app.register(pipelining)
+  const pipelines = new Pipelines()
+  await app.register(pipelining, { pipelines })
   await app.register(requestLog, { observe, refusals })
   await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)
   await app.register(wellFormed)
-  return app
+  return { app, observer, refusals, pipelines }
 }

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from './config/config.ts'
+import { refuseEarly, takeEarly } from './http/early-answers.ts'
 import { health } from './http/health.ts'
 import { overload } from './http/overload.ts'
 import { problems } from './http/problems.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
+import { createRefusalObserver } from './observe/early-refusals.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
 import { metricsRoute } from './observe/metrics/route.ts'
 import { ownerApi } from './owner/index.ts'
@@ -12,6 +14,7 @@ import type { Channel } from './process/cluster/channel.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { apiKeys } from './render/api-keys.ts'
 import { batchRoute } from './render/batch.ts'
+import { type DirectServices, takeRenders } from './render/direct-renders.ts'
 import { documentRoutes } from './render/document-routes.ts'
 import { earlyRefusals } from './render/early-refusals.ts'
 import { collectMethods, refuseOtherMethods } from './render/method-not-allowed.ts'
@@ -48,16 +51,14 @@ export async function buildRenderApp(
   const { metrics } = rendering
   const { maxBodyBytes, maxTenantRate } = config
   const tenants = { ...rendering, rates: new TenantRates(maxTenantRate), maxRate: maxTenantRate }
-  const app = await createHttpApp(config, logger, metrics, {
-    maxBodyBytes,
-    refuses: earlyRefusals(tenants, config.render.apiKeys, maxBodyBytes),
-  })
+  const http = await createHttpApp(config, logger, metrics, { maxBodyBytes })
+  const { app } = http
   app.addHook('onClose', () => rendering.quarantine.close())
   const methods = collectMethods(app)
   await app.register(problems)
   await app.register(health, { lifecycle })
   await app.register(operations, { config, metrics })
-  await app.register(renderApi, { config, siblings, tenants })
+  await app.register(renderApi, { config, siblings, tenants, early: { ...http, lifecycle } })
   if (owner !== undefined) await app.register(ownerRoutes, { config, rendering, owner })
   refuseOtherMethods(app, methods)
   return app
@@ -83,11 +84,16 @@ interface RenderApiOptions {
   readonly config: Config
   readonly siblings: Channel<Upload>
   readonly tenants: RenderServices & TenancyOptions
+  readonly early: EarlyParts
 }
 
+/** Parts of the app for requests that are answered before the framework sees them. */
+type EarlyParts = Pick<DirectServices, 'lifecycle' | 'observer' | 'refusals' | 'pipelines'>
+
 /** The routes that do work for tenants. They need a key, where keys are set, and take turns in the queue. */
-const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, tenants }) => {
+const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, tenants, early }) => {
   const { metrics } = tenants
+  const { apiKeys: keys } = config.render
   const services = {
     ...tenants,
     maxDiagnostics: config.limits.maxDiagnostics,
@@ -97,11 +103,19 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
   siblings.onMessage((upload) => receiveUpload(services, upload))
   metrics.addReadings(services)
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
-  await app.register(apiKeys, { keys: config.render.apiKeys })
+  await app.register(apiKeys, { keys })
   await app.register(tenancy, services)
   await app.register(renderRoutes, services)
   await app.register(batchRoute, services)
   await app.register(uploadRoutes, services)
+  const { maxBodyBytes } = config
+  takeEarly(app.server, [
+    refuseEarly(
+      earlyRefusals(tenants, keys, maxBodyBytes),
+      createRefusalObserver(early.observer, early.refusals),
+    ),
+    takeRenders(app, { ...tenants, ...early, keys, maxBodyBytes }),
+  ])
 }
 
 interface OwnerRoutesOptions {

@@ -65,7 +65,7 @@ export async function buildSiteApp(
     websites,
   }: SiteAppParts,
 ) {
-  const app = await createHttpApp(config, logger, rendering.metrics, {
+  const { app } = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
     bareHeaders: bareHeaders(config.site.hstsSubdomains),

@@ -3,8 +3,21 @@ import type { Problem } from '../errors/problem.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
 import type { EarlyRefusal, EarlyReport } from '../observe/early-refusals.ts'
 
+/** Takes a request of which only the headers were read, or returns false to leave it to others. */
+export type EarlyTaker = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** Says whether to refuse a request of which only the headers were read. */
 export type EarlyCheck = (request: IncomingMessage) => EarlyRefusal | undefined
+
+/** Offers each request to takers, in this order, before the framework sees it. */
+export function takeEarly(server: Server, takers: readonly EarlyTaker[]): void {
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (takers.some((take) => take(request, response))) return
+    for (const handle of handlers) handle(request, response)
+  })
+}
 
 /**
  * Lets a check refuse requests before the framework sees them.
@@ -12,25 +25,35 @@ export type EarlyCheck = (request: IncomingMessage) => EarlyRefusal | undefined
  * Under overload there are several refusals for each page. Through the hooks, each takes a seventh of the time of a heavy page,
  * and so the pages of callers who were admitted; here it takes what Node and the kernel need for any request.
  */
-export function refuseEarly(server: Server, check: EarlyCheck, report: EarlyReport): void {
-  const handlers = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
+export function refuseEarly(check: EarlyCheck, report: EarlyReport): EarlyTaker {
+  return (request, response) => {
     const refusal = check(request)
-    if (refusal !== undefined) return send(response, refusal.problem, report(request, response, refusal))
-    for (const handle of handlers) handle(request, response)
-  })
+    if (refusal === undefined) return false
+    sendProblemEarly(response, refusal.problem, report(request, response, refusal))
+    return true
+  }
 }
 
-/** Sends a text, because Node writes it with the headers in one piece, and bytes in a second one. */
-function send(response: ServerResponse, problem: Problem, ids: Readonly<Record<string, string>>): void {
+/**
+ * Answers a problem without the framework, as `sendProblem` does with it. `ids` are the headers with the ids of the request.
+ * Returns the length of its body.
+ *
+ * It sends a text, because Node writes it with the headers in one piece, and bytes in a second one.
+ */
+export function sendProblemEarly(
+  response: ServerResponse,
+  problem: Problem,
+  ids: Readonly<Record<string, string>>,
+): number {
   const body = JSON.stringify(toProblemJson(problem))
+  const length = Buffer.byteLength(body)
   response.writeHead(problem.status, {
     'x-content-type-options': 'nosniff',
     ...ids,
     ...problem.headers,
     'content-type': 'application/problem+json',
-    'content-length': Buffer.byteLength(body),
+    'content-length': length,
   })
   response.end(body)
+  return length
 }

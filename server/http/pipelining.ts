@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import plugin from 'fastify-plugin'
 
@@ -20,43 +19,60 @@ interface Lane {
  * Lets the requests that one connection sends without waiting for answers take turns with those of all others. Node starts all
  * requests that it finds in a piece of 64 KiB at once, so a thousand pages would hold the event loop for as long as they take.
  */
-export const pipelining = plugin(async (app) => {
-  const lanes = new WeakMap<Socket, Lane>()
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw
-    const lane = lanes.get(socket)
-    if (lane === undefined) {
-      const first: Lane = { active: 1, waiting: [], isPausing: false, isPaused: false }
-      lanes.set(socket, first)
-      takeTurn(first, socket, reply.raw)
-      return done()
-    }
-    if (lane.active < MAX_ACTIVE && lane.waiting.length === 0) {
-      lane.active++
-      takeTurn(lane, socket, reply.raw)
-      return done()
-    }
-    lane.waiting.push(() => {
-      lane.active++
-      takeTurn(lane, socket, reply.raw)
-      done()
-    })
-    if (lane.waiting.length > MAX_WAITING) pauseSoon(lane, socket)
-  })
-})
+export class Pipelines {
+  readonly #lanes = new WeakMap<Socket, Lane>()
 
-/** Starts the next waiting request in a later turn of the event loop, when this one is answered. */
-function takeTurn(lane: Lane, socket: Socket, response: ServerResponse): void {
-  response.once('close', () => {
+  /** Begins a request if its connection has room for it. The caller says by `end` that it is answered. */
+  begin(socket: Socket): boolean {
+    const lane = this.#laneOf(socket)
+    if (lane.active >= MAX_ACTIVE || lane.waiting.length > 0) return false
+    lane.active++
+    return true
+  }
+
+  /** Begins a request for which `begin` had no room, when there is some. */
+  wait(socket: Socket, begun: () => void): void {
+    const lane = this.#laneOf(socket)
+    lane.waiting.push(begun)
+    if (lane.waiting.length > MAX_WAITING) pauseSoon(lane, socket)
+  }
+
+  /** Ends a request. The next waiting one begins in a later turn of the event loop. */
+  end(socket: Socket): void {
+    const lane = this.#laneOf(socket)
     lane.active--
     if (lane.waiting.length > 0) setImmediate(startNext, lane, socket)
-  })
+  }
+
+  #laneOf(socket: Socket): Lane {
+    const known = this.#lanes.get(socket)
+    if (known !== undefined) return known
+    const lane: Lane = { active: 0, waiting: [], isPausing: false, isPaused: false }
+    this.#lanes.set(socket, lane)
+    return lane
+  }
 }
+
+/** Lets the requests of the framework take turns. */
+export const pipelining = plugin<{ pipelines: Pipelines }>(async (app, { pipelines }) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const begin = () => {
+      reply.raw.once('close', () => pipelines.end(socket))
+      done()
+    }
+    if (pipelines.begin(socket)) begin()
+    else pipelines.wait(socket, begin)
+  })
+})
 
 function startNext(lane: Lane, socket: Socket): void {
   // The requests of a connection that was closed are for nobody.
   if (socket.destroyed) lane.waiting.length = 0
-  if (lane.active < MAX_ACTIVE) lane.waiting.shift()?.()
+  const begin = lane.active < MAX_ACTIVE ? lane.waiting.shift() : undefined
+  if (begin !== undefined) {
+    lane.active++
+    begin()
+  }
   if (!lane.isPaused || lane.waiting.length > MAX_WAITING / 2) return
   lane.isPaused = false
   socket.resume()

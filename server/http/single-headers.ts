@@ -12,13 +12,14 @@ export const singleHeaders = plugin(async (app) => {
   })
 })
 
-function findRepeated(rawHeaders: readonly string[]): string | undefined {
-  const seen = new Set<string>()
+/** The first of these headers that occurs twice in a list of names and values. */
+export function findRepeated(rawHeaders: readonly string[]): string | undefined {
+  let seen = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? ''
     if (!SINGLE.has(name)) continue
-    if (seen.has(name)) return name
-    seen.add(name)
+    if (seen.includes(`,${name}`)) return name
+    seen += `,${name}`
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import plugin from 'fastify-plugin'
 import { isRefusal } from '../errors/refusals.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
@@ -60,69 +60,116 @@ export const requestLog = plugin<RequestLogOptions>(async (app, { observe, refus
 export type RequestObserver = (request: FastifyRequest, reply: FastifyReply, refusals?: RefusalLog) => void
 
 /**
- * Reports each request once, when it ends, to the log, the metrics and the trace. The log counts refused ones only.
+ * Reports each request of the framework once, when it ends, to the log, the metrics and the trace.
  *
- * Of the headers, the log line holds only ids. It holds nothing of the query or the body. The answer repeats the ids as
- * `X-Request-Id` and `traceparent`.
+ * The answer repeats the ids as `X-Request-Id` and `traceparent`.
  */
-export function createRequestObserver({ metrics, tracer, trustsTraces }: ObserverOptions): RequestObserver {
+export function createRequestObserver(options: ObserverOptions): RequestObserver {
   return (request, reply, refusals) => {
-    const trace = tracer.start(request.method, trustsTraces ? request.headers : {})
-    const record = new RequestRecord(trace.context)
+    const observed = observeRequest(options, request.method, request.headers)
+    const { record } = observed
     request.record = record
-    metrics.started()
     reply.header('x-request-id', request.id)
-    reply.header('traceparent', toTraceparent(trace.context))
+    reply.header('traceparent', toTraceparent(record.trace))
     // Read by now, because Node knows no address of a connection that was closed since, unless somebody asked before.
     void request.socket.remoteAddress
-    let isOver = false
-    const end = (isAborted: boolean): void => {
-      if (isOver) return
-      isOver = true
-      const ended = toEnded(request, reply, isAborted)
-      metrics.ended(ended)
-      trace.end(ended)
-      const { problemCode } = ended
-      if (refusals !== undefined && problemCode !== undefined && isRefusal(problemCode))
-        refusals.count(problemCode)
-      else request.log.info(toLine(request, reply, ended), 'Request')
-    }
+    const end = (status: number): void =>
+      observed.end({ ...toOutcome(request, reply), status }, request.log, refusals)
     // Fastify runs no hook when a caller hangs up inside the body, nor for a path that cannot be decoded.
-    reply.raw.on('finish', () => end(false))
-    reply.raw.on('close', () => end(true))
+    reply.raw.on('finish', () => end(reply.statusCode))
+    reply.raw.on('close', () => end(HUNG_UP))
   }
 }
 
-function toEnded(
-  { record, method, routeOptions }: FastifyRequest,
+/** The log lines of a request go here; its child logger knows the id of the request. */
+type LineLog = Pick<FastifyBaseLogger, 'info'>
+
+/** The facts about an answer that the record of its request does not hold. */
+export interface Outcome {
+  readonly method: string
+  /** The pattern of the route; undefined for an unknown path. */
+  readonly route: string | undefined
+  /** `HUNG_UP` when the caller closed the connection before the answer was sent. */
+  readonly status: number
+  readonly problemCode: string | undefined
+  readonly bytesIn: number
+  readonly bytesOut: number
+  /** Set when the log does not know it. */
+  readonly requestId?: string
+}
+
+/** A request from its headers to the end of its answer. */
+export interface ObservedRequest {
+  readonly record: RequestRecord
+  /** Reports the request. Later calls do nothing. */
+  end(outcome: Outcome, log: LineLog, refusals: RefusalLog | undefined): void
+}
+
+/**
+ * Begins to observe a request, which is reported to the log, the metrics and the trace. The log counts refused ones only.
+ *
+ * Of the headers, the log line holds only ids. It holds nothing of the query or the body.
+ */
+export function observeRequest(
+  { metrics, tracer, trustsTraces }: ObserverOptions,
+  method: string,
+  headers: IncomingHttpHeaders,
+): ObservedRequest {
+  const trace = tracer.start(method, trustsTraces ? headers : {})
+  const record = new RequestRecord(trace.context)
+  metrics.started()
+  let isOver = false
+  return {
+    record,
+    end(outcome, log, refusals) {
+      if (isOver) return
+      isOver = true
+      const ended = toEnded(record, outcome)
+      metrics.ended(ended)
+      trace.end(ended)
+      const { problemCode } = outcome
+      if (refusals !== undefined && problemCode !== undefined && isRefusal(problemCode))
+        refusals.count(problemCode)
+      else log.info(toLine(record, outcome, ended.totalMs), 'Request')
+    },
+  }
+}
+
+function toOutcome(
+  { record, method, routeOptions, body }: FastifyRequest,
   reply: FastifyReply,
-  isAborted: boolean,
-): EndedRequest {
+): Omit<Outcome, 'status'> {
   return {
     method,
     route: routeOptions.url,
-    status: isAborted ? HUNG_UP : reply.statusCode,
+    problemCode: reply.problemCode,
+    bytesIn: Buffer.isBuffer(body) && body.length > 0 ? body.length : record.bytesIn,
+    bytesOut: Number(reply.getHeader('content-length') ?? record.bytesOut),
+  }
+}
+
+function toEnded(record: RequestRecord, { method, route, status, problemCode }: Outcome): EndedRequest {
+  return {
+    ...{ method, route, status, problemCode },
     totalMs: performance.now() - record.startMs,
     phases: record.phases.list,
     site: record.site,
-    problemCode: reply.problemCode,
   }
 }
 
 /** The members of the log line; pino leaves out those that are undefined. */
-function toLine(request: FastifyRequest, reply: FastifyReply, ended: EndedRequest) {
-  const { record, body } = request
-  const { method, route = null, status, totalMs, site, problemCode } = ended
-  const bodyBytes = Buffer.isBuffer(body) && body.length > 0 ? body.length : record.bytesIn
+function toLine(record: RequestRecord, outcome: Outcome, totalMs: number) {
+  const { requestId, method, route = null, status, problemCode, bytesIn, bytesOut } = outcome
   return {
+    requestId,
     traceId: record.trace.traceId,
     spanId: record.trace.spanId,
-    ...{ method, route, status, code: problemCode, site },
+    ...{ method, route, status, code: problemCode, site: record.site },
     aborted: status === HUNG_UP || undefined,
     totalMs: roundMs(totalMs),
     phasesMs: record.phases.toJSON(),
     cache: record.cached,
-    bytesIn: bodyBytes,
-    bytesOut: Number(reply.getHeader('content-length') ?? record.bytesOut),
+    bytesIn,
+    bytesOut,
   }
 }

@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '../errors/problem.ts'
 import type { EarlyCheck } from '../http/early-answers.ts'
 import type { ShedReason } from '../observe/metrics/shed-reason.ts'
 import { keyCheck } from './api-keys.ts'
 import type { Arrival } from './lanes/scheduler.ts'
-import { countAgainstRate, type TenancyOptions, tenantOf, toArrival } from './tenancy.ts'
+import { arrivalIn, countAgainstRate, type TenancyOptions } from './tenancy.ts'
 
 /** While fewer requests than this are pending, the hooks alone refuse renders. */
 const FEW_PENDING = 8
@@ -28,15 +27,6 @@ export function earlyRefusals(
     const why = scheduler.refusalOf(arrival)
     if (why === undefined) return undefined
     return { problem: refuse(services, arrival, why), route: url, site: arrival.tenant || undefined }
-  }
-}
-
-/** The request as the queue sees it; undefined when a header is wrong, which is for the hooks to say. */
-function arrivalIn(headers: IncomingHttpHeaders, maxBodyBytes: number): Arrival | undefined {
-  try {
-    return toArrival(tenantOf({ headers }), headers, maxBodyBytes)
-  } catch {
-    return undefined
   }
 }
 

@@ -53,11 +53,20 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
 })
 
 /** A request as the queue sees it. Errors: header_invalid. */
-export function toArrival(tenant: string, headers: IncomingHttpHeaders, bodyLimit: number): Arrival {
+function toArrival(tenant: string, headers: IncomingHttpHeaders, bodyLimit: number): Arrival {
   return {
     tenant,
     deadlineMs: deadlineOf({ headers }),
     bytes: Math.min(bodyBytesOf(headers), bodyLimit),
+  }
+}
+
+/** The request as the queue sees it; undefined when a header is wrong, which is for the hooks to say. */
+export function arrivalIn(headers: IncomingHttpHeaders, bodyLimit: number): Arrival | undefined {
+  try {
+    return toArrival(tenantOf({ headers }), headers, bodyLimit)
+  } catch {
+    return undefined
   }
 }
 
