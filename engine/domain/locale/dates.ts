@@ -23,6 +23,18 @@ export function zoneIdOf(website: Node): string {
   return zone.length > MAX_ZONE ? UNKNOWN_ZONE : zone
 }
 
+/** The day of a moment in milliseconds, counted from 1970. Throws outside of the calendar's range, and for NaN. */
+export function knownDayOf(epochMs: number): number {
+  if (Number.isNaN(epochMs)) throw new TypeError('The date is not a number of milliseconds')
+  const day = Math.floor(epochMs / DAY_MS)
+  const julianDay = day + EPOCH_DAY
+  if (julianDay >= 0 && julianDay <= LAST_DAY) return day
+  throw new Error(
+    `Julian day ${julianDay} is outside the supported range of this library: ` +
+      'Mon Jan  1 4713 B.C. to Fri Dec 31 8652 A.D.',
+  )
+}
+
 /** Limits a moment to the supported range of the calendar, in whole milliseconds. */
 export function toKnownMoment(epochMs: number): number {
   const day = Math.floor(epochMs / DAY_MS)
@@ -45,15 +57,10 @@ export class ZonedDate extends GregorianDate {
   }
 
   static of(epochMs: number, zoneId: string): ZonedDate {
-    if (Number.isNaN(epochMs)) throw new TypeError('The date is not a number of milliseconds')
     const date = new ZonedDate(epochMs)
     date.initFromUnixEpoch(epochMs, zoneId)
-    const day = Math.floor(date.#localMs / DAY_MS) + EPOCH_DAY
-    if (day >= 0 && day <= LAST_DAY) return date
-    throw new Error(
-      `Julian day ${day} is outside the supported range of this library: ` +
-        'Mon Jan  1 4713 B.C. to Fri Dec 31 8652 A.D.',
-    )
+    knownDayOf(date.#localMs)
+    return date
   }
 
   /** `EST`, `CEST`, `-03` */

@@ -1,4 +1,4 @@
-import { member, toText } from '../../domain/data/value.ts'
+import { member, segmentOf, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { type Argument, defineFormatter, type Resolve, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
@@ -13,7 +13,11 @@ const group: Argument<Group> = {
   name: 'group',
   type: 'word',
   fallback: '',
-  read: ([word = '']) => ({ word, resolve: toResolve([word]) }),
+  // A number is also the index of an element, when the value is a list.
+  read: ([word = '']) => ({
+    word,
+    resolve: toResolve([String(segmentOf(word)) === word ? segmentOf(word) : word]),
+  }),
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hasVisibleText } from '../../domain/data/markup.ts'
 import { isArray, isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/data/value.ts'
+import { knownDayOf } from '../../domain/locale/dates.ts'
 import { definePredicate } from '../../language/plugin.ts'
 
 function hasMainImage(node: Node): boolean {
@@ -75,16 +76,8 @@ const sameDay = definePredicate({
   test: ({ node }) => dayOf(member(node, 'startDate')) === dayOf(member(node, 'endDate')),
 })
 
-const DAY_MS = 86_400_000
-
-/** Days since 1970 that the calendar of the reference implementation supports: 4713 BC to 9999. */
-const FIRST_DAY = -2_440_588
-const LAST_DAY = 2_932_895
-
 function dayOf(node: Node): number {
-  const day = Math.floor(toNumber(node) / DAY_MS)
-  if (day >= FIRST_DAY && day <= LAST_DAY) return day
-  throw new RangeError('The time is outside of the supported range of dates.')
+  return knownDayOf(toNumber(node))
 }
 
 /** `{.serviceNameEmail?}` */
