@@ -1,8 +1,8 @@
 /**
  * Decimal numbers of up to 1,000 characters, for prices.
  *
- * This module is small enough for a page script, which cannot load the locale library. The library's own decimals also
- * order 0 and negative numbers wrongly beside amounts below 1. Time and size are linear in the length of the text.
+ * This module is small enough for a page script, which cannot load the locale library. Time and size are linear in the
+ * length of the text.
  */
 
 /** `sign` × `digits` × 10^`exponent`. An infinite exponent stands for infinity, an exponent of NaN for NaN. */
@@ -80,19 +80,25 @@ export function printDecimal({ sign, digits, exponent }: Decimal, places = 0): s
   return `${minus}${padded.slice(0, power)}.${padded.slice(power)}`
 }
 
-/** Three-way comparison. With NaN on a side, the left side counts as smaller. */
+/**
+ * Three-way comparison, as the reference implementation orders prices.
+ *
+ * With NaN on a side, the left side counts as smaller. 0 counts as a number of one place before the point, so that it
+ * is above 0.50 and below 1: of a price of 0 and one of 0.50, the lower is 0.50.
+ */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (Number.isNaN(a.exponent) || Number.isNaN(b.exponent)) return -1
-  if (a.digits === '0' || b.digits === '0') return signum(a) - signum(b)
+  if (a.digits === '0' && b.digits === '0') return 0
   return a.sign === b.sign ? a.sign * compareMagnitudes(a, b) : a.sign
 }
 
-function signum({ sign, digits }: Decimal): number {
-  return digits === '0' ? 0 : sign
+/** Digits before the decimal point. Negative for 0.001, whose first digits after it are 0. */
+function placesOf({ digits, exponent }: Decimal): number {
+  return digits.length + (digits === '0' ? Math.max(exponent, 0) : exponent)
 }
 
 function compareMagnitudes(a: Decimal, b: Decimal): number {
-  const difference = a.digits.length + a.exponent - (b.digits.length + b.exponent)
+  const difference = placesOf(a) - placesOf(b)
   // The difference of two infinite lengths is NaN: the numbers are equal.
   if (difference !== 0) return Number.isNaN(difference) ? 0 : difference
   const length = Math.max(a.digits.length, b.digits.length)

@@ -144,7 +144,10 @@ function readNumber(text: string): number {
   return text.includes('.') ? Number.parseFloat(text) : Number.parseInt(text, 10)
 }
 
-/** Converts to a boolean for plugins. Only `true`, `"true"` and integers other than 0 are true. */
+/** Numbers from here on are written with an exponent, so the reference implementation does not read them as integers. */
+const WITH_EXPONENT = 1e21
+
+/** Converts to a boolean for plugins. Only `true`, `"true"` and integers below 1e21 other than 0 are true. */
 export function toBoolean(node: Node): boolean {
   switch (typeof node) {
     case 'boolean':
@@ -152,8 +155,7 @@ export function toBoolean(node: Node): boolean {
     case 'string':
       return node === 'true'
     case 'number':
-      // The bit operation is the rule of the reference implementation: fractions and numbers beyond 32 bits are false.
-      return node === (node | 0) && node !== 0
+      return node !== 0 && Number.isInteger(node) && Math.abs(node) < WITH_EXPONENT
     default:
       return false
   }

@@ -1,5 +1,5 @@
 import { focalPoint, toPicture } from '../../domain/data/image.ts'
-import { member, print, toText } from '../../domain/data/value.ts'
+import { isTruthy, member, type Node, print, toText } from '../../domain/data/value.ts'
 import { defineFormatter, words } from '../../language/plugin.ts'
 import { unescapedAddress } from './place.ts'
 
@@ -30,11 +30,25 @@ export const video = defineFormatter({
     const picture = toPicture(node)
     const view = {
       item: node ?? null,
+      provider: toText(member(member(node, 'oembed'), 'providerName')),
       isDeferred: options.includes('load-false'),
-      hasColors: options.includes('color-data'),
+      colors: options.includes('color-data') ? averageColors(member(node, 'colorData')) : null,
       source: unescapedAddress(toText(picture.assetUrl), frame),
+      dimensions: toText(picture.originalSize),
       focalPoint: focalPoint(picture),
     }
     return frame.renderFragment('video', view, { isIsolated: true })
   },
 })
+
+function averageColors(data: Node) {
+  if (!isTruthy(data)) return null
+  const colorAt = (place: string) => toText(member(data, `${place}Average`))
+  return {
+    topLeft: colorAt('topLeft'),
+    topRight: colorAt('topRight'),
+    bottomLeft: colorAt('bottomLeft'),
+    bottomRight: colorAt('bottomRight'),
+    center: colorAt('center'),
+  }
+}

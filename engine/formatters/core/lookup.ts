@@ -18,7 +18,6 @@ import {
   defineFormatter,
   memberPath,
   memberPaths,
-  path,
   paths,
   toResolve,
 } from '../../language/plugin.ts'
@@ -70,11 +69,18 @@ function descendCharged(node: Node, keys: readonly Json[], budget: TextMeter): N
   return at
 }
 
+/** A path; empty text is none, while elsewhere it is the path to a member with an empty name. */
+const pathIfAny: Argument<ReturnType<typeof toResolve> | undefined> = {
+  name: 'name',
+  type: 'path',
+  read: ([written = '']) => (written === '' ? undefined : toResolve(splitPath(written))),
+}
+
 /** `{@|lookup path}` resolves the path that the value of another path contains. */
 export const lookup = defineFormatter({
   name: 'lookup',
   about: 'Resolves the path that the value of another path contains.',
-  args: [path('name')],
+  args: [pathIfAny],
   usesFrame: true,
   format(_node, [name], frame) {
     if (name === undefined) return ''
@@ -84,7 +90,8 @@ export const lookup = defineFormatter({
     budget.chargeScan(first.length)
     let node = toResolve([segmentOf(first)])(frame)
     // Segment by segment, because only data that is as deep needs all of a long path.
-    for (let at = first.length; at < path.length && node !== undefined && node !== null; ) {
+    for (let at = first.length; at < path.length; ) {
+      if (node === undefined || node === null) return undefined
       const next = path.indexOf('.', at + 1)
       const end = next === -1 ? path.length : next
       const segment = path.slice(at + 1, end)

@@ -13,6 +13,12 @@ import type { Limits } from '../../domain/diagnostics/limits.ts'
 /** A monotonic clock in milliseconds. */
 export type Clock = () => number
 
+/** Output whose bytes were counted while it grew. */
+export interface CountedOutput {
+  /** The length in UTF-8 of a text, which is known when this is the output that the text is. */
+  bytesOf(text: string): number | undefined
+}
+
 /** Ends a render. Only the budget throws it, and `render` catches it. */
 export class LimitReached extends Error {
   readonly finding: Finding
@@ -45,6 +51,8 @@ const MAX_STACKED_BLOCKS = 1024
  */
 export class Budget {
   readonly limits: Limits
+  /** The long output that was finished last. */
+  counted: CountedOutput | null = null
   readonly #clock: Clock | undefined
   readonly #startMs: number
   /** Units left of the current grant. Keeping them apart from the total makes `charge` one subtraction. */

@@ -3,9 +3,9 @@ import type { Diagnostic } from '../../domain/diagnostics/finding.ts'
 import type { Limits } from '../../domain/diagnostics/limits.ts'
 import { NO_SPAN, type SourceText } from '../../domain/diagnostics/span.ts'
 import { Budget, type Clock, LimitReached } from './budget.ts'
+import { bytesOf } from './long-output.ts'
 import { Run } from './run.ts'
 import { Frame, type Print, type RunInputs } from './scope.ts'
-import { utf8Length } from './utf8.ts'
 
 /** Resources that a render used. */
 export interface RenderStats {
@@ -45,7 +45,7 @@ function runBody(body: Print, frame: Frame): string {
     const html = body(frame)
     const { maxOutputBytes } = run.budget.limits
     // A UTF-16 unit takes at most three bytes, so short output needs no exact count.
-    if (html.length * 3 > maxOutputBytes) run.budget.checkOutput(utf8Length(html, run.budget))
+    if (html.length * 3 > maxOutputBytes) run.budget.checkOutput(bytesOf(html, run.budget))
     return html
   } catch (error) {
     run.located(error, NO_SPAN)

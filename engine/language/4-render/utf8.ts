@@ -6,7 +6,7 @@ const COUNTED_AT_ONCE = (1 << 19) - 1
 /** The length of a text in UTF-8, charged while it is counted. A lone surrogate counts as the replacement character. */
 export function utf8Length(text: string, meter: Meter): number {
   let bytes = text.length
-  meter.charge(1)
+  meter.charge(1 + ((text.length & COUNTED_AT_ONCE) >>> 9))
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if ((at & COUNTED_AT_ONCE) === COUNTED_AT_ONCE) meter.charge(1024)

@@ -1,4 +1,5 @@
 import { isTruthy, type Json, type Node, print, toText } from '../../domain/data/value.ts'
+import { addTo, type LongOutput, PIECE_UNITS } from '../4-render/long-output.ts'
 import { lookUp } from '../4-render/lookup.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { applyFormatter, failVariable, holds } from './apply.ts'
@@ -96,16 +97,27 @@ function repeat(list: readonly Json[], frame: Frame, body: Runnable, between: Ru
   // One frame is reused for all elements, because nothing that refers to it outlives one pass.
   const element = array.push(undefined)
   const last = list.length - 1
+  let long: LongOutput | null = null
   let output = ''
   budget.charge(list.length)
   for (let at = 0; at <= last; at++) {
     array.index = at
     element.reset(list[at])
-    output += body.run(element)
-    if (between !== null && at < last) output += between.run(element)
+    const made = body.run(element)
+    if (output.length + made.length > PIECE_UNITS) {
+      long = addTo(long, output, made, budget)
+      output = ''
+    } else output += made
+    if (between !== null && at < last) {
+      const separator = between.run(element)
+      if (output.length + separator.length > PIECE_UNITS) {
+        long = addTo(long, output, separator, budget)
+        output = ''
+      } else output += separator
+    }
     budget.checkOutput(output.length)
   }
-  return output
+  return long === null ? output : long.finish(output)
 }
 
 function runPredicate(step: StepOf<typeof PREDICATE>, frame: Frame): string {

@@ -62,7 +62,7 @@ export function listStatements({ sizes, passes }: Extent): readonly Subject[] {
 
 /** Values that are equal, but not the same. */
 function kindsOf(size: number): readonly { readonly kind: string; readonly x: Json; readonly y: Json }[] {
-  const texts = ['1', 'a', '<', '\u{1f600}'].map((unit) => ({
+  const texts = ['1', 'a', '<', '\u{1f600}', `${'a'.repeat(1023)}中`].map((unit) => ({
     kind: `texts of ${JSON.stringify(unit)}`,
     x: repeatTo(unit, size),
     y: `${repeatTo(unit, size).slice(2)}${unit}${unit}`.slice(0, size),

@@ -4,7 +4,10 @@ import { defineSyntax } from './syntax.ts'
 
 type Binding = readonly [key: string, path: Path]
 
-/** `{.ctx @name key=a other=b.c}`: no white space around `=`. One trailing word is accepted and ignored. */
+/**
+ * `{.ctx @name key=a other=b.c}`: no white space around `=`, and one space before the first key. One trailing word is
+ * accepted and ignored.
+ */
 export const ctx = defineSyntax({
   keyword: 'ctx',
   usage: '{.ctx @name key=value other=value}',
@@ -21,15 +24,22 @@ export const ctx = defineSyntax({
 
 function readBindings(cursor: Cursor): Binding[] {
   const bindings: Binding[] = []
-  for (let binding = readBinding(cursor); binding !== undefined; binding = readBinding(cursor)) {
+  for (let binding = readBinding(cursor); binding !== undefined; binding = readNextBinding(cursor)) {
     bindings.push(binding)
   }
   return bindings
 }
 
-function readBinding(cursor: Cursor): Binding | undefined {
+function readNextBinding(cursor: Cursor): Binding | undefined {
   const start = cursor.at
   cursor.readWhitespace()
+  const binding = readBinding(cursor)
+  if (binding === undefined) cursor.at = start
+  return binding
+}
+
+function readBinding(cursor: Cursor): Binding | undefined {
+  const start = cursor.at
   const key = cursor.readWord()
   const path = key !== undefined && cursor.readText('=') ? cursor.readPath() : undefined
   if (key !== undefined && path !== undefined) return [key, path]
