@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE_MS } from './test/support/patience.ts'
 
 /** Stories of the browser take longest, so they start first and no core waits for the last of them. */
 class StoriesFirst extends BaseSequencer {
@@ -15,8 +16,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: 'test/support/client/build.ts',
-    testTimeout: 10_000,
-    hookTimeout: 30_000,
+    // Other work on the machine slows tests down, and a shorter limit then fails one that has found nothing.
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
     // No module keeps state, so test files can share a worker and load each module once.
     isolate: false,
     // More than cores, because the longest tests wait for processes and browsers half of their time.

@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bePatient } from './support/be-patient.ts'
 import { PATIENCE_MS } from './support/patience.ts'
-
-bePatient()
 
 const root = join(import.meta.dirname, '..')
 

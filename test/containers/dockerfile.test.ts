@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../support/be-patient.ts'
 import { type Compose, readData } from '../support/containers/deployment.ts'
 import { readStages, stepsOf } from '../support/containers/dockerfile.ts'
 import {
@@ -24,8 +23,6 @@ import {
 import { freePort } from '../support/http/sockets.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 import { UNREFUSED } from '../support/unhurried.ts'
-
-bePatient()
 
 const checkout = join(import.meta.dirname, '../..')
 const stages = readStages(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))

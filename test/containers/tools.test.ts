@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { bePatient } from '../support/be-patient.ts'
 import { pathOf } from '../support/containers/deployment.ts'
-
-bePatient()
 
 /** Tools that read our files in operation; used where they are installed. */
 const tools = [

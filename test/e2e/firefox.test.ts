@@ -6,7 +6,7 @@ import { adaAtHome } from '../support/browser/shopping.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 import { type DemoShop, openDemoShop } from '../support/sites/demo-shop.ts'
 
-vi.setConfig({ testTimeout: 3 * PATIENCE_MS, hookTimeout: PATIENCE_MS })
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 describe('in Firefox', () => {
   let shop: DemoShop

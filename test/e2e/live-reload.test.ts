@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../support/be-patient.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../support/browser/launch-browser.ts'
 import { copyCheckout } from '../support/client/copy-checkout.ts'
 import { freePort } from '../support/http/sockets.ts'
@@ -12,8 +11,6 @@ import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder } from '../support/processes/spawn-service.ts'
 import { writeSite } from '../support/sites/write-site.ts'
 import { UNREFUSED } from '../support/unhurried.ts'
-
-bePatient()
 
 /** Starts `npm run dev` of a copy of this checkout, with a small website. */
 async function develop() {

@@ -3,9 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Json, type RenderOptions } from '../../engine/index.ts'
 import { readFragments } from '../../server/render/engine-data.ts'
-import { bePatient } from '../support/be-patient.ts'
-
-bePatient()
 
 const engine = createEngine({ fragments: readFragments() })
 

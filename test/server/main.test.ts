@@ -1,11 +1,8 @@
 import { text } from 'node:stream/consumers'
 import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../support/be-patient.ts'
 import { openSocket } from '../support/http/sockets.ts'
 import { type RunningService, spawnService } from '../support/processes/spawn-service.ts'
-
-bePatient()
 
 function start(environment: Record<string, string> = {}): RunningService {
   const service = spawnService({ WORKERS: '1', ...environment })

@@ -1,10 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { bePatient } from '../support/be-patient.ts'
 import { startSiteApp } from '../support/sites/site-app.ts'
 import { fromManyAddresses, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
-
-bePatient()
 
 /** Secrets and personal data by the name of the field, cookie or header that carries them. */
 const FIELDS = {

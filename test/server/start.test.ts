@@ -2,13 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressOf } from '../../server/commands/set-up.ts'
-import { bePatient } from '../support/be-patient.ts'
 import { freePort } from '../support/http/sockets.ts'
 import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder, type RunningService, spawnService } from '../support/processes/spawn-service.ts'
 import { site, writeSite } from '../support/sites/write-site.ts'
-
-bePatient()
 
 function start(environment: Record<string, string>, entry: 'main.ts' | 'start.ts' = 'start.ts') {
   const service = spawnService(environment, entry)

@@ -2,11 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LoginForm } from '../../../client/islands/login/login-form.tsx'
 import type { LoginForm as Data } from '../../../engine/domain/forms/login-form.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
 import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'
-
-bePatient()
 
 const loginForm: fc.Arbitrary<Data> = fc.record({
   formAction: words,

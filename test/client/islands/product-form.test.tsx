@@ -6,11 +6,8 @@ import {
   labelOf,
   type PrintedProductForm,
 } from '../../../engine/domain/shop/product-form.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
 import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'
-
-bePatient()
 
 const option = fc.record(
   {

@@ -2,12 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../server/store/store.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { createFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/processes/run-command.ts'
 import { createSite, writeSite } from '../../support/sites/write-site.ts'
-
-bePatient()
 
 describe('npm run seed', () => {
   it('says what each website has', async () => {

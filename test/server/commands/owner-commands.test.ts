@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bePatient } from '../../support/be-patient.ts'
 import { runCommand, startCommands } from '../../support/processes/run-command.ts'
 import { add, buy, orderIn, redeem, subscribe } from '../../support/sites/buying.ts'
 import { signUp } from '../../support/sites/restock.ts'
@@ -8,8 +7,6 @@ import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 import { createSqlite } from '../../support/store/scratch-databases.ts'
-
-bePatient()
 
 const database = createSqlite()
 const { address } = database

@@ -1,10 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../../support/be-patient.ts'
 import { parseMetrics } from '../../support/http/metrics.ts'
 import { ask, getRequest, renderRequest } from '../../support/http/sockets.ts'
 import { type RunningService, spawnService } from '../../support/processes/spawn-service.ts'
-
-bePatient()
 
 const RENDERS = 'vitrine_request_duration_seconds_count{route="/render",method="POST",status="200"}'
 

@@ -2,14 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../../support/be-patient.ts'
 import { render, square } from '../../support/http/calls.ts'
 import { startCollector } from '../../support/http/collector.ts'
 import { startLoggedApp } from '../../support/http/logged-app.ts'
 import { ask, renderRequest } from '../../support/http/sockets.ts'
 import { spawnService } from '../../support/processes/spawn-service.ts'
-
-bePatient()
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const SPAN = '00f067aa0ba902b7'

@@ -5,10 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../../support/be-patient.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
-
-bePatient()
 
 const CHECK = join(import.meta.dirname, '../../../server/process/health-check.ts')
 

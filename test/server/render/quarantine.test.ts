@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../engine/index.ts'
 import { digestOf } from '../../../server/render/digest.ts'
 import { RenderThread, ThreadEnded } from '../../../server/render/lanes/render-thread.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { post, startRenderApp } from '../../support/http/render-app.ts'
-
-bePatient()
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 

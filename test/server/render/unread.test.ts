@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../server/render/digest.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
-
-bePatient()
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 

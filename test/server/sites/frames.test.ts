@@ -2,12 +2,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RenderServices } from '../../../server/render/services.ts'
 import { readSiteFiles } from '../../../server/website/files/site-files.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { CART, checkOut } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
-
-bePatient()
 
 const DEMO = join(import.meta.dirname, '../../../fixtures/sites/harbour')
 const CODE = 'section_out_of_frame'

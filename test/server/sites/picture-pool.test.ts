@@ -1,11 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PictureFailed, PicturePool } from '../../../server/sites/files/pictures/picture-pool.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { makePhotograph } from '../../support/sites/pictures.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
-
-bePatient()
 
 const photograph = await makePhotograph('jpeg')
 

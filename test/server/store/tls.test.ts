@@ -7,12 +7,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../server/store/store.ts'
 import { RedisCounter } from '../../../server/visitor/counter.ts'
 import { connectRedis } from '../../../server/visitor/redis.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { createDataFolder } from '../../support/processes/spawn-service.ts'
 import { REDIS } from '../../support/store/redis.ts'
 import { findDatabaseKinds } from '../../support/store/scratch-databases.ts'
-
-bePatient()
 
 const kinds = await findDatabaseKinds()
 const postgres = kinds.find(({ name }) => name === 'PostgreSQL')

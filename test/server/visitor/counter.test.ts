@@ -2,11 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Counter, MemoryCounter, RedisCounter } from '../../../server/visitor/counter.ts'
 import { connectRedis } from '../../../server/visitor/redis.ts'
-import { bePatient } from '../../support/be-patient.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import { isReachable, REDIS } from '../../support/store/redis.ts'
-
-bePatient()
 
 const hasRedis = await isReachable(REDIS)
 const newKey = () => `test ${Math.random()}`

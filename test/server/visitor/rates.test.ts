@@ -1,13 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bePatient } from '../../support/be-patient.ts'
 import { addressIn, HTML, noticeIn } from '../../support/sites/notices.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 import { isReachable, REDIS } from '../../support/store/redis.ts'
-
-bePatient()
 
 const MAX_WRITES = 3
 

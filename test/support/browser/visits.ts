@@ -46,7 +46,7 @@ export function useDemoShop({
   readonly adapt?: (files: SiteFiles) => SiteFiles
   readonly environment?: Environment
 } = {}): OpenShop {
-  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS, hookTimeout: PATIENCE_MS })
+  vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {

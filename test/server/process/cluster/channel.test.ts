@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSender, openChannel } from '../../../../server/process/cluster/channel.ts'
-import { bePatient } from '../../../support/be-patient.ts'
-
-bePatient()
 
 const SCRIPT = join(import.meta.dirname, '../../../support/processes/channel-process.ts')
 

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { bePatient } from '../../../support/be-patient.ts'
 import { spawnService } from '../../../support/processes/spawn-service.ts'
-
-bePatient()
 
 it('templates that are uploaded to one process are known to all', async () => {
   const service = spawnService({ WORKERS: '2' })

@@ -1,12 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BackOff } from '../../../../server/process/cluster/back-off.ts'
-import { bePatient } from '../../../support/be-patient.ts'
 import { ask, getRequest, openSocket, renderRequest } from '../../../support/http/sockets.ts'
 import { PATIENCE_MS } from '../../../support/patience.ts'
 import { type RunningService, spawnService } from '../../../support/processes/spawn-service.ts'
-
-bePatient()
 
 function start(environment: Record<string, string> = {}): RunningService {
   const service = spawnService({ WORKERS: '2', ...environment })

@@ -3,10 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSiteFiles } from '../../../../server/website/files/site-files.ts'
-import { bePatient } from '../../../support/be-patient.ts'
 import { writeSite } from '../../../support/sites/write-site.ts'
-
-bePatient()
 
 /** A site whose file at a path is made by `make`. */
 function siteWith(path: string, make: (file: string) => void): string {
