@@ -25,7 +25,7 @@ const ESCAPED = /(?:%[0-9a-f]{2})+/gi
  * Compressed bodies are refused, because a small one could decompress to gigabytes.
  */
 export const wellFormed = plugin(async (app) => {
-  app.addHook('onRequest', (request, _reply, done) => done(findMalformed(request)))
+  app.addHook('onRequest', (request, _reply, done) => done(problemOf(request)))
 })
 
 /** The path of a request target, which is in absolute form when a client takes the service for its proxy. */
@@ -35,17 +35,12 @@ export function pathOfTarget(target: string): string {
 }
 
 /** Whether text is a name or address, without a port or with one that exists. */
-function isHost(text: string): boolean {
+export function isHost(text: string): boolean {
   const [found, port = '1'] = HOST.exec(text) ?? []
   return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-/** The problem of a request that is not well-formed. */
-export function findMalformed({
-  host,
-  originalUrl,
-  headers,
-}: Pick<FastifyRequest, 'host' | 'originalUrl' | 'headers'>): Problem | undefined {
+function problemOf({ host, originalUrl, headers }: FastifyRequest): Problem | undefined {
   // The host is that of a trusted proxy, if one names another.
   if ([host, headers.host ?? ''].some((one) => one !== '' && !isHost(one)))
     return headerInvalid('host', 'a name, or a name and a port')

@@ -148,13 +148,10 @@ function toOutcome(
   }
 }
 
+/** Written without spreads, like the line below, because V8 takes a microsecond for members that follow one. */
 function toEnded(record: RequestRecord, { method, route, status, problemCode }: Outcome): EndedRequest {
-  return {
-    ...{ method, route, status, problemCode },
-    totalMs: performance.now() - record.startMs,
-    phases: record.phases.list,
-    site: record.site,
-  }
+  const totalMs = performance.now() - record.startMs
+  return { method, route, status, problemCode, totalMs, phases: record.phases.list, site: record.site }
 }
 
 /** The members of the log line; pino leaves out those that are undefined. */
@@ -164,7 +161,11 @@ function toLine(record: RequestRecord, outcome: Outcome, totalMs: number) {
     requestId,
     traceId: record.trace.traceId,
     spanId: record.trace.spanId,
-    ...{ method, route, status, code: problemCode, site: record.site },
+    method,
+    route,
+    status,
+    code: problemCode,
+    site: record.site,
     aborted: status === HUNG_UP || undefined,
     totalMs: roundMs(totalMs),
     phasesMs: record.phases.toJSON(),

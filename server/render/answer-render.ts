@@ -37,16 +37,18 @@ export function answerRender(
 ): RenderAnswer | Promise<RenderAnswer> {
   const { bytes, headers, record, turn } = call
   const { phases } = record
-  const job = { bytes, tenant: turn.tenant.id, deadlineAtMs: turn.deadlineAtMs, phases }
-  if (isTooLongToRead(services, bytes, job.tenant)) {
+  const { deadlineAtMs } = turn
+  const tenant = turn.tenant.id
+  if (isTooLongToRead(services, bytes, tenant)) {
     // The body is moved to the thread.
     record.bytesIn = bytes.length
-    return answerUnread(services, { ...job, accept: headers.accept }).then(
-      ({ answer, diagnostics, cached }) => toRenderAnswer(call, answer, diagnostics, cached),
+    const job = { bytes, tenant, deadlineAtMs, phases, accept: headers.accept }
+    return answerUnread(services, job).then(({ answer, diagnostics, cached }) =>
+      toRenderAnswer(call, answer, diagnostics, cached),
     )
   }
   const json = phases.measure('parse', () => readJson(bytes))
-  const page = renderPage(services, { ...job, request: readRequest(json) })
+  const page = renderPage(services, { request: readRequest(json), bytes, tenant, deadlineAtMs, phases })
   const answer = ({ result, cached, name }: RenderedPage) =>
     toRenderAnswer(
       call,

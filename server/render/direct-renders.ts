@@ -5,7 +5,7 @@ import { internalError } from '../errors/request-problems.ts'
 import { type EarlyTaker, sendProblemEarly } from '../http/early-answers.ts'
 import type { Pipelines } from '../http/pipelining.ts'
 import { findRepeated } from '../http/single-headers.ts'
-import { findMalformed } from '../http/well-formed.ts'
+import { isHost } from '../http/well-formed.ts'
 import type { RefusalLog } from '../observe/refusal-log.ts'
 import {
   HUNG_UP,
@@ -67,18 +67,21 @@ export function takeRenders(app: FastifyInstance, services: DirectServices): Ear
 
 /** Whether the hooks would find nothing to refuse in the method, the address and the headers. */
 function isUsual({ method, url, headers, rawHeaders }: IncomingMessage, maxBodyBytes: number): boolean {
-  if (url !== ROUTE || method !== METHOD || !TYPES.has(headers['content-type'])) return false
   return (
+    url === ROUTE &&
+    method === METHOD &&
     hasPlainBody(headers, maxBodyBytes) &&
-    findRepeated(rawHeaders) === undefined &&
-    findMalformed({ host: headers.host ?? '', originalUrl: url, headers }) === undefined
+    isHost(headers.host ?? '') &&
+    findRepeated(rawHeaders) === undefined
   )
 }
 
 function hasPlainBody(headers: IncomingHttpHeaders, maxBodyBytes: number): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding, expect } = headers
+  const { 'content-length': length, 'content-type': type, expect } = headers
+  if (!TYPES.has(type) || expect !== undefined) return false
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false
   const bytes = Number(length)
-  return encoding === undefined && expect === undefined && bytes > 0 && bytes <= maxBodyBytes
+  return bytes > 0 && bytes <= maxBodyBytes
 }
 
 /** One render without the framework. None of its problems is a security event, because the key was checked before. */
@@ -166,10 +169,16 @@ class DirectRender {
   }
 
   #report(status: number): void {
-    const { refusals } = this.#services
-    const sizes = { bytesIn: this.#bytesIn, bytesOut: this.#bytesOut }
-    const answer = { method: METHOD, route: ROUTE, status, problemCode: this.#problemCode }
-    this.#observed.end({ ...answer, ...sizes, requestId: this.#id }, this.#log, refusals)
+    const outcome = {
+      requestId: this.#id,
+      method: METHOD,
+      route: ROUTE,
+      status,
+      problemCode: this.#problemCode,
+      bytesIn: this.#bytesIn,
+      bytesOut: this.#bytesOut,
+    }
+    this.#observed.end(outcome, this.#log, this.#services.refusals)
   }
 }
 

@@ -53,10 +53,8 @@ const DEFAULT_OPTIONS = optionsSchema.parse({})
 function asUsual(json: unknown): RenderRequest | undefined {
   if (!isObject(json) || !hasOnly(MEMBERS, json) || json['template'] === undefined) return undefined
   const { template, partials = {}, context = NO_CONTEXT, locale, timeZone, now, options } = json as Usual
-  return {
-    ...{ template, partials, context, injects: NO_CONTEXT, locale, timeZone, now },
-    options: options === undefined ? DEFAULT_OPTIONS : { ...DEFAULT_OPTIONS, ...options },
-  }
+  const allOptions = options === undefined ? DEFAULT_OPTIONS : { ...DEFAULT_OPTIONS, ...options }
+  return { template, partials, context, injects: NO_CONTEXT, locale, timeZone, now, options: allOptions }
 }
 
 type Usual = Pick<RenderRequest, 'template' | 'context' | 'locale' | 'timeZone' | 'now'> &
