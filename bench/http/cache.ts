@@ -18,12 +18,18 @@ export interface CacheRun {
   readonly rssFirstBytes: number
   readonly rssLastBytes: number
   readonly rssMaxBytes: number
+  /** The median of the last quarter of the same requests, with a cache that holds next to nothing. */
+  readonly rssWithoutBytes: number
   /** Evenly spaced samples in the order of the run. */
   readonly rssSeriesBytes: readonly number[]
 }
 
 const MIB = 2 ** 20
 const BOUND_BYTES = 32 * MIB
+/** The least that holds one page with its partials. */
+const NEXT_TO_NOTHING_BYTES = MIB
+/** Requests after which memory without a cache grows no more. */
+const REQUESTS_WITHOUT = 3000
 const WARM_UP_REQUESTS = 500
 const TEMPLATES_PER_SAMPLE = 10
 const SERIES_LENGTH = 40
@@ -35,9 +41,27 @@ interface Sample {
 
 /** Renders that many different templates with a small cache and samples the memory of the process. */
 export async function measureCache(page: HttpSample, templates: number): Promise<CacheRun> {
-  console.error(`cache: ${templates} templates…`)
-  await using server = await startService({ WORKERS: '1', LIMIT_CACHE_BYTES: String(BOUND_BYTES) })
-  const { template } = page.request
+  const { baselineBytes, samples, fullAfter } = await fillCache(page, templates, BOUND_BYTES)
+  const without = await fillCache(page, Math.min(templates, REQUESTS_WITHOUT), NEXT_TO_NOTHING_BYTES)
+  return {
+    ...toFigures(samples, fullAfter),
+    rssWithoutBytes: toFigures(without.samples, without.fullAfter).rssLastBytes,
+    templates,
+    templateBytes: page.request.template.length,
+    boundBytes: BOUND_BYTES,
+    baselineBytes,
+  }
+}
+
+interface Filling {
+  readonly baselineBytes: number
+  readonly samples: readonly Sample[]
+  readonly fullAfter: number
+}
+
+async function fillCache(page: HttpSample, templates: number, boundBytes: number): Promise<Filling> {
+  console.error(`cache of ${boundBytes / MIB} MiB: ${templates} templates…`)
+  await using server = await startService({ WORKERS: '1', LIMIT_CACHE_BYTES: String(boundBytes) })
   const send = toSender(server, page)
   for (let count = 0; count < WARM_UP_REQUESTS; count++) await send(templates)
   const baselineBytes = readUsage(server.pid).rssBytes
@@ -53,13 +77,7 @@ export async function measureCache(page: HttpSample, templates: number): Promise
     const isKept = await send(samples.length)
     if (!isKept) fullAfter = count
   }
-  return {
-    ...toFigures(samples, fullAfter),
-    templates,
-    templateBytes: template.length,
-    boundBytes: BOUND_BYTES,
-    baselineBytes,
-  }
+  return { baselineBytes, samples, fullAfter }
 }
 
 function toFigures(samples: readonly Sample[], fullAfter: number) {

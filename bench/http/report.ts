@@ -77,6 +77,7 @@ export function reportFixedRates(rates: FixedRates): string {
 
 export function reportCache(run: CacheRun): string {
   const allowed = run.baselineBytes + run.boundBytes * ALLOWED.aboveBound
+  const added = run.rssLastBytes - run.rssWithoutBytes
   const growth = run.rssLastBytes / run.rssFirstBytes - 1
   const rows = [
     ['templates', String(run.templates), '', ''],
@@ -92,6 +93,8 @@ export function reportCache(run: CacheRun): string {
       verdict(run.rssLastBytes <= allowed),
     ],
     ['RSS at most', formatMib(run.rssMaxBytes), '', ''],
+    ['RSS of the same requests with a cache of 1 MiB', formatMib(run.rssWithoutBytes), '', ''],
+    ['more with the cache', `${(added / run.boundBytes).toFixed(2)} × its bound`, '', ''],
     [
       'growth after the bound is reached',
       `${(growth * 100).toFixed(1)} %`,
