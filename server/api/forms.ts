@@ -11,7 +11,7 @@ import type { Json } from '../../engine/index.ts'
 import { formUnreadable } from '../errors/form-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { requireForm } from '../forms/find-form.ts'
-import { createFormKey, KEY_FIELD } from '../forms/form-key.ts'
+import { createFormKey, KEY_FIELD, readFormKey } from '../forms/form-key.ts'
 import { guardForm, refuseTrapped } from '../forms/guard.ts'
 import { requireValues } from '../forms/submission.ts'
 import { submitForm } from '../forms/submit-form.ts'
@@ -126,7 +126,8 @@ function submit(visit: Visit, sent: SentForm): Promise<unknown> {
     toPath: () => form.successRedirect ?? sentUrl(form),
     toPage: async (problem: VisitorProblem, typed: FormFields) => {
       const state = rejectedForm(problem, typed)
-      return formPage(site, form, { answers: readSentFields(form, typed), state, pagePath })
+      const openedMs = readFormKey(signer, websiteId, key, Date.now())?.openedMs
+      return formPage(site, form, { answers: readSentFields(form, typed), state, pagePath, openedMs })
     },
   }
   if (form.mailingListId !== undefined)

@@ -26,7 +26,7 @@ const MAX_SENDS = 100
 const id = z.string().min(1).max(100)
 const signUpBody = z.strictObject({
   productId: id,
-  variantId: id,
+  variantId: optionalText(100),
   siteVisitorEmail: optionalText(1000),
   isJoinMailingList: z.boolean().default(false),
   captchaToken: optionalText(10_000),

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { destination } from 'pino'
 
@@ -40,21 +41,36 @@ export const securityLog = plugin<SecurityLogOptions>(async (app, { folder, days
   if (days === 0) return
   const log = new DailyLog(folder, days)
   app.addHook('onClose', () => log.close())
-  app.addHook(
-    'onResponse',
-    async ({ id, ip, method, record, routeOptions, headers }, { problemCode, statusCode }) => {
-      const event = EVENTS.get(problemCode ?? '')
-      if (event === undefined) return
-      log.write({
-        ...{ event, code: problemCode, address: ip, site: record.site ?? null },
-        ...(record.wrongTries === 0 ? {} : { wrongTries: record.wrongTries }),
-        // A host that no website has is what was refused; its length is bounded by that of all headers.
-        ...(event === 'host_refused' ? { host: headers.host?.slice(0, 255) } : {}),
-        ...{ method, route: routeOptions.url ?? null, status: statusCode, requestId: id },
-      })
-    },
-  )
+  const written = new WeakSet<FastifyRequest>()
+  const write = (request: FastifyRequest, reply: FastifyReply): void => {
+    const event = toEvent(request, reply)
+    if (event === undefined || written.has(request)) return
+    written.add(request)
+    log.write(event)
+  }
+  app.addHook('onResponse', async (request, reply) => write(request, reply))
+  // Fastify runs no `onResponse` for a client that has gone before its answer.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.raw.destroyed) write(request, reply)
+    done()
+  })
 })
+
+/** The event of an answer; undefined for none. */
+function toEvent(
+  { id, ip, method, record, routeOptions, headers }: FastifyRequest,
+  { problemCode, statusCode }: FastifyReply,
+): object | undefined {
+  const event = EVENTS.get(problemCode ?? '')
+  if (event === undefined) return undefined
+  return {
+    ...{ event, code: problemCode, address: ip, site: record.site ?? null },
+    ...(record.wrongTries === 0 ? {} : { wrongTries: record.wrongTries }),
+    // A host that no website has is what was refused; its length is bounded by that of all headers.
+    ...(event === 'host_refused' ? { host: headers.host?.slice(0, 255) } : {}),
+    ...{ method, route: routeOptions.url ?? null, status: statusCode, requestId: id },
+  }
+}
 
 /** Lines of JSON in a file for each day. Processes of one machine append to the same file. */
 class DailyLog {

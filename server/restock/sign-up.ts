@@ -14,7 +14,7 @@ import type { Site } from '../website/site.ts'
 /** The sign-up of a visitor, as it was sent. */
 export interface SignUpFields {
   readonly productId: string
-  /** The SKU of a variant. */
+  /** The SKU of a variant; '' for the only one of its product. */
   readonly variantId: string
   readonly siteVisitorEmail: string
   readonly isJoinMailingList: boolean
@@ -48,15 +48,15 @@ export async function signUp(
   fields: SignUpFields,
 ): Promise<Item> {
   checkSignUp(fields)
-  const { productId: itemId, variantId: sku } = fields
+  const { productId: itemId, variantId } = fields
   const { id: websiteId } = site.website
   const item = await site.items.byId(repositories.items, itemId)
-  const stock = (await repositories.variants.stockOf(websiteId, itemId)).find((one) => one.sku === sku)
-  if (item === undefined || stock === undefined) throw itemUnknown()
+  if (item === undefined) throw itemUnknown()
+  const stock = variantOf(await repositories.variants.stockOf(websiteId, itemId), variantId)
   if (isAlwaysInStock(item.data) || stock.isUnlimited || stock.qtyInStock > 0) throw restockNeedless()
   const email = toAddress(fields.siteVisitorEmail)
   await repositories.restockSignUps.add({
-    ...{ id: createId(), websiteId, itemId, sku },
+    ...{ id: createId(), websiteId, itemId, sku: stock.sku },
     email,
     joinsList: fields.isJoinMailingList,
     createdAt: Date.now(),
@@ -66,4 +66,13 @@ export async function signUp(
   if (fields.isJoinMailingList && list !== undefined)
     await askToConfirm(repositories, site, signer, { list, email, origin })
   return item
+}
+
+/** The variant with an id. Throws `item_unknown`, or `fields_invalid` without an id when there are several. */
+function variantOf(variants: readonly Stock[], variantId: string): Stock {
+  const [only, ...others] = variants
+  if (variantId === '' && others.length > 0) throw fieldInvalid('variantId', text('choice_unknown'))
+  const found = variantId === '' ? only : variants.find(({ sku }) => sku === variantId)
+  if (found === undefined) throw itemUnknown()
+  return found
 }

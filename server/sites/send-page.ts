@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import { YOUNGEST_FORM_MS } from '../../engine/domain/forms/traps.ts'
 import { createFormKey } from '../forms/form-key.ts'
 import { etagOf, isFresh } from '../render/answer.ts'
 import { renderInTurn } from '../render/in-turn.ts'
 import type { RenderRequest } from '../render/schema.ts'
+import { keptForm } from '../visitor/kept-form.ts'
 import { maskCrumb } from '../visitor/masked-crumb.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { type Page, withoutQuery } from '../website/page.ts'
@@ -22,7 +24,7 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
   const cart = page.content['cart'] ?? (await readCartSummary(visit))
   const { nonce } = reply
   const crumb = maskCrumb(visitor.crumb)
-  const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, Date.now()) : ''
+  const formKey = page.hasFormKey ? createFormKey(visit.signer, visit.websiteId, openedMsOf(visit, page)) : ''
   const siteClosing = closingOfSite(visit)
   const html = await renderHtml(visit, page, {
     ...{ cart, crumb, formKey, nonce },
@@ -48,6 +50,15 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
     }
   }
   return reply.code(page.status).type('text/html; charset=utf-8').send(html)
+}
+
+/**
+ * The time in the key of a form. One that is shown again repeats its time as far as its age matters, because a visitor who
+ * corrects one field may need less than a second.
+ */
+function openedMsOf(visit: Visit, { formOpenedMs = keptForm(visit)?.openedMs }: Page): number {
+  const nowMs = Date.now()
+  return formOpenedMs === undefined ? nowMs : Math.max(formOpenedMs, nowMs - YOUNGEST_FORM_MS)
 }
 
 /** The tag of a page. Secrets that differ in every answer do not count; the crumb that they stand for does. */

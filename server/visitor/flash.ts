@@ -10,6 +10,8 @@ export type KeptForm = {
   readonly params: Readonly<Record<string, string>>
   readonly fields: readonly (readonly [string, readonly string[]])[]
   readonly problem: Pick<VisitorProblem, 'status' | 'code' | 'message' | 'errors'>
+  /** When the visitor got the form, if it has a key. */
+  readonly openedMs?: number | undefined
 }
 
 /** Word of a success, for the notice on the next page. */

@@ -29,7 +29,7 @@ const UNKEPT: ReadonlySet<string> = new Set([
  */
 export function keepForm(
   visit: Visit,
-  { url, secretInputs }: Page,
+  { url, secretInputs, formOpenedMs }: Page,
   { status, code, message, errors }: VisitorProblem,
   form: FormFields,
 ): string | undefined {
@@ -41,6 +41,7 @@ export function keepForm(
     params: request.params as Readonly<Record<string, string>>,
     fields: [...form].filter(([name]) => !UNKEPT.has(name) && !secretInputs.includes(name)),
     problem: { status, code, message, errors },
+    openedMs: formOpenedMs,
   }
   const id = setFlash(visit, { path: url, form: kept })
   return id === undefined ? undefined : addressOf(url, id) + NOTICE

@@ -31,6 +31,8 @@ export interface Page {
   readonly islands: readonly string[]
   /** Whether a form of the page needs a key, which differs for each visit. */
   readonly hasFormKey: boolean
+  /** When the visitor got the form that is shown again, which its new key repeats; by default now. */
+  readonly formOpenedMs?: number | undefined
   /** Names of inputs whose text no cookie keeps when the form is rejected, such as passwords. */
   readonly secretInputs: readonly string[]
   /** The page's own part of the context. */

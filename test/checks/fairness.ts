@@ -37,11 +37,11 @@ const {
     seconds: wholeNumber('Duration of the load with each kind of hostile renders, in seconds.', {
       placeholder: 'SECONDS',
       max: 86_400,
-      fallback: 4,
+      fallback: 10,
     }),
     only: someOf('Kind of hostile renders.', hostileNames, { placeholder: 'KIND' }),
   },
-  examples: ['', '--workers 2 --seconds 10', '--only "dates in a loop"'],
+  examples: ['', '--workers 2', '--seconds 4 --only "dates in a loop"'],
 })
 const page = toLoadRequest('page', {
   path: '/render',

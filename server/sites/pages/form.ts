@@ -13,13 +13,15 @@ interface FilledForm {
   readonly state?: FormState
   /** The path of the page that the form was opened on; '' for its own page. */
   readonly pagePath?: string
+  /** When the visitor got the form that is shown again. */
+  readonly openedMs?: number | undefined
 }
 
 /** The page of a form. Without script it also shows a form again that was rejected on another page. */
 export function formPage(
   site: Site,
   form: SiteForm,
-  { answers, state = NEW_FORM, pagePath = '' }: FilledForm,
+  { answers, state = NEW_FORM, pagePath = '', openedMs }: FilledForm,
 ): Page {
   const { errors, notice } = state
   return definePage({
@@ -30,6 +32,7 @@ export function formPage(
     url: withQuery(PAGE_PATH.form, { id: form.id }),
     secretInputs: secretInputs(form),
     hasFormKey: true,
+    formOpenedMs: openedMs,
     content: {
       form: toFormView(site, form, { answers, errors, prefix: '', pagePath: pagePath || PAGE_PATH.form }),
       ...toNoticeContent(notice && { ...notice, problems: toProblems(site.say, form, state) }),

@@ -64,6 +64,17 @@ describe('a sign-up', () => {
     expect(await waiting()).toMatchObject([{ email: 'ada@example.com', joinsList: true }])
   })
 
+  it('needs no variant of a product with one, from scripts and forms', async () => {
+    const visitor = await meet()
+    expect((await signUp(visitor, { variantId: undefined })).status).toBe(200)
+    const fields = { productId: RELIC.productId, siteVisitorEmail: 'bea@example.com' }
+    expect((await visitor.submit(RESTOCK, fields)).status).toBe(303)
+    expect((await waiting()).map(({ email }) => email).toSorted()).toEqual([
+      'ada@example.com',
+      'bea@example.com',
+    ])
+  })
+
   it('asks a visitor who wants news to confirm the address', async () => {
     const siteVisitorEmail = 'news@example.com'
     await signUp(await meet(), { siteVisitorEmail, isJoinMailingList: true })
@@ -77,6 +88,7 @@ describe('a sign-up', () => {
   it.each([
     { changes: { siteVisitorEmail: '  ' }, status: 400, message: 'Email cannot be blank' },
     { changes: { siteVisitorEmail: 'ada@example' }, status: 400, message: 'Email is invalid' },
+    { changes: { productId: 'quay-cup', variantId: '' }, status: 400, message: 'Select one of the options' },
     { changes: { variantId: 'quay-cup-s' }, status: 404, message: 'This item is no longer sold.' },
     { changes: { productId: 'dune-relic', variantId: 'dune-relic' }, status: 404, message: 'no longer sold' },
     { changes: { productId: 'quay-pin', variantId: 'quay-pin' }, status: 409, message: 'in stock again' },

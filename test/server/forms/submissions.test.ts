@@ -131,12 +131,13 @@ describe('a form with every kind of field', () => {
   })
 })
 
+const keyIn = ({ body }: { body: string }) => /name="key" value="([^"]+)"/.exec(body)?.[1] ?? ''
+
 describe('a form key', () => {
   it('comes from a call, and with each page of the form', async () => {
     const answer = await visitor.send('POST', KEY)
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     const first = JSON.parse(answer.body).key
-    const keyIn = ({ body }: { body: string }) => /name="key" value="([^"]+)"/.exec(body)?.[1]
     const pages = [await visitor.get('/form?id=short'), await visitor.get('/form?id=short')]
     expect(new Set([first, ...pages.map(keyIn)]).size).toBe(3)
     expect(first).toMatch(/^[\w-]{22}\.\d+\.[\w-]{22}$/)
@@ -181,6 +182,17 @@ describe('a form key', () => {
     const page = await visitor.browse(SAVE, { formId: 'short', key, 'field.words': 'Typed' })
     expect(page.body).toContain('This was sent faster than anyone can type.')
     expect((await sendWords({ key })).status).toBe(200)
+  })
+
+  it.each([
+    { what: 'is as old as the form, so that it may be corrected at once', ageMs: 60_000, sends: 303 },
+    { what: 'is as young as the form', ageMs: 0, sends: 400 },
+  ])('of a page that shows a form again $what', async ({ ageMs, sends }) => {
+    const fields = { formId: 'short', pagePath: '/form' }
+    const page = await visitor.browse(SAVE, { ...fields, key: createKey(ageMs), 'field.words': '' })
+    const key = keyIn(page)
+    const answer = await visitor.submit(SAVE, { ...fields, key, 'field.words': 'Typed' })
+    expect(answer.status).toBe(sends)
   })
 
   it('is still there for another try when the answers were wrong', async () => {

@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openSocket } from '../../support/http/sockets.ts'
 import { createDataFolder } from '../../support/processes/spawn-service.ts'
 import { add } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
@@ -10,17 +12,17 @@ import { Visitor } from '../../support/sites/visitors.ts'
 async function start(environment: Readonly<Record<string, string>> = {}) {
   const folder = createDataFolder()
   const sites = [smallSite('quay')]
-  const { ask, close } = await startSiteApp({
+  const { app, ask, close } = await startSiteApp({
     sites,
     environment: { DATA_DIR: folder, NODE_ENV: 'production', ...environment },
   })
   onTestFinished(close)
   const security = join(folder, 'security')
   const lines = () =>
-    readdirSync(security)
+    (existsSync(security) ? readdirSync(security) : [])
       .flatMap((name) => readFileSync(join(security, name), 'utf8').trim().split('\n'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { ask, security, lines }
+  return { app, ask, security, lines }
 }
 
 it('has a line for each door that was tried, and nothing that was typed', async () => {
@@ -63,6 +65,30 @@ it('counts the wrong tries of a password at its lock', async () => {
   expect(lines()).toMatchObject(
     [1, 2, 3].map((wrongTries) => ({ event: 'password_guess', route: '/api/site/unlock', wrongTries })),
   )
+})
+
+it('has a line of a guess whose client has gone before its answer', async () => {
+  const { app, ask, lines } = await start()
+  app.addHook('preHandler', async ({ method, raw }) => {
+    if (method !== 'POST') return
+    const gone = once(raw.socket, 'close')
+    socket.destroy()
+    await gone
+  })
+  const visitor = await Visitor.meet(ask, 'quay.example')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = await openSocket(Number(new URL(app.listeningOrigin).port))
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'wrong secret words' })
+  const head = [
+    ...['POST /api/site-users/account/session HTTP/1.1', 'host: quay.example'],
+    ...['content-type: application/json', `content-length: ${body.length}`],
+    ...[
+      `x-csrf-token: ${visitor.crumb}`,
+      `cookie: ${[...visitor.cookies].map((pair) => pair.join('=')).join('; ')}`,
+    ],
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  await expect.poll(lines).toMatchObject([{ event: 'password_guess', code: 'login_failed', site: 'quay' }])
 })
 
 it('is removed after the days that it is kept, and other files are not', async () => {
