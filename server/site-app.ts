@@ -21,6 +21,7 @@ import { createPlaces } from './outbound/places.ts'
 import { createPlatform } from './outbound/platform.ts'
 import { createSmtpTransport } from './outbound/smtp.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
+import { collectMethods } from './render/method-not-allowed.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { Renewals } from './shop/subscriptions/renewals.ts'
 import { sitePages } from './sites/index.ts'
@@ -151,6 +152,7 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   { config, services },
 ) => {
   const { metrics } = services.rendering
+  const methods = collectMethods(app)
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(cookie)
   await app.register(siteOfRequest, { ...services, metrics, publicAddress: config.site.publicAddress })
@@ -171,5 +173,5 @@ const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }>
   if (platform === undefined) await app.register(performanceRecordRoutes, services)
   await app.register(oneClickRoutes, services)
   await app.register(policyReportRoutes, services)
-  await app.register(sitePages, services)
+  await app.register(sitePages, { ...services, methods })
 }

@@ -7,7 +7,7 @@ import { fieldInvalid } from '../errors/visitor-problems.ts'
 import { askToConfirm } from '../forms/subscribe.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
-import type { Item } from '../store/types.ts'
+import type { Item, Stock } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Site } from '../website/site.ts'
 

@@ -10,12 +10,12 @@ import { formPageRoutes } from './form-routes.ts'
 import { mailPageRoutes } from './mail-routes.ts'
 import { newsletterPageRoutes } from './newsletter-routes.ts'
 import { orderPageRoutes } from './order-routes.ts'
-import { type PageServices, pageRoutes } from './page-routes.ts'
+import { type PageServices, pageRoutes, type RouteMethods } from './page-routes.ts'
 import { namePrefetchRules, prefetchRoutes } from './prefetch.ts'
 import { reviewPageRoutes } from './review-routes.ts'
 
 /** The pages, feeds and files of websites. */
-export const sitePages: FastifyPluginAsync<PageServices> = async (app, services) => {
+export const sitePages: FastifyPluginAsync<PageServices & RouteMethods> = async (app, services) => {
   app.addHook('onSend', namePrefetchRules)
   await app.register(assetRoutes, services)
   await app.register(prefetchRoutes, services)

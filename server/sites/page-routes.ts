@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
@@ -16,6 +16,7 @@ import { sendBlogFeed } from './feeds.ts'
 import { findRoute, type Route } from './find-route.ts'
 import { getRoutes } from './get-routes.ts'
 import { hiddenInputs } from './hidden-inputs.ts'
+import { ANY_PATH, type MethodsByPath, problemOfMethod, problemOfPath } from './other-methods.ts'
 import { collectionPage } from './pages/collection.ts'
 import { itemPage } from './pages/item.ts'
 import { lockPage } from './pages/lock-screens.ts'
@@ -37,33 +38,48 @@ export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
 }
 
+/** The methods of all routes of websites. */
+export interface RouteMethods {
+  readonly methods: MethodsByPath
+}
+
 /**
  * Answers paths whose first segment could be a language but is none, such as `/faq`: by the page that the owner has there.
  *
  * The route of such a request was chosen without that segment. Most of them came to the route of all pages, which needs no help.
  */
 export const pagesOfOwners = plugin<PageServices>(async (app, services) => {
-  const handle = sharedRoute(services.sharedPages, describePath)
+  const handle = sharedRoute(services.sharedPages, async (visit) => {
+    const page = await describePath(visit)
+    if (page === undefined) throw notFound()
+    return page
+  })
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.isPageOfOwner || request.routeOptions.url === '/*') return
+    if (!request.isPageOfOwner || request.routeOptions.url === ANY_PATH) return
     await handle(new Visit(services, request, reply))
     return reply
   })
 })
 
 /** The search, and the pages of the website's owner at all paths that no other route has. */
-export const pageRoutes: FastifyPluginAsync<PageServices> = async (app, services) => {
+export const pageRoutes: FastifyPluginAsync<PageServices & RouteMethods> = async (app, services) => {
+  const { methods, store } = services
   const shared = (describe: Describe) => sharedRoute(services.sharedPages, describe)
   const search = { [PAGE_PATH.search]: shared(describeSearch) }
   await app.register(getRoutes(search, limitedTo(MAX_SEARCHES)), services)
-  await app.register(getRoutes({ '/*': shared(describePath) }), services)
-  const refuse = async () => {
-    throw notFound()
+  const describeKnown: Describe = async (visit) => {
+    const page = await describePath(visit)
+    if (page === undefined) throw problemOfPath(visit.request, methods)
+    return page
+  }
+  await app.register(getRoutes({ [ANY_PATH]: shared(describeKnown) }), services)
+  const refuse = async (request: FastifyRequest) => {
+    throw await problemOfMethod(request, methods, store.read)
   }
   // Refused in a hook, so that no body is parsed: these paths take no writes.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/*',
+    url: ANY_PATH,
     onRequest: refuse,
     handler: refuse,
   })
@@ -79,9 +95,10 @@ async function describeSearch(visit: Visit): Promise<Page> {
   return found
 }
 
-async function describePath(visit: Visit): Promise<Page | OtherAnswer> {
+/** The page at a path; undefined for an unknown one. */
+async function describePath(visit: Visit): Promise<Page | OtherAnswer | undefined> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
-  if (route === undefined) throw notFound()
+  if (route === undefined) return undefined
   if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
   const { collection } = route
   const lock = closedLockOf(visit, collection)

@@ -47,6 +47,41 @@ describe('an address', () => {
     expect((await new Visitor(ask, 'quay.example').get(path)).status).toBe(404)
   })
 
+  it.each([
+    { method: 'POST', path: '/news', allow: 'GET, HEAD' },
+    { method: 'DELETE', path: '/news/2026/post-1?x=1', allow: 'GET, HEAD' },
+    { method: 'PUT', path: '/', allow: 'GET, HEAD' },
+    { method: 'PATCH', path: '/cart', allow: 'GET, HEAD' },
+    { method: 'TRACE', path: '/cart', allow: 'GET, HEAD' },
+    { method: 'POST', path: '/robots.txt', allow: 'GET, HEAD' },
+    { method: 'GET', path: '/api/form/FormSubmissionKey', allow: 'POST' },
+    { method: 'HEAD', path: '/api/form/FormSubmissionKey', allow: 'POST' },
+    { method: 'GET', path: '/api/rest/forms/validate/one', allow: 'POST' },
+    { method: 'PATCH', path: '/api/commerce/shopping-cart/entries/one', allow: 'PUT, DELETE, POST' },
+  ])('$path takes $allow, and not $method', async ({ method, path, allow }) => {
+    const visitor = new Visitor(ask, 'quay.example')
+    const answer = await visitor.send(method, path)
+    expect([answer.status, answer.headers['allow']]).toEqual([405, allow])
+    const page = await visitor.request(method, path, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8'])
+    if (path.startsWith('/api/') && method !== 'HEAD')
+      expect(JSON.parse(answer.body)).toEqual({
+        code: 'method_not_allowed',
+        message: 'This could not be done. Please reload the page and try again.',
+        error: 'This could not be done. Please reload the page and try again.',
+      })
+  })
+
+  it.each([
+    { method: 'POST', path: '/nothing' },
+    { method: 'POST', path: '/news/2027/post-1' },
+    { method: 'DELETE', path: '/api/nothing' },
+    { method: 'PUT', path: '/api/rest/forms/validate/' },
+  ])('$path takes no $method, because nothing is there', async ({ method, path }) => {
+    const answer = await new Visitor(ask, 'quay.example').send(method, path)
+    expect([answer.status, answer.headers['allow']]).toEqual([404, undefined])
+  })
+
   it.each(['/', '/news', '/news/local'])('of each item is linked to from %s', async (path) => {
     const visitor = new Visitor(ask, 'quay.example')
     const { body } = await visitor.get(path)
