@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { parseMetrics } from '../../support/http/metrics.ts'
 import { ask, getRequest, renderRequest } from '../../support/http/sockets.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { type RunningService, spawnService } from '../../support/processes/spawn-service.ts'
 
 const RENDERS = 'vitrine_request_duration_seconds_count{route="/render",method="POST",status="200"}'
@@ -17,6 +18,16 @@ async function readAll(port: number) {
   return parseMetrics(answer.slice(answer.indexOf('\r\n\r\n') + 4))
 }
 
+/** Reads the metrics until they count so many renders. A worker that is late counts with what it had done a moment ago. */
+function readAfter(port: number, renders: number) {
+  const read = async () => {
+    const series = await readAll(port)
+    expect(series.get(RENDERS)).toBe(renders)
+    return series
+  }
+  return vi.waitFor(read, { timeout: PATIENCE_MS, interval: 100 })
+}
+
 /** Renders on connections of its own, which go to the workers in turn. */
 async function renderTimes(port: number, times: number): Promise<void> {
   for (let at = 0; at < times; at++) await ask(port, renderRequest('a').join(''))
@@ -30,7 +41,8 @@ it('are those of all workers, whichever is asked', async () => {
   const { service, port } = await start()
   await renderTimes(port, 10)
   expect(workersThatRendered(service).size).toBe(2)
-  const readings = await Promise.all([readAll(port), readAll(port), readAll(port)])
+  await readAfter(port, 10)
+  const readings = await Promise.all([1, 2, 3].map(() => readAfter(port, 10)))
   expect(readings.map((series) => series.get(RENDERS))).toEqual([10, 10, 10])
   expect(readings[0]?.get('vitrine_site_requests_total{site="none"}')).toBe(10)
   expect(readings[0]?.get('vitrine_cache_entries{cache="templates"}')).toBe(2)
@@ -41,12 +53,11 @@ it('are those of all workers, whichever is asked', async () => {
 it('still count what a worker did that was killed', async () => {
   const { service, port } = await start()
   await renderTimes(port, 10)
-  expect((await readAll(port)).get(RENDERS)).toBe(10)
+  await readAfter(port, 10)
   process.kill(service.served()[0] ?? 0, 'SIGKILL')
   await service.ready(3)
   await renderTimes(port, 4)
-  const series = await readAll(port)
-  expect(series.get(RENDERS)).toBe(14)
+  const series = await readAfter(port, 14)
   expect(series.get(`vitrine_cache_misses_total{cache="templates"}`)).toBe(3)
   // Memory that is not there any more does not count.
   expect(series.get('vitrine_cache_entries{cache="templates"}')).toBe(2)
@@ -58,13 +69,13 @@ it('still count what a worker did to its end that was told to leave', async () =
   const [leaving = 0] = service.served()
   process.kill(leaving, 'SIGTERM')
   await service.waitFor(({ worker, code }) => worker === leaving && code === 0)
-  expect((await readAll(port)).get(RENDERS)).toBe(10)
+  await readAfter(port, 10)
 })
 
 it('are there when a worker is stuck', async () => {
   const { service, port } = await start()
   await renderTimes(port, 10)
-  await readAll(port)
+  await readAfter(port, 10)
   const [stuck = 0] = service.served()
   process.kill(stuck, 'SIGSTOP')
   onTestFinished(() => void process.kill(stuck, 'SIGCONT'))

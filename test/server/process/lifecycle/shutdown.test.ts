@@ -54,7 +54,8 @@ describe.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
       expect(await service.ended()).toBe(0)
     })
 
-    it('answers on connections that were open', async () => {
+    // Silent connections have half a second, in which a busy machine may not let the client write.
+    it('answers on connections that were open', { retry: 2 }, async () => {
       const service = start(workers)
       const socket = await openSocket(await service.ready(count))
       await tellToStop(service)
