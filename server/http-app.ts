@@ -7,9 +7,9 @@ import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
 import type { Metrics } from './observe/metrics/metrics.ts'
-import { RefusalLog } from './observe/refusal-log.ts'
 import { createRequestObserver, logController, requestIdOf, requestLog } from './observe/request-log.ts'
 import { securityLog } from './observe/security-log.ts'
+import { TallyLog } from './observe/tally-log.ts'
 import { createTracer } from './observe/tracing/create-tracer.ts'
 
 /** Interval of Node's check for time-outs. A time-out fires up to this much late. */
@@ -90,7 +90,7 @@ export async function createHttpApp(
     },
     clientErrorHandler: answerClientError,
   })
-  const refusals = new RefusalLog(app.log)
+  const refusals = new TallyLog((refused) => app.log.warn({ refused }, 'Requests refused'))
   // Node would answer 417 without any of our headers. HTTP lets a server ignore what it does not know (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onClose', () => {

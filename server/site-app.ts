@@ -14,6 +14,7 @@ import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { MailSender } from './mail/sender.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
+import type { ObserverOptions } from './observe/request-log.ts'
 import { createCaptchaVerifier } from './outbound/captcha.ts'
 import { createInstalmentInformation } from './outbound/instalments.ts'
 import { createFileTransport } from './outbound/mail-files.ts'
@@ -28,6 +29,8 @@ import { sitePages } from './sites/index.ts'
 import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
 import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
+import { earlyPages } from './sites/shared/early-pages.ts'
+import { KeptAnswers } from './sites/shared/kept-answers.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
@@ -66,7 +69,7 @@ export async function buildSiteApp(
     websites,
   }: SiteAppParts,
 ) {
-  const { app } = await createHttpApp(config, logger, rendering.metrics, {
+  const { app, observer } = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
     bareHeaders: bareHeaders(config.site.hstsSubdomains),
@@ -91,18 +94,18 @@ export async function buildSiteApp(
     await instalments?.close()
     await places.close()
   })
-  const sharedPages = new SharedPages(config.sharedPages, (source) => rendering.metrics.sharedPage(source))
+  const pages = keepPages(config, rendering.metrics)
   const services: PageServices = {
     passwords: new Passwords(),
     ...opened,
-    sharedPages,
+    ...pages,
     store,
     rendering,
     instalments,
     captcha,
     places,
     sendPage,
-    pageLifeS: sharedPages.lifeS,
+    pageLifeS: pages.sharedPages.lifeS,
   }
   sendMails(app, config.mail, services)
   renewSubscriptions(app, services)
@@ -110,8 +113,18 @@ export async function buildSiteApp(
   await app.register(compression)
   await app.register(siteErrors, services)
   await app.register(health, { lifecycle })
-  await app.register(siteRoutes, { config, services })
+  await app.register(siteRoutes, { config, services, lifecycle, observer })
   return app
+}
+
+/** The pages for everybody and the answers with them, in the memory that is set for both. */
+function keepPages({ sharedPages: limits, site }: Config, metrics: Metrics) {
+  const answerBytes = Math.floor(limits.maxBytes / 8)
+  const sharedPages = new SharedPages({ ...limits, maxBytes: limits.maxBytes - answerBytes }, (source) =>
+    metrics.sharedPage(source),
+  )
+  const trustsProxies = site.trustedProxies.length > 0
+  return { sharedPages, keptAnswers: new KeptAnswers({ maxBytes: answerBytes, trustsProxies }) }
 }
 
 /** Sends the mails of the outbox while the app listens, so the apps of tests send nothing by themselves. */
@@ -146,15 +159,24 @@ function openPlatform(app: FastifyInstance, { platformUrl, platformTimeoutMs }: 
   return platform
 }
 
+interface SiteRoutesOptions {
+  readonly config: Config
+  readonly services: PageServices
+  readonly lifecycle: Lifecycle
+  readonly observer: ObserverOptions
+}
+
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */
-const siteRoutes: FastifyPluginAsync<{ config: Config; services: PageServices }> = async (
+const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
   app,
-  { config, services },
+  { config, services, lifecycle, observer },
 ) => {
   const { metrics } = services.rendering
   const methods = collectMethods(app)
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(cookie)
+  const isHeld = () => lifecycle.phase === 'draining' || lifecycle.gate !== undefined || app.isUnderPressure()
+  await app.register(earlyPages, { ...services, metrics, observer, isHeld })
   await app.register(siteOfRequest, { ...services, metrics, publicAddress: config.site.publicAddress })
   await app.register(accountOfRequest, services)
   await app.register(siteLock, services)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../errors/problem.ts'
-import type { RefusalLog } from './refusal-log.ts'
-import { HUNG_UP, type ObserverOptions, requestIdOf } from './request-log.ts'
-import { toTraceparent } from './tracing/trace-context.ts'
+import { createEarlyReport, type IdHeaders } from './early-answers.ts'
+import type { ObserverOptions } from './request-log.ts'
+import type { TallyLog } from './tally-log.ts'
 
 /** A request that is refused before its hooks run. */
 export interface EarlyRefusal {
@@ -18,26 +18,11 @@ export type EarlyReport = (
   request: IncomingMessage,
   response: ServerResponse,
   refusal: EarlyRefusal,
-) => Readonly<Record<string, string>>
+) => IdHeaders
 
 /** Reports requests that are refused before their hooks run as `createRequestObserver` does, but to no log line of their own. */
-export function createRefusalObserver(
-  { metrics, tracer, trustsTraces }: ObserverOptions,
-  refusals: RefusalLog,
-): EarlyReport {
-  return (request, response, { problem, route, site }) => {
-    const { method = '', headers } = request
-    const trace = tracer.start(method, trustsTraces ? headers : {})
-    const startMs = performance.now()
-    metrics.started()
-    response.once('close', () => {
-      const status = response.writableFinished ? problem.status : HUNG_UP
-      const [totalMs, problemCode] = [performance.now() - startMs, problem.code]
-      const ended = { ...{ method, route, status, totalMs, phases: [], site, problemCode } }
-      metrics.ended(ended)
-      trace.end(ended)
-      refusals.count(problem.code)
-    })
-    return { 'x-request-id': requestIdOf(request), traceparent: toTraceparent(trace.context) }
-  }
+export function createRefusalObserver(observer: ObserverOptions, refusals: TallyLog): EarlyReport {
+  const report = createEarlyReport(observer, refusals)
+  return (request, response, { problem: { code, status }, route, site }) =>
+    report(request, response, { status, route, site, problemCode: code }, code)
 }

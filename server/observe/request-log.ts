@@ -5,8 +5,8 @@ import plugin from 'fastify-plugin'
 import { isRefusal } from '../errors/refusals.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { roundMs } from './phase-times.ts'
-import type { RefusalLog } from './refusal-log.ts'
 import { type EndedRequest, RequestRecord } from './request-record.ts'
+import type { TallyLog } from './tally-log.ts'
 import { toTraceparent } from './tracing/trace-context.ts'
 import type { Tracer } from './tracing/tracer.ts'
 
@@ -43,7 +43,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 
 interface RequestLogOptions {
   readonly observe: RequestObserver
-  readonly refusals: RefusalLog
+  readonly refusals: TallyLog
 }
 
 /** Observes every request for which hooks run, unknown paths included. */
@@ -57,7 +57,7 @@ export const requestLog = plugin<RequestLogOptions>(async (app, { observe, refus
 })
 
 /** Begins to observe a request. */
-export type RequestObserver = (request: FastifyRequest, reply: FastifyReply, refusals?: RefusalLog) => void
+export type RequestObserver = (request: FastifyRequest, reply: FastifyReply, refusals?: TallyLog) => void
 
 /**
  * Reports each request of the framework once, when it ends, to the log, the metrics and the trace.
@@ -102,7 +102,7 @@ export interface Outcome {
 export interface ObservedRequest {
   readonly record: RequestRecord
   /** Reports the request. Later calls do nothing. */
-  end(outcome: Outcome, log: LineLog, refusals: RefusalLog | undefined): void
+  end(outcome: Outcome, log: LineLog, refusals: TallyLog | undefined): void
 }
 
 /**

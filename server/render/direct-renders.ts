@@ -6,7 +6,6 @@ import { type EarlyTaker, sendProblemEarly } from '../http/early-answers.ts'
 import type { Pipelines } from '../http/pipelining.ts'
 import { findRepeated } from '../http/single-headers.ts'
 import { isHost } from '../http/well-formed.ts'
-import type { RefusalLog } from '../observe/refusal-log.ts'
 import {
   HUNG_UP,
   type ObservedRequest,
@@ -14,6 +13,7 @@ import {
   observeRequest,
   requestIdOf,
 } from '../observe/request-log.ts'
+import type { TallyLog } from '../observe/tally-log.ts'
 import { toTraceparent } from '../observe/tracing/trace-context.ts'
 import { answerRender, type RenderAnswer } from './answer-render.ts'
 import { keyCheck } from './api-keys.ts'
@@ -30,7 +30,7 @@ export interface DirectServices extends RenderServices, TenancyOptions {
   readonly lifecycle: { readonly gate: Promise<void> | undefined }
   readonly pipelines: Pipelines
   readonly observer: ObserverOptions
-  readonly refusals: RefusalLog
+  readonly refusals: TallyLog
 }
 
 const ROUTE = '/render'

@@ -23,6 +23,7 @@ import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
+import type { KeptAnswers } from './shared/kept-answers.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
 import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
 import { closingOfPage } from './views/closing.ts'
@@ -36,6 +37,7 @@ const MAX_SEARCHES = 120
 /** The services of pages that may be the same for everybody. */
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
+  readonly keptAnswers: KeptAnswers
 }
 
 /** The methods of all routes of websites. */
@@ -49,7 +51,7 @@ export interface RouteMethods {
  * The route of such a request was chosen without that segment. Most of them came to the route of all pages, which needs no help.
  */
 export const pagesOfOwners = plugin<PageServices>(async (app, services) => {
-  const handle = sharedRoute(services.sharedPages, async (visit) => {
+  const handle = sharedRoute(services, async (visit) => {
     const page = await describePath(visit)
     if (page === undefined) throw notFound()
     return page
@@ -64,7 +66,7 @@ export const pagesOfOwners = plugin<PageServices>(async (app, services) => {
 /** The search, and the pages of the website's owner at all paths that no other route has. */
 export const pageRoutes: FastifyPluginAsync<PageServices & RouteMethods> = async (app, services) => {
   const { methods, store } = services
-  const shared = (describe: Describe) => sharedRoute(services.sharedPages, describe)
+  const shared = (describe: Describe) => sharedRoute(services, describe)
   const search = { [PAGE_PATH.search]: shared(describeSearch) }
   await app.register(getRoutes(search, limitedTo(MAX_SEARCHES)), services)
   const describeKnown: Describe = async (visit) => {

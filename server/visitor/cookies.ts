@@ -29,8 +29,11 @@ const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart', 
 
 const PERSONAL = (Object.keys(COOKIE) as Cookie[]).filter((cookie) => !IMPERSONAL.has(cookie))
 
+/** The part of a request from which cookies are read. */
+type CookieHolder = Pick<FastifyRequest, 'cookies' | 'origin'>
+
 /** Whether a request has a cookie that may change what its visitor sees. */
-export function hasPersonalCookie(request: FastifyRequest): boolean {
+export function hasPersonalCookie(request: CookieHolder): boolean {
   return PERSONAL.some((cookie) => readCookie(request, cookie) !== undefined)
 }
 
@@ -44,7 +47,7 @@ interface Exchange {
 }
 
 /** The value of a cookie; undefined for a browser without it. Under TLS a cookie of the name without `__Host-` is not read. */
-export function readCookie(request: FastifyRequest, cookie: Cookie): string | undefined {
+export function readCookie(request: CookieHolder, cookie: Cookie): string | undefined {
   return request.cookies[nameOf(request, cookie)]
 }
 
@@ -62,7 +65,7 @@ export function clearCookie({ request, reply }: Exchange, cookie: Cookie): void 
   reply.clearCookie(nameOf(request, cookie), attributesOf(request))
 }
 
-function nameOf(request: FastifyRequest, cookie: Cookie): string {
+function nameOf(request: CookieHolder, cookie: Cookie): string {
   return isSecure(request) && !READABLE.has(cookie) ? `__Host-${COOKIE[cookie]}` : COOKIE[cookie]
 }
 
@@ -70,7 +73,7 @@ function attributesOf(request: FastifyRequest) {
   return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
 }
 
-function isSecure({ origin }: FastifyRequest): boolean {
+function isSecure({ origin }: CookieHolder): boolean {
   return origin.startsWith('https:')
 }
 

@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The scheme and host of the website as its visitors see them: `https://shop.example`. '' until the website is known. */
     origin: string
+    /** The host of the website's record that the request asked for; undefined for any other, in development. */
+    recordedHost: string | undefined
   }
 }
 

@@ -36,6 +36,7 @@ export const siteOfRequest = plugin<SiteOptions>(
     // Fastify wants an initial value. The hook below sets the site before any route reads it.
     app.decorateRequest('site', null as unknown as Site)
     app.decorateRequest('origin', '')
+    app.decorateRequest('recordedHost', undefined)
     app.decorateRequest('isPageOfOwner', false)
     app.decorateRequest('visitor', null)
     app.decorateRequest('account', null)
@@ -46,6 +47,7 @@ export const siteOfRequest = plugin<SiteOptions>(
       if (found === undefined) throw siteUnknown()
       const { site, host } = found
       request.origin = toOrigin(request, host, publicAddress)
+      request.recordedHost = host
       request.accountMemberships = []
       request.marks = hasClosed(site) ? await readMarkState(store.read, site.website.id, request) : NO_MARKS
       request.record.site = site.website.id

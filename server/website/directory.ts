@@ -81,6 +81,14 @@ export class SiteDirectory {
     return site && { site, host: known.host }
   }
 
+  /** The answer of `find` if it needs no read of the store now; undefined otherwise, and for an unknown host. */
+  peek(authority: string): FoundSite | undefined {
+    const host = this.#hosts.get(authority.toLowerCase())?.host
+    const known = host && this.#sites.get(host.id)
+    if (known === undefined || !isFresh(known)) return undefined
+    return { site: known.site, host: host?.host }
+  }
+
   /** Ends the thread of the search. */
   close(): void {
     this.#searchIndexes.close()
@@ -117,11 +125,10 @@ export class SiteDirectory {
 
   async #load(id: string): Promise<Site | undefined> {
     const known = this.#sites.get(id)
-    const now = performance.now()
     if (known === undefined || Date.now() >= known.publishesAtMs) return this.#read(id)
-    if (now < known.freshUntil) return known.site
+    if (isFresh(known)) return known.site
     // Concurrent requests use the cached site while this one reads the revision.
-    known.freshUntil = now + FRESH_MS
+    known.freshUntil = performance.now() + FRESH_MS
     const revision = await this.#options.store.read.websites.revisionOf(id)
     return revision === known.site.website.revision ? known.site : this.#read(id)
   }
@@ -155,4 +162,9 @@ export class SiteDirectory {
     this.#sites.set(id, { site, freshUntil: performance.now() + FRESH_MS, publishesAtMs })
     return site
   }
+}
+
+/** Whether a site is served without reading its revision. */
+function isFresh({ freshUntil, publishesAtMs }: KnownSite): boolean {
+  return performance.now() < freshUntil && Date.now() < publishesAtMs
 }

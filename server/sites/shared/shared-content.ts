@@ -21,8 +21,8 @@ export class SharedContent {
   /** Sources that the players of its videos need. */
   readonly sources: PolicySources
   readonly #spare: SpareTime
-  #gzip: Promise<Buffer> | undefined
-  #brotli: Promise<Buffer> | undefined
+  #gzip: Form | undefined
+  #brotli: Form | undefined
   #isSmallest = false
 
   constructor(html: string, nonce: string, spare: SpareTime) {
@@ -41,13 +41,21 @@ export class SharedContent {
   /** The HTML in an encoding. */
   in(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'gzip') {
-      this.#gzip ??= compressKept(this.html, 'gzip')
-      return this.#gzip
+      this.#gzip ??= toForm(compressKept(this.html, 'gzip'))
+      return this.#gzip.made
     }
-    this.#brotli ??= this.#hasSpareTime
-      ? this.#spare.run(() => compressKept(this.html, 'br'))
-      : compressAnswer(this.html, 'br')
-    return this.#brotli
+    this.#brotli ??= toForm(
+      this.#hasSpareTime
+        ? this.#spare.run(() => compressKept(this.html, 'br'))
+        : compressAnswer(this.html, 'br'),
+    )
+    return this.#brotli.made
+  }
+
+  /** The HTML in an encoding, or as it is without one; undefined when that form is not there yet. */
+  madeIn(encoding: Encoding | undefined): Buffer | undefined {
+    if (encoding === undefined) return this.html
+    return (encoding === 'gzip' ? this.#gzip : this.#brotli)?.bytes
   }
 
   /** Replaces the Brotli form by the smallest one when browsers ask for it: the page was made again and has not changed. */
@@ -55,10 +63,27 @@ export class SharedContent {
     if (this.#brotli === undefined || this.#isSmallest || !this.#hasSpareTime) return
     this.#isSmallest = true
     const smallest = await this.#spare.run(() => compressFile(this.html, 'br'))
-    this.#brotli = Promise.resolve(smallest)
+    this.#brotli = { made: Promise.resolve(smallest), bytes: smallest }
   }
 
   get #hasSpareTime(): boolean {
     return this.html.length <= MAX_STRONG_BYTES && this.#spare.isFree
   }
+}
+
+/** A compressed form of a page. */
+interface Form {
+  readonly made: Promise<Buffer>
+  /** Undefined until it is made. */
+  bytes: Buffer | undefined
+}
+
+function toForm(made: Promise<Buffer>): Form {
+  const form: Form = { made, bytes: undefined }
+  const keep = (bytes: Buffer) => {
+    form.bytes = bytes
+  }
+  // A failure is thrown to those who wait for the form.
+  made.then(keep, () => {})
+  return form
 }

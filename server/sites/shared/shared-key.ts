@@ -1,6 +1,7 @@
 import { hasPersonalCookie } from '../../visitor/cookies.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page, PageType } from '../../website/page.ts'
+import type { Site } from '../../website/site.ts'
 
 /** UTF-16 units of an origin with path and query. Pages at longer addresses are made for each visitor. */
 const MAX_ADDRESS = 2000
@@ -13,8 +14,8 @@ const MAX_ADDRESS = 2000
  * are published by now, its theme, and the whole address, because the query may be part of the page.
  */
 export function sharedKeyOf(visit: Visit): string | undefined {
-  const { method, url } = visit.request
-  const address = visit.origin + url
+  const { method } = visit.request
+  const address = addressOfPage(visit)
   if ((method !== 'GET' && method !== 'HEAD') || address.length > MAX_ADDRESS) return undefined
   return keyOf(visit, address)
 }
@@ -26,7 +27,16 @@ export function sharedNotFoundKeyOf(visit: Visit): string | undefined {
 
 function keyOf({ request, site }: Visit, address: string): string | undefined {
   if (request.headers.authorization !== undefined || hasPersonalCookie(request)) return undefined
-  const { website, theme, publishedMs } = site
+  return sharedKeyAt(site, address)
+}
+
+/** The address by which the page of a visit is kept: with the language, and with the query as it was written. */
+export function addressOfPage({ origin, request }: Visit): string {
+  return origin + request.url
+}
+
+/** The key of the page for everybody at an address of a website at its revision. */
+export function sharedKeyAt({ website, theme, publishedMs }: Site, address: string): string {
   return [website.id, website.revision, publishedMs, theme.name, address].join('\n')
 }
 

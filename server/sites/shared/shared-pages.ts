@@ -57,9 +57,9 @@ export class SharedPages {
    * Undefined when `make` found that the answer is no page for everybody; an error of `make` is thrown to all of them.
    */
   async get(key: string, make: () => Promise<MadePage | undefined>): Promise<SharedContent | undefined> {
-    const kept = this.#pages.get(key)
+    const kept = this.kept(key)
     if (kept !== undefined) {
-      this.#count('kept')
+      this.answeredKept()
       return kept
     }
     let isMaker = false
@@ -69,6 +69,16 @@ export class SharedPages {
     })
     if (content !== undefined) this.#count(isMaker ? 'made' : 'awaited')
     return content
+  }
+
+  /** The page of a key, if it is kept. */
+  kept(key: string): SharedContent | undefined {
+    return this.#pages.get(key)
+  }
+
+  /** Counts an answer with a kept page. */
+  answeredKept(): void {
+    this.#count('kept')
   }
 
   async #make(key: string, make: () => Promise<MadePage | undefined>): Promise<SharedContent | undefined> {

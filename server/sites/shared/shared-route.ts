@@ -8,6 +8,7 @@ import { notFoundPage } from '../pages/errors.ts'
 import { joinSources } from '../player-sources.ts'
 import { policyFor } from '../security-headers.ts'
 import { renderHtml } from '../send-page.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { SharedContent } from './shared-content.ts'
 import { isForEverybody, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
 import type { MadePage, SharedPages } from './shared-pages.ts'
@@ -20,8 +21,16 @@ export interface OtherAnswer {
 /** Describes the answer to a visit. It sends nothing itself, because the page may be that of many visits. */
 export type Describe = (visit: Visit) => Promise<Page | OtherAnswer>
 
+interface SharedServices {
+  readonly sharedPages: SharedPages
+  readonly keptAnswers: KeptAnswers
+}
+
 /** Handles visits to a page: visitors without cart, marks or message get the one that is made for everybody. */
-export function sharedRoute(pages: SharedPages, describe: Describe): VisitHandler {
+export function sharedRoute(
+  { sharedPages: pages, keptAnswers }: SharedServices,
+  describe: Describe,
+): VisitHandler {
   return async (visit) => {
     const key = pages.isOn ? sharedKeyOf(visit) : undefined
     if (key === undefined) return sendOwn(visit, await describe(visit))
@@ -30,7 +39,10 @@ export function sharedRoute(pages: SharedPages, describe: Describe): VisitHandle
       own = await describe(visit)
       return 'send' in own || !isForEverybody(visit, own) ? undefined : makeShared(visit, own)
     })
-    if (content !== undefined) return sendShared(visit, pages, content)
+    if (content !== undefined) {
+      keptAnswers.learn(visit, content)
+      return sendShared(visit, pages, content)
+    }
     // Those who waited for an answer that is not for everybody describe their own.
     return sendOwn(visit, own ?? (await describe(visit)))
   }
