@@ -40,6 +40,27 @@ export async function toItemViews(
     withVariants(read, site, items),
     readRatings(read, site, items),
   ])
+  return toViews(site, products, ratings)
+}
+
+/** An item with its variants; none for an item that is not sold. */
+export type ItemWithVariants = readonly [Item, readonly Variant[]]
+
+/** Items whose variants were read already, as templates read them. */
+export async function toProductViews(
+  read: Repositories,
+  site: Site,
+  products: readonly ItemWithVariants[],
+): Promise<ItemViews> {
+  const items = products.map(([item]) => item)
+  return toViews(site, products, await readRatings(read, site, items))
+}
+
+function toViews(
+  site: Site,
+  products: readonly ItemWithVariants[],
+  ratings: Awaited<ReturnType<typeof readRatings>>,
+): ItemViews {
   const views = products.flatMap(([item, variants]) => {
     const collection = site.collections.find(({ id }) => id === item.collectionId)
     if (collection === undefined) return []
@@ -72,7 +93,7 @@ export async function withVariants(
   read: Repositories,
   site: Site,
   items: readonly Item[],
-): Promise<readonly (readonly [Item, readonly Variant[]])[]> {
+): Promise<readonly ItemWithVariants[]> {
   const ids = items.filter(isProduct).map(({ id }) => id)
   const variants = await site.variantReads.get(ids.join('\n'), () => read.variants.of(site.website.id, ids))
   const byItem = Map.groupBy(variants, ({ itemId }) => itemId)

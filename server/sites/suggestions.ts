@@ -3,7 +3,7 @@ import { availableOf } from '../shop/cart/stock.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Item } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
-import { type ItemViews, isProduct, toItemViews, withVariants } from './item-views.ts'
+import { type ItemViews, isProduct, toProductViews, withVariants } from './item-views.ts'
 import { MAX_ITEMS } from './list-items.ts'
 
 const MAX_SUGGESTIONS = 4
@@ -28,11 +28,7 @@ export async function suggestProducts(read: Repositories, site: Site, near?: Ite
   const left = candidates.filter(([item, variants]) =>
     variants.some((variant) => availableOf(item.data, variant) > 0),
   )
-  return toItemViews(
-    read,
-    site,
-    left.slice(0, MAX_SUGGESTIONS).map(([item]) => item),
-  )
+  return toProductViews(read, site, left.slice(0, MAX_SUGGESTIONS))
 }
 
 function byStar(items: readonly Item[]): readonly Item[] {
