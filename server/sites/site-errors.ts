@@ -51,13 +51,20 @@ async function sendErrorPage(
   sharedPages: SharedPages,
 ): Promise<FastifyReply> {
   try {
-    if (problem.status === 404) return await sendNotFound(visit, sharedPages)
+    if (problem.status === 404 || isOpenedForm(visit, problem)) return await sendNotFound(visit, sharedPages)
     return await visit.send(toPage(visit, problem))
   } catch (err) {
     // The theme or the store failed, so the answer is plain text.
     visit.request.log.error({ err }, 'The error page could not be rendered')
     return sendPlain(visit.reply, problem)
   }
+}
+
+/** Whether a browser opens a path that takes forms only, for example by reloading. For a reader there is no page. */
+function isOpenedForm({ request, reply }: Visit, { code }: VisitorProblem): boolean {
+  if (code !== 'method_not_allowed' || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  reply.removeHeader('allow')
+  return true
 }
 
 function toPage(visit: Visit, { code, status, message }: VisitorProblem): Page {

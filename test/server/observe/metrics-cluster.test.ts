@@ -40,7 +40,8 @@ function workersThatRendered({ log }: RunningService): Set<number> {
 it('are those of all workers, whichever is asked', async () => {
   const { service, port } = await start()
   await renderTimes(port, 10)
-  expect(workersThatRendered(service).size).toBe(2)
+  // Workers write several lines of their log at once.
+  await vi.waitFor(() => expect(workersThatRendered(service).size).toBe(2), { timeout: PATIENCE_MS })
   await readAfter(port, 10)
   const readings = await Promise.all([1, 2, 3].map(() => readAfter(port, 10)))
   expect(readings.map((series) => series.get(RENDERS))).toEqual([10, 10, 10])

@@ -130,7 +130,7 @@ export const plans: Plans = {
   ...Object.fromEntries(
     ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [
       `${method} /*`,
-      [named((visitor, { name }) => visitor.send(method, `/about-${name}`, {}), 404)],
+      [named((visitor, { name }) => visitor.send(method, `/about-${name}`, {}), 405)],
     ]),
   ),
 
