@@ -6,6 +6,9 @@ type TurnJob = Omit<PageJob, 'deadlineAtMs'>
 /**
  * Renders a page of this service when its turn among all renders has come.
  *
+ * A page may wait as long as any request, and then has the whole time of a render: the first page of a process that has just
+ * started may be moved to the thread, which starts then, too. Callers of the render API try again; visitors see an error.
+ *
  * `isPatient` is for work that nobody waits for, such as a mail: it is never refused, and has no deadline. Errors:
  * `overloaded`, `tenant_busy`, `deadline_passed`, and those of `renderPage`.
  */
@@ -25,7 +28,7 @@ export function renderInTurn(
     phases.add('queue', turn.queuedMs)
     try {
       if (refusal !== undefined) throw refusal
-      resolve(renderPage(services, { ...job, deadlineAtMs: turn.deadlineAtMs }))
+      resolve(renderPage(services, { ...job, deadlineAtMs: turn.deadlineAtMs + services.maxTimeMs }))
     } catch (error) {
       reject(error)
     }

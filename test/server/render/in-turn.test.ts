@@ -1,10 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { Metrics } from '../../../server/observe/metrics/metrics.ts'
 import { PhaseTimes } from '../../../server/observe/phase-times.ts'
 import { renderInTurn } from '../../../server/render/in-turn.ts'
 import { renderRequestSchema } from '../../../server/render/schema.ts'
 import { createRenderServices } from '../../../server/render/services.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 
 function start(environment: Readonly<Record<string, string>> = {}) {
   const services = createRenderServices(readConfig(environment), new Metrics())
@@ -38,6 +39,23 @@ describe('a page of a website', () => {
     await render('a', 'a mail', { isPatient: true })
     await first
     expect(services.scheduler.pending).toBe(0)
+  })
+
+  it('has the whole time of a render after its wait, also in the thread', async () => {
+    const patience = String(PATIENCE_MS)
+    const { services, done, render } = start({
+      ...{ LIMIT_INLINE_MS: '0', LIMIT_WAIT_MS: patience, LIMIT_TIME_MS: patience },
+    })
+    const leftMs: number[] = []
+    const run = vi.spyOn(services.quarantine, 'run')
+    run.mockImplementation((long) => {
+      leftMs.push(long.deadlineAtMs - performance.now())
+      run.mockRestore()
+      return services.quarantine.run(long)
+    })
+    await render('a', 'a1')
+    expect(done).toEqual(['a1'])
+    expect(leftMs[0]).toBeGreaterThan(PATIENCE_MS)
   })
 
   it('leaves the queue when it fails', async () => {
