@@ -51,7 +51,11 @@ async function sendErrorPage(
   sharedPages: SharedPages,
 ): Promise<FastifyReply> {
   try {
-    if (problem.status === 404 || isOpenedForm(visit, problem)) return await sendNotFound(visit, sharedPages)
+    if (problem.status === 404) return await sendNotFound(visit, sharedPages)
+    if (isOpenedForm(visit, problem)) {
+      visit.reply.removeHeader('allow')
+      return await sendNotFound(visit, sharedPages)
+    }
     return await visit.send(toPage(visit, problem))
   } catch (err) {
     // The theme or the store failed, so the answer is plain text.
@@ -61,10 +65,8 @@ async function sendErrorPage(
 }
 
 /** Whether a browser opens a path that takes forms only, for example by reloading. For a reader there is no page. */
-function isOpenedForm({ request, reply }: Visit, { code }: VisitorProblem): boolean {
-  if (code !== 'method_not_allowed' || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-  reply.removeHeader('allow')
-  return true
+function isOpenedForm({ request: { method } }: Visit, { code }: VisitorProblem): boolean {
+  return code === 'method_not_allowed' && (method === 'GET' || method === 'HEAD')
 }
 
 function toPage(visit: Visit, { code, status, message }: VisitorProblem): Page {

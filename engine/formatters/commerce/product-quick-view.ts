@@ -13,11 +13,13 @@ const group: Argument<Group> = {
   name: 'group',
   type: 'word',
   fallback: '',
-  // A number is also the index of an element, when the value is a list.
-  read: ([word = '']) => ({
-    word,
-    resolve: toResolve([String(segmentOf(word)) === word ? segmentOf(word) : word]),
-  }),
+  read: ([word = '']) => ({ word, resolve: toResolve([nameOrIndex(word)]) }),
+}
+
+/** A number is also the index of an element, when the value is a list. It is a name if it begins with a zero, as in `01`. */
+function nameOrIndex(word: string): string | number {
+  const segment = segmentOf(word)
+  return String(segment) === word ? segment : word
 }
 
 /**
