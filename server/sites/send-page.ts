@@ -34,7 +34,9 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
     'content-security-policy',
     policyFor(nonce, joinSources(site.captcha?.sources ?? {}, playerSources(html))),
   )
-  const etag = tagOf(html, [crumb, nonce], visitor.crumb)
+  // Encoded once, for both the tag and the answer.
+  const body = Buffer.from(html)
+  const etag = tagOf(body, [crumb, nonce], visitor.crumb)
   reply.headers({
     // Never public, because the page holds the visitor's cart and crumb.
     'cache-control': page.isPrivate ? 'private, no-store' : 'private, no-cache',
@@ -49,7 +51,7 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
       return reply.code(304).send()
     }
   }
-  return reply.code(page.status).type('text/html; charset=utf-8').send(html)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
 /**
@@ -62,10 +64,23 @@ function openedMsOf(visit: Visit, { formOpenedMs = keptForm(visit)?.openedMs }: 
 }
 
 /** The tag of a page. Secrets that differ in every answer do not count; the crumb that they stand for does. */
-function tagOf(html: string, secrets: readonly string[], crumb: string): string {
-  const hasAny = secrets.some((secret) => html.includes(secret))
-  const lasting = hasAny ? secrets.reduce((text, secret) => text.replaceAll(secret, ''), html) + crumb : html
-  return `W/${etagOf(Buffer.from(lasting))}`
+function tagOf(body: Buffer, secrets: readonly string[], crumb: string): string {
+  const lasting = secrets.reduce<readonly Buffer[]>(
+    (parts, secret) => parts.flatMap((part) => splitAt(part, secret)),
+    [body],
+  )
+  return `W/${etagOf(lasting.length === 1 ? body : Buffer.concat([...lasting, Buffer.from(crumb)]))}`
+}
+
+/** The parts of a text between all places of a word, none of them copied. */
+function splitAt(text: Buffer, word: string): readonly Buffer[] {
+  const parts: Buffer[] = []
+  let start = 0
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, start)) {
+    parts.push(text.subarray(start, at))
+    start = at + word.length
+  }
+  return [...parts, text.subarray(start)]
 }
 
 /** Renders a page of a website with the visitor's part of its context: cart, crumb, form key and nonce. */
