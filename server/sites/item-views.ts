@@ -1,5 +1,6 @@
 import { averageOf } from '../../engine/domain/shop/reviews.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { Ratings } from '../store/product-rows.ts'
+import type { PageReads } from '../store/repositories.ts'
 import type { Collection, Item, Range, Variant } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
 import type { View } from '../website/view.ts'
@@ -21,7 +22,7 @@ export interface ItemRange extends ItemViews {
 
 /** Reads a range of a collection's items. */
 export async function readItemRange(
-  read: Repositories,
+  read: PageReads,
   site: Site,
   collection: Collection,
   range: Range,
@@ -31,11 +32,7 @@ export async function readItemRange(
 }
 
 /** Items of any collections as templates read them. Items of a removed collection are left out. */
-export async function toItemViews(
-  read: Repositories,
-  site: Site,
-  items: readonly Item[],
-): Promise<ItemViews> {
+export async function toItemViews(read: PageReads, site: Site, items: readonly Item[]): Promise<ItemViews> {
   const [products, ratings] = await Promise.all([
     withVariants(read, site, items),
     readRatings(read, site, items),
@@ -48,7 +45,7 @@ export type ItemWithVariants = readonly [Item, readonly Variant[]]
 
 /** Items whose variants were read already, as templates read them. */
 export async function toProductViews(
-  read: Repositories,
+  read: PageReads,
   site: Site,
   products: readonly ItemWithVariants[],
 ): Promise<ItemViews> {
@@ -56,11 +53,7 @@ export async function toProductViews(
   return toViews(site, products, await readRatings(read, site, items))
 }
 
-function toViews(
-  site: Site,
-  products: readonly ItemWithVariants[],
-  ratings: Awaited<ReturnType<typeof readRatings>>,
-): ItemViews {
+function toViews(site: Site, products: readonly ItemWithVariants[], ratings: Ratings): ItemViews {
   const views = products.flatMap(([item, variants]) => {
     const collection = site.collections.find(({ id }) => id === item.collectionId)
     if (collection === undefined) return []
@@ -79,23 +72,19 @@ function toViews(
 }
 
 /** The ratings of products by item id; none when the website has reviews switched off. */
-async function readRatings(
-  { reviews }: Repositories,
-  { website, ratingReads }: Site,
-  items: readonly Item[],
-) {
+async function readRatings({ productRows }: PageReads, { website }: Site, items: readonly Item[]) {
   const ids = website.settings.reviewsEnabled ? items.filter(isProduct).map(({ id }) => id) : []
-  return ratingReads.get(ids.join('\n'), () => reviews.totals(website.id, ids))
+  return productRows.ratings(website.id, ids)
 }
 
 /** Items with their variants, which one query reads for all of them. */
 export async function withVariants(
-  read: Repositories,
+  read: PageReads,
   site: Site,
   items: readonly Item[],
 ): Promise<readonly ItemWithVariants[]> {
   const ids = items.filter(isProduct).map(({ id }) => id)
-  const variants = await site.variantReads.get(ids.join('\n'), () => read.variants.of(site.website.id, ids))
+  const variants = await read.productRows.variants(site.website.id, ids)
   const byItem = Map.groupBy(variants, ({ itemId }) => itemId)
   return items.map((item) => [item, byItem.get(item.id) ?? []] as const)
 }

@@ -1,6 +1,6 @@
 import { isTruthy, type Json, member, toText } from '../../engine/domain/data/value.ts'
 import { availableOf } from '../shop/cart/stock.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { PageReads } from '../store/repositories.ts'
 import type { Item } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
 import { type ItemViews, isProduct, toProductViews, withVariants } from './item-views.ts'
@@ -17,7 +17,7 @@ export const NO_SUGGESTIONS: ItemViews = { views: [], merchandising: {} }
  * Up to four products that can be bought: those most like `near`, or without it those that the owner starred, then the
  * newest.
  */
-export async function suggestProducts(read: Repositories, site: Site, near?: Item): Promise<ItemViews> {
+export async function suggestProducts(read: PageReads, site: Site, near?: Item): Promise<ItemViews> {
   const shops = site.collections.filter(({ typeName }) => typeName === 'products')
   const lists = await Promise.all(
     shops.map((shop) => site.items.list(read.items, shop, { limit: MAX_ITEMS, offset: 0 })),

@@ -17,6 +17,8 @@ import { Jobs } from './jobs.ts'
 import { OrderNotes } from './order-notes.ts'
 import { Orders } from './orders.ts'
 import { Outbox } from './outbox.ts'
+import type { ProductRows } from './product-rows.ts'
+import { createProductRows } from './product-rows-query.ts'
 import { RestockSignUps } from './restock-sign-ups.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
@@ -36,6 +38,7 @@ export interface Repositories {
   readonly items: Items
   readonly assets: Assets
   readonly variants: Variants
+  readonly productRows: ProductRows
   readonly stock: StockOfWebsites
   readonly carts: Carts
   readonly coupons: Coupons
@@ -61,6 +64,9 @@ export interface Repositories {
   readonly jobs: Jobs
 }
 
+/** The repositories that pages of the owner's content read from. */
+export type PageReads = Pick<Repositories, 'items' | 'productRows'>
+
 /** Creates the repositories on a database, or on a transaction. */
 export function toRepositories(database: OpenDatabase): Repositories {
   const { db } = database
@@ -71,6 +77,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     items: new Items(db, revisions),
     assets: new Assets(db, revisions),
     variants: new Variants(db, revisions),
+    productRows: createProductRows(database),
     stock: new StockOfWebsites(db),
     carts: new Carts(db),
     coupons: new Coupons(db, revisions),

@@ -3,14 +3,6 @@ import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
 import type { Review, WrittenReview } from './review-types.ts'
 import type { ReviewTable } from './tables.ts'
 
-/** The newest reviews of an item, and the totals of all its reviews. */
-export interface ReviewSummary {
-  readonly newest: readonly Review[]
-  readonly count: number
-  /** The sum of all ratings. */
-  readonly sum: number
-}
-
 /** The reviews to list; a missing member does not matter. */
 export interface ReviewFilter {
   readonly itemId?: string | undefined
@@ -18,54 +10,12 @@ export interface ReviewFilter {
   readonly isAnswered?: boolean | undefined
 }
 
-/** Reviews of products: those of buyers, and those in a website's files. Pages show the reviews that are not hidden. */
+/** Reviews of products: those of buyers, and those in a website's files. Pages read them by `ProductRows`. */
 export class Reviews {
   readonly #db: Database
 
   constructor(db: Database) {
     this.#db = db
-  }
-
-  /** Most items have fewer than `limit` reviews, so one query usually gives the totals too. */
-  async ofItem(websiteId: string, itemId: string, limit: number): Promise<ReviewSummary> {
-    const rows = await this.#of(websiteId)
-      .where('item_id', '=', itemId)
-      .where('is_hidden', '=', 0)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    const newest = rows.map(toReview)
-    if (newest.length === limit) return { newest, ...(await this.#totalsOf(websiteId, itemId)) }
-    return { newest, count: newest.length, sum: newest.reduce((sum, { rating }) => sum + rating, 0) }
-  }
-
-  async #totalsOf(websiteId: string, itemId: string): Promise<Pick<ReviewSummary, 'count' | 'sum'>> {
-    const { count, sum } = await this.#db
-      .selectFrom('reviews')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
-      .where('website_id', '=', websiteId)
-      .where('item_id', '=', itemId)
-      .where('is_hidden', '=', 0)
-      .executeTakeFirstOrThrow()
-    return { count, sum }
-  }
-
-  /** The number of reviews of each item and the sum of their ratings, by item id; items without reviews are left out. */
-  async totals(
-    websiteId: string,
-    itemIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Pick<ReviewSummary, 'count' | 'sum'>>> {
-    if (itemIds.length === 0) return new Map()
-    const rows = await this.#db
-      .selectFrom('reviews')
-      .select(({ fn }) => ['item_id', fn.countAll<number>().as('count'), fn.sum<number>('rating').as('sum')])
-      .where('website_id', '=', websiteId)
-      .where('item_id', 'in', itemIds)
-      .where('is_hidden', '=', 0)
-      .groupBy('item_id')
-      .execute()
-    return new Map(rows.map(({ item_id, count, sum }) => [item_id, { count, sum }]))
   }
 
   /** The reviews that the buyer of an order has written. */

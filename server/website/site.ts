@@ -2,8 +2,7 @@ import { member } from '../../engine/domain/data/value.ts'
 import { createSay, type Say } from '../../engine/domain/messages/say.ts'
 import { messagesOf } from '../../engine/domain/messages/tables.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { ReviewSummary, Reviews } from '../store/reviews.ts'
-import type { Collection, Item, Variant, Website } from '../store/types.ts'
+import type { Collection, Item, Website } from '../store/types.ts'
 import { type Captcha, toCaptcha } from './captcha.ts'
 import type { ClientFiles } from './client-files.ts'
 import { type Country, servedCountries } from './countries.ts'
@@ -14,15 +13,11 @@ import { type Payments, paymentsOf } from './payments.ts'
 import { type Paywall, paywallsOf } from './paywalls.ts'
 import { createPrices, type Prices } from './prices.ts'
 import type { SearchIndexes } from './search/search-indexes.ts'
-import { SharedReads } from './shared-reads.ts'
 import { toBase } from './site-base.ts'
 import { type ItemCache, SiteItems } from './site-items.ts'
 import type { Theme } from './theme.ts'
 import { itemUrl } from './urls.ts'
 import { toView, type View } from './view.ts'
-
-/** The number of reviews of items and the sum of their ratings, by item id. */
-type Ratings = Awaited<ReturnType<Reviews['totals']>>
 
 /** A website loaded for serving at one revision, as one visitor may see it. */
 export interface Site {
@@ -53,10 +48,6 @@ export interface Site {
   readonly publishedMs: number
   /** The full-text indexes of all websites. */
   readonly searchIndexes: SearchIndexes
-  /** Reads of prices and stock for pages. Writes read inside their own transaction. */
-  readonly variantReads: SharedReads<readonly Variant[]>
-  readonly reviewReads: SharedReads<ReviewSummary>
-  readonly ratingReads: SharedReads<Ratings>
   /** The countries that the shop ships to. */
   readonly countries: readonly Country[]
   /** Whether messages about instalments can link to the words of the provider. */
@@ -156,9 +147,6 @@ function createSiteIn(
       closed,
     ),
     searchIndexes,
-    variantReads: new SharedReads(),
-    reviewReads: new SharedReads(),
-    ratingReads: new SharedReads(),
     countries: servedCountries(website.settings),
     hasInstalmentInformation: parts.hasInstalmentInformation,
     captcha,

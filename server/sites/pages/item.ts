@@ -1,5 +1,5 @@
 import { member } from '../../../engine/domain/data/value.ts'
-import type { Repositories } from '../../store/repositories.ts'
+import type { PageReads } from '../../store/repositories.ts'
 import type { Collection, Item } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import { toCollectionView } from '../../website/collection-view.ts'
@@ -20,7 +20,7 @@ import { readReviews } from '../views/reviews.ts'
 
 /** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
 export async function itemPage(
-  read: Repositories,
+  read: PageReads,
   site: Site,
   { collection, item }: { readonly collection: Collection; readonly item: Item },
   typed: TypedValues = {},
@@ -81,12 +81,7 @@ function pictureOf(view: View): string {
 }
 
 /** The items before and after an item, in the order of its collection. */
-async function neighboursOf(
-  read: Repositories,
-  site: Site,
-  collection: Collection,
-  item: Item,
-): Promise<View> {
+async function neighboursOf(read: PageReads, site: Site, collection: Collection, item: Item): Promise<View> {
   const { previous, next } = await site.items.neighbours(read.items, item)
   const toLink = (one: Item): View => ({ title: one.title, fullUrl: itemUrl(collection, one) })
   return {

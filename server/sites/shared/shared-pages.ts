@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PageSource } from '../../observe/metrics/metrics.ts'
-import { SharedReads } from '../../website/shared-reads.ts'
+import { SharedReads } from '../../store/shared-reads.ts'
 import { SharedContent } from './shared-content.ts'
 import { SpareTime } from './spare-time.ts'
 

@@ -1,6 +1,6 @@
 import { RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
 import { averageOf } from '../../../engine/domain/shop/reviews.ts'
-import type { Repositories } from '../../store/repositories.ts'
+import type { PageReads } from '../../store/repositories.ts'
 import type { Review } from '../../store/review-types.ts'
 import type { Item } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
@@ -10,10 +10,10 @@ import type { View } from '../../website/view.ts'
 const MAX_SHOWN = 20
 
 /** The reviews of a product as templates read them; no member when there are none, or the website has them switched off. */
-export async function readReviews({ reviews }: Repositories, site: Site, { id }: Item): Promise<View> {
+export async function readReviews({ productRows }: PageReads, site: Site, { id }: Item): Promise<View> {
   const { id: websiteId, settings } = site.website
   if (!settings.reviewsEnabled) return {}
-  const summary = await site.reviewReads.get(id, () => reviews.ofItem(websiteId, id, MAX_SHOWN))
+  const summary = await productRows.reviews(websiteId, id, MAX_SHOWN)
   const { count, newest } = summary
   if (count === 0) return {}
   return {
