@@ -3,8 +3,6 @@ import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
 import { type Answer, isFresh } from './answer.ts'
 import type { Turn } from './lanes/scheduler.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
-import { readJson } from './read-json.ts'
-import { readRequest } from './read-request.ts'
 import type { RenderServices } from './services.ts'
 import { answerUnread, isTooLongToRead } from './unread.ts'
 
@@ -47,8 +45,8 @@ export function answerRender(
       toRenderAnswer(call, answer, diagnostics, cached),
     )
   }
-  const json = phases.measure('parse', () => readJson(bytes))
-  const page = renderPage(services, { request: readRequest(json), bytes, tenant, deadlineAtMs, phases })
+  const request = phases.measure('parse', () => services.requests.read(bytes))
+  const page = renderPage(services, { request, bytes, tenant, deadlineAtMs, phases })
   const answer = ({ result, cached, name }: RenderedPage) =>
     toRenderAnswer(
       call,

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
+import { KnownRequests } from './known-requests.ts'
 import { InlineTimes } from './lanes/inline-times.ts'
 import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
@@ -15,11 +16,15 @@ import { warmUp } from './warm-up.ts'
 /** Enough for a hundred usual pages that are asked for again and again. */
 const MAX_ANSWER_BYTES = 16 * 2 ** 20
 
+/** Enough for a thousand usual requests by digests. */
+const MAX_REQUEST_BYTES = 4 * 2 ** 20
+
 /** Everything that a render needs. A process has one, shared by the render API and the website host. */
 export interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   readonly contexts: ContextCache
+  readonly requests: KnownRequests
   readonly answers: LastAnswers
   readonly poison: PoisonMemory
   readonly longRenders: LongRenders
@@ -50,6 +55,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     metrics,
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
+    requests: new KnownRequests(MAX_REQUEST_BYTES),
     answers: new LastAnswers(MAX_ANSWER_BYTES),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),
