@@ -31,6 +31,7 @@ import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
 import { earlyPages } from './sites/shared/early-pages.ts'
 import { KeptAnswers } from './sites/shared/kept-answers.ts'
+import { KeptDescriptions } from './sites/shared/kept-descriptions.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
@@ -117,14 +118,18 @@ export async function buildSiteApp(
   return app
 }
 
-/** The pages for everybody and the answers with them, in the memory that is set for both. */
+/** The pages for everybody and the answers with them, in the memory that is set for both; and descriptions of pages. */
 function keepPages({ sharedPages: limits, site }: Config, metrics: Metrics) {
   const answerBytes = Math.floor(limits.maxBytes / 8)
   const sharedPages = new SharedPages({ ...limits, maxBytes: limits.maxBytes - answerBytes }, (source) =>
     metrics.sharedPage(source),
   )
   const trustsProxies = site.trustedProxies.length > 0
-  return { sharedPages, keptAnswers: new KeptAnswers({ maxBytes: answerBytes, trustsProxies }) }
+  return {
+    sharedPages,
+    keptAnswers: new KeptAnswers({ maxBytes: answerBytes, trustsProxies }),
+    descriptions: new KeptDescriptions(),
+  }
 }
 
 /** Sends the mails of the outbox while the app listens, so the apps of tests send nothing by themselves. */

@@ -24,6 +24,8 @@ import { accessDeniedPage } from './pages/memberships.ts'
 import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
 import type { KeptAnswers } from './shared/kept-answers.ts'
+import type { KeptDescriptions } from './shared/kept-descriptions.ts'
+import { descriptionKeyOf } from './shared/shared-key.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
 import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
 import { closingOfPage } from './views/closing.ts'
@@ -38,6 +40,7 @@ const MAX_SEARCHES = 120
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
   readonly keptAnswers: KeptAnswers
+  readonly descriptions: KeptDescriptions
 }
 
 /** The methods of all routes of websites. */
@@ -52,7 +55,7 @@ export interface RouteMethods {
  */
 export const pagesOfOwners = plugin<PageServices>(async (app, services) => {
   const handle = sharedRoute(services, async (visit) => {
-    const page = await describePath(visit)
+    const page = await describePath(visit, services)
     if (page === undefined) throw notFound()
     return page
   })
@@ -70,7 +73,7 @@ export const pageRoutes: FastifyPluginAsync<PageServices & RouteMethods> = async
   const search = { [PAGE_PATH.search]: shared(describeSearch) }
   await app.register(getRoutes(search, limitedTo(MAX_SEARCHES)), services)
   const describeKnown: Describe = async (visit) => {
-    const page = await describePath(visit)
+    const page = await describePath(visit, services)
     if (page === undefined) throw problemOfPath(visit.request, methods)
     return page
   }
@@ -97,8 +100,10 @@ async function describeSearch(visit: Visit): Promise<Page> {
   return found
 }
 
+type Kept = Pick<PageServices, 'descriptions'>
+
 /** The page at a path; undefined for an unknown one. */
-async function describePath(visit: Visit): Promise<Page | OtherAnswer | undefined> {
+async function describePath(visit: Visit, services: Kept): Promise<Page | OtherAnswer | undefined> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) return undefined
   if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
@@ -106,20 +111,24 @@ async function describePath(visit: Visit): Promise<Page | OtherAnswer | undefine
   const lock = closedLockOf(visit, collection)
   if (lock?.kind === 'password') return lockPage(collection, NEW_FORM)
   if (lock !== undefined) return accessDeniedPage(visit, collection, lock)
-  return describeOpenRoute(visit, route)
+  return describeOpenRoute(visit, services, route)
 }
 
 /** Describes a page that no lock closes. */
 async function describeOpenRoute(
   visit: Visit,
+  services: Kept,
   route: Exclude<Route, { kind: 'redirect' }>,
 ): Promise<Page | OtherAnswer> {
   if (route.kind === 'closed') throw notFound()
-  return route.kind === 'item' ? describeItem(visit, route) : describeCollection(visit, route.collection)
+  return route.kind === 'item'
+    ? describeItem(visit, services, route)
+    : describeCollection(visit, route.collection)
 }
 
 async function describeItem(
   visit: Visit,
+  { descriptions }: Kept,
   route: Extract<Route, { kind: 'item' }>,
 ): Promise<Page | OtherAnswer> {
   const { read, request, site } = visit
@@ -127,7 +136,14 @@ async function describeItem(
   const isCalendarFile = (request.query as Query)['format'] === 'ical'
   if (isCalendarFile && collection.typeName === 'events')
     return { send: () => sendCalendarFile(visit, collection, item) }
-  const own = await itemPage(read, site, route, hiddenInputs(item, parametersOf(request)))
+  const typed = hiddenInputs(item, parametersOf(request))
+  // A page that the query fills is never kept.
+  const own =
+    Object.keys(typed).length > 0
+      ? await itemPage(read, site, route, typed)
+      : await descriptions.get(descriptionKeyOf(site, item), site.website.id, read, (reads) =>
+          itemPage(reads, site, route),
+        )
   const page = await withPaywall(visit, collection, own)
   return protect(visit, collection, page)
 }

@@ -1,3 +1,4 @@
+import type { Item } from '../../store/types.ts'
 import { hasPersonalCookie } from '../../visitor/cookies.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page, PageType } from '../../website/page.ts'
@@ -38,6 +39,16 @@ export function addressOfPage({ origin, request }: Visit): string {
 /** The key of the page for everybody at an address of a website at its revision. */
 export function sharedKeyAt({ website, theme, publishedMs }: Site, address: string): string {
   return [website.id, website.revision, publishedMs, theme.name, address].join('\n')
+}
+
+/**
+ * The key of the description of an item's page: all that it depends on besides rows of products. `closed` and `walled` tell
+ * what the visitor may see.
+ */
+export function descriptionKeyOf(site: Site, item: Pick<Item, 'id'>): string {
+  const { website, theme, publishedMs, language, closed, walled } = site
+  const seen = [...[...closed].toSorted(), '', ...[...walled].toSorted()]
+  return [website.id, website.revision, publishedMs, language.code, theme.name, item.id, ...seen].join('\n')
 }
 
 /** Types of pages that show nothing but the owner's content. */

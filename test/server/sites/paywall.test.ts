@@ -34,8 +34,18 @@ function withLessons({ site, collections, assets }: SiteFiles, videoPaywall: boo
   }
 }
 
+/** A small website without locks, so that its paywall alone tells what a visitor may see. */
+function withoutLocks({ collections, ...files }: SiteFiles): SiteFiles {
+  const isOpen = ({ urlId }: SiteFiles['collections'][number]) => urlId !== 'vault' && urlId !== 'club'
+  return { ...files, collections: collections.filter(isOpen) }
+}
+
 const { ask, close } = await startSiteApp({
-  sites: [withLessons(smallSite('quay'), true), withLessons(smallSite('dune'), false)],
+  sites: [
+    withLessons(smallSite('quay'), true),
+    withLessons(smallSite('dune'), false),
+    withLessons(withoutLocks(smallSite('reef')), true),
+  ],
 })
 afterAll(close)
 
@@ -71,6 +81,19 @@ describe('a paywall', () => {
     const open = await visitor.get(LESSON, HTML)
     expect(open.body).toContain(BODY)
     expect(open.body).not.toContain('video-paywall')
+  })
+
+  it('stays closed to others while a member reads', async () => {
+    const [guest, member] = [await meet('reef'), await meet('reef')]
+    await add(guest, 'reef-song')
+    const seenBy = async (visitor: Visitor) => (await visitor.get(LESSON, HTML)).body.includes(BODY)
+    const before = [await seenBy(guest), await seenBy(member)]
+    await add(member, 'reef-pass')
+    await checkOut(member)
+    expect([...before, await seenBy(member), await seenBy(guest), await seenBy(member)]).toEqual([
+      ...[false, false],
+      ...[true, false, true],
+    ])
   })
 
   it('does not exist without its feature flag, and the policy opens the player of the film', async () => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { add } from '../../support/sites/buying.ts'
 import {
   type PersonalVisitor,
   PRIVATE_PATHS,
@@ -41,7 +42,11 @@ const sharedHeaders = ({ headers }: SiteAnswer) => [
 
 describe.each(personalVisitors)('$who', ({ come }) => {
   let personal: PersonalVisitor
+  /** Gets pages of its own, made of the same descriptions. */
+  let other: Visitor
   beforeAll(async () => {
+    other = await Visitor.meet(ask, HOST)
+    await add(other, 'quay-song')
     for (const path of SHARED_PATHS) await new Visitor(ask, HOST).get(path)
     personal = await come(ask)
     // It alone would keep the pages apart. Its seconds are over here, so the other cookies have to.
@@ -62,7 +67,7 @@ describe.each(personalVisitors)('$who', ({ come }) => {
     for (const address of new Set([path, at])) {
       const own = await visitor.get(address)
       expect(own.headers['cache-control']).toMatch(/^private/)
-      for (const { body } of await askAsEverybody(address))
+      for (const { body } of [...(await askAsEverybody(address)), await other.get(address)])
         expect(words.filter((word) => body.includes(word))).toEqual([])
     }
   })
