@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
 import { type Answer, isFresh } from './answer.ts'
+import { freeBody } from './body-bytes.ts'
 import type { Turn } from './lanes/scheduler.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import type { RenderServices } from './services.ts'
@@ -37,9 +38,9 @@ export function answerRender(
   const { phases } = record
   const { deadlineAtMs } = turn
   const tenant = turn.tenant.id
+  // Its memory is moved to the thread, or freed.
+  record.bytesIn = bytes.length
   if (isTooLongToRead(services, bytes, tenant)) {
-    // The body is moved to the thread.
-    record.bytesIn = bytes.length
     const job = { bytes, tenant, deadlineAtMs, phases, accept: headers.accept }
     return answerUnread(services, job).then(({ answer, diagnostics, cached }) =>
       toRenderAnswer(call, answer, diagnostics, cached),
@@ -54,7 +55,9 @@ export function answerRender(
       result.diagnostics.length,
       cached,
     )
-  return page instanceof Promise ? page.then(answer) : answer(page)
+  if (page instanceof Promise) return page.then(answer)
+  freeBody(bytes)
+  return answer(page)
 }
 
 function toRenderAnswer(

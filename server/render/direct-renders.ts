@@ -17,6 +17,7 @@ import type { TallyLog } from '../observe/tally-log.ts'
 import { toTraceparent } from '../observe/tracing/trace-context.ts'
 import { answerRender, type RenderAnswer } from './answer-render.ts'
 import { keyCheck } from './api-keys.ts'
+import { readBody } from './body-bytes.ts'
 import type { Arrival, Turn } from './lanes/scheduler.ts'
 import type { RenderServices } from './services.ts'
 import { arrivalIn, countAgainstRate, type TenancyOptions } from './tenancy.ts'
@@ -127,7 +128,9 @@ class DirectRender {
       return
     }
     const turn = this.#turn
-    readBody(this.#request, (bytes) => this.#wait(turn, bytes))
+    readBody(this.#request, Number(this.#request.headers['content-length']), (bytes) =>
+      this.#wait(turn, bytes),
+    )
   }
 
   #wait(turn: Turn, bytes: Buffer): void {
@@ -180,14 +183,4 @@ class DirectRender {
     }
     this.#observed.end(outcome, this.#log, this.#services.refusals)
   }
-}
-
-/** Calls `read` with the body when all of it has come. Node sees to its length. */
-function readBody(request: IncomingMessage, read: (bytes: Buffer) => void): void {
-  const pieces: Buffer[] = []
-  request.on('data', (piece: Buffer) => void pieces.push(piece))
-  request.on('end', () => {
-    const [first] = pieces
-    read(first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces))
-  })
 }
