@@ -28,7 +28,21 @@ export function newCartRow(
   }
 }
 
-export function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart {
+/** A cart with one of its entries; a cart without entries has one row, in which all of an entry is null. */
+export type FoundCartRow = CartTable & {
+  readonly [Column in Exclude<keyof CartEntryTable, keyof CartTable | 'cart_id'>]:
+    | CartEntryTable[Column]
+    | null
+} & { readonly entry_id: string | null }
+
+/** The entry in a row; none for a cart without entries. */
+export function toEntry(row: FoundCartRow): readonly CartEntry[] {
+  const { entry_id: id, item_id: itemId, sku, quantity, position } = row
+  if (id === null || itemId === null || sku === null || quantity === null || position === null) return []
+  return [{ id, itemId, sku, quantity, additionalFields: fromJsonText(row.additional_fields), position }]
+}
+
+export function toCart(row: CartTable, entries: Cart['entries']): Cart {
   return {
     id: row.id,
     websiteId: row.website_id,
@@ -36,14 +50,7 @@ export function toCart(row: CartTable, entries: readonly CartEntryTable[]): Cart
     version: row.version,
     createdAt: row.created_at,
     orderId: row.order_id,
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      itemId: entry.item_id,
-      sku: entry.sku,
-      quantity: entry.quantity,
-      additionalFields: fromJsonText(entry.additional_fields),
-      position: entry.position,
-    })),
+    entries,
     shippingOptionId: row.shipping_option_id,
     shippingLocation: fromJsonText(row.shipping_location) as ShippingLocation | null,
     couponCodes: JSON.parse(row.coupon_codes) as string[],

@@ -1,6 +1,5 @@
-import { newCartRow, toCart, toEntryRow, toJsonText } from './cart-rows.ts'
+import { type FoundCartRow, newCartRow, toCart, toEntry, toEntryRow, toJsonText } from './cart-rows.ts'
 import type { Database } from './database.ts'
-import type { CartTable } from './tables.ts'
 import type { Cart, CartEntry } from './types.ts'
 
 /** The members of a cart that a change may replace. */
@@ -48,13 +47,11 @@ export class Carts {
   }
 
   async byToken(websiteId: string, tokenHash: string): Promise<Cart | undefined> {
-    const row = await this.#of(websiteId).where('token_hash', '=', tokenHash).executeTakeFirst()
-    return row && this.#withEntries(row)
+    return toFound(await this.#of(websiteId).where('token_hash', '=', tokenHash).execute())
   }
 
   async byId(websiteId: string, id: string): Promise<Cart | undefined> {
-    const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
-    return row && this.#withEntries(row)
+    return toFound(await this.#of(websiteId).where('carts.id', '=', id).execute())
   }
 
   /**
@@ -163,18 +160,22 @@ export class Carts {
       .execute()
   }
 
+  /** The rows of carts, one for each entry, by one statement: each page of a visitor with a cart reads it. */
   #of(websiteId: string) {
-    return this.#db.selectFrom('carts').selectAll().where('website_id', '=', websiteId)
+    return this.#db
+      .selectFrom('carts')
+      .leftJoin('cart_entries as entry', (join) =>
+        join.onRef('entry.website_id', '=', 'carts.website_id').onRef('entry.cart_id', '=', 'carts.id'),
+      )
+      .selectAll('carts')
+      .select(['entry.id as entry_id', 'entry.item_id', 'entry.sku', 'entry.quantity'])
+      .select(['entry.additional_fields', 'entry.position'])
+      .where('carts.website_id', '=', websiteId)
+      .orderBy('entry.position')
   }
+}
 
-  async #withEntries(row: CartTable): Promise<Cart> {
-    const entries = await this.#db
-      .selectFrom('cart_entries')
-      .selectAll()
-      .where('website_id', '=', row.website_id)
-      .where('cart_id', '=', row.id)
-      .orderBy('position')
-      .execute()
-    return toCart(row, entries)
-  }
+function toFound(rows: readonly FoundCartRow[]): Cart | undefined {
+  const [first] = rows
+  return first && toCart(first, rows.flatMap(toEntry))
 }
