@@ -74,15 +74,14 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
       .filter((file) => (readIfThere(join(folder, file))?.length ?? 0) >= MIN_PRELOAD_BYTES)
       .map(urlOf),
   )
+  const islands = new Set(Object.keys(chunks).map((module) => ISLAND.exec(module)?.[1] ?? ''))
+  // Listed once, because each page asks for those of its islands.
+  const preloads = new Map([...islands].map((island) => [island, preloadsOf(chunks, island, entry, large)]))
   return {
     scriptUrl: urlOf(entry.file),
     announcementUrl: urlOf(chunks['closed-announcement.ts']?.file ?? ''),
     isForDevelopment: mode === 'development',
-    preloadsOf: (island) =>
-      // Islands with React are `.tsx`, those without it `.ts`.
-      ['ts', 'tsx']
-        .flatMap((ending) => scriptsOf(chunks, `islands/${island}/index.${ending}`))
-        .filter((url) => url !== urlOf(entry.file) && large.has(url)),
+    preloadsOf: (island) => preloads.get(island) ?? [],
     read: (name) => readFile(folder, name),
   }
 }
@@ -114,6 +113,20 @@ function readIfThere(path: string): Buffer | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** The module of an island. Those with React are `.tsx`, those without it `.ts`. */
+const ISLAND = /^islands\/([^/]+)\/index\.tsx?$/
+
+/** The URLs of scripts that an island needs beside the bootstrap, of those that are large. */
+function preloadsOf(
+  chunks: ClientManifest['chunks'],
+  island: string,
+  entry: Chunk,
+  large: ReadonlySet<string>,
+): readonly string[] {
+  const scripts = ['ts', 'tsx'].flatMap((ending) => scriptsOf(chunks, `islands/${island}/index.${ending}`))
+  return scripts.filter((url) => url !== urlOf(entry.file) && large.has(url))
 }
 
 /** The URLs of a module's chunk and of all chunks that it imports. */

@@ -58,8 +58,9 @@ export function toFormView(
  */
 export function toFooterForm(site: Site, { template }: Pick<Page, 'template'>): View {
   const { footerForm: id } = site.website.settings
-  const form = id === undefined ? undefined : findForm(site, id)
-  if (form === undefined || template === 'collections/products.item') return {}
+  if (id === undefined || template === 'collections/products.item') return {}
+  const form = findForm(site, id)
+  if (form === undefined) return {}
   const shown = { answers: firstAnswers(form, {}), errors: {}, prefix: 'footer-', pagePath: '' }
   return { footerForm: toFormView(site, form, shown) }
 }
