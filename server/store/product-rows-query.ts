@@ -50,15 +50,15 @@ function toSubquery(
   const json = JSON_OF[kind]
   const ofItems = `website_id = ${parameter()} and item_id in (${itemIds.map(parameter).join(', ')})`
   const source = from(ofItems, limit === undefined ? '' : ` limit ${parameter()}`)
-  const list = `${json.rows}(${json.row}(${columns.join(', ')}) order by ${order})`
+  const list = `${json.rows}(${json.row}(${columns.join(', ')})${order === undefined ? '' : ` order by ${order}`})`
   // Text, because the driver of PostgreSQL would parse JSON.
   return `select coalesce(cast(${list} as text), '[]') from ${source}`
 }
 
 interface Source {
   readonly columns: readonly string[]
-  /** Leaves no two rows in any order, so that equal rows have equal JSON. */
-  readonly order: string
+  /** Missing for rows that their reader sorts: SQLite takes a fifth longer for rows in an order. */
+  readonly order?: string
   readonly from: (ofItems: string, limit: string) => string
 }
 
@@ -67,12 +67,10 @@ const NEWEST = 'created_at desc, id desc'
 const SOURCES: Readonly<Record<RowsQuestion['kind'], Source>> = {
   variants: {
     columns: VARIANT_COLUMNS,
-    order: 'position, sku, item_id',
     from: (ofItems) => `variants where ${ofItems}`,
   },
   ratings: {
     columns: ['item_id', 'number', 'total'],
-    order: 'item_id',
     from: (ofItems) => `(select item_id, count(*) as number, sum(rating) as total from reviews
       where ${ofItems} and is_hidden = 0 group by item_id) as totals`,
   },

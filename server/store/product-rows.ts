@@ -20,7 +20,7 @@ export interface RowsQuestion {
   readonly limit?: number
 }
 
-/** Answers questions about rows of one website, in their order: the rows as JSON. Equal rows have equal JSON. */
+/** Answers questions about rows of one website, in their order: the rows as JSON. Equal JSON has equal rows. */
 export type AnswerRows = (websiteId: string, questions: readonly RowsQuestion[]) => Promise<readonly string[]>
 
 /** The rows of products that change without the revision of their website: stock and reviews, with prices. */
@@ -34,7 +34,7 @@ export class ProductRows {
   /** The variants of several items, by position. */
   async variants(websiteId: string, itemIds: readonly string[]): Promise<readonly Variant[]> {
     const rows = await this.#rows<VariantRow>(websiteId, { kind: 'variants', itemIds })
-    return rows.map((row) => toVariant(websiteId, row))
+    return rows.map((row) => toVariant(websiteId, row)).sort(byPosition)
   }
 
   /** The number of reviews of each item and the sum of their ratings. Items without reviews are left out. */
@@ -86,6 +86,10 @@ function toVariant(websiteId: string, row: VariantRow): Variant {
     ...{ websiteId, itemId, sku, position, attributes: JSON.parse(attributes) as Variant['attributes'] },
     ...{ priceCents, salePriceCents, isOnSale: isOnSale === 1, qtyInStock, isUnlimited: isUnlimited === 1 },
   }
+}
+
+function byPosition(a: Variant, b: Variant): number {
+  return a.position - b.position || (a.sku < b.sku ? -1 : Number(a.sku > b.sku))
 }
 
 /** The columns of a review in the JSON of its row, in the order of `ReviewRow`. */
