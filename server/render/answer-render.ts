@@ -56,7 +56,7 @@ export function answerRender(
       cached,
     )
   if (page instanceof Promise) return page.then(answer)
-  freeBody(bytes)
+  freeBody(bytes, services.scheduler.pending)
   return answer(page)
 }
 

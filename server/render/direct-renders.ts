@@ -128,7 +128,9 @@ class DirectRender {
       return
     }
     const turn = this.#turn
-    readBody(this.#request, Number(this.#request.headers['content-length']), (bytes) =>
+    const request = this.#request
+    const { pending } = this.#services.scheduler
+    readBody({ request, length: Number(request.headers['content-length']), pending }, (bytes) =>
       this.#wait(turn, bytes),
     )
   }

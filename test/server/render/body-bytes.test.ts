@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeBody, readBody } from '../../../server/render/body-bytes.ts'
 
 /** Answers the bytes that it has read. */
-const server = createServer((request, response) =>
-  readBody(request, Number(request.headers['content-length']), (bytes) => response.end(bytes)),
-)
+const server = createServer((request, response) => {
+  const { 'content-length': length, pending } = request.headers
+  readBody({ request, length: Number(length), pending: Number(pending) }, (bytes) => response.end(bytes))
+})
 
 describe('the body of a request', () => {
   beforeAll(async () => void (await once(server.listen(0, '127.0.0.1'), 'listening')))
@@ -22,30 +23,36 @@ describe('the body of a request', () => {
     ['a long body', 3_000_000, 3_000_000],
   ])('arrives whole: %s', async (_, length, piece) => {
     const body = Buffer.from(Array.from({ length }, (_unused, at) => at % 251))
-    expect((await echo(body, piece)).equals(body)).toBe(true)
+    for (const pending of [1, 100]) expect((await echo(body, piece, pending)).equals(body)).toBe(true)
   })
 
   it('is given up when its memory is its own', () => {
     const body = Buffer.alloc(100_000, 1)
-    freeBody(body)
+    freeBody(body, 100)
     expect([body.length, body.buffer.byteLength]).toEqual([0, 0])
   })
 
   it.each([
-    ['short', () => Buffer.alloc(1000, 1)],
-    ['a part of a larger buffer', () => Buffer.alloc(200_000, 1).subarray(0, 100_000)],
-  ])('is left when it is %s', (_, make) => {
+    ['it is short', () => Buffer.alloc(1000, 1), 100],
+    ['it is a part of a larger buffer', () => Buffer.alloc(200_000, 1).subarray(0, 100_000), 100],
+    ['few requests are pending', () => Buffer.alloc(100_000, 1), 1],
+  ])('is left when %s', (_, make, pending) => {
     const body = make()
     const { length } = body
-    freeBody(body)
+    freeBody(body, pending)
     expect([body.length, body[length - 1]]).toEqual([length, 1])
   })
 })
 
 /** Sends a body in pieces, and reads the answer. */
-async function echo(body: Buffer, piece: number): Promise<Buffer> {
+async function echo(body: Buffer, piece: number, pending: number): Promise<Buffer> {
   const { port } = server.address() as AddressInfo
-  const call = send({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': body.length } })
+  const call = send({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    headers: { 'content-length': body.length, pending },
+  })
   for (let at = 0; at < body.length; at += piece) {
     const hasRoom = call.write(body.subarray(at, at + piece))
     await (hasRoom ? new Promise(setImmediate) : once(call, 'drain'))
