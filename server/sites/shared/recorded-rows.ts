@@ -14,10 +14,8 @@ export class RecordedRows extends ProductRows {
   constructor(rows: ProductRows, known: RowsRecord) {
     const asked = new Map<string, AskedRows>()
     const found = new Map(known.questions.map((question, at) => [nameOf(question), known.answers[at]]))
-    const ask = async (websiteId: string, question: RowsQuestion): Promise<string> => {
-      const [answer = '[]'] = [found.get(nameOf(question)) ?? (await rows.answer(websiteId, [question]))[0]]
-      return answer
-    }
+    const ask = async (websiteId: string, question: RowsQuestion): Promise<string> =>
+      found.get(nameOf(question)) ?? (await rows.answer(websiteId, [question]))[0] ?? '[]'
     const answer: AnswerRows = (websiteId, questions) =>
       Promise.all(
         questions.map((question) => {
