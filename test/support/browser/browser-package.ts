@@ -14,14 +14,17 @@ const LOOK_MS = 500
 /** A lock that is older was left behind. */
 const STALE_MS = 300_000
 
-/** Another browser may be on its way. */
-const WAITS = ['-o', 'DPkg::Lock::Timeout=200']
+/** Another browser may be on its way, and none of those that are there may go. */
+const CAREFULLY = ['-o', 'DPkg::Lock::Timeout=200', '--no-remove']
 
 /** Settings that keep the package manager from asking. */
 const QUIET = { DEBIAN_FRONTEND: 'noninteractive' }
 
+/** The command and the package of a Chromium without windows. */
+export const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /** Packages with a Chromium, the fastest first. Older releases lack the first. */
-const CHROMIUM = ['chromium-headless-shell', 'chromium']
+const CHROMIUM = [HEADLESS_SHELL, 'chromium']
 
 /**
  * Installs a browser, by default a Chromium, of the system's package manager, where there is one and this may use it. It comes with
@@ -42,7 +45,7 @@ export async function installBrowserPackage(
     for (const name of packages) {
       const { code, output } = await runProcess(
         'apt-get',
-        [...WAITS, 'install', '-y', name],
+        [...CAREFULLY, 'install', '-y', name],
         timeoutMs,
         QUIET,
       )

@@ -76,13 +76,19 @@ export function eventually<Value>(look: () => Promise<Value>) {
   return expect.poll(look, { timeout: PATIENCE_MS })
 }
 
-/** Draws a finger across an element, by so many pixels to the right. */
+/**
+ * Draws a finger across an element, by so many pixels to the right. It moves once in a frame, as the page sees a finger, because a
+ * busy browser takes all moves of one frame for a tap.
+ */
 export async function swipe(place: Locator, byPx: number): Promise<void> {
   const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const session = await place.page().context().newCDPSession(place.page())
+  const page = place.page()
+  const session = await page.context().newCDPSession(page)
   const from = x + width / 2 - byPx / 2
-  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at, y: y + height / 2 }] })
+  const touch = async (type: 'touchStart' | 'touchMove', at: number) => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at, y: y + height / 2 }] })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
   await touch('touchStart', from)
   for (let step = 1; step <= STEPS; step++) await touch('touchMove', from + (step * byPx) / STEPS)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

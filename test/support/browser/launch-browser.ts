@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { PATIENCE_MS } from '../patience.ts'
 import { runProcess } from '../processes/run-process.ts'
-import { installBrowserPackage } from './browser-package.ts'
+import { HEADLESS_SHELL, installBrowserPackage } from './browser-package.ts'
+import { findCommands } from './find-commands.ts'
 
-/** Names of Chromium on the path of a Unix. The headless shell comes first, because it opens a page in a third of the time. */
+/** Names of Chromium on the path of a Unix. The headless shell comes first, because stories take half of the processor time in it. */
 const COMMANDS = [
-  'chromium-headless-shell',
+  HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -46,6 +47,17 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return (await launchInstalled(options)) ?? launchOwn(options)
 }
 
+/**
+ * Installs Chromium's headless shell where it is missing and root may install packages, also beside another Chromium.
+ *
+ * Answers why not, or ''.
+ */
+export async function installHeadlessShell(): Promise<string> {
+  const isNamed = Boolean(process.env['CHROMIUM_PATH'])
+  if (isNamed || findCommands([HEADLESS_SHELL]).length > 0) return ''
+  return installBrowserPackage(INSTALL_TIMEOUT_MS, [HEADLESS_SHELL])
+}
+
 async function launchInstalled(options: LaunchOptions): Promise<Browser | undefined> {
   for (const executablePath of findInstalled()) {
     const browser = await tryLaunch({ ...options, executablePath })
@@ -63,9 +75,8 @@ async function launchNamed(executablePath: string, options: LaunchOptions): Prom
 
 /** Files at the usual places of a Chromium. On Ubuntu, such a file may be a stub without a browser. */
 function findInstalled(): readonly string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const commands = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...(process.platform === 'win32' ? [] : commands), ...PLACES].filter((file) => existsSync(file))
+  const commands = process.platform === 'win32' ? [] : findCommands(COMMANDS)
+  return [...commands, ...PLACES.filter((file) => existsSync(file))]
 }
 
 /** The Chromium that Playwright keeps for itself, else one from the system's packages, else one that Playwright downloads. */

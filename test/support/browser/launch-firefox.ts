@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { PATIENCE_MS } from '../patience.ts'
 import { installBrowserPackage } from './browser-package.ts'
+import { findCommands } from './find-commands.ts'
 import { INSTALL_TIMEOUT_MS } from './launch-browser.ts'
 
 const COMMANDS = ['firefox-esr', 'firefox']
@@ -33,7 +33,5 @@ function launch(executablePath: string): Promise<Browser> {
 }
 
 function findInstalled(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const commands = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...commands, ...PLACES].find((file) => existsSync(file))
+  return findCommands(COMMANDS)[0] ?? PLACES.find((file) => existsSync(file))
 }
