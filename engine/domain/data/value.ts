@@ -80,18 +80,25 @@ function hasKey(node: object): boolean {
  */
 export function print(node: Node, meter: TextMeter): string {
   if (typeof node === 'string') return node
-  return Array.isArray(node) ? printArray(node, meter) : toText(node)
+  return Array.isArray(node) ? joinArray(node, 'null', meter) : toText(node)
+}
+
+/** The text of JavaScript's `String(node)`, which plugins use as a key or fill in. The text of an array is charged. */
+export function toScriptText(node: Json, meter: TextMeter): string {
+  if (Array.isArray(node)) return joinArray(node, '', meter)
+  return typeof node === 'object' && node !== null ? '[object Object]' : `${node}`
 }
 
 /** Elements of an array that are printed between two charges. */
 const PRINTED_AT_ONCE = 64
 
 /**
- * Joins an array as JavaScript does, without calling methods that the data could replace.
+ * Joins an array as JavaScript does, without calling methods that the data could replace. Null is nothing in inner arrays, and
+ * `outerNull` in the outermost one.
  *
  * The walk keeps its own stack, so deeply nested data cannot overflow the call stack.
  */
-function printArray(array: readonly Json[], meter: TextMeter): string {
+function joinArray(array: readonly Json[], outerNull: string, meter: TextMeter): string {
   let text = ''
   let charged = 0
   let printed = 0
@@ -109,15 +116,14 @@ function printArray(array: readonly Json[], meter: TextMeter): string {
     if (top.at > 0) text += ','
     const item = top.items[top.at++]
     if (Array.isArray(item)) open.push({ items: item, at: 0 })
-    else text += printElement(item ?? null, open.length === 1)
+    else text += writeElement(item, open.length === 1, outerNull)
   }
   meter.chargeText(text.length - charged)
   return text
 }
 
-/** Null prints as `null` in the outermost array and as nothing in inner ones. */
-function printElement(item: Json, isOutermost: boolean): string {
-  if (item === null) return isOutermost ? 'null' : ''
+function writeElement(item: Json | undefined, isOutermost: boolean, outerNull: string): string {
+  if (item === null || item === undefined) return isOutermost ? outerNull : ''
   return typeof item === 'object' ? '[object Object]' : `${item}`
 }
 

@@ -122,14 +122,14 @@ export const expressionInvalid = defineFinding({
     'The tag prints nothing. Expressions take numbers, "text", names, operators, max, min, abs, num, str and bool.',
 })
 
-/** `{.eval 1 + object}`: the expression cannot be computed with this data. */
+/** `{.eval 1 + object}`: the expression cannot be computed with this data. Formatters that decide by one report it, too. */
 export const expressionFailed = defineFinding({
   type: 'engine',
   code: 'expression_failed',
   message: (expression: string, detail: string) =>
     `RuntimeError: Error reducing expression: ${expression}: ${detail}`,
   hint: () =>
-    'The tag prints nothing and assigns nothing. Check that each name holds a number, text or boolean.',
+    'The tag assigns nothing, and prints nothing that depends on the expression. Check that each name holds a number, text or boolean.',
 })
 
 /** A formatter or predicate threw. Its tag prints nothing, and the render goes on with the next instruction. */

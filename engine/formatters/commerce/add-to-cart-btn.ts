@@ -1,4 +1,5 @@
 import { isTruthy, member, type Node, sizeOf } from '../../domain/data/value.ts'
+import { expressionFailed } from '../../domain/diagnostics/catalogue.ts'
 import { en } from '../../domain/messages/en.ts'
 import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
@@ -32,16 +33,23 @@ function labelOf(content: Node, frame: Frame): Node {
   return isTruthy(own) ? own : en[key]
 }
 
+/** The expression by which the reference implementation decides whether the button names a subscription. */
+const DECISION = '@hasProductSubsOptionAndIsSubscribable = @subsOTPOptionsCount && @isSubscribable'
+
 /**
- * The reference implementation decides this with an expression. So the result is false where expressions are off, and
- * only a scalar can be true.
+ * Whether the button names the first subscription. It does not where expressions are off, nor for an object or array, which no
+ * expression can take and which is reported.
  */
 function hasSubscriptionOption(content: Node, { run }: Frame): boolean {
   if (!run.inputs.expressions) return false
   const isSubscribable = member(content, 'isSubscribable')
+  if (typeof isSubscribable === 'object' && isSubscribable !== null) {
+    run.report(expressionFailed(DECISION, 'Invalid arguments to operator logical and'))
+    return false
+  }
   const options = member(content, 'productSubscriptionOptions')
   const count = typeof options === 'string' ? options.length : sizeOf(options)
-  return count !== 0 && typeof isSubscribable !== 'object' && isTruthy(isSubscribable)
+  return count !== 0 && isTruthy(isSubscribable)
 }
 
 /** `{item|product-checkout}` prints the variants, the quantity and the button of a product. */

@@ -6,10 +6,10 @@ import {
   isTruthy,
   type Json,
   type Node,
-  print,
   segmentOf,
   setOwn,
   splitPath,
+  toScriptText,
   toText,
 } from '../../domain/data/value.ts'
 import { noteMembers } from '../../domain/data/wide-objects.ts'
@@ -120,7 +120,7 @@ export const keyBy = defineFormatter({
       run.budget.charge(1)
       const key = descend(each, keyPath)
       if (key === undefined) continue
-      const name = keyOf(key, run.budget)
+      const name = toScriptText(key, run.budget)
       if (!Object.hasOwn(object, name)) size++
       setOwn(object, name, each)
     }
@@ -128,11 +128,6 @@ export const keyBy = defineFormatter({
     return object
   },
 })
-
-function keyOf(key: Json, budget: TextMeter): string {
-  if (key === null) return 'null'
-  return typeof key === 'object' && !isArray(key) ? '[object Object]' : print(key, budget)
-}
 
 /**
  * The condition of `find-first` and `find-last`: none, a member path in the element, or a member path in the object

@@ -1,7 +1,7 @@
 import type { Meter } from '../../domain/data/meter.ts'
 import { curlQuotes } from '../../domain/data/quotes.ts'
 import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/data/text.ts'
-import { isTruthy, type Node, print, toText } from '../../domain/data/value.ts'
+import { isTruthy, type Node, toScriptText, toText } from '../../domain/data/value.ts'
 import {
   defineFormatter,
   defineTextFormatter,
@@ -35,7 +35,7 @@ function fill(index: number, values: readonly ((frame: Frame) => Node)[], frame:
   const { budget } = frame.run
   const value = values[index]?.(frame)
   if (value === undefined || value === null) return ''
-  const filled = typeof value === 'object' && !Array.isArray(value) ? '[object Object]' : print(value, budget)
+  const filled = toScriptText(value, budget)
   budget.chargeText(filled.length)
   return filled
 }
