@@ -111,18 +111,13 @@ type ToAnswer = (site: Site, multilingual: Multilingual) => unknown
 function save(visit: Visit, change: (current: Multilingual) => Multilingual, toAnswer: ToAnswer) {
   const site = ownSite(visit.site)
   return respondToWrite(visit, {
-    before: async () => {
-      await requirePermission(visit, 'settings.multilingual')
-      // Read anew, because another process may have changed it since this one read the website.
-      const stored = await visit.read.websites.byId(visit.websiteId)
-      const wanted = change(multilingualOf((stored ?? site.website).settings))
-      if (wanted.isConnected) await checkAddresses(visit.read, site, wanted)
-      return wanted
-    },
-    write: async ({ websites }, wanted: Multilingual) => {
-      await websites.saveOwnSetting(visit.websiteId, 'multilingual', wanted)
-      return wanted
-    },
+    before: () => requirePermission(visit, 'settings.multilingual'),
+    write: (repositories) =>
+      repositories.websites.changeOwnSetting(visit.websiteId, 'multilingual', async (stored) => {
+        const wanted = change(stored ?? multilingualOf(site.website.settings))
+        if (wanted.isConnected) await checkAddresses(repositories, site, wanted)
+        return wanted
+      }),
     toJson: (saved) => toAnswer(site, saved),
     toPath: () => PAGE_PATH.contributor,
   })

@@ -73,14 +73,14 @@ const endMembership = defineCall({
 export async function closeLock({ site, write }: Owner, id: string): Promise<ListedLock> {
   const lock = locksOfSite(site).find((one) => one.id === id)
   if (lock === undefined) throw recordUnknown('lock', id)
-  const closedAt = await write(async ({ websites }) => {
-    const closings = await websites.ownSetting(site.website.id, 'lockClosings')
-    // Never the time of the last closing again, because a mark that was made since would stay open.
-    const nowMs = Math.max(Date.now(), (closings?.[id] ?? 0) + 1)
-    await websites.saveOwnSetting(site.website.id, 'lockClosings', { ...closings, [id]: nowMs })
-    return nowMs
-  })
-  return { ...lock, closedAt }
+  const closings = await write(({ websites }) =>
+    websites.changeOwnSetting(site.website.id, 'lockClosings', (current) => ({
+      ...current,
+      // Never the time of the last closing again, because a mark that was made since would stay open.
+      [id]: Math.max(Date.now(), (current?.[id] ?? 0) + 1),
+    })),
+  )
+  return { ...lock, closedAt: closings[id] ?? null }
 }
 
 /** Ends the memberships of an order, or lets them last again. Throws `record_unknown` for an order without one. */

@@ -53,12 +53,9 @@ export async function changePayments(
   { site, write }: Pick<Owner, 'site' | 'write'>,
   wanted: PaymentSettings,
 ): Promise<Required<PaymentSettings>> {
-  const own = await write(async ({ websites }) => {
-    const current = await websites.byId(site.website.id)
-    const changed = { ...current?.settings.ownPayments, ...wanted }
-    await websites.saveOwnSetting(site.website.id, 'ownPayments', changed)
-    return changed
-  })
+  const own = await write(({ websites }) =>
+    websites.changeOwnSetting(site.website.id, 'ownPayments', (current) => ({ ...current, ...wanted })),
+  )
   const { isTest, transferDays } = site.payments
   return { test: isTest, transferDays, ...own }
 }

@@ -14,6 +14,7 @@ const OWN_SETTINGS = [
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 type OwnSetting = (typeof OWN_SETTINGS)[number]
+type OwnSettings = { readonly [Name in OwnSetting]: NonNullable<SiteSettings[Name]> }
 
 /** Thrown when another website has the identifier or a host of the saved one. */
 export class WebsiteConflict extends Error {}
@@ -96,21 +97,21 @@ export class Websites {
   async ownSetting<Name extends OwnSetting>(
     websiteId: string,
     name: Name,
-  ): Promise<SiteSettings[Name] | undefined> {
+  ): Promise<OwnSettings[Name] | undefined> {
     const row = await this.#db
       .selectFrom('settings')
       .select('value')
       .where('website_id', '=', websiteId)
       .where('name', '=', name)
       .executeTakeFirst()
-    return row && (JSON.parse(row.value) as SiteSettings[Name])
+    return row && (JSON.parse(row.value) as OwnSettings[Name])
   }
 
   /** Sets what the owner decides apart from the website's files; call it in a transaction. */
   async saveOwnSetting<Name extends OwnSetting>(
     websiteId: string,
     name: Name,
-    value: NonNullable<SiteSettings[Name]>,
+    value: OwnSettings[Name],
   ): Promise<void> {
     const text = JSON.stringify(value)
     await this.#revisions.raise(websiteId)
@@ -119,6 +120,21 @@ export class Websites {
       .values({ website_id: websiteId, name, value: text })
       .onConflict((conflict) => conflict.columns(['website_id', 'name']).doUpdateSet({ value: text }))
       .execute()
+  }
+
+  /**
+   * Sets a decision by the one before it, and answers it; call it in a transaction. Changes of one website wait for each
+   * other, so none of them is lost.
+   */
+  async changeOwnSetting<Name extends OwnSetting>(
+    websiteId: string,
+    name: Name,
+    change: (current: OwnSettings[Name] | undefined) => OwnSettings[Name] | Promise<OwnSettings[Name]>,
+  ): Promise<OwnSettings[Name]> {
+    await this.#revisions.raise(websiteId)
+    const changed = await change(await this.ownSetting(websiteId, name))
+    await this.saveOwnSetting(websiteId, name, changed)
+    return changed
   }
 
   async #update(id: string, values: Omit<WebsiteTable, 'id' | 'revision'>, nowMs: number): Promise<void> {

@@ -56,6 +56,18 @@ describeEachStore('the settings of an owner', (opened) => {
     )
     expect((await settingsOf(website.id))?.performance?.isEnabled).toBe(true)
   })
+
+  it('are all kept when each is made of the one before it', async () => {
+    const { website } = await createShop(opened.store)
+    const close = (id: string) =>
+      opened.store.transaction(({ websites }) =>
+        websites.changeOwnSetting(website.id, 'lockClosings', (closings) => ({ ...closings, [id]: NOW_MS })),
+      )
+    const ids = Array.from({ length: 8 }, createId)
+    await Promise.all(ids.map(close))
+    const closings = Object.fromEntries(ids.map((id) => [id, NOW_MS]))
+    expect(await opened.store.read.websites.ownSetting(website.id, 'lockClosings')).toEqual(closings)
+  })
 })
 
 describeEachDatabase('the calls of settings', (create) => {
