@@ -81,8 +81,11 @@ export interface RenderOptions {
   readonly locale?: string | undefined
   /** Overrides the time zone of the website in the context. */
   readonly timeZone?: string | undefined
-  /** Milliseconds since the epoch, for formatters that compare a date with the current time. */
-  readonly now?: number | undefined
+  /**
+   * Milliseconds since the epoch, for formatters that compare a date with the current time. A function is called when a template
+   * asks for it, and answers the same each time.
+   */
+  readonly now?: number | (() => number) | undefined
   /** Whether `{.eval}` runs. Default: true. */
   readonly expressions?: boolean
   /** Whether `{.include}` runs. Default: true. */
@@ -191,7 +194,7 @@ function toInputs(
   services: Services,
   prepare: Prepare,
 ): RunInputs {
-  const { partials = NOTHING, injects = NOTHING, locale, expressions = true, includes = true } = given
+  const { partials = NOTHING, injects = NOTHING, locale, now, expressions = true, includes = true } = given
   const { loadFragment, locales, memo, compatibility } = services
   return {
     injects,
@@ -199,7 +202,7 @@ function toInputs(
     memo,
     cldr: () => locales(locale),
     timeZone: given.timeZone,
-    nowMs: given.now,
+    nowMs: typeof now === 'function' ? now : () => now,
     expressions,
     includes,
     safe: (given.compatibility ?? compatibility) === 'safe',

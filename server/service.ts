@@ -25,8 +25,11 @@ import { openWebsites } from './website/open-websites.ts'
 /** A pipe takes this many bytes in one piece, so log lines of several workers never mix. */
 const WORKER_WRITE_BYTES = 4096
 
-/** A process that serves alone writes more at a time, because a write costs as much as the lines in 4 KiB. */
-const ALONE_WRITE_BYTES = 2 ** 16
+/**
+ * A process that serves alone writes more at a time, because a write costs as much as the lines in 4 KiB. It keeps no more, because
+ * V8 moves lines that wait through two of its collections to old space.
+ */
+const ALONE_WRITE_BYTES = 2 ** 14
 
 /** Log lines wait for others at most this long, because each write of its own takes a thread a tenth of the time of a page. */
 const LOG_DELAY_MS = 50

@@ -1,6 +1,7 @@
 /** Sends requests to one server as fast as it answers, in a process of its own. Takes a job as JSON and prints its result as JSON. */
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
+import { REQUEST_ID } from '../load/request.ts'
 import { type Latency, toLatency } from '../load/summary.ts'
 
 /** The job of one process. */
@@ -49,6 +50,7 @@ async function fire({
     ...(method === 'POST' ? { body } : {}),
     connections,
     duration: seconds,
+    idReplacement: body.includes(REQUEST_ID),
     setupClient: (client) => {
       const own = visitors[next++ % visitors.length]
       if (own !== undefined) client.setHeaders({ ...headers, ...own })

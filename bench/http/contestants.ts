@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { toDigests, uploadSample } from '../load/digests.ts'
+import { toDigests, uploadSample, withOwnData } from '../load/digests.ts'
 import type { RenderBody } from '../load/render-sample.ts'
+import { REQUEST_ID } from '../load/request.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import { type Shot, send } from './shot.ts'
 
@@ -36,6 +37,7 @@ export const contestants = {
   },
   body: { title: 'Vitrine', start: startOurs, prepare: sendPage },
   digest: { title: 'Vitrine, by digest', start: startOurs, prepare: sendDigests },
+  'digest-new': { title: 'Vitrine, by digest, own data', start: startOurs, prepare: sendOwnData },
   'body-304': {
     title: 'Vitrine, 304',
     start: startOurs,
@@ -76,6 +78,11 @@ async function sendPage(url: string, page: RenderBody): Promise<Shot> {
 
 async function sendDigests(url: string, page: RenderBody): Promise<Shot> {
   return toShot(url, await uploadSample(Number(new URL(url).port), page))
+}
+
+/** Each request has data of its own, so that no page is kept. */
+async function sendOwnData(url: string, page: RenderBody): Promise<Shot> {
+  return toShot(url, withOwnData(await uploadSample(Number(new URL(url).port), page), REQUEST_ID))
 }
 
 function toShot(url: string, request: object): Shot {

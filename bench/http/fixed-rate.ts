@@ -1,4 +1,4 @@
-import { toLoadRequest } from '../load/request.ts'
+import { REQUEST_ID, SERIAL, toLoadRequest } from '../load/request.ts'
 import { runLoad } from '../load/run.ts'
 import { type Latency, toLatency } from '../load/summary.ts'
 import { type ContestantName, entriesOf, startContestant } from './contestants.ts'
@@ -49,7 +49,7 @@ async function measureOne(
   const { server, shot } = contestant
   const { answers } = await runLoad({
     port: server.port,
-    requests: [toLoadRequest(name, { path: '/render', headers: shot.headers, body: shot.body })],
+    requests: [toLoadRequest(name, { path: '/render', headers: shot.headers, body: withSerial(shot.body) })],
     pace: { perSecond, maxConnections: MAX_CONNECTIONS },
     seconds: warmUpSeconds + measuredSeconds,
   })
@@ -60,4 +60,9 @@ async function measureOne(
     latencyMs: toLatency(answered.map(({ latencyMs }) => latencyMs)),
     refused: measured.length - answered.length,
   }
+}
+
+/** Written by the client of this table as `REQUEST_ID` is by autocannon. */
+function withSerial(body: string): string {
+  return body.replace(REQUEST_ID, SERIAL)
 }

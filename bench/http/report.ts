@@ -16,6 +16,7 @@ const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: 
   { of: 'body', to: 'fastify', wanted: 0.95 },
   { of: 'body', to: 'reference', wanted: 1.3 },
   { of: 'digest', to: 'body', wanted: 5 },
+  { of: 'digest-new', to: 'body', wanted: 5 },
 ]
 
 /** One line about the page that all contestants answer. */

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { REQUEST_ID } from '../load/request.ts'
 import type { Latency } from '../load/summary.ts'
 import { readUsage } from '../support/process-usage.ts'
 import { median } from '../support/statistics.ts'
@@ -47,7 +49,8 @@ const cannonFile = join(import.meta.dirname, 'cannon.ts')
 
 /** Sends a shot once. */
 export function send({ url, method, headers, body }: Shot): Promise<Response> {
-  return fetch(url, { method, headers, redirect: 'manual', ...(method === 'GET' ? {} : { body }) })
+  const own = method === 'GET' ? {} : { body: body.replace(REQUEST_ID, randomUUID()) }
+  return fetch(url, { method, headers, redirect: 'manual', ...own })
 }
 
 /** Sends a shot to a warm server as fast as it answers. */

@@ -9,8 +9,9 @@ import { openStore } from '../../server/store/store.ts'
 import { readClientFiles } from '../../server/website/client-files.ts'
 import { SiteDirectory } from '../../server/website/directory.ts'
 import { Themes } from '../../server/website/theme.ts'
-import { uploadSample } from '../load/digests.ts'
+import { uploadSample, withOwnData } from '../load/digests.ts'
 import type { RenderBody } from '../load/render-sample.ts'
+import { REQUEST_ID } from '../load/request.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import {
   CONNECTIONS,
@@ -133,9 +134,9 @@ async function startBarePage(store: SiteStore): Promise<ServerProcess> {
   return startServer(join(import.meta.dirname, 'servers/fastify.ts'), { input: await response.text() })
 }
 
-/** The product page as the website host composes it, uploaded and named by its digests. */
+/** The product page as the website host composes it, uploaded and named by its digests, with data of each request. */
 async function toDigests({ port }: ServerProcess, store: SiteStore): Promise<Shot> {
-  const request = await uploadSample(port, await composeProductPage(store))
+  const request = withOwnData(await uploadSample(port, await composeProductPage(store)), REQUEST_ID)
   return {
     url: `http://127.0.0.1:${port}/render`,
     method: 'POST',

@@ -9,6 +9,7 @@ declare module 'autocannon' {
     readonly body?: string
     readonly connections: number
     readonly duration: number
+    readonly idReplacement: boolean
     readonly setupClient?: (client: Client) => void
   }
 

@@ -4,8 +4,16 @@ import { digestOf, type RenderBody } from './render-sample.ts'
 export interface DigestRequest {
   readonly template: { readonly digest: string }
   readonly partials: Readonly<Record<string, { readonly digest: string }>>
-  readonly context: { readonly digest: string }
+  readonly context: { readonly digest: string; readonly overlay?: Readonly<Record<string, string>> }
   readonly now: number
+}
+
+/**
+ * The same request with data that no other request has, so that its page is made anew. `id` is a text that the client replaces in
+ * each request. The templates do not print it.
+ */
+export function withOwnData(request: DigestRequest, id: string): DigestRequest {
+  return { ...request, context: { ...request.context, overlay: { visitor: id } } }
 }
 
 /** Uploads the template, the partials and the context of a page; answers the request that names them. */

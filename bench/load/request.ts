@@ -19,6 +19,9 @@ export interface RequestInput {
 /** Stands in a header or body for ten digits, so that no two requests are the same. */
 export const SERIAL = '__SERIAL__'
 
+/** The same for autocannon, which puts an id there. */
+export const REQUEST_ID = '[<id>]'
+
 /** Writes a request as bytes once, so that sending it is cheap. */
 export function toLoadRequest(name: string, input: RequestInput): LoadRequest {
   const { method = 'POST', path, headers = {}, body = '' } = input

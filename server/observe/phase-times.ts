@@ -42,7 +42,7 @@ export class PhaseTimes {
   /** The value of a `Server-Timing` header. */
   toHeader(): string {
     return this.#phases
-      .map(({ name, ms, note }) => `${name};dur=${roundMs(ms)}${note === undefined ? '' : `;desc="${note}"`}`)
+      .map(({ name, ms, note }) => `${name};dur=${msText(ms)}${note === undefined ? '' : `;desc="${note}"`}`)
       .join(', ')
   }
 
@@ -52,6 +52,19 @@ export class PhaseTimes {
     for (const { name, ms } of this.#phases) times[name] = roundMs((times[name] ?? 0) + ms)
     return times
   }
+}
+
+/** Thousandths as they follow a whole number. */
+const FRACTIONS = Array.from({ length: 1000 }, (_, count) => String(count / 1000).slice(1))
+
+/**
+ * The text of `roundMs`. V8 remembers the last few thousand texts of numbers that are not whole, which by then are in old space;
+ * whole numbers are few.
+ */
+function msText(ms: number): string {
+  const microseconds = Math.round(ms * 1000)
+  const whole = Math.floor(microseconds / 1000)
+  return `${whole}${FRACTIONS[microseconds - whole * 1000]}`
 }
 
 /** Rounds milliseconds to microseconds. */

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
-import { type Answer, isFresh } from './answer.ts'
+import { type Answer, isFresh, isHtmlSure, toAnswer } from './answer.ts'
 import { freeBody } from './body-bytes.ts'
 import type { Turn } from './lanes/scheduler.ts'
-import { type RenderedPage, renderPage } from './pipeline.ts'
+import { cachedOf, findPage, type RenderedPage, renderFound } from './pipeline.ts'
+import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import { answerUnread, isTooLongToRead } from './unread.ts'
 
@@ -46,18 +47,32 @@ export function answerRender(
       toRenderAnswer(call, answer, diagnostics, cached),
     )
   }
-  const request = phases.measure('parse', () => services.requests.read(bytes))
-  const page = renderPage(services, { request, bytes, tenant, deadlineAtMs, phases })
-  const answer = ({ result, cached, name }: RenderedPage) =>
-    toRenderAnswer(
-      call,
-      phases.measure('serialize', () => services.answers.toAnswer(result, headers.accept, name)),
-      result.diagnostics.length,
-      cached,
-    )
+  const { request, isKnown } = phases.measure('parse', () => services.requests.read(bytes))
+  const found = findPage(services, { request, bytes, tenant, deadlineAtMs, phases })
+  const asked = isKnown && isHtmlSure(headers.accept) ? request : undefined
+  const kept = asked && services.knownAnswers.find(asked, phases)
+  if (kept !== undefined) return toRenderAnswer(call, kept.answer, kept.diagnostics, cachedOf(found))
+  const answer = (page: RenderedPage) => {
+    const made = phases.measure('serialize', () => toAnswerOf(services, page, headers.accept, asked))
+    return toRenderAnswer(call, made, page.result.diagnostics.length, page.cached)
+  }
+  const page = renderFound(services, found)
   if (page instanceof Promise) return page.then(answer)
   freeBody(bytes, services.scheduler.pending)
   return answer(page)
+}
+
+/** Makes the answer of a page, and keeps it when `asked`, the known request that asked for it, always gets this page. */
+function toAnswerOf(
+  { knownAnswers, answers }: RenderServices,
+  { result, name, isLasting }: RenderedPage,
+  accept: string | undefined,
+  asked: RenderRequest | undefined,
+): Answer {
+  if (asked === undefined || !isLasting) return answers.toAnswer(result, accept, name)
+  const answer = toAnswer(result, accept)
+  knownAnswers.keep(asked, { answer, diagnostics: result.diagnostics.length })
+  return answer
 }
 
 function toRenderAnswer(

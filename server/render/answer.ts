@@ -12,6 +12,11 @@ export interface Answer<Bytes extends Uint8Array = Buffer> {
   readonly etag: string
 }
 
+/** Whether a caller gets HTML, whatever else its header `Accept` says. */
+export function isHtmlSure(accept: string | undefined): boolean {
+  return accept?.includes('json') !== true
+}
+
 /** The HTML, or the whole result for callers that accept JSON and not HTML. */
 export function toAnswer(result: RenderResult, accept = ''): Answer {
   const isJson = accept.includes('application/json') && !accept.includes('text/html')

@@ -13,10 +13,16 @@ const HEAP_BYTES_PER_BYTE = 6
 /** Checksums of the bodies that came last, one for each remainder. */
 const SEEN = 4096
 
-/** A request with the body that it was read from. */
-interface KnownRequest {
-  readonly bytes: Buffer
+/** A request that was read. */
+export interface ReadRequest {
   readonly request: RenderRequest
+  /** Whether it came before, and later times get the very same object. */
+  readonly isKnown: boolean
+}
+
+/** A request with the body that it was read from. */
+interface KnownRequest extends ReadRequest {
+  readonly bytes: Buffer
 }
 
 /**
@@ -38,18 +44,24 @@ export class KnownRequests {
   }
 
   /** The request in a body. Callers must not change it. Errors: those of `readJson` and `readRequest`. */
-  read(bytes: Buffer): RenderRequest {
-    if (bytes.length > MAX_BODY_BYTES) return parse(bytes)
+  read(bytes: Buffer): ReadRequest {
+    if (bytes.length > MAX_BODY_BYTES) return { request: parse(bytes), isKnown: false }
     const checksum = crc32(bytes) | 0
     const known = this.#requests.get(checksum)
-    if (known?.bytes.equals(bytes) === true) return known.request
+    if (known?.bytes.equals(bytes) === true) return known
     const request = parse(bytes)
     const place = checksum & (SEEN - 1)
-    // The bytes may be a part of a larger buffer, so they are copied.
     if (this.#seen[place] === checksum && isByDigests(request))
-      this.#requests.set(checksum, { bytes: Buffer.from(bytes), request })
+      return this.#remember(checksum, bytes, request)
     this.#seen[place] = checksum
-    return request
+    return { request, isKnown: false }
+  }
+
+  #remember(checksum: number, bytes: Buffer, request: RenderRequest): ReadRequest {
+    // The bytes may be a part of a larger buffer, so they are copied.
+    const known = { bytes: Buffer.from(bytes), request, isKnown: true }
+    this.#requests.set(checksum, known)
+    return known
   }
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RenderResult } from '../../engine/index.ts'
-import { type Answer, toAnswer } from './answer.ts'
+import { type Answer, isHtmlSure, toAnswer } from './answer.ts'
 
 /** The last answer of a page: its tag after the first one, all of it when it came twice. */
 interface LastAnswer {
@@ -30,7 +30,7 @@ export class LastAnswers {
 
   /** The answer with a result. `name` names the page; without it nothing is remembered. */
   toAnswer(result: RenderResult, accept: string | undefined, name: string | undefined): Answer {
-    if (name === undefined || accept?.includes('json') === true) return toAnswer(result, accept)
+    if (name === undefined || !isHtmlSure(accept)) return toAnswer(result, accept)
     const last = this.#pages.get(name)
     if (last?.repeated?.html === result.html) return last.repeated.answer
     const answer = toAnswer(result, accept)

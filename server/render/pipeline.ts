@@ -10,7 +10,7 @@ import { countLimit, refusePoisoned, runLong } from './long-render.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
-import { type FoundPage, sourcesOf } from './template-cache.ts'
+import { type CompiledPage, type FoundPage, sourcesOf } from './template-cache.ts'
 
 /** One render of a page. */
 export interface PageJob {
@@ -34,12 +34,16 @@ export interface RenderedPage {
   readonly cached: CacheResults
   /** Names the page by the digests of its template and its data; undefined for data in the body. */
   readonly name: string | undefined
+  /** Whether the same request always gives this result, because no template asked for the time of the render. */
+  readonly isLasting: boolean
 }
 
 /** A render with what was found for it. */
-interface Attempt {
+export interface Attempt {
   readonly job: PageJob
   readonly page: FoundPage
+  /** Undefined for a page that takes too long to compile here. */
+  readonly compiled: CompiledPage | undefined
   readonly context: PageContext
 }
 
@@ -50,28 +54,46 @@ interface Attempt {
  * because waiting for one takes time from all others.
  */
 export function renderPage(services: RenderServices, job: PageJob): RenderedPage | Promise<RenderedPage> {
+  return renderFound(services, findPage(services, job))
+}
+
+/** Finds the templates and the data of a page. Throws when they are unknown or too deep, or when the memory of poison refuses it. */
+export function findPage(services: RenderServices, job: PageJob): Attempt {
   const { request, phases, tenant } = job
-  const { templates, engine, maxInlineMs, inlineTimes, poison } = services
-  const inlineMs = inlineTimes.of(tenant)
+  const { templates, inlineTimes, poison } = services
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials, tenant)
     return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant))]
   })
   phases.note(page.cached)
   const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)
-  const attempt: Attempt = { job, page, context }
+  const attempt: Attempt = { job, page, compiled, context }
   if (!poison.isEmpty && poison.isSuspect(pageKeyOf(attempt))) refusePoisoned(services, identify(attempt))
+  return attempt
+}
+
+/** Renders a page that was found. Errors: those of `renderPage`. */
+export function renderFound(
+  services: RenderServices,
+  attempt: Attempt,
+): RenderedPage | Promise<RenderedPage> {
+  const { engine, maxInlineMs, inlineTimes } = services
+  const { job, compiled } = attempt
+  const { request, phases, tenant } = job
+  const inlineMs = inlineTimes.of(tenant)
   const stopped = findStopped(services, attempt)
-  const { data } = context
+  const { data } = attempt.context
   if (compiled === undefined || data === undefined || stopped !== undefined || maxInlineMs === 0)
     return renderLong(services, attempt, stopped)
   const { template, partials } = compiled
-  const options = toRenderOptions(services, job, inlineMs)
+  let nowMs: number | undefined
+  const readClock = (): number => (nowMs ??= Date.now())
+  const options = toRenderOptions(services, job, inlineMs, request.now ?? readClock)
   const result = phases.measure('render', () => engine.render(template, data, { ...options, partials }))
   const problem = problemIn(result, request.options.onError)
   if (problem === undefined) {
     if (job.isSecondTurn === true) inlineTimes.wasShort(tenant)
-    return toRenderedPage(attempt, result)
+    return toRenderedPage(attempt, result, nowMs === undefined)
   }
   const isFirst = inlineTimes.shareOf(tenant) === 1
   if (problem.code.startsWith('limit_')) inlineTimes.stopped(tenant)
@@ -127,14 +149,15 @@ async function renderLong(
   else if (stopped !== undefined) services.inlineTimes.wasShort(job.tenant)
   const problem = problemIn(result, job.request.options.onError)
   if (problem !== undefined) throw countProblem(services, attempt, problem)
-  return toRenderedPage(attempt, result)
+  return toRenderedPage(attempt, result, job.request.now !== undefined)
 }
 
 function toTask(services: RenderServices, attempt: Attempt): RenderTask {
+  const { job } = attempt
   return {
     ...sourcesOf(attempt.page),
     data: toTaskData(attempt),
-    options: toRenderOptions(services, attempt.job, services.maxInlineMs),
+    options: toRenderOptions(services, job, services.maxInlineMs, job.request.now ?? Date.now()),
   }
 }
 
@@ -149,19 +172,25 @@ function toTaskData({ job, context: { data, digest, uploaded } }: Attempt): Task
   return isInBody ? { body: new Uint8Array(bytes) } : { json: JSON.stringify(data) }
 }
 
-function toRenderedPage({ page, context }: Attempt, result: RenderResult): RenderedPage {
-  const { digest } = context
-  return digest === undefined
-    ? { result, cached: { template: page.cached, context: 'miss' }, name: undefined }
-    : { result, cached: { template: page.cached, context: 'hit' }, name: `${page.digests[0]} ${digest}` }
+function toRenderedPage(attempt: Attempt, result: RenderResult, isLasting: boolean): RenderedPage {
+  const { digests } = attempt.page
+  const { digest } = attempt.context
+  const name = digest && `${digests[0]} ${digest}`
+  return { result, cached: cachedOf(attempt), name, isLasting }
+}
+
+/** Tells what of a page was in a cache. */
+export function cachedOf({ page, context }: Attempt): CacheResults {
+  return { template: page.cached, context: context.digest === undefined ? 'miss' : 'hit' }
 }
 
 function toRenderOptions(
   { maxInlineMs }: RenderServices,
   job: PageJob,
   inlineMs: number,
+  now: RenderOptions['now'],
 ): Omit<RenderOptions, 'partials'> {
-  const { injects, locale, timeZone, now = Date.now(), options } = job.request
+  const { injects, locale, timeZone, options } = job.request
   const { expressions, includes, compatibility, explain } = options
   const remainingMs = job.deadlineAtMs - performance.now()
   // Passed only when the time is shorter, because a render with limits of its own allocates an object.

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
+import { KnownAnswers } from './known-answers.ts'
 import { KnownRequests } from './known-requests.ts'
 import { InlineTimes } from './lanes/inline-times.ts'
 import { LongRenders } from './lanes/long-renders.ts'
@@ -13,7 +14,7 @@ import { LastAnswers } from './last-answers.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
 
-/** Enough for a hundred usual pages that are asked for again and again. */
+/** Enough for two hundred usual pages that are asked for again and again. */
 const MAX_ANSWER_BYTES = 16 * 2 ** 20
 
 /** Enough for a thousand usual requests by digests. */
@@ -25,6 +26,9 @@ export interface RenderServices {
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly requests: KnownRequests
+  /** Answers of known requests that are the same each time. */
+  readonly knownAnswers: KnownAnswers
+  /** Answers of other pages. */
   readonly answers: LastAnswers
   readonly poison: PoisonMemory
   readonly longRenders: LongRenders
@@ -56,6 +60,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
     requests: new KnownRequests(MAX_REQUEST_BYTES),
+    knownAnswers: new KnownAnswers(MAX_ANSWER_BYTES),
     answers: new LastAnswers(MAX_ANSWER_BYTES),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),

@@ -3,10 +3,10 @@
  * once, and be back to normal soon after. `bench/README.md` explains each figure.
  */
 import { sampleNames } from '../../bench/engine/samples.ts'
-import { uploadSample } from '../../bench/load/digests.ts'
+import { uploadSample, withOwnData } from '../../bench/load/digests.ts'
 import type { LoadPlan } from '../../bench/load/plan.ts'
 import { type RenderSample, readEngineSample, readRealSample } from '../../bench/load/render-sample.ts'
-import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
+import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, type LoadResult, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, toLatency } from '../../bench/load/summary.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
@@ -87,7 +87,8 @@ function readPage(): RenderSample {
 
 async function toRequests(page: RenderSample): Promise<LoadRequest[]> {
   const request = { ...page.request, template: page.request.template.repeat(options.times) }
-  const body = options.by === 'digest' ? await uploadSample(port, request) : request
+  // Each request has data of its own, because a page that is asked for again is not made again.
+  const body = options.by === 'digest' ? withOwnData(await uploadSample(port, request), SERIAL) : request
   return Array.from({ length: TENANTS }, (_, tenant) =>
     toLoadRequest('page', { path: '/render', headers: { 'x-website-id': `site-${tenant}` }, body }),
   )

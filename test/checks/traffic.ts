@@ -1,4 +1,4 @@
-import { uploadSample } from '../../bench/load/digests.ts'
+import { uploadSample, withOwnData } from '../../bench/load/digests.ts'
 import { type RenderBody, readEngineSample, readRealSample } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { hostileRequests } from './hostile.ts'
@@ -28,7 +28,8 @@ export async function trafficOf(port: number): Promise<TrafficKind[]> {
     page('a page', 220, real),
     page('a page of products', 136, shop),
     page('a page of posts', 140, blog),
-    page('a page by digest', 200, stored),
+    page('a page by digest', 100, stored),
+    page('a page by digest with data of its visitor', 100, withOwnData(stored, SERIAL)),
     page('a page whose template is new', 90, { ...shop, template: `${shop.template}${SERIAL}` }),
     await unchanged('a page that is known', 70, port, real),
     await unchanged('a page by digest that is known', 50, port, stored),

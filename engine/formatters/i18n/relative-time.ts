@@ -27,7 +27,7 @@ export const relativeTime = defineFormatter({
   format(node, [{ settings, rule }], frame, others) {
     const [other] = others
     const isFromNow = other === undefined && others.length === 0
-    const from = isFromNow ? (frame.run.inputs.nowMs ?? Number.NaN) : toNumber(node)
+    const from = isFromNow ? (frame.run.inputs.nowMs() ?? Number.NaN) : toNumber(node)
     const to = toNumber(isFromNow ? node : other)
     const convert = (cldr: CLDR): string => {
       const start = toDate(cldr, from)
@@ -53,7 +53,7 @@ export const timesince = defineFormatter({
   about: 'Prints the time since a date, in English.',
   format(node, _args, { run }) {
     const ms = toNumber(node)
-    const { nowMs = Number.NaN } = run.inputs
+    const nowMs = run.inputs.nowMs() ?? Number.NaN
     if (!Number.isFinite(ms) || !Number.isFinite(nowMs) || run.inputs.cldr() === undefined)
       return 'Invalid date.'
     const elapsed = describeElapsed(toKnownMoment(nowMs) - toKnownMoment(ms))

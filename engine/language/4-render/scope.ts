@@ -30,7 +30,8 @@ export interface RunInputs {
   /** Services of the render's locale, loaded on first use; undefined without a locale. */
   readonly cldr: () => CLDR | undefined
   readonly timeZone: string | undefined
-  readonly nowMs: number | undefined
+  /** The time of the render; undefined without one. */
+  readonly nowMs: () => number | undefined
   readonly expressions: boolean
   readonly includes: boolean
   /**

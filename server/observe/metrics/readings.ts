@@ -26,6 +26,7 @@ export interface ReadingSources {
   readonly scheduler: QueueStatistics
   readonly templates: Cache
   readonly contexts: Cache
+  readonly knownAnswers: Cache
 }
 
 /** Makes the metrics of the queue and the caches. */
@@ -55,15 +56,16 @@ function queueReadings(scheduler: QueueStatistics): Reading[] {
   ]
 }
 
-function cacheReadings({ templates, contexts }: Omit<ReadingSources, 'scheduler'>): Reading[] {
-  const both = (read: (statistics: CacheStatistics) => number) => (): Sample[] => [
+function cacheReadings({ templates, contexts, knownAnswers }: Omit<ReadingSources, 'scheduler'>): Reading[] {
+  const all = (read: (statistics: CacheStatistics) => number) => (): Sample[] => [
     { value: read(templates.statistics), labels: { cache: 'templates' } },
     { value: read(contexts.statistics), labels: { cache: 'contexts' } },
+    { value: read(knownAnswers.statistics), labels: { cache: 'answers' } },
   ]
   const counter = (name: string, help: string, read: (statistics: CacheStatistics) => number) =>
-    new Reading(name, help, 'counter', both(read))
+    new Reading(name, help, 'counter', all(read))
   const gauge = (name: string, help: string, read: (statistics: CacheStatistics) => number) =>
-    new Reading(name, help, 'gauge', both(read))
+    new Reading(name, help, 'gauge', all(read))
   return [
     counter('vitrine_cache_hits_total', 'Lookups that found an entry.', ({ hits }) => hits),
     counter('vitrine_cache_misses_total', 'Lookups that found no entry.', ({ misses }) => misses),

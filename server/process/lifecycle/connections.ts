@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** The state of an open connection. */
 interface Connection {
   /** Answers that are not sent in full yet. */
-  readonly pending: Set<ServerResponse>
+  readonly pending: ServerResponse[]
   /** The last time at which new bytes were noticed, and the count of bytes at that time. */
   lastBytesAt: number
   bytesRead: number
@@ -52,7 +52,7 @@ export class Connections {
     for (const [socket, connection] of this.#open) {
       noteBytes(socket, connection, now)
       const isIdle = now - connection.lastBytesAt >= idleMs
-      if (isIdle && connection.pending.size === 0) socket.destroy()
+      if (isIdle && connection.pending.length === 0) socket.destroy()
     }
   }
 
@@ -62,14 +62,14 @@ export class Connections {
 
   #add(socket: Socket): void {
     this.#lastOpenedAt = performance.now()
-    this.#open.set(socket, { pending: new Set(), lastBytesAt: this.#lastOpenedAt, bytesRead: 0 })
+    this.#open.set(socket, { pending: [], lastBytesAt: this.#lastOpenedAt, bytesRead: 0 })
     socket.once('close', () => this.#open.delete(socket))
   }
 
   #addPending(socket: Socket, response: ServerResponse): void {
-    const pending = this.#open.get(socket)?.pending
-    pending?.add(response)
-    response.once('close', () => pending?.delete(response))
+    const pending = this.#open.get(socket)?.pending ?? []
+    pending.push(response)
+    response.on('close', () => pending.splice(pending.indexOf(response), 1))
     if (this.#isEnding) announceClose(response)
   }
 }

@@ -121,7 +121,7 @@ export class Scheduler {
 
   /** Called only by turns. */
   release(turn: Turn): void {
-    this.#queue.remove(turn.tenant, turn)
+    if (turn.isWaiting) this.#queue.remove(turn.tenant, turn)
     this.#queue.leave(turn.tenant)
     this.#addBytes(turn.tenant, -turn.bytes)
   }
@@ -214,6 +214,11 @@ export class Turn {
     return this.#queuedMs
   }
 
+  /** Whether its job is in the queue. */
+  get isWaiting(): boolean {
+    return this.#job !== undefined
+  }
+
   /** Replaces the estimated size of the body by the real one. */
   setBytes(bytes: number): void {
     if (this.#isOver) return
@@ -240,7 +245,7 @@ export class Turn {
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#job = undefined
     this.#scheduler.release(this)
+    this.#job = undefined
   }
 }

@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { digestOf, square } from '../../support/http/calls.ts'
 import { startLoggedApp } from '../../support/http/logged-app.ts'
 import { openSocket } from '../../support/http/sockets.ts'
-import { UNHURRIED } from '../../support/unhurried.ts'
 
 const KEY = 'k'.repeat(32)
 const JSON_TYPE = 'content-type: application/json'
@@ -15,7 +14,7 @@ const DEEP = `${'['.repeat(40)}${']'.repeat(40)}`
 const BY_HOOKS = '?'
 
 async function start(environment: Readonly<Record<string, string>> = {}) {
-  const { app, entries, lines } = await startLoggedApp({ ...UNHURRIED, ...environment })
+  const { app, entries, lines } = await startLoggedApp(environment)
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { entries, lines, port: (app.server.address() as AddressInfo).port }
 }

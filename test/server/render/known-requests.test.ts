@@ -9,6 +9,7 @@ function isRemembered(body: unknown): boolean {
   const requests = new KnownRequests(2 ** 20)
   const [, second, third] = [1, 2, 3].map(() => requests.read(toBytes(body)))
   expect(third).toEqual(second)
+  expect(third?.isKnown).toBe(third === second)
   return third === second
 }
 
@@ -37,7 +38,7 @@ describe('the requests that came before', () => {
     const requests = new KnownRequests(2 ** 20)
     const bodies = [digest, other].map((one) => ({ template: { digest: one }, context: { digest } }))
     for (const _ of [1, 2, 3])
-      for (const body of bodies) expect(requests.read(toBytes(body)).template).toEqual(body.template)
+      for (const body of bodies) expect(requests.read(toBytes(body)).request.template).toEqual(body.template)
   })
 
   it('are not changed with the bytes that they were read from', () => {
@@ -47,7 +48,9 @@ describe('the requests that came before', () => {
     requests.read(bytes)
     bytes.write('"', bytes.indexOf('}'))
     expect(() => requests.read(bytes)).toThrow()
-    expect(requests.read(toBytes({ template: { digest }, context: { digest } })).template).toEqual({ digest })
+    expect(requests.read(toBytes({ template: { digest }, context: { digest } })).request.template).toEqual({
+      digest,
+    })
   })
 
   it('that are wrong are refused each time', () => {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { type Environment, readConfig } from '../../../server/config/config.ts'
 import { buildRenderApp } from '../../../server/render-app.ts'
+import { UNHURRIED } from '../unhurried.ts'
 
 /** A render API, and the lines that it logs as they are written. */
 export async function startLoggedApp(environment: Environment = {}) {
@@ -12,7 +13,7 @@ export async function startLoggedApp(environment: Environment = {}) {
       done()
     },
   })
-  const app = await buildRenderApp(readConfig(environment), { level: 'info', stream })
+  const app = await buildRenderApp(readConfig({ ...UNHURRIED, ...environment }), { level: 'info', stream })
   onTestFinished(() => app.close())
   /** The lines about requests. */
   const entries = (): Record<string, unknown>[] =>
