@@ -5,7 +5,8 @@ import { readCommandLine } from '../server/commands/command-line.ts'
 import { runChild } from './child.mjs'
 
 const checks = new Map([
-  ['types', () => typedFolders().map((folder) => ['tsc', '-p', folder])],
+  // One checker for each folder: they run at once, and each further checker resolves shared types again.
+  ['types', () => typedFolders().map((folder) => ['tsc', '-p', folder, '--checkers', '1'])],
   ['lint', () => [['biome', 'check', '--error-on-warnings']]],
   ['imports', () => [['vitest', 'run', 'test/architecture.test.ts']]],
   ['unused', () => [['knip']]],
