@@ -9,8 +9,7 @@ const cldr = new CLDRFramework({ loader: readLocaleData }).get(LOCALE)
 /**
  * The reference implementation of the template language.
  *
- * It gets parsed trees, also for partials. It gets a locale only where a sample uses one, because a locale costs it
- * about
+ * It gets parsed trees, also for partials. It gets a locale only where a sample uses one.
  */
 export const contestant: Contestant = {
   compile(sources) {
