@@ -101,12 +101,13 @@ describe('reviews, without script', () => {
     expect(await textOf(page.locator('.rating'))).toBe('5.0 out of 5 1 review')
   })
 
-  it('are given by keyboard as well', async () => {
+  it('are given by keyboard as well, wherever the mouse rests', async () => {
     const page = await shop.visit()
     await addToCart(page, 'salt-pig')
     await page.goto('/checkout')
     await placeOrder(page)
     await press(page.getByRole('link', { name: 'Review what you bought' }))
+    await page.getByRole('radio', { name: '5 stars' }).hover()
     await page.getByRole('radio', { name: '1 star', exact: true }).focus()
     for (let more = 0; more < 3; more++) await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)

@@ -13,6 +13,10 @@ const { SCREENSHOTS } = process.env
 
 const WIDTHS = [1280, 390]
 
+/** A browser with a mouse that loads no pictures. Playwright names the mouse, too, but a browser takes the last of such arguments alone. */
+const WITHOUT_PICTURES =
+  '--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
 /** Longer than one wait of the browser, because the browser's own error names the element that was missing. */
 const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 
@@ -50,7 +54,7 @@ export function useDemoShop({
   let shop: DemoShop | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    const args = pictures || SCREENSHOTS !== undefined ? [] : ['--blink-settings=imagesEnabled=false']
+    const args = pictures || SCREENSHOTS !== undefined ? [] : [WITHOUT_PICTURES]
     ;[shop, browser] = await Promise.all([openDemoShop({ site, adapt, environment }), workerBrowser(args)])
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
