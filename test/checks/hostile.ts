@@ -36,10 +36,10 @@ function repeatedRender(headers: Headers): LoadRequest {
   return toLoadRequest('the same loops again', { path: '/render', headers, body })
 }
 
-/** A template whose compiling takes much longer than its deadline, so that the thread is ended for hanging. */
+/** A template whose compiling takes seconds, many times its deadline, so that the thread is ended for hanging. */
 function tooLongToCompile(headers: Headers): LoadRequest {
   const given = { ...headers, 'x-request-deadline': '60' }
-  const body = { template: `${SERIAL}${'{.foo bar}'.repeat(500_000)}` }
+  const body = { template: `${SERIAL}${'{.a}'.repeat(1_250_000)}` }
   return toLoadRequest('a template that hangs', { path: '/render', headers: given, body })
 }
 

@@ -76,9 +76,8 @@ function report(): void {
 
   const [first, last] = [stretchFrom(WARM_UP), stretchFrom(1 - STRETCH)]
   const [firstRss, lastRss] = [first, last].map((some) => median(some.map(({ rssBytes }) => rssBytes)))
-  const [firstFiles, lastFiles] = [first, last].map((some) =>
-    Math.max(...some.map(({ openFiles }) => openFiles)),
-  )
+  // The most at once would be chance, because a thread that ends has files open beside one that starts.
+  const [firstFiles, lastFiles] = [first, last].map((some) => median(some.map(({ openFiles }) => openFiles)))
   const growth = (lastRss ?? Number.NaN) / (firstRss ?? Number.NaN) - 1
   const unexpected = traffic.flatMap(({ request, statuses }) =>
     (byName.get(request.name) ?? []).filter(({ status }) => !statuses.includes(status)),
