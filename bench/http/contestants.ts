@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toDigests, uploadSample, withOwnData } from '../load/digests.ts'
-import type { RenderBody } from '../load/render-sample.ts'
+import { type RenderBody, withOwnMember } from '../load/render-sample.ts'
 import { REQUEST_ID } from '../load/request.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import { type Shot, send } from './shot.ts'
@@ -36,8 +36,9 @@ export const contestants = {
     prepare: sendPage,
   },
   body: { title: 'Vitrine', start: startOurs, prepare: sendPage },
+  'body-new': { title: 'Vitrine, own data', start: startOurs, prepare: sendOwnPage },
   digest: { title: 'Vitrine, by digest', start: startOurs, prepare: sendDigests },
-  'digest-new': { title: 'Vitrine, by digest, own data', start: startOurs, prepare: sendOwnData },
+  'digest-new': { title: 'Vitrine, by digest, own data', start: startOurs, prepare: sendOwnDigests },
   'body-304': {
     title: 'Vitrine, 304',
     start: startOurs,
@@ -76,12 +77,15 @@ async function sendPage(url: string, page: RenderBody): Promise<Shot> {
   return toShot(url, page)
 }
 
+async function sendOwnPage(url: string, page: RenderBody): Promise<Shot> {
+  return toShot(url, withOwnMember(page, REQUEST_ID))
+}
+
 async function sendDigests(url: string, page: RenderBody): Promise<Shot> {
   return toShot(url, await uploadSample(Number(new URL(url).port), page))
 }
 
-/** Each request has data of its own, so that no page is kept. */
-async function sendOwnData(url: string, page: RenderBody): Promise<Shot> {
+async function sendOwnDigests(url: string, page: RenderBody): Promise<Shot> {
   return toShot(url, withOwnData(await uploadSample(Number(new URL(url).port), page), REQUEST_ID))
 }
 

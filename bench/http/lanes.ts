@@ -6,7 +6,7 @@
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { wholeNumber } from '../../server/commands/options.ts'
 import { uploadSample, withOwnData } from '../load/digests.ts'
-import { type RenderSample, readEngineSample, readRealSample } from '../load/render-sample.ts'
+import { type RenderSample, readEngineSample, readRealSample, withOwnMember } from '../load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../load/request.ts'
 import { runLoad } from '../load/run.ts'
 import { toMarkdown } from '../support/markdown.ts'
@@ -88,6 +88,7 @@ async function toRequest(
   { request }: RenderSample,
   way: 'body' | 'digest',
 ): Promise<LoadRequest> {
-  const body = way === 'body' ? request : withOwnData(await uploadSample(port, request), SERIAL)
+  const body =
+    way === 'body' ? withOwnMember(request, SERIAL) : withOwnData(await uploadSample(port, request), SERIAL)
   return toLoadRequest(way, { path: '/render', body })
 }

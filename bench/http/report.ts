@@ -14,9 +14,11 @@ const ALLOWED = { aboveBound: 1.25, growth: 0.05 }
 /** Wanted ratios: requests of the first contestant per request of the second. */
 const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: number }[] = [
   { of: 'body', to: 'fastify', wanted: 0.95 },
+  { of: 'body-new', to: 'fastify', wanted: 0.95 },
   { of: 'body', to: 'reference', wanted: 1.3 },
-  { of: 'digest', to: 'body', wanted: 5 },
-  { of: 'digest-new', to: 'body', wanted: 5 },
+  { of: 'body-new', to: 'reference', wanted: 1.3 },
+  { of: 'digest', to: 'body-new', wanted: 5 },
+  { of: 'digest-new', to: 'body-new', wanted: 5 },
 ]
 
 /** One line about the page that all contestants answer. */

@@ -8,10 +8,7 @@ export interface DigestRequest {
   readonly now: number
 }
 
-/**
- * The same request with data that no other request has, so that its page is made anew. `id` is a text that the client replaces in
- * each request. The templates do not print it.
- */
+/** The same request with data that no other request has, as `withOwnMember` adds it. */
 export function withOwnData(request: DigestRequest, id: string): DigestRequest {
   return { ...request, context: { ...request.context, overlay: { visitor: id } } }
 }

@@ -45,6 +45,14 @@ export function readEngineSample(sample: SampleName): RenderSample {
   }
 }
 
+/**
+ * The same request with data that no other request has, so that its page is made anew. `id` is a text that the client replaces in
+ * each request. The templates do not print it.
+ */
+export function withOwnMember(body: RenderBody, id: string): RenderBody {
+  return { ...body, context: { ...body.context, visitor: id } }
+}
+
 /** The digest under which the service stores these bytes. */
 export function digestOf(text: string): string {
   return `sha256-${hash('sha256', text, 'hex')}`

@@ -62,6 +62,7 @@ export function readConfig(environment: Environment) {
     maxBodyBytes: values.LIMIT_BODY_BYTES,
     maxCacheBytes: values.LIMIT_CACHE_BYTES,
     maxContextCacheBytes: values.LIMIT_CONTEXT_CACHE_BYTES,
+    maxAnswerCacheBytes: values.LIMIT_ANSWER_CACHE_BYTES,
     queue: toQueueLimits(values),
     maxInlineMs: values.LIMIT_INLINE_MS,
     maxRenderBytes: values.LIMIT_RENDER_BYTES,

@@ -1,15 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
 import { isAddressOf, isAddressRange, isLoopback } from './addresses.ts'
+import { integer, keyList, limit, text } from './values.ts'
 
 const MIB = 2 ** 20
 /** The longest time of a timer of Node. */
 const MAX_MS = 2 ** 31 - 1
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const HOST = /^[\w.:-]+$/
-/** Two equal keys would make the change of one impossible. */
-const KEY_LIST = /^([!-+\--~]{32,})(?:,(?!\1$)[!-+\--~]{32,})?$/
 const KEY = /^[!-+\--~]{32,}$/
 const PROVIDER = /^https?:\/\/[^\s/?#@{}]+\/[^\s#{}]*\{locale\}[^\s#{}]*$/
 const ORIGIN_AND_PATH = /^https?:\/\/[^\s/?#@]+(\/[^\s/?#@]+)*$/
@@ -198,6 +196,9 @@ export const variables = z
     LIMIT_CONTEXT_CACHE_BYTES: integer(64 * MIB).describe(
       'Bytes of memory for uploaded contexts in each process',
     ),
+    LIMIT_ANSWER_CACHE_BYTES: integer(32 * MIB).describe(
+      'Bytes of memory for answers of POST /render whose body came before, with these bodies, in each process',
+    ),
     LIMIT_QUEUE: integer(1000).describe(
       'Requests to the render API, and pages of websites, that are not answered yet, in each process',
     ),
@@ -272,29 +273,3 @@ export const variables = z
     path: ['LIMIT_REQUEST_MS'],
     error: 'LIMIT_HEADERS_MS or more',
   })
-
-function limit(name: keyof typeof DEFAULT_LIMITS, range: { max?: number } = {}) {
-  return integer(DEFAULT_LIMITS[name], range)
-}
-
-function text(pattern: RegExp, expected: string) {
-  return z.string().regex(pattern, expected).default('')
-}
-
-function keyList() {
-  return z
-    .string()
-    .regex(KEY_LIST, 'one or two different keys of at least 32 printable characters, with a comma between')
-    .transform((keys) => keys.split(','))
-    .default([])
-}
-
-function integer(fallback: number, { min = 1, max = 2 ** 40 }: { min?: number; max?: number } = {}) {
-  const expected = `a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,16}$/, expected)
-    .transform(Number)
-    .pipe(z.number().min(min, expected).max(max, expected))
-    .default(fallback)
-}

@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
-import { type Answer, isFresh, isHtmlSure, toAnswer } from './answer.ts'
+import { type Answer, isFresh, isHtmlSure } from './answer.ts'
 import { freeBody } from './body-bytes.ts'
+import type { KnownAnswer, KnownBody } from './known-bodies.ts'
 import type { Turn } from './lanes/scheduler.ts'
-import { cachedOf, findPage, type RenderedPage, renderFound } from './pipeline.ts'
+import { findContext } from './page-context.ts'
+import { type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
+import { readJson } from './read-json.ts'
+import { readRequest } from './read-request.ts'
 import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import { answerUnread, isTooLongToRead } from './unread.ts'
@@ -16,7 +20,7 @@ export interface RenderCall {
   readonly turn: Turn
 }
 
-/** Its answer. */
+/** The answer of a call. */
 export interface RenderAnswer {
   readonly status: 200 | 304
   /** Names and values by turns, as `writeHead` takes them, without the length of the body. */
@@ -35,44 +39,76 @@ export function answerRender(
   services: RenderServices,
   call: RenderCall,
 ): RenderAnswer | Promise<RenderAnswer> {
-  const { bytes, headers, record, turn } = call
-  const { phases } = record
-  const { deadlineAtMs } = turn
-  const tenant = turn.tenant.id
+  const { bytes, record, turn } = call
   // Its memory is moved to the thread, or freed.
   record.bytesIn = bytes.length
-  if (isTooLongToRead(services, bytes, tenant)) {
-    const job = { bytes, tenant, deadlineAtMs, phases, accept: headers.accept }
-    return answerUnread(services, job).then(({ answer, diagnostics, cached }) =>
-      toRenderAnswer(call, answer, diagnostics, cached),
-    )
-  }
-  const { request, isKnown } = phases.measure('parse', () => services.requests.read(bytes))
-  const found = findPage(services, { request, bytes, tenant, deadlineAtMs, phases })
-  const asked = isKnown && isHtmlSure(headers.accept) ? request : undefined
-  const kept = asked && services.knownAnswers.find(asked, phases)
-  if (kept !== undefined) return toRenderAnswer(call, kept.answer, kept.diagnostics, cachedOf(found))
-  const answer = (page: RenderedPage) => {
-    const made = phases.measure('serialize', () => toAnswerOf(services, page, headers.accept, asked))
-    return toRenderAnswer(call, made, page.result.diagnostics.length, page.cached)
-  }
-  const page = renderFound(services, found)
-  if (page instanceof Promise) return page.then(answer)
-  freeBody(bytes, services.scheduler.pending)
-  return answer(page)
+  if (isTooLongToRead(services, bytes, turn.tenant.id)) return answerInThread(services, call)
+  const startMs = performance.now()
+  const body = services.knownBodies.find(bytes, turn.tenant.id)
+  const known = body && isHtmlSure(call.headers.accept) ? services.knownBodies.answerOf(body) : undefined
+  if (known === undefined) return answerPage(services, call, body)
+  record.phases.add('render', startMs)
+  record.phases.note('kept')
+  return answerKnown(services, call, known)
 }
 
-/** Makes the answer of a page, and keeps it when `asked`, the known request that asked for it, always gets this page. */
-function toAnswerOf(
-  { knownAnswers, answers }: RenderServices,
-  { result, name, isLasting }: RenderedPage,
-  accept: string | undefined,
-  asked: RenderRequest | undefined,
-): Answer {
-  if (asked === undefined || !isLasting) return answers.toAnswer(result, accept, name)
-  const answer = toAnswer(result, accept)
-  knownAnswers.keep(asked, { answer, diagnostics: result.diagnostics.length })
-  return answer
+async function answerInThread(services: RenderServices, call: RenderCall): Promise<RenderAnswer> {
+  const { bytes, headers, record, turn } = call
+  const { answer, diagnostics, cached } = await answerUnread(services, {
+    bytes,
+    tenant: turn.tenant.id,
+    deadlineAtMs: turn.deadlineAtMs,
+    phases: record.phases,
+    accept: headers.accept,
+  })
+  return toRenderAnswer(call, answer, diagnostics, cached)
+}
+
+/** Answers with a page that was kept. Throws when the website may not name its digests any more. */
+function answerKnown(services: RenderServices, call: RenderCall, known: KnownAnswer): RenderAnswer {
+  const { templates, contexts, maxContextDepth } = services
+  const { request, answer, diagnostics } = known
+  const tenant = call.turn.tenant.id
+  const page = templates.findPage(request.template, request.partials, tenant)
+  const context = findContext({ request, tenant }, contexts, maxContextDepth)
+  freeBody(call.bytes)
+  return toRenderAnswer(call, answer, diagnostics, toCacheResults(page, context))
+}
+
+/** Makes the page. The answer is kept if the body came before and always gets this page. */
+function answerPage(
+  services: RenderServices,
+  call: RenderCall,
+  body: KnownBody | undefined,
+): RenderAnswer | Promise<RenderAnswer> {
+  const { bytes, headers, record, turn } = call
+  const { phases } = record
+  const request = phases.measure('parse', () => readKnown(services, bytes, body))
+  const { deadlineAtMs } = turn
+  const page = renderPage(services, { request, bytes, tenant: turn.tenant.id, deadlineAtMs, phases })
+  const answer = (rendered: RenderedPage): RenderAnswer => {
+    const isKept = body !== undefined && rendered.isLasting && isHtmlSure(headers.accept)
+    const name = isKept ? undefined : rendered.name
+    const { result, cached } = rendered
+    const made = phases.measure('serialize', () => services.answers.toAnswer(result, headers.accept, name))
+    const diagnostics = result.diagnostics.length
+    if (isKept) services.knownBodies.keepAnswer(body, { answer: made, diagnostics, request })
+    freeBody(bytes)
+    return toRenderAnswer(call, made, diagnostics, cached)
+  }
+  return page instanceof Promise ? page.then(answer) : answer(page)
+}
+
+/** The request in a body. One that came before may be parsed already. */
+function readKnown(
+  { knownBodies }: RenderServices,
+  bytes: Buffer,
+  body: KnownBody | undefined,
+): RenderRequest {
+  if (body?.request !== undefined) return body.request
+  const request = readRequest(readJson(bytes))
+  if (body !== undefined) knownBodies.keepRequest(body, request)
+  return request
 }
 
 function toRenderAnswer(

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import type { Digest } from './digest.ts'
 
-/** A cache, by digest if nothing else is said, bounded in bytes, that evicts the least recently used values and counts its lookups. */
-export class CountedCache<Value extends object, Key extends object | string = Digest> {
-  readonly #entries: LRUCache<Key, Value>
+/** A cache by digest, bounded in bytes, that evicts the least recently used values and counts its lookups. */
+export class CountedCache<Value extends object> {
+  readonly #entries: LRUCache<Digest, Value>
   #hits = 0
   #misses = 0
   #evictions = 0
@@ -13,7 +13,7 @@ export class CountedCache<Value extends object, Key extends object | string = Di
   constructor(maxBytes: number, onRemove: (value: Value) => void = () => {}) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      dispose: (value, _key, reason) => {
+      dispose: (value, _digest, reason) => {
         onRemove(value)
         if (reason === 'evict') this.#evictions++
       },
@@ -26,14 +26,14 @@ export class CountedCache<Value extends object, Key extends object | string = Di
     return { entries: size, bytes: calculatedSize, hits, misses, evictions }
   }
 
-  /** The value of a key. This counts as no lookup, and as no use. */
-  peek(key: Key): Value | undefined {
-    return this.#entries.peek(key)
+  /** The value of a digest. This counts as no lookup, and as no use. */
+  peek(digest: Digest): Value | undefined {
+    return this.#entries.peek(digest)
   }
 
-  /** The value of a key, which counts as a hit. The caller counts a miss, because not every failed lookup is one. */
-  get(key: Key): Value | undefined {
-    const value = this.#entries.get(key)
+  /** The value of a digest, which counts as a hit. The caller counts a miss, because not every failed lookup is one. */
+  get(digest: Digest): Value | undefined {
+    const value = this.#entries.get(digest)
     if (value !== undefined) this.#hits++
     return value
   }
@@ -43,8 +43,8 @@ export class CountedCache<Value extends object, Key extends object | string = Di
   }
 
   /** Stores a value. Returns false for a value that is larger than the whole cache. */
-  set(key: Key, value: Value, bytes: number): boolean {
-    this.#entries.set(key, value, { size: bytes })
-    return this.#entries.has(key)
+  set(digest: Digest, value: Value, bytes: number): boolean {
+    this.#entries.set(digest, value, { size: bytes })
+    return this.#entries.has(digest)
   }
 }

@@ -129,10 +129,7 @@ class DirectRender {
     }
     const turn = this.#turn
     const request = this.#request
-    const { pending } = this.#services.scheduler
-    readBody({ request, length: Number(request.headers['content-length']), pending }, (bytes) =>
-      this.#wait(turn, bytes),
-    )
+    readBody(request, Number(request.headers['content-length']), (bytes) => this.#wait(turn, bytes))
   }
 
   #wait(turn: Turn, bytes: Buffer): void {

@@ -39,7 +39,7 @@ export interface RenderedPage {
 }
 
 /** A render with what was found for it. */
-export interface Attempt {
+interface Attempt {
   readonly job: PageJob
   readonly page: FoundPage
   /** Undefined for a page that takes too long to compile here. */
@@ -54,31 +54,9 @@ export interface Attempt {
  * because waiting for one takes time from all others.
  */
 export function renderPage(services: RenderServices, job: PageJob): RenderedPage | Promise<RenderedPage> {
-  return renderFound(services, findPage(services, job))
-}
-
-/** Finds the templates and the data of a page. Throws when they are unknown or too deep, or when the memory of poison refuses it. */
-export function findPage(services: RenderServices, job: PageJob): Attempt {
-  const { request, phases, tenant } = job
-  const { templates, inlineTimes, poison } = services
-  const [page, compiled] = phases.measure('compile', () => {
-    const found = templates.findPage(request.template, request.partials, tenant)
-    return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant))]
-  })
-  phases.note(page.cached)
-  const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)
-  const attempt: Attempt = { job, page, compiled, context }
-  if (!poison.isEmpty && poison.isSuspect(pageKeyOf(attempt))) refusePoisoned(services, identify(attempt))
-  return attempt
-}
-
-/** Renders a page that was found. Errors: those of `renderPage`. */
-export function renderFound(
-  services: RenderServices,
-  attempt: Attempt,
-): RenderedPage | Promise<RenderedPage> {
+  const attempt = findParts(services, job)
   const { engine, maxInlineMs, inlineTimes } = services
-  const { job, compiled } = attempt
+  const { compiled } = attempt
   const { request, phases, tenant } = job
   const inlineMs = inlineTimes.of(tenant)
   const stopped = findStopped(services, attempt)
@@ -99,6 +77,21 @@ export function renderFound(
   if (problem.code.startsWith('limit_')) inlineTimes.stopped(tenant)
   if (!isTooLong(services, problem, inlineMs)) throw countProblem(services, attempt, problem)
   return isFirst ? renderInSecondTurn(services, job) : renderLong(services, attempt, problem)
+}
+
+/** Finds the templates and the data of a page. Throws when they are unknown or too deep, or when the memory of poison refuses it. */
+function findParts(services: RenderServices, job: PageJob): Attempt {
+  const { request, phases, tenant } = job
+  const { templates, inlineTimes, poison } = services
+  const [page, compiled] = phases.measure('compile', () => {
+    const found = templates.findPage(request.template, request.partials, tenant)
+    return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant))]
+  })
+  phases.note(page.cached)
+  const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)
+  const attempt: Attempt = { job, page, compiled, context }
+  if (!poison.isEmpty && poison.isSuspect(pageKeyOf(attempt))) refusePoisoned(services, identify(attempt))
+  return attempt
 }
 
 /** Renders here once more. A page that was only interrupted on a busy machine must not wait for the long renders of others. */
@@ -176,12 +169,15 @@ function toRenderedPage(attempt: Attempt, result: RenderResult, isLasting: boole
   const { digests } = attempt.page
   const { digest } = attempt.context
   const name = digest && `${digests[0]} ${digest}`
-  return { result, cached: cachedOf(attempt), name, isLasting }
+  return { result, cached: toCacheResults(attempt.page, attempt.context), name, isLasting }
 }
 
 /** Tells what of a page was in a cache. */
-export function cachedOf({ page, context }: Attempt): CacheResults {
-  return { template: page.cached, context: context.digest === undefined ? 'miss' : 'hit' }
+export function toCacheResults(
+  { cached }: Pick<FoundPage, 'cached'>,
+  { digest }: Pick<PageContext, 'digest'>,
+): CacheResults {
+  return { template: cached, context: digest === undefined ? 'miss' : 'hit' }
 }
 
 function toRenderOptions(

@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
-import { KnownAnswers } from './known-answers.ts'
-import { KnownRequests } from './known-requests.ts'
+import { KnownBodies } from './known-bodies.ts'
 import { InlineTimes } from './lanes/inline-times.ts'
 import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
@@ -14,20 +13,15 @@ import { LastAnswers } from './last-answers.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
 
-/** Enough for two hundred usual pages that are asked for again and again. */
-const MAX_ANSWER_BYTES = 16 * 2 ** 20
-
-/** Enough for a thousand usual requests by digests. */
-const MAX_REQUEST_BYTES = 4 * 2 ** 20
+/** Enough for a hundred usual pages that websites make of rows. */
+const MAX_LAST_ANSWER_BYTES = 16 * 2 ** 20
 
 /** Everything that a render needs. A process has one, shared by the render API and the website host. */
 export interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   readonly contexts: ContextCache
-  readonly requests: KnownRequests
-  /** Answers of known requests that are the same each time. */
-  readonly knownAnswers: KnownAnswers
+  readonly knownBodies: KnownBodies
   /** Answers of other pages. */
   readonly answers: LastAnswers
   readonly poison: PoisonMemory
@@ -59,9 +53,8 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     metrics,
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
-    requests: new KnownRequests(MAX_REQUEST_BYTES),
-    knownAnswers: new KnownAnswers(MAX_ANSWER_BYTES),
-    answers: new LastAnswers(MAX_ANSWER_BYTES),
+    knownBodies: new KnownBodies(config.maxAnswerCacheBytes),
+    answers: new LastAnswers(MAX_LAST_ANSWER_BYTES),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),
     inlineTimes: new InlineTimes(maxInlineMs, maxInlineMs < limits.maxTimeMs),

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { readHttpSample } from '../../bench/http/http-sample.ts'
-import { readRealSample } from '../../bench/load/render-sample.ts'
-import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
+import { readRealSample, withOwnMember } from '../../bench/load/render-sample.ts'
+import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, type Latency, toLatency } from '../../bench/load/summary.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
@@ -46,7 +46,8 @@ const {
 const page = toLoadRequest('page', {
   path: '/render',
   headers: { 'x-website-id': 'neighbour' },
-  body: readRealSample().request,
+  // Each request has data of its own, because a page that is asked for again is not made again.
+  body: withOwnMember(readRealSample().request, SERIAL),
 })
 const control = await measureControl()
 printStep('Starting the service')

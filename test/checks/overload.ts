@@ -5,7 +5,12 @@
 import { sampleNames } from '../../bench/engine/samples.ts'
 import { uploadSample, withOwnData } from '../../bench/load/digests.ts'
 import type { LoadPlan } from '../../bench/load/plan.ts'
-import { type RenderSample, readEngineSample, readRealSample } from '../../bench/load/render-sample.ts'
+import {
+  type RenderSample,
+  readEngineSample,
+  readRealSample,
+  withOwnMember,
+} from '../../bench/load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, type LoadResult, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, toLatency } from '../../bench/load/summary.ts'
@@ -88,7 +93,10 @@ function readPage(): RenderSample {
 async function toRequests(page: RenderSample): Promise<LoadRequest[]> {
   const request = { ...page.request, template: page.request.template.repeat(options.times) }
   // Each request has data of its own, because a page that is asked for again is not made again.
-  const body = options.by === 'digest' ? withOwnData(await uploadSample(port, request), SERIAL) : request
+  const body =
+    options.by === 'digest'
+      ? withOwnData(await uploadSample(port, request), SERIAL)
+      : withOwnMember(request, SERIAL)
   return Array.from({ length: TENANTS }, (_, tenant) =>
     toLoadRequest('page', { path: '/render', headers: { 'x-website-id': `site-${tenant}` }, body }),
   )

@@ -1,5 +1,10 @@
 import { uploadSample, withOwnData } from '../../bench/load/digests.ts'
-import { type RenderBody, readEngineSample, readRealSample } from '../../bench/load/render-sample.ts'
+import {
+  type RenderBody,
+  readEngineSample,
+  readRealSample,
+  withOwnMember,
+} from '../../bench/load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { hostileRequests } from './hostile.ts'
 
@@ -25,7 +30,8 @@ export async function trafficOf(port: number): Promise<TrafficKind[]> {
   const stored = await uploadSample(port, real)
   const { template, partials } = real
   return [
-    page('a page', 220, real),
+    page('a page', 100, real),
+    page('a page with data of its visitor', 120, withOwnMember(real, SERIAL)),
     page('a page of products', 136, shop),
     page('a page of posts', 140, blog),
     page('a page by digest', 100, stored),

@@ -26,7 +26,7 @@ export interface ReadingSources {
   readonly scheduler: QueueStatistics
   readonly templates: Cache
   readonly contexts: Cache
-  readonly knownAnswers: Cache
+  readonly knownBodies: Cache
 }
 
 /** Makes the metrics of the queue and the caches. */
@@ -56,11 +56,11 @@ function queueReadings(scheduler: QueueStatistics): Reading[] {
   ]
 }
 
-function cacheReadings({ templates, contexts, knownAnswers }: Omit<ReadingSources, 'scheduler'>): Reading[] {
+function cacheReadings({ templates, contexts, knownBodies }: Omit<ReadingSources, 'scheduler'>): Reading[] {
   const all = (read: (statistics: CacheStatistics) => number) => (): Sample[] => [
     { value: read(templates.statistics), labels: { cache: 'templates' } },
     { value: read(contexts.statistics), labels: { cache: 'contexts' } },
-    { value: read(knownAnswers.statistics), labels: { cache: 'answers' } },
+    { value: read(knownBodies.statistics), labels: { cache: 'answers' } },
   ]
   const counter = (name: string, help: string, read: (statistics: CacheStatistics) => number) =>
     new Reading(name, help, 'counter', all(read))

@@ -6,8 +6,7 @@ import { freeBody, readBody } from '../../../server/render/body-bytes.ts'
 
 /** Answers the bytes that it has read. */
 const server = createServer((request, response) => {
-  const { 'content-length': length, pending } = request.headers
-  readBody({ request, length: Number(length), pending: Number(pending) }, (bytes) => response.end(bytes))
+  readBody(request, Number(request.headers['content-length']), (bytes) => response.end(bytes))
 })
 
 describe('the body of a request', () => {
@@ -23,36 +22,30 @@ describe('the body of a request', () => {
     ['a long body', 3_000_000, 3_000_000],
   ])('arrives whole: %s', async (_, length, piece) => {
     const body = Buffer.from(Array.from({ length }, (_unused, at) => at % 251))
-    for (const pending of [1, 100]) expect((await echo(body, piece, pending)).equals(body)).toBe(true)
+    expect((await echo(body, piece)).equals(body)).toBe(true)
   })
 
   it('is given up when its memory is its own', () => {
     const body = Buffer.alloc(100_000, 1)
-    freeBody(body, 100)
+    freeBody(body)
     expect([body.length, body.buffer.byteLength]).toEqual([0, 0])
   })
 
   it.each([
-    ['it is short', () => Buffer.alloc(1000, 1), 100],
-    ['it is a part of a larger buffer', () => Buffer.alloc(200_000, 1).subarray(0, 100_000), 100],
-    ['few requests are pending', () => Buffer.alloc(100_000, 1), 1],
-  ])('is left when %s', (_, make, pending) => {
+    ['it is short', () => Buffer.alloc(1000, 1)],
+    ['it is a part of a larger buffer', () => Buffer.alloc(200_000, 1).subarray(0, 100_000)],
+  ])('is left when %s', (_, make) => {
     const body = make()
     const { length } = body
-    freeBody(body, pending)
+    freeBody(body)
     expect([body.length, body[length - 1]]).toEqual([length, 1])
   })
 })
 
 /** Sends a body in pieces, and reads the answer. */
-async function echo(body: Buffer, piece: number, pending: number): Promise<Buffer> {
+async function echo(body: Buffer, piece: number): Promise<Buffer> {
   const { port } = server.address() as AddressInfo
-  const call = send({
-    port,
-    host: '127.0.0.1',
-    method: 'POST',
-    headers: { 'content-length': body.length, pending },
-  })
+  const call = send({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': body.length } })
   for (let at = 0; at < body.length; at += piece) {
     const hasRoom = call.write(body.subarray(at, at + piece))
     await (hasRoom ? new Promise(setImmediate) : once(call, 'drain'))

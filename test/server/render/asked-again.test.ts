@@ -27,6 +27,9 @@ async function upload(app: App, { template, partials = {}, context = CONTEXT, mo
   }
 }
 
+/** A request that names nothing by a digest. */
+const SOURCES = { template: '{@|apply a}', partials: { a: '{name}' }, context: { name: 'Ida' } }
+
 const isKept = (timing: unknown) => /render;dur=[\d.]+;desc="kept"/.test(String(timing))
 
 /** Asks four times. Returns the different answers, and which of them were kept. */
@@ -62,6 +65,13 @@ describe('a page that is asked for again', () => {
       'with an overlay',
       { template: '{name}', more: { context: { digest: digestOf(CONTEXT), overlay: { name: 'Ida' } } } },
     ],
+    ['with its data in the request', { template: '{name}', more: { context: { name: 'Ida' } } }],
+    [
+      'with plain data',
+      { template: '{name}', more: { context: undefined, plainContext: { name: 'a', digest: 'b' } } },
+    ],
+    ['with all sources in the request', { ...SOURCES, context: CONTEXT, more: SOURCES }],
+    ['with injects', { template: '{.include a.html}{name}', more: { injects: { 'a.html': { b: 1 } } } }],
     [
       'that fails only for errors',
       { template: '{name}', more: { options: { onError: 'fail', compatibility: 'reference' } } },
@@ -77,10 +87,6 @@ describe('a page that is asked for again', () => {
     ['that prints a distance from now', { template: '{addedOn|relative-time}', more: { locale: 'en-US' } }],
     ['that goes out as JSON', { template: '{name}', headers: { accept: 'application/json' } }],
     ['that fails', { template: '{name|nothing}', more: { options: { onError: 'fail' } }, status: 422 }],
-    [
-      'that has its data in the request',
-      { template: '{name}', more: { context: undefined, plainContext: { name: 'a' } } },
-    ],
   ])('%s is made each time', async (_, asked) => {
     const { kept, statuses } = await askAgain(await startRenderApp(), asked)
     expect(kept).toEqual([false, false, false, false])
@@ -130,6 +136,33 @@ describe('a page that is asked for again', () => {
     for (let count = 0; count < 4; count++)
       for (const request of [first, second]) bodies.push((await render(app, request)).body)
     expect(bodies).toEqual(['one', 'two', 'one', 'two', 'one', 'two', 'one', 'two'])
+  })
+
+  it('is told apart by any part of a long body', async () => {
+    const app = await startRenderApp()
+    const requests = ['one', 'two'].map((name) => {
+      const rows = Array.from({ length: 600 }, (_, at) => ({ name: at === 250 ? name : 'same' }))
+      return { template: '{rows.250.name}', context: { rows } }
+    })
+    const answers = []
+    for (let count = 0; count < 5; count++)
+      for (const request of requests) answers.push(await render(app, request))
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ['one', 'two']).flat())
+  })
+
+  it('tells no other website, by its time, what a website sends', async () => {
+    const app = await startRenderApp()
+    const from = (website: string) => render(app, SOURCES, { 'x-website-id': website })
+    for (let count = 0; count < 3; count++) await from('own')
+    const answers = [await from('other'), await from('own')]
+    expect(answers.map(({ headers }) => isKept(headers['server-timing']))).toEqual([false, true])
+  })
+
+  it('is made anew for a caller who wants JSON', async () => {
+    const app = await startRenderApp()
+    for (let count = 0; count < 3; count++) await render(app, SOURCES)
+    const { body } = await render(app, SOURCES, { accept: 'application/json' })
+    expect(JSON.parse(body)).toMatchObject({ html: 'Ida' })
   })
 
   it('counts in the metrics', async () => {
