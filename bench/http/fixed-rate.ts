@@ -1,6 +1,7 @@
 import { REQUEST_ID, SERIAL, toLoadRequest } from '../load/request.ts'
 import { runLoad } from '../load/run.ts'
 import { type Latency, toLatency } from '../load/summary.ts'
+import { median } from '../support/statistics.ts'
 import { type ContestantName, entriesOf, startContestant } from './contestants.ts'
 import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
@@ -8,16 +9,20 @@ import type { Peaks } from './peak.ts'
 /** Answers of a contestant at half of its peak rate. */
 export interface FixedRate {
   readonly perSecond: number
-  /** Between the moment a request was due and the end of its answer. */
+  /** Between the moment a request was due and the end of its answer: medians over the rounds, and the longest of all. */
   readonly latencyMs: Latency
-  /** Requests with another status, or without an answer. */
+  /** Requests with another status, or without an answer, in all rounds. */
   readonly refused: number
 }
 
+/** One round of a contestant. */
+type RateRound = Omit<FixedRate, 'perSecond'>
+
 export type FixedRates = { readonly [name in ContestantName]?: FixedRate }
 
-/** Durations of the warm-up, whose requests do not count, and of the measurement. */
+/** Rounds, and durations of the warm-up, whose requests do not count, and of the measurement. */
 export interface FixedRateEffort {
+  readonly rounds: number
   readonly warmUpSeconds: number
   readonly measuredSeconds: number
 }
@@ -25,18 +30,42 @@ export interface FixedRateEffort {
 const SHARE_OF_PEAK = 0.5
 const MAX_CONNECTIONS = 100
 
-/** Sends each contestant requests at a fixed rate, half of its own peak. A slow answer does not delay the next request. */
+/**
+ * Sends each contestant requests at a fixed rate, half of its own peak, in turns. A slow answer does not delay the next request.
+ *
+ * One round says little, because a machine that does something else for a tenth of a second makes a tail.
+ */
 export async function measureFixedRates(
   peaks: Peaks,
   page: HttpSample,
   effort: FixedRateEffort,
 ): Promise<FixedRates> {
-  const rates: { [name in ContestantName]?: FixedRate } = {}
-  for (const [name, { perSecond }] of entriesOf(peaks)) {
-    console.error(`fixed rate: ${name}…`)
-    rates[name] = await measureOne(name, Math.round(perSecond * SHARE_OF_PEAK), page, effort)
+  const contestants = entriesOf(peaks).map(([name, { perSecond }]) => ({
+    name,
+    perSecond: Math.round(perSecond * SHARE_OF_PEAK),
+    rounds: [] as RateRound[],
+  }))
+  for (let round = 0; round < effort.rounds; round++)
+    for (const { name, perSecond, rounds } of contestants) {
+      console.error(`fixed rate, round ${round + 1} of ${effort.rounds}: ${name}…`)
+      rounds.push(await measureOne(name, perSecond, page, effort))
+    }
+  return Object.fromEntries(
+    contestants.map(({ name, perSecond, rounds }) => [name, { perSecond, ...summarize(rounds) }]),
+  )
+}
+
+function summarize(rounds: readonly RateRound[]): RateRound {
+  const middle = (name: keyof Latency) => median(rounds.map(({ latencyMs }) => latencyMs[name]))
+  return {
+    latencyMs: {
+      p50: middle('p50'),
+      p97_5: middle('p97_5'),
+      p99: middle('p99'),
+      max: Math.max(...rounds.map(({ latencyMs }) => latencyMs.max)),
+    },
+    refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
   }
-  return rates
 }
 
 async function measureOne(
@@ -44,7 +73,7 @@ async function measureOne(
   perSecond: number,
   page: HttpSample,
   { warmUpSeconds, measuredSeconds }: FixedRateEffort,
-): Promise<FixedRate> {
+): Promise<RateRound> {
   await using contestant = await startContestant(name, page.request, page.html)
   const { server, shot } = contestant
   const { answers } = await runLoad({
@@ -56,7 +85,6 @@ async function measureOne(
   const measured = answers.filter(({ dueMs }) => dueMs >= warmUpSeconds * 1000)
   const answered = measured.filter(({ status }) => status === shot.status)
   return {
-    perSecond,
     latencyMs: toLatency(answered.map(({ latencyMs }) => latencyMs)),
     refused: measured.length - answered.length,
   }

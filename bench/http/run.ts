@@ -22,13 +22,13 @@ const tableNames = ['peak', 'parts', 'rate', 'cache', 'sites'] as const
 const efforts = {
   full: {
     peak: { rounds: 5, warmUpSeconds: 3, measuredSeconds: 8 },
-    rate: { warmUpSeconds: 3, measuredSeconds: 10 },
+    rate: { rounds: 5, warmUpSeconds: 2, measuredSeconds: 6 },
     sites: { rounds: 3, warmUpSeconds: 3, measuredSeconds: 6 },
     templates: 10_000,
   },
   quick: {
     peak: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 2 },
-    rate: { warmUpSeconds: 1, measuredSeconds: 3 },
+    rate: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 3 },
     sites: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 3 },
     templates: 1000,
   },
@@ -37,7 +37,7 @@ const efforts = {
 const { options } = readCommandLine({
   command: 'npm run bench:http',
   about:
-    'Measures the service under load. A whole run takes about a quarter of an hour and rewrites bench/README.md.',
+    'Measures the service under load. A whole run takes about half an hour and rewrites bench/README.md.',
   options: {
     quick: flag('Measures one short round and writes no file.'),
     only: someOf('Contestant to measure.', contestantNames, { placeholder: 'CONTESTANT' }),
