@@ -77,7 +77,7 @@ export class KnownBodies {
     return { entries: size, bytes: calculatedSize, hits, misses, evictions }
   }
 
-  /** What is known of a body that came before. */
+  /** Finds a body that came before; undefined for any other. */
   find(bytes: Buffer, website: string): KnownBody | undefined {
     const sample = sampleOf(bytes, crc32(website))
     const entry = this.#entries.get(sample)
@@ -151,7 +151,7 @@ function isByDigests({ template, partials, context, plainContext }: RenderReques
   return areReferences && plainContext === undefined && isStoredContext(context)
 }
 
-/** What a request names by digests stays. */
+/** Leaves all that a request names by digests. */
 function withoutData(request: RenderRequest): RenderRequest {
   const { context } = request
   const named = isStoredContext(context) ? { digest: context.digest } : NO_CONTEXT

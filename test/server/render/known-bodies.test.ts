@@ -11,7 +11,7 @@ const changedAt = (place: number) => `${LONG.slice(0, place)}!${LONG.slice(place
 /** A place in a long body that is in no sample. */
 const BETWEEN = 700
 
-/** What is known of bodies that come one after the other, from the website `a` if nothing else is said. */
+/** Finds bodies that come one after the other, from the website `a` if nothing else is said. */
 function findEach(
   sent: readonly string[],
   { bodies = new KnownBodies(2 ** 20), websites = [] as readonly string[] } = {},
