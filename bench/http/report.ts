@@ -21,6 +21,14 @@ const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: 
   { of: 'digest-new', to: 'body-new', wanted: 5 },
 ]
 
+/** Contestants whose tail at half of their peak may be so many times that of a bare route with the same request. */
+const WANTED_TAILS: readonly { of: ContestantName; to: ContestantName; wanted: number }[] = [
+  { of: 'body', to: 'fastify', wanted: 2 },
+  { of: 'body-new', to: 'fastify', wanted: 2 },
+  { of: 'digest', to: 'fastify-digest', wanted: 2 },
+  { of: 'digest-new', to: 'fastify-digest', wanted: 2 },
+]
+
 /** One line about the page that all contestants answer. */
 export function reportPage({ name, request, html }: HttpSample): string {
   const { template, partials, context } = request
@@ -75,7 +83,20 @@ export function reportFixedRates(rates: FixedRates): string {
     String(refused),
   ])
   const head = ['contestant', 'requests/s', 'p50 ms', 'p97.5 ms', 'p99 ms', 'max ms', 'refused']
-  return `### At half of that rate, whether it answers or not\n\n${toMarkdown(head, rows, 1)}`
+  const table = `### At half of that rate, whether it answers or not\n\n${toMarkdown(head, rows, 1)}`
+  const tails = reportTails(rates)
+  return tails === '' ? table : `${table}\n\n${tails}`
+}
+
+function reportTails(rates: FixedRates): string {
+  const rows = WANTED_TAILS.flatMap(({ of, to, wanted }) => {
+    const [first, second] = [rates[of], rates[to]]
+    if (!first || !second) return []
+    const ratio = first.latencyMs.p97_5 / second.latencyMs.p97_5
+    const title = `${contestants[of].title} / ${contestants[to].title}`
+    return [[title, ratio.toFixed(2), `≤ ${wanted}`, verdict(ratio <= wanted)]]
+  })
+  return rows.length === 0 ? '' : toMarkdown(['tail', 'by p97.5', 'wanted', ''], rows, 1)
 }
 
 export function reportCache(run: CacheRun): string {
