@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Problem } from '../errors/problem.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
 import type { EarlyRefusal, EarlyReport } from '../observe/early-refusals.ts'
+import { leaveBody } from './refused-bodies.ts'
 
 /** Takes a request of which only the headers were read, or returns false to leave it to others. */
 export type EarlyTaker = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -29,6 +30,7 @@ export function refuseEarly(check: EarlyCheck, report: EarlyReport): EarlyTaker 
   return (request, response) => {
     const refusal = check(request)
     if (refusal === undefined) return false
+    leaveBody(request, refusal.problem)
     sendProblemEarly(response, refusal.problem, report(request, response, refusal))
     return true
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { freeBody } from '../http/body-bytes.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
 import { type Answer, isFresh, isHtmlSure } from './answer.ts'
-import { freeBody } from './body-bytes.ts'
 import type { KnownAnswer, KnownBody } from './known-bodies.ts'
 import type { Turn } from './lanes/scheduler.ts'
 import { findContext } from './page-context.ts'

@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Problem } from '../errors/problem.ts'
 import { internalError } from '../errors/request-problems.ts'
+import { readBody } from '../http/body-bytes.ts'
 import { type EarlyTaker, sendProblemEarly } from '../http/early-answers.ts'
 import type { Pipelines } from '../http/pipelining.ts'
+import { leaveBody } from '../http/refused-bodies.ts'
 import { findRepeated } from '../http/single-headers.ts'
 import { isHost } from '../http/well-formed.ts'
 import {
@@ -17,7 +19,6 @@ import type { TallyLog } from '../observe/tally-log.ts'
 import { toTraceparent } from '../observe/tracing/trace-context.ts'
 import { answerRender, type RenderAnswer } from './answer-render.ts'
 import { keyCheck } from './api-keys.ts'
-import { readBody } from './body-bytes.ts'
 import type { Arrival, Turn } from './lanes/scheduler.ts'
 import type { RenderServices } from './services.ts'
 import { arrivalIn, countAgainstRate, type TenancyOptions } from './tenancy.ts'
@@ -124,7 +125,7 @@ class DirectRender {
       countAgainstRate(this.#services, tenant)
       this.#turn = this.#services.scheduler.admit(arrival)
     } catch (problem) {
-      this.#fail(problem)
+      this.#refuse(problem)
       return
     }
     const turn = this.#turn
@@ -154,6 +155,12 @@ class DirectRender {
       all.push('content-length', String(body.length))
     }
     this.#response.writeHead(status, all).end(body)
+  }
+
+  /** Refuses the request before its body is read. */
+  #refuse(error: unknown): void {
+    if (error instanceof Problem) leaveBody(this.#request, error)
+    this.#fail(error)
   }
 
   #fail(error: unknown): void {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freeBody, readBody } from '../../../server/render/body-bytes.ts'
+import { freeBody, readBody } from '../../../server/http/body-bytes.ts'
 
 /** Answers the bytes that it has read. */
 const server = createServer((request, response) => {

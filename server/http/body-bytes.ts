@@ -40,11 +40,17 @@ function copyPieces(request: IncomingMessage, length: number, read: (bytes: Buff
   request.on('end', () => read(body ?? Buffer.alloc(0)))
 }
 
+/** Whether a body is announced that mostly comes in several pieces. */
+export function isLong({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length']) > MAX_PIECE_BYTES
+}
+
 /** Gives back the memory of a body that nobody reads any more. Its length is 0 then. */
 export function freeBody(bytes: Buffer): void {
   if (bytes.length > MAX_PIECE_BYTES) free(bytes)
 }
 
-function free({ buffer, byteLength }: Buffer): void {
+/** Gives back the memory of a piece, unless it is a part of a larger buffer. */
+export function free({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }
