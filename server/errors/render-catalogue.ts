@@ -174,7 +174,8 @@ export const RENDER_PROBLEMS = {
     status: 503,
     meaning:
       'The queue is full, its wait would pass the deadline of the request, or the event loop is overloaded.',
-    remedy: 'Try again after `Retry-After`, or send the request to another replica.',
+    remedy:
+      'Try again after `Retry-After`, or send the request to another replica. The connection of a refused body over 64 KiB is free again a second later.',
     isPassing: true,
   },
   deadline_passed: {
