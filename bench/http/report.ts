@@ -2,7 +2,7 @@ import { formatMs } from '../load/summary.ts'
 import { toMarkdown } from '../support/markdown.ts'
 import type { CacheRun } from './cache.ts'
 import { type ContestantName, contestants, entriesOf } from './contestants.ts'
-import type { FixedRates } from './fixed-rate.ts'
+import type { FixedRate, FixedRates } from './fixed-rate.ts'
 import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 import type { Peak } from './shot.ts'
@@ -11,8 +11,15 @@ const MIB = 2 ** 20
 /** Memory above the bound of the cache as a factor of the bound, and growth as a share. */
 const ALLOWED = { aboveBound: 1.25, growth: 0.05 }
 
+/** A wanted ratio of a figure of one contestant to that of another. */
+interface Wanted {
+  readonly of: ContestantName
+  readonly to: ContestantName
+  readonly wanted: number
+}
+
 /** Wanted ratios: requests of the first contestant per request of the second. */
-const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: number }[] = [
+const WANTED_RATIOS: readonly Wanted[] = [
   { of: 'body', to: 'fastify', wanted: 0.95 },
   { of: 'body-new', to: 'fastify', wanted: 0.95 },
   { of: 'body', to: 'reference', wanted: 1.3 },
@@ -22,7 +29,7 @@ const WANTED_RATIOS: readonly { of: ContestantName; to: ContestantName; wanted: 
 ]
 
 /** Contestants whose tail at half of their peak may be so many times that of a bare route with the same request. */
-const WANTED_TAILS: readonly { of: ContestantName; to: ContestantName; wanted: number }[] = [
+const WANTED_TAILS: readonly Wanted[] = [
   { of: 'body', to: 'fastify', wanted: 2 },
   { of: 'body-new', to: 'fastify', wanted: 2 },
   { of: 'digest', to: 'fastify-digest', wanted: 2 },
@@ -53,26 +60,29 @@ export function reportPeaks(peaks: Peaks): string {
     `${Math.round(peak.clientLoad * 100)} %`,
   ])
   const head = ['contestant', 'requests/s', 'min – max', 'p50 ms', 'p97.5 ms', 'p99 ms', 'CPU µs', 'client']
-  const table = `### As fast as it answers\n\n${toMarkdown(head, rows, 1)}`
-  const ratios = reportRatios(peaks)
-  return ratios === '' ? table : `${table}\n\n${ratios}`
+  const ratios = reportPairs(['ratio', 'by requests/s', 'by CPU'], WANTED_RATIOS, peaks, toRatio)
+  return `### As fast as it answers\n\n${toMarkdown(head, rows, 1)}${ratios}`
 }
 
-/** Measured ratios, each with its wanted value. */
-function reportRatios(peaks: Peaks): string {
-  const rows = WANTED_RATIOS.flatMap(({ of, to, wanted }) => {
-    const [first, second] = [peaks[of], peaks[to]]
-    return first && second
-      ? [[`${contestants[of].title} / ${contestants[to].title}`, ...toRatio(first, second, wanted)]]
-      : []
+/** A table of measured ratios, each with its wanted value, to follow another one; '' when no pair was measured. */
+function reportPairs<Figures>(
+  head: readonly string[],
+  pairs: readonly Wanted[],
+  measured: { readonly [name in ContestantName]?: Figures },
+  compare: (first: Figures, second: Figures, wanted: number) => string[],
+): string {
+  const rows = pairs.flatMap(({ of, to, wanted }) => {
+    const [first, second] = [measured[of], measured[to]]
+    if (first === undefined || second === undefined) return []
+    return [[`${contestants[of].title} / ${contestants[to].title}`, ...compare(first, second, wanted)]]
   })
-  return rows.length === 0 ? '' : toMarkdown(['ratio', 'by requests/s', 'by CPU', 'wanted', ''], rows, 1)
+  return rows.length === 0 ? '' : `\n\n${toMarkdown([...head, 'wanted', ''], rows, 1)}`
 }
 
 function toRatio(first: Peak, second: Peak, wanted: number): string[] {
   const byRate = first.perSecond / second.perSecond
   const byCpu = second.cpuUs / first.cpuUs
-  return [byRate.toFixed(2), byCpu.toFixed(2), `≥ ${wanted}`, byRate >= wanted ? 'met' : 'unmet']
+  return [byRate.toFixed(2), byCpu.toFixed(2), `≥ ${wanted}`, verdict(byRate >= wanted)]
 }
 
 export function reportFixedRates(rates: FixedRates): string {
@@ -83,20 +93,13 @@ export function reportFixedRates(rates: FixedRates): string {
     String(refused),
   ])
   const head = ['contestant', 'requests/s', 'p50 ms', 'p97.5 ms', 'p99 ms', 'max ms', 'refused']
-  const table = `### At half of that rate, whether it answers or not\n\n${toMarkdown(head, rows, 1)}`
-  const tails = reportTails(rates)
-  return tails === '' ? table : `${table}\n\n${tails}`
+  const tails = reportPairs(['tail', 'by p97.5'], WANTED_TAILS, rates, toTailRatio)
+  return `### At half of that rate, whether it answers or not\n\n${toMarkdown(head, rows, 1)}${tails}`
 }
 
-function reportTails(rates: FixedRates): string {
-  const rows = WANTED_TAILS.flatMap(({ of, to, wanted }) => {
-    const [first, second] = [rates[of], rates[to]]
-    if (!first || !second) return []
-    const ratio = first.latencyMs.p97_5 / second.latencyMs.p97_5
-    const title = `${contestants[of].title} / ${contestants[to].title}`
-    return [[title, ratio.toFixed(2), `≤ ${wanted}`, verdict(ratio <= wanted)]]
-  })
-  return rows.length === 0 ? '' : toMarkdown(['tail', 'by p97.5', 'wanted', ''], rows, 1)
+function toTailRatio(first: FixedRate, second: FixedRate, wanted: number): string[] {
+  const ratio = first.latencyMs.p97_5 / second.latencyMs.p97_5
+  return [ratio.toFixed(2), `≤ ${wanted}`, verdict(ratio <= wanted)]
 }
 
 export function reportCache(run: CacheRun): string {
