@@ -190,7 +190,7 @@ const NOTHING = {}
 
 function toInputs(
   given: RenderOptions,
-  { root }: CompiledTemplate,
+  { isRoot }: CompiledTemplate,
   services: Services,
   prepare: Prepare,
 ): RunInputs {
@@ -206,7 +206,7 @@ function toInputs(
     expressions,
     includes,
     safe: (given.compatibility ?? compatibility) === 'safe',
-    isRoot: root.isRoot,
+    isRoot,
     loadFragment,
     partialNames: () => Object.keys(partials),
     loadPartial: (name) => loadPartial(name, partials, prepare),

@@ -94,12 +94,13 @@ describe('a render', () => {
     )
   })
 
-  it('returns the same HTML twice', () => {
+  // Blocks are compiled in the first run, and copy their text in the fourth.
+  it('returns the same in each of five runs', () => {
     check(
-      fc.property(anyTemplate, anyContext, (source, context) => {
+      fc.property(anySource, anyContext, (source, context) => {
         const template = engine.compile(source)
-        const again = engine.render(template, context, sent)
-        expect(engine.render(template, context, sent)).toEqual(again)
+        const first = engine.render(template, context, sent)
+        for (let run = 2; run <= 5; run++) expect(engine.render(template, context, sent)).toEqual(first)
       }),
     )
   })

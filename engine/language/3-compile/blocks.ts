@@ -1,13 +1,13 @@
 import { isTruthy } from '../../domain/data/value.ts'
 import { unexpectedError } from '../../domain/diagnostics/catalogue.ts'
-import type { Span } from '../../domain/diagnostics/span.ts'
+import { NO_SPAN, type Span } from '../../domain/diagnostics/span.ts'
 import type { Call, If, Or, PredicateBlock, Repeated, Section } from '../2-parse/ast.ts'
 import type { OpcodeName } from '../2-parse/opcodes.ts'
 import { type Lookup, lookUp, toLookup, toSectionLookup } from '../4-render/lookup.ts'
 import type { Frame, Print } from '../4-render/scope.ts'
 import { readArguments } from '../plugin.ts'
 import {
-  type Branches,
+  type Branch,
   conditionStep,
   functionStep,
   ifStep,
@@ -75,14 +75,19 @@ export function compilePredicateBlock(instruction: PredicateBlock, compilation: 
   return predicateStep(test, compilation.later(instruction.body), otherwise)
 }
 
+const NO_TEST: Test = { predicate: null, values: [], callSpan: NO_SPAN }
+
 /** Compiles the `.or` branches; null without any. `block` is the name of the block in messages. */
-function compileBranches(branches: readonly Or[], block: OpcodeName, compilation: Compilation): Branches {
-  if (branches.length === 0) return null
-  return branches.map(({ predicate, body }) => ({
-    test: predicate === null ? null : compileTest(predicate, compilation),
-    block,
-    body: compilation.later(body),
-  }))
+function compileBranches(
+  branches: readonly Or[],
+  block: OpcodeName,
+  compilation: Compilation,
+): Branch | null {
+  return branches.reduceRight<Branch | null>((next, { predicate, body }) => {
+    const always = predicate === null
+    const test = always ? NO_TEST : compileTest(predicate, compilation)
+    return { ...test, always, block, body: compilation.later(body), next }
+  }, null)
 }
 
 function compileTest({ name, args, span }: Call, { predicates }: Compilation): Test {

@@ -4,8 +4,8 @@ import type { Compilation } from './compilation.ts'
 
 /** `{.macro name}`: defines its body as a macro in the current frame. Prints nothing. */
 export function compileMacro({ name, body: block, nesting }: Macro, compilation: Compilation): Print {
-  const table = compilation.later(block)
-  const body: Print = (frame) => table.run(frame)
+  const later = compilation.later(block)
+  const body: Print = (frame) => later.run(frame)
   return (frame) => {
     const { run } = frame
     run.hasMacros = true

@@ -8,16 +8,16 @@ import type {
 } from '../2-parse/ast.ts'
 import { LITERALS } from '../2-parse/opcodes.ts'
 import type { Print } from '../4-render/scope.ts'
+import { type BlockSteps, CompiledBlock } from '../steps/compiled-block.ts'
 import { runStep } from '../steps/run-step.ts'
 import { functionStep, type Step } from '../steps/step.ts'
-import { type Compiled, Table } from '../steps/table.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
 import { compileInclude, compileMacro } from './calls.ts'
 import type { Compilation, Observer, Registries } from './compilation.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVariable } from './values.ts'
 
 /**
- * Compiles a block to a table of steps. Everything that can be decided before the render is decided here.
+ * Compiles a block to steps. Everything that can be decided before the render is decided here.
  *
  * The parser limits the nesting of blocks, which bounds the recursion here and in the render.
  */
@@ -26,17 +26,17 @@ export function compileBlock(body: Block, registries: Registries, observer?: Obs
   const compilation: Compilation = {
     ...registries,
     observer,
-    later: (block) => new Table(block, compiler),
+    later: (block) => new CompiledBlock(block, compiler),
   }
-  const table = new Table(body, compiler)
-  table.prepare()
-  return (frame) => table.run(frame)
+  const compiled = new CompiledBlock(body, compiler)
+  compiled.prepare()
+  return (frame) => compiled.run(frame)
 }
 
 /** Instructions that are compiled and charged at once. Longer blocks are divided, so that the clock is read between. */
 const MAX_STEPS = 512
 
-function compileInParts(block: Block, compilation: Compilation): Compiled {
+function compileInParts(block: Block, compilation: Compilation): BlockSteps {
   const steps: Step[] = []
   for (let from = 0; from < block.length; from += MAX_STEPS) {
     const part = compilation.later(block.slice(from, from + MAX_STEPS))
@@ -46,7 +46,7 @@ function compileInParts(block: Block, compilation: Compilation): Compiled {
 }
 
 /** Adjacent text is merged and stands in the step after it, so printing it needs no call. */
-function compileSteps(block: Block, compilation: Compilation): Compiled {
+function compileSteps(block: Block, compilation: Compilation): BlockSteps {
   if (block.length > MAX_STEPS) return compileInParts(block, compilation)
   const steps: Step[] = []
   let text = ''

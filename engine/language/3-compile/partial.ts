@@ -25,7 +25,7 @@ export function loadPartial(
     unit: { name, source: compiled.source },
     // As in the reference implementation, a partial with errors prints nothing at all.
     body: errors.length === 0 ? bodyOf(compiled) : printNothing,
-    nesting: compiled.root.nesting,
+    nesting: compiled.nesting,
     errors,
   }
 }
@@ -34,7 +34,7 @@ export function loadPartial(
  * A tree may consist of a macro alone, which then is the partial. Any other instruction without a root prints nothing.
  */
 function bodyOf(template: CompiledTemplate): Print {
-  if (template.root.isRoot) return template.body
+  if (template.isRoot) return template.body
   const [first] = template.root.body
   return first?.kind === 'macro' ? template.compileBlock(first.body) : printNothing
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, toDiagnostic } from '../../domain/diagnostics/finding.ts'
 import { NO_SPAN, SourceText } from '../../domain/diagnostics/span.ts'
 import type { Block, Root } from '../2-parse/ast.ts'
-import { type Located, parse } from '../2-parse/parser.ts'
+import { type Located, type Parsed, parse } from '../2-parse/parser.ts'
 import type { Print } from '../4-render/scope.ts'
 import type { Observer, Registries } from './compilation.ts'
 import { compileBlock } from './compiler.ts'
@@ -16,26 +16,37 @@ export interface Template {
   readonly size: number
 }
 
+/** Makes the tree of a template once more. */
+type Reread = () => Root
+
 /** The engine's own view of a template. Steps and diagnostics are computed on first use. */
 export class CompiledTemplate implements Template {
   readonly source: SourceText
-  readonly root: Root
   readonly findings: readonly Located[]
+  /** As in the tree. */
+  readonly isRoot: boolean
+  readonly nesting: number
+  readonly #reread: Reread
   readonly #registries: Registries
   readonly #observer: Observer | undefined
+  /** Null once its steps are made, because it takes ten times the memory of the source and is rarely asked for again. */
+  #root: Root | null
   #diagnostics: readonly Diagnostic[] | undefined
   #body: Print | undefined
 
   constructor(
     source: SourceText,
-    root: Root,
-    findings: readonly Located[],
+    { root, findings }: Parsed,
+    reread: Reread,
     registries: Registries,
     observer?: Observer,
   ) {
     this.source = source
-    this.root = root
     this.findings = findings
+    this.isRoot = root.isRoot
+    this.nesting = root.nesting
+    this.#root = root
+    this.#reread = reread
     this.#registries = registries
     this.#observer = observer
   }
@@ -50,8 +61,15 @@ export class CompiledTemplate implements Template {
     return this.#diagnostics
   }
 
+  get root(): Root {
+    return this.#root ?? this.#reread()
+  }
+
   get body(): Print {
-    this.#body ??= this.compileBlock(this.root.body)
+    if (this.#body === undefined) {
+      this.#body = this.compileBlock(this.root.body)
+      this.#root = null
+    }
     return this.#body
   }
 
@@ -62,7 +80,8 @@ export class CompiledTemplate implements Template {
 
   /** The same template, compiled again with steps that record what they do. */
   observedBy(observer: Observer, registries: Registries): CompiledTemplate {
-    return new CompiledTemplate(this.source, this.root, this.findings, registries, observer)
+    const { root, findings } = this
+    return new CompiledTemplate(this.source, { root, findings }, this.#reread, registries, observer)
   }
 }
 
@@ -70,8 +89,8 @@ const EMPTY: Root = { body: [], closed: true, isRoot: true, nesting: 0 }
 
 /** Compiles source. Never throws. */
 export function compileSource(text: string, registries: Registries, maxNesting: number): CompiledTemplate {
-  const { root, findings } = parse(text, registries, { maxNesting })
-  return new CompiledTemplate(new SourceText(text), root, findings, registries)
+  const read = () => parse(text, registries, { maxNesting })
+  return new CompiledTemplate(new SourceText(text), read(), () => read().root, registries)
 }
 
 /** Compiles the JSON form. Never throws: a value that is not a tree gives an empty template and a finding. */
@@ -83,5 +102,6 @@ export function compileTree(
   const read = readTree(tree, maxNesting)
   const root = 'root' in read ? read.root : EMPTY
   const findings = 'finding' in read ? [{ finding: read.finding, span: NO_SPAN }] : []
-  return new CompiledTemplate(new SourceText(''), root, findings, registries)
+  // The tree that was given may have changed since, so this one is kept.
+  return new CompiledTemplate(new SourceText(''), { root, findings }, () => root, registries)
 }

@@ -127,11 +127,11 @@ function runPredicate(step: StepOf<typeof PREDICATE>, frame: Frame): string {
 }
 
 /** The first branch that holds runs. A predicate that throws ends the block. */
-function runBranches(branches: readonly Branch[] | null, frame: Frame): string {
-  if (branches === null) return ''
-  for (const { test, block, body } of branches) {
-    const runs = test === null || holds(test.predicate, test.values, test.callSpan, block, frame)
-    if (runs !== false) return runs === true ? body.run(frame) : ''
+function runBranches(first: Branch | null, frame: Frame): string {
+  for (let branch = first; branch !== null; branch = branch.next) {
+    const { predicate, values, callSpan, block } = branch
+    const runs = branch.always || holds(predicate, values, callSpan, block, frame)
+    if (runs !== false) return runs === true ? branch.body.run(frame) : ''
   }
   return ''
 }

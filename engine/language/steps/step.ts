@@ -37,25 +37,25 @@ export interface Test {
 }
 
 /** An `.or` branch. Without a test it always runs. `block` is the name of its block in messages. */
-export interface Branch {
-  readonly test: Test | null
+export interface Branch extends Test {
+  readonly always: boolean
   readonly block: OpcodeName
   readonly body: Runnable
+  readonly next: Branch | null
 }
-
-/** The `.or` branches of a block; null without any. */
-export type Branches = readonly Branch[] | null
 
 /** The fields of every step. */
 interface Common extends Lookup {
   /** The constant text before the instruction. The block that the step stands in sets it. */
   text: string
+  /** The step after it in that block, which sets it. */
+  next: Step | null
 }
 
 /** The blocks of a step that decides. */
 interface Deciding {
   readonly body: Runnable
-  readonly otherwise: Branches
+  readonly otherwise: Branch | null
 }
 
 /** One instruction, ready to run. */
@@ -109,10 +109,25 @@ function make(
   callSpan: Span,
   span: Span,
   body: Runnable | null,
-  otherwise: Branches,
+  otherwise: Branch | null,
   between: Runnable | null,
 ): Step {
-  const step = { code, how, first, rest, text: '', plugin, values, body, otherwise, between, callSpan, span }
+  const next: Step | null = null
+  const step = {
+    code,
+    how,
+    text: '',
+    first,
+    next,
+    rest,
+    plugin,
+    values,
+    body,
+    otherwise,
+    between,
+    callSpan,
+    span,
+  }
   // The functions below give each code the fields that it has.
   return step as unknown as Step
 }
@@ -135,7 +150,7 @@ export function formatterStep(
   return make(FORMATTER, lookup, formatter, values, callSpan, span, null, null, null)
 }
 
-export function sectionStep(lookup: Lookup, body: Runnable, otherwise: Branches): Step {
+export function sectionStep(lookup: Lookup, body: Runnable, otherwise: Branch | null): Step {
   return make(SECTION, lookup, null, NO_VALUES, NO_SPAN, NO_SPAN, body, otherwise, null)
 }
 
@@ -143,25 +158,25 @@ export function sectionStep(lookup: Lookup, body: Runnable, otherwise: Branches)
 export function repeatedStep(
   lookup: Lookup,
   body: Runnable,
-  otherwise: Branches,
+  otherwise: Branch | null,
   between: Runnable | null,
   span: Span,
 ): Step {
   return make(REPEATED, lookup, null, NO_VALUES, NO_SPAN, span, body, otherwise, between)
 }
 
-export function ifStep(lookup: Lookup, body: Runnable, otherwise: Branches): Step {
+export function ifStep(lookup: Lookup, body: Runnable, otherwise: Branch | null): Step {
   return make(IF, lookup, null, NO_VALUES, NO_SPAN, NO_SPAN, body, otherwise, null)
 }
 
-export function conditionStep(condition: Condition, body: Runnable, otherwise: Branches): Step {
+export function conditionStep(condition: Condition, body: Runnable, otherwise: Branch | null): Step {
   return make(CONDITION, NO_LOOKUP, condition, NO_VALUES, NO_SPAN, NO_SPAN, body, otherwise, null)
 }
 
 export function predicateStep(
   { predicate, values, callSpan }: Test,
   body: Runnable,
-  otherwise: Branches,
+  otherwise: Branch | null,
 ): Step {
   return make(PREDICATE, NO_LOOKUP, predicate, values, callSpan, NO_SPAN, body, otherwise, null)
 }
