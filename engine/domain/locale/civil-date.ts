@@ -26,29 +26,27 @@ export interface PrintableDate {
 
 const DAY_MS = 86_400_000
 
-const zoneTimes = new ZoneTimes()
-
 /** A moment in a time zone. Throws outside of the calendar's range. */
 export function toPrintableDate(epochMs: number, zoneId: string): PrintableDate {
-  const time = zoneTimes.at(epochMs, zoneId)
-  return time === undefined ? ZonedDate.of(epochMs, zoneId) : new CivilDate(epochMs, zoneId, time)
+  return dates.of(epochMs, zoneId) ?? ZonedDate.of(epochMs, zoneId)
 }
 
-/** Days of a period of 400 years, of one of four years, and of a year of 365 days. */
-const ERA_DAYS = 146_097
+/** Days of four years, and of a year of 365 days. */
 const FOUR_YEARS_DAYS = 1461
 const YEAR_DAYS = 365
-/** Days from 0000-03-01 to 1970-01-01. */
-const EPOCH_FROM_MARCH = 719_468
+/** Days from 1968-03-01 to 1970-01-01. */
+const EPOCH_FROM_MARCH = 671
 
 /**
- * A recent date, computed by arithmetic. The locale library serves all calendars and takes several times as long.
+ * A date of the years whose zone times are remembered, computed by arithmetic. The locale library serves all calendars
+ * and takes several times as long.
  *
- * Years are counted from March, so the leap day is their last. Fields that few formats print are left to the library.
+ * Years are counted from March, so the leap day is their last. Each fourth year has one: 2000 had, and 2100 is too far
+ * away. Fields that few formats print are left to the library.
  */
 class CivilDate implements PrintableDate {
   readonly epochMs: number
-  readonly #zoneId: string
+  readonly zoneId: string
   readonly #time: ZoneTime
   readonly #year: number
   readonly #month: number
@@ -59,27 +57,23 @@ class CivilDate implements PrintableDate {
 
   constructor(epochMs: number, zoneId: string, time: ZoneTime) {
     this.epochMs = epochMs
-    this.#zoneId = zoneId
+    this.zoneId = zoneId
     this.#time = time
     const localMs = epochMs + time.offsetMs
     const day = Math.floor(localMs / DAY_MS)
     this.#msOfDay = localMs - day * DAY_MS
     this.#dayOfWeek = ((day + 4 + 7) % 7) + 1
     const fromMarch = day + EPOCH_FROM_MARCH
-    const era = Math.floor(fromMarch / ERA_DAYS)
-    const dayOfEra = fromMarch - era * ERA_DAYS
-    const leapDays =
-      Math.floor(dayOfEra / (FOUR_YEARS_DAYS - 1)) -
-      Math.floor(dayOfEra / 36_524) +
-      Math.floor(dayOfEra / (ERA_DAYS - 1))
-    const yearOfEra = Math.floor((dayOfEra - leapDays) / YEAR_DAYS)
-    const dayOfYear =
-      dayOfEra - (YEAR_DAYS * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+    // Integers from here on: `| 0` makes V8 divide without floating-point numbers.
+    const period = (fromMarch / FOUR_YEARS_DAYS) | 0
+    const dayOfPeriod = fromMarch - period * FOUR_YEARS_DAYS
+    const yearOfPeriod = Math.min(3, (dayOfPeriod / YEAR_DAYS) | 0)
+    const dayOfYear = dayOfPeriod - yearOfPeriod * YEAR_DAYS
     // Five months from March on have 153 days, and so have the next five.
-    const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
-    this.#dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+    const monthFromMarch = ((5 * dayOfYear + 2) / 153) | 0
+    this.#dayOfMonth = dayOfYear - (((153 * monthFromMarch + 2) / 5) | 0) + 1
     this.#month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    this.#year = yearOfEra + era * 400 + (this.#month <= 2 ? 1 : 0)
+    this.#year = 1968 + period * 4 + yearOfPeriod + (this.#month <= 2 ? 1 : 0)
   }
 
   get zoneAbbreviation(): string {
@@ -147,7 +141,23 @@ class CivilDate implements PrintableDate {
   }
 
   get #library(): ZonedDate {
-    this.#full ??= ZonedDate.of(this.epochMs, this.#zoneId)
+    this.#full ??= ZonedDate.of(this.epochMs, this.zoneId)
     return this.#full
   }
 }
+
+/** Dates of the years whose zone times are remembered. */
+class CivilDates {
+  readonly #zoneTimes = new ZoneTimes()
+  /** Pages print one date by several formats in succession. */
+  #last: CivilDate | undefined
+
+  of(epochMs: number, zoneId: string): CivilDate | undefined {
+    if (this.#last?.epochMs === epochMs && this.#last.zoneId === zoneId) return this.#last
+    const time = this.#zoneTimes.at(epochMs, zoneId)
+    if (time !== undefined) this.#last = new CivilDate(epochMs, zoneId, time)
+    return time === undefined ? undefined : this.#last
+  }
+}
+
+const dates = new CivilDates()
