@@ -4,8 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '../../server/config/config.ts'
-import { workerHeapFlags } from '../../server/process/heap.ts'
+import { ALONE_FLAGS } from '../../server/process/heap.ts'
 
 /** A server in a process of its own; stopped when it goes out of scope. */
 export interface ServerProcess extends AsyncDisposable {
@@ -34,14 +33,14 @@ const STOP_MS = 15_000
 /** The folder of this checkout. */
 export const CHECKOUT = join(import.meta.dirname, '../..')
 
-/** The service of a checkout, on a free port, with the flags of a worker, as one process has in the image, too. Variables of this process count too, so limits can be tried. */
+/** The service of a checkout, on a free port, with the flags of `npm run serve`. Variables of this process count too, so limits can be tried. */
 export function startService(
   environment: Readonly<Record<string, string>> = {},
   checkout = CHECKOUT,
 ): Promise<ServerProcess> {
   return startServer(join(checkout, 'server/main.ts'), {
     environment: { ...LOOPBACK, ...environment },
-    flags: workerHeapFlags(readConfig({})),
+    flags: ALONE_FLAGS,
   })
 }
 

@@ -4,10 +4,11 @@ import type { Config } from '../config/config.ts'
 const YOUNG_MIB = 8
 
 /**
- * Bound of the old space in MiB. Before a full collection, V8 lets a heap with a bound over 1 GB grow to four times its live
- * data, and a smaller one to twice. The bound saves 150 MB when templates come and go, for a few percent of processor time.
+ * Bounds of the old space in MiB. Before a full collection, V8 lets a heap with a bound over 1 GB grow to four times its live
+ * data, and a smaller one to twice or less. The bound saves 150 MB when templates come and go, for a few percent of processor
+ * time. Workers share a machine, and containers have the bound of a worker, so it is the smaller one.
  */
-const OLD_MIB = 900
+const OLD_MIB = { alone: 900, worker: 600 }
 
 /** Caches that may grow larger than this, in MiB, need the heap without that bound. */
 const MAX_CACHED_MIB = 400
@@ -18,20 +19,21 @@ const MAX_CACHED_MIB = 400
  */
 const COLLECTORS = 1
 
-/** Flags of Node for every process that serves; the Dockerfile repeats them. */
-export const HEAP_FLAGS: readonly string[] = ['--expose-gc', `--v8-pool-size=${COLLECTORS}`]
+/** Flags of Node for every process that serves. */
+const HEAP_FLAGS: readonly string[] = ['--expose-gc', `--v8-pool-size=${COLLECTORS}`]
 
 const YOUNG_FLAG = `--max-semi-space-size=${YOUNG_MIB}`
-const OLD_FLAG = `--max-old-space-size=${OLD_MIB}`
+const ALONE_OLD_FLAG = `--max-old-space-size=${OLD_MIB.alone}`
+const WORKER_OLD_FLAG = `--max-old-space-size=${OLD_MIB.worker}`
 
 /** Flags of Node for a process that serves alone; `package.json` repeats them. */
-export const ALONE_FLAGS: readonly string[] = [...HEAP_FLAGS, YOUNG_FLAG, OLD_FLAG]
+export const ALONE_FLAGS: readonly string[] = [...HEAP_FLAGS, YOUNG_FLAG, ALONE_OLD_FLAG]
 
 type CacheBounds = Pick<Config, 'maxCacheBytes' | 'maxContextCacheBytes'>
 
-/** Flags of Node for workers. Several share a machine, so their heaps are collected early, unless their caches are large. */
+/** Flags of Node for workers, unless their caches are large; the Dockerfile repeats them. */
 export function workerHeapFlags(bounds: CacheBounds): readonly string[] {
-  return [...HEAP_FLAGS, YOUNG_FLAG, ...(needLargeHeap(bounds) ? [] : [OLD_FLAG])]
+  return [...HEAP_FLAGS, YOUNG_FLAG, ...(needLargeHeap(bounds) ? [] : [WORKER_OLD_FLAG])]
 }
 
 /** Flags of a process that its workers take over: those that are not about the heap. */
@@ -41,7 +43,7 @@ export function inheritedFlags(flags: readonly string[]): readonly string[] {
 
 /** Whether a process with these flags of Node is too small for its caches, so that a worker has to serve. */
 export function isHeapTooSmall(flags: readonly string[], bounds: CacheBounds): boolean {
-  return flags.includes(OLD_FLAG) && needLargeHeap(bounds)
+  return flags.includes(ALONE_OLD_FLAG) && needLargeHeap(bounds)
 }
 
 function needLargeHeap({ maxCacheBytes, maxContextCacheBytes }: CacheBounds): boolean {

@@ -68,12 +68,19 @@ function readToken(source: string, at: number, previous: Token | undefined): Rea
   if (character === '"' || character === "'") return toLiteral(readText(source, at))
   const operator = OPERATORS.find(({ symbol }) => source.startsWith(symbol, at))
   if (operator !== undefined) {
-    return {
-      token: { kind: 'operator', operator: asPrefix(operator, previous) },
-      end: at + operator.symbol.length,
-    }
+    return { token: tokenOf(asPrefix(operator, previous)), end: at + operator.symbol.length }
   }
   return readName(source, at) ?? { error: unexpected(character, at) }
+}
+
+/** One token for each operator, because every second one of a long expression is one. */
+const OPERATOR_TOKENS: ReadonlyMap<Operator, Token> = new Map(
+  [...OPERATORS, UNARY_PLUS, UNARY_MINUS].map((operator) => [operator, { kind: 'operator', operator }]),
+)
+
+function tokenOf(operator: Operator): Token {
+  // The table has all operators.
+  return OPERATOR_TOKENS.get(operator) as Token
 }
 
 function toLiteral(read: ReturnType<typeof readNumber> | ReturnType<typeof readText>): Read {

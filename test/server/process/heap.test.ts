@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import {
-  ALONE_FLAGS,
-  HEAP_FLAGS,
-  inheritedFlags,
-  isHeapTooSmall,
-  workerHeapFlags,
-} from '../../../server/process/heap.ts'
+import { ALONE_FLAGS, inheritedFlags, isHeapTooSmall, workerHeapFlags } from '../../../server/process/heap.ts'
+
+const MIB = 2 ** 20
 
 const readText = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 
@@ -16,11 +12,10 @@ it.each(['start', 'serve'])('npm run %s begins with the flags of a process that 
   expect(scripts[name]).toMatch(`node .node/run.mjs ${ALONE_FLAGS.join(' ')} server/`)
 })
 
-it('the image begins with the flags that every process has', () => {
-  expect(readText('Dockerfile')).toMatch(`ENV NODE_OPTIONS="${HEAP_FLAGS.join(' ')} `)
+it('a process of the image has the flags of a worker', () => {
+  const caches = { maxCacheBytes: 64 * MIB, maxContextCacheBytes: 64 * MIB }
+  expect(readText('Dockerfile')).toMatch(`ENV NODE_OPTIONS="${workerHeapFlags(caches).join(' ')}"`)
 })
-
-const MIB = 2 ** 20
 
 it.each([
   { what: 'usual', mib: 64, bound: true },
