@@ -199,10 +199,10 @@ export const variables = z
     LIMIT_ANSWER_CACHE_BYTES: integer(32 * MIB).describe(
       'Bytes of memory for answers of POST /render whose body came before, with these bodies, in each process',
     ),
-    LIMIT_QUEUE: integer(1000).describe(
+    LIMIT_QUEUE: integer(4000).describe(
       'Requests to the render API, and pages of websites, that are not answered yet, in each process',
     ),
-    LIMIT_QUEUE_PER_TENANT: integer(500).describe('The same for one website'),
+    LIMIT_QUEUE_PER_TENANT: integer(2000).describe('The same for one website'),
     LIMIT_QUEUE_BYTES: integer(256 * MIB).describe(
       'Bytes of the bodies of these requests, in each process; one website may have a quarter of them',
     ),

@@ -3,6 +3,7 @@ import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
 import type { ShedReason } from '../../observe/metrics/shed-reason.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
+import { MAX_READING_MS, readsAfter, sliceMsAfter } from './slices.ts'
 import { StandingQueue } from './standing-queue.ts'
 
 /** Bounds of the queue of one process. */
@@ -42,25 +43,6 @@ export interface SchedulerObserver {
 /** The share of all bytes that one tenant may have, because it would refuse those of others otherwise. */
 const MAX_BYTES_SHARE = 0.25
 
-/** Turns are served for this long before the event loop reads input again. */
-const SLICE_MS = 2
-
-/**
- * The same while the queue stays long. Most of what is read then is refused, and a refusal takes a third less time when many
- * come one after the other, because a page takes their code and data out of the caches of the processor.
- */
-const STANDING_SLICE_MS = 8
-
-/**
- * After a turn as long as this, the event loop reads input more than once: a new caller takes one time to connect, and others
- * to send its request. Else each of them would wait for another long turn.
- */
-const LONG_SLICE_MS = 4
-const READS_AFTER_LONG_SLICE = 3
-
-/** The same for a slice of a queue that stays long: Node takes one new connection at each reading. */
-const READS_AFTER_STANDING_SLICE = 12
-
 /**
  * Decides which request is served next, and refuses requests on arrival that would miss their deadline.
  *
@@ -73,6 +55,8 @@ export class Scheduler {
   readonly #standing: StandingQueue
   #bytes = 0
   #isAwake = false
+  /** The end of the last slice, from which on input is read. */
+  #readsSinceMs = 0
 
   constructor(limits: QueueLimits, observer: SchedulerObserver) {
     this.#limits = limits
@@ -159,7 +143,7 @@ export class Scheduler {
     const startMs = performance.now()
     let endMs = startMs
     const { isStanding } = this.#standing
-    const sliceMs = isStanding ? STANDING_SLICE_MS : SLICE_MS
+    const sliceMs = sliceMsAfter(startMs - this.#readsSinceMs, isStanding)
     while (endMs - startMs < sliceMs) {
       const next = this.#queue.take()
       if (next === undefined) {
@@ -168,12 +152,13 @@ export class Scheduler {
       }
       endMs = this.#serve(next.item, next.tenant, endMs)
     }
-    if (isStanding) this.#workAfter(READS_AFTER_STANDING_SLICE)
-    else this.#workAfter(endMs - startMs < LONG_SLICE_MS ? 1 : READS_AFTER_LONG_SLICE)
+    this.#readsSinceMs = endMs
+    this.#workAfter(readsAfter(endMs - startMs, isStanding))
   }
 
   #workAfter(reads: number): void {
-    if (reads === 1) setImmediate(this.#work)
+    const isLong = performance.now() - this.#readsSinceMs > MAX_READING_MS
+    if (reads === 1 || isLong) setImmediate(this.#work)
     else setImmediate(() => this.#workAfter(reads - 1))
   }
 
