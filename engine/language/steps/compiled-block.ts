@@ -21,8 +21,11 @@ export interface BlockCompiler {
 /** Output is checked after each sixteenth step, before many long values become longer than any text can be. */
 const CHECKED_AT_ONCE = 15
 
-/** The run before which a block copies its constant text. Blocks that run once would pay for it and gain nothing. */
-const COPIED_BEFORE_RUN = 4
+/**
+ * The run before which a block copies its constant text. That takes as long as one or two runs, so a block of a short loop must not
+ * pay for it in the first render of its template.
+ */
+const COPIED_BEFORE_RUN = 16
 
 const NO_BLOCK: Block = []
 
