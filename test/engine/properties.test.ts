@@ -94,13 +94,13 @@ describe('a render', () => {
     )
   })
 
-  // Blocks are compiled in their first run, and copy their text in the sixteenth.
-  it('returns the same in each of seventeen runs', () => {
+  // A block is compiled in the first render that runs it, and copies its text in the third.
+  it('returns the same each time', () => {
     check(
       fc.property(anySource, anyContext, (source, context) => {
         const template = engine.compile(source)
         const first = engine.render(template, context, sent)
-        for (let run = 2; run <= 17; run++) expect(engine.render(template, context, sent)).toEqual(first)
+        for (let time = 2; time <= 4; time++) expect(engine.render(template, context, sent)).toEqual(first)
       }),
     )
   })

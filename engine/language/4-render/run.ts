@@ -28,6 +28,8 @@ const REPORT_UNITS = 16
 
 /** The state of one render. */
 export class Run implements RunState {
+  static #created = 0
+  readonly serial = ++Run.#created
   readonly inputs: RunInputs
   readonly budget: Budget
   readonly diagnostics: Diagnostic[] = []

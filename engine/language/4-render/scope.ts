@@ -50,6 +50,8 @@ export interface RunInputs {
 
 /** The state of one render, which steps and plugins reach through their frame. */
 export interface RunState {
+  /** Another number for each render. */
+  readonly serial: number
   readonly inputs: RunInputs
   readonly budget: Budget
   /** The template or partial that runs. */

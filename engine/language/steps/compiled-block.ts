@@ -1,6 +1,6 @@
 import { copyShortTexts } from '../../domain/data/text-copies.ts'
 import type { Block } from '../2-parse/ast.ts'
-import type { Frame } from '../4-render/scope.ts'
+import type { Frame, RunState } from '../4-render/scope.ts'
 import { runStep } from './run-step.ts'
 import type { Runnable, Step } from './step.ts'
 
@@ -21,11 +21,8 @@ export interface BlockCompiler {
 /** Output is checked after each sixteenth step, before many long values become longer than any text can be. */
 const CHECKED_AT_ONCE = 15
 
-/**
- * The run before which a block copies its constant text. That takes as long as one or two runs, so a block of a short loop must not
- * pay for it in the first render of its template.
- */
-const COPIED_BEFORE_RUN = 16
+/** The render in which a block copies its constant text. It takes as long as a run, so one that runs once must not pay for it. */
+const COPIED_IN_RENDER = 3
 
 const NO_BLOCK: Block = []
 
@@ -34,8 +31,9 @@ export class CompiledBlock implements Runnable {
   #first: Step | null = null
   #tail = ''
   #cost = 0
-  /** Runs so far, up to the one that copied the text. */
-  #runs = 0
+  /** Renders so far, up to the one that copied the text, and the last of them. */
+  #renders = 0
+  #lastRender = 0
   /** Null once the block is compiled. */
   #compiler: BlockCompiler | null
   /** Empty once the block is compiled, so that its part of the tree can be freed. */
@@ -58,7 +56,7 @@ export class CompiledBlock implements Runnable {
   }
 
   run(frame: Frame): string {
-    if (this.#runs < COPIED_BEFORE_RUN) this.#startEarlyRun()
+    if (this.#renders < COPIED_IN_RENDER) this.#startEarlyRun(frame.run)
     const { budget } = frame.run
     budget.charge(this.#cost)
     let step = this.#first
@@ -76,9 +74,11 @@ export class CompiledBlock implements Runnable {
     return output
   }
 
-  #startEarlyRun(): void {
+  #startEarlyRun({ serial }: RunState): void {
     this.prepare()
-    if (++this.#runs === COPIED_BEFORE_RUN) this.#copyText()
+    if (serial === this.#lastRender) return
+    this.#lastRender = serial
+    if (++this.#renders === COPIED_IN_RENDER) this.#copyText()
   }
 
   /**
