@@ -85,7 +85,7 @@ function findParts(services: RenderServices, job: PageJob): Attempt {
   const { templates, inlineTimes, poison } = services
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials, tenant)
-    return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant))]
+    return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant), request.options.explain)]
   })
   phases.note(page.cached)
   const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)

@@ -139,12 +139,13 @@ export class TemplateCache {
    * Compiles as much of a page as does not hold the event loop for too long; undefined when there is more.
    *
    * Each request for the same page gets on with it, up to a template that is too long by itself. `share` is the part of the
-   * usual time that the website of the page has.
+   * usual time that the website of the page has. With `isReadAgain`, templates that are compiled count, too: the engine parses
+   * them again for their tree, their references, and a render that is explained.
    */
-  compileQuickly(page: FoundPage, share = 1): CompiledPage | undefined {
+  compileQuickly(page: FoundPage, share = 1, isReadAgain = false): CompiledPage | undefined {
     let left = MAX_COMPILED_AT_ONCE * share
     for (const { stored } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
-      if (stored.isCompiled) continue
+      if (stored.isCompiled && !isReadAgain) continue
       left -= stored.source.length
       if (left < 0) return undefined
       void stored.template

@@ -56,4 +56,13 @@ describe('a page that takes long to compile', () => {
     expect([cache.compileQuickly(find()), cache.compileQuickly(find())]).toEqual([undefined, undefined])
     expect(cache.compilePage(find()).template).toBeDefined()
   })
+
+  it('counts as a whole when its templates are read again, as for a check and an explained render', () => {
+    const cache = new TemplateCache(createEngine(), 1024 * KIB)
+    const sources = { a: 'a'.repeat(30 * KIB), b: 'b'.repeat(30 * KIB) }
+    const page = cache.findPage('', sources, '')
+    expect(cache.compileQuickly(page)).toBeDefined()
+    expect(cache.compileQuickly(page, 1 / 2, true)).toBeUndefined()
+    expect(cache.compileQuickly(page, 1, true)).toBeDefined()
+  })
 })
