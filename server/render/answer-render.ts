@@ -5,10 +5,9 @@ import { type Answer, isFresh, isHtmlSure } from './answer.ts'
 import type { KnownAnswer, KnownBody } from './known-bodies.ts'
 import type { Turn } from './lanes/scheduler.ts'
 import { findContext } from './page-context.ts'
-import { type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
+import { type PageJob, type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
 import { readJson } from './read-json.ts'
 import { readRequest } from './read-request.ts'
-import type { RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import { answerUnread, isTooLongToRead } from './unread.ts'
 
@@ -83,9 +82,10 @@ function answerPage(
 ): RenderAnswer | Promise<RenderAnswer> {
   const { bytes, headers, record, turn } = call
   const { phases } = record
-  const request = phases.measure('parse', () => readKnown(services, bytes, body))
-  const { deadlineAtMs } = turn
-  const page = renderPage(services, { request, bytes, tenant: turn.tenant.id, deadlineAtMs, phases })
+  const tenant = turn.tenant.id
+  const read = phases.measure('parse', () => readParts(services, bytes, tenant, body))
+  const { request } = read
+  const page = renderPage(services, { ...read, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
   const answer = (rendered: RenderedPage): RenderAnswer => {
     const isKept = body !== undefined && rendered.isLasting && isHtmlSure(headers.accept)
     const name = isKept ? undefined : rendered.name
@@ -99,16 +99,26 @@ function answerPage(
   return page instanceof Promise ? page.then(answer) : answer(page)
 }
 
-/** The request in a body. One that came before may be parsed already. */
-function readKnown(
-  { knownBodies }: RenderServices,
+/**
+ * The request in a body. One that came before may be parsed already, as may be the members that another body had, too.
+ */
+function readParts(
+  { knownBodies, knownMembers }: RenderServices,
   bytes: Buffer,
+  tenant: string,
   body: KnownBody | undefined,
-): RenderRequest {
-  if (body?.request !== undefined) return body.request
-  const request = readRequest(readJson(bytes))
-  if (body !== undefined) knownBodies.keepRequest(body, request)
-  return request
+): Pick<PageJob, 'request' | 'isShallow'> {
+  if (body !== undefined) {
+    const request = body.request ?? readRequest(readJson(bytes))
+    if (body.request === undefined) knownBodies.keepRequest(body, request)
+    return { request }
+  }
+  const known = knownMembers.read(bytes, tenant)
+  if (known !== undefined) return { request: readRequest(known), isShallow: true }
+  const json = readJson(bytes)
+  const request = readRequest(json)
+  knownMembers.keep(bytes, json, tenant)
+  return { request }
 }
 
 function toRenderAnswer(

@@ -21,11 +21,13 @@ type Overlay = Readonly<Record<string, Json>>
 interface Asked {
   readonly request: Pick<RenderRequest, 'context' | 'plainContext' | 'injects'>
   readonly tenant: string
+  /** Whether the depth of the context was checked; default false. */
+  readonly isShallow?: boolean
 }
 
 /** The data of a render request: that of its body, or uploaded data with its overlay. Errors: data_too_deep, digest_unknown. */
 export function findContext(
-  { request: { context, plainContext, injects }, tenant }: Asked,
+  { request: { context, plainContext, injects }, tenant, isShallow = false }: Asked,
   contexts: ContextCache,
   maxDepth: number,
 ): PageContext {
@@ -36,7 +38,7 @@ export function findContext(
   }
   const stored = asStoredContext(context)
   if (stored === undefined) {
-    refuseDeep('context', context, maxDepth)
+    if (!isShallow) refuseDeep('context', context, maxDepth)
     return { data: context, digest: undefined }
   }
   const { digest, overlay } = stored
@@ -58,6 +60,6 @@ export function refuseDeep(field: string, data: Json, maxDepth: number): void {
 export function mergeOverlay(data: Json, overlay: Overlay): Json {
   if (typeof data !== 'object' || Array.isArray(data)) return overlay
   const merged = { ...data, ...overlay }
-  noteNames(merged, Object.keys(merged))
+  noteNames(merged, Object.keys(merged).length)
   return merged
 }

@@ -15,6 +15,8 @@ import { type CompiledPage, type FoundPage, sourcesOf } from './template-cache.t
 /** One render of a page. */
 export interface PageJob {
   readonly request: RenderRequest
+  /** Whether the context of the request is known to be within the bound of depth; default false. */
+  readonly isShallow?: boolean
   /** Data made by this service, which needs no check of its depth; default: the data of the request. */
   readonly context?: PageContext
   /** The bytes of the request, or another text that identifies its data. */

@@ -4,6 +4,7 @@ import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
 import { KnownBodies } from './known-bodies.ts'
+import { KnownMembers } from './known-members.ts'
 import { InlineTimes } from './lanes/inline-times.ts'
 import { LongRenders } from './lanes/long-renders.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
@@ -16,12 +17,16 @@ import { warmUp } from './warm-up.ts'
 /** Enough for a hundred usual pages that websites make of rows. */
 const MAX_LAST_ANSWER_BYTES = 16 * 2 ** 20
 
+/** Enough for a hundred pages with 20 KB of data each. */
+const MAX_MEMBER_BYTES = 16 * 2 ** 20
+
 /** Everything that a render needs. A process has one, shared by the render API and the website host. */
 export interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly knownBodies: KnownBodies
+  readonly knownMembers: KnownMembers
   /** Answers of other pages. */
   readonly answers: LastAnswers
   readonly poison: PoisonMemory
@@ -54,6 +59,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
     knownBodies: new KnownBodies(config.maxAnswerCacheBytes),
+    knownMembers: new KnownMembers(MAX_MEMBER_BYTES, config.maxContextDepth),
     answers: new LastAnswers(MAX_LAST_ANSWER_BYTES),
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),

@@ -17,10 +17,10 @@ export function noteMembers(node: object, count: number): void {
   if (count >= MIN_MEMBERS) sizes.set(node, count)
 }
 
-/** The same for a host that walks its data and has the names anyway. Very many are kept, so that no render lists them again. */
-export function noteNames(node: object, own: readonly string[]): void {
-  noteMembers(node, own.length)
-  if (own.length > MIN_KEPT_NAMES) names.set(node, own)
+/** The same for a host that walks its data. The names of very many are listed and kept, so that no render lists them again. */
+export function noteNames(node: object, count: number): void {
+  noteMembers(node, count)
+  if (count > MIN_KEPT_NAMES) names.set(node, Object.keys(node))
 }
 
 /** The names of all members, in their order. */

@@ -27,6 +27,7 @@ export interface ReadingSources {
   readonly templates: Cache
   readonly contexts: Cache
   readonly knownBodies: Cache
+  readonly knownMembers: Cache
 }
 
 /** Makes the metrics of the queue and the caches. */
@@ -56,11 +57,17 @@ function queueReadings(scheduler: QueueStatistics): Reading[] {
   ]
 }
 
-function cacheReadings({ templates, contexts, knownBodies }: Omit<ReadingSources, 'scheduler'>): Reading[] {
+function cacheReadings({
+  templates,
+  contexts,
+  knownBodies,
+  knownMembers,
+}: Omit<ReadingSources, 'scheduler'>): Reading[] {
   const all = (read: (statistics: CacheStatistics) => number) => (): Sample[] => [
     { value: read(templates.statistics), labels: { cache: 'templates' } },
     { value: read(contexts.statistics), labels: { cache: 'contexts' } },
     { value: read(knownBodies.statistics), labels: { cache: 'answers' } },
+    { value: read(knownMembers.statistics), labels: { cache: 'members' } },
   ]
   const counter = (name: string, help: string, read: (statistics: CacheStatistics) => number) =>
     new Reading(name, help, 'counter', all(read))

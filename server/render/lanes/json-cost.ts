@@ -1,4 +1,5 @@
 import { memoryReached } from '../../errors/render-problems.ts'
+import { endOfText } from '../json-spans.ts'
 
 /** How often each part occurs in JSON. */
 interface JsonParts {
@@ -24,8 +25,7 @@ const USUAL_MEMBERS = 64
 /** No JSON takes longer than this for each of its bytes: objects without members, or members of one wide object. */
 const WORST_MS_PER_BYTE = 85e-6
 
-const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
-const COLON = 0x3a
+const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a]
 const [BRACKET, BRACE] = [0x5b, 0x7b]
 
 /**
@@ -87,17 +87,4 @@ function countParts(json: Uint8Array): JsonParts {
     }
   }
   return parts
-}
-
-/** The place of the quote that ends a text. */
-function endOfText(json: Uint8Array, start: number): number {
-  let end = json.indexOf(QUOTE, start + 1)
-  while (end !== -1 && isEscaped(json, end)) end = json.indexOf(QUOTE, end + 1)
-  return end === -1 ? json.length : end
-}
-
-function isEscaped(json: Uint8Array, at: number): boolean {
-  let first = at
-  while (json[first - 1] === BACKSLASH) first--
-  return (at - first) % 2 === 1
 }

@@ -1,0 +1,86 @@
+const [QUOTE, COMMA, BACKSLASH, COLON] = [0x22, 0x2c, 0x5c, 0x3a]
+const [BRACKET, BRACE, BRACKET_END, BRACE_END] = [0x5b, 0x7b, 0x5d, 0x7d]
+const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d])
+
+/** A member of an object in JSON, by the place of its value in the bytes. */
+export interface MemberSpan {
+  readonly name: string
+  readonly start: number
+  /** The place after the last byte of the value. */
+  readonly end: number
+}
+
+/** The place after the value that starts here. In bytes that are no valid JSON it is any place, so the value must be parsed. */
+export function endOfValue(json: Uint8Array, start: number): number {
+  const first = json[start]
+  if (first === QUOTE) return endOfText(json, start) + 1
+  return first === BRACE || first === BRACKET ? endOfContainer(json, start) : endOfWord(json, start)
+}
+
+/** The place of the quote that ends a text. */
+export function endOfText(json: Uint8Array, start: number): number {
+  let end = json.indexOf(QUOTE, start + 1)
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf(QUOTE, end + 1)
+  return end === -1 ? json.length : end
+}
+
+/** The members of the object that starts here, in valid JSON; of a larger object the first `max`. */
+export function membersAt(json: Buffer, start: number, max: number): MemberSpan[] {
+  const members: MemberSpan[] = []
+  let at = skipSpaces(json, start + 1)
+  while (json[at] === QUOTE && members.length < max) {
+    const nameEnd = endOfText(json, at) + 1
+    const name: string = JSON.parse(json.toString('utf8', at, nameEnd))
+    const valueStart = skipSpaces(json, json.indexOf(COLON, nameEnd) + 1)
+    const end = endOfValue(json, valueStart)
+    members.push({ name, start: valueStart, end })
+    at = skipSpaces(json, end)
+    if (json[at] === COMMA) at = skipSpaces(json, at + 1)
+  }
+  return members
+}
+
+/** The place of the first byte that is no white space. */
+export function skipSpaces(json: Uint8Array, start: number): number {
+  let at = start
+  while (SPACES.has(json[at])) at++
+  return at
+}
+
+function endOfContainer(json: Uint8Array, start: number): number {
+  let depth = 0
+  for (let at = start; at < json.length; at++) {
+    switch (json[at]) {
+      case QUOTE:
+        at = endOfText(json, at)
+        break
+      case BRACE:
+      case BRACKET:
+        depth++
+        break
+      case BRACE_END:
+      case BRACKET_END:
+        depth--
+        if (depth === 0) return at + 1
+        break
+    }
+  }
+  return json.length
+}
+
+/** The end of a number, `true`, `false` or `null`. */
+function endOfWord(json: Uint8Array, start: number): number {
+  let at = start
+  while (at < json.length && !isAfterWord(json[at])) at++
+  return at
+}
+
+function isAfterWord(byte: number | undefined): boolean {
+  return byte === COMMA || byte === BRACE_END || byte === BRACKET_END || SPACES.has(byte)
+}
+
+function isEscaped(json: Uint8Array, at: number): boolean {
+  let first = at
+  while (json[first - 1] === BACKSLASH) first--
+  return (at - first) % 2 === 1
+}

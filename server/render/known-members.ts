@@ -1,0 +1,203 @@
+import { isUtf8 } from 'node:buffer'
+import { crc32 } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { type Json, noteNames } from '../../engine/index.ts'
+import type { CacheStatistics } from '../observe/metrics/readings.ts'
+import { estimateDataBytes } from './context-cache.ts'
+import { isDeeperThan } from './data-depth.ts'
+import { endOfValue, type MemberSpan, membersAt, skipSpaces } from './json-spans.ts'
+import { isObject } from './schema.ts'
+
+/** Shorter bodies are parsed in about the time in which their members are compared. */
+const MIN_BYTES = 8192
+
+/** The bytes at the beginning of a body that tell a page of a website from most others. */
+const BEGINNING_BYTES = 256
+
+/** Checksums of the beginnings that came last, one for each remainder. */
+const SEEN = 1024
+
+/** A body or context of so many members is not compared one by one. */
+const MAX_MEMBERS = 256
+
+/** With more new bytes than this share of a body, parsing all of it takes about as long. */
+const MAX_NEW_SHARE = 0.25
+
+type Data = Readonly<Record<string, Json>>
+
+/** A member of a body or of its context. */
+interface Member extends MemberSpan {
+  readonly isInContext: boolean
+}
+
+/** A body that came before. */
+interface Outline {
+  readonly website: string
+  readonly bytes: Buffer
+  readonly json: Data
+  readonly context: Data
+  /** In their order, with the members of the context instead of the context itself. */
+  readonly members: readonly Member[]
+}
+
+/** A known body, and how many bodies in a row were not like it. */
+interface Entry {
+  readonly outline: Outline
+  misses: number
+}
+
+/**
+ * Parsed bodies, for others that differ from them only in some members, like those of a page for each of its visitors.
+ *
+ * A value of JSON means the same wherever it stands. So where the bytes of a member are those that came before, its parsed value is
+ * shared, as uploaded data are, and only what differs is parsed: parsing takes most of the time of a page with much data. Websites
+ * have members of their own, because how long an answer takes must not tell one what another sends.
+ */
+export class KnownMembers {
+  readonly #seen = new Int32Array(SEEN)
+  readonly #entries: LRUCache<number, Entry>
+  readonly #maxDepth: number
+  #hits = 0
+  #misses = 0
+  #evictions = 0
+
+  /** `maxDepth` is that of a context. */
+  constructor(maxBytes: number, maxDepth: number) {
+    this.#maxDepth = maxDepth
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      dispose: (_entry, _beginning, reason) => {
+        if (reason === 'evict') this.#evictions++
+      },
+    })
+  }
+
+  get statistics(): CacheStatistics {
+    const { size, calculatedSize } = this.#entries
+    const [hits, misses, evictions] = [this.#hits, this.#misses, this.#evictions]
+    return { entries: size, bytes: calculatedSize, hits, misses, evictions }
+  }
+
+  /**
+   * A parsed body, if most of it came before; undefined for any other, valid or not. The depth of its context is within the bound,
+   * and its members must never be changed.
+   */
+  read(bytes: Buffer, website: string): Data | undefined {
+    if (bytes.length < MIN_BYTES) return undefined
+    const entry = this.#entries.get(beginningOf(bytes, website))
+    const isTried = entry?.outline.website === website && isTurn(entry.misses)
+    const json = isTried ? readLike(entry.outline, bytes, this.#maxDepth) : undefined
+    if (json === undefined) this.#misses++
+    else this.#hits++
+    if (entry !== undefined) entry.misses = json === undefined ? entry.misses + 1 : 0
+    return json
+  }
+
+  /** Keeps a body that was parsed as a whole after `read`, if its beginning came before and several were not like the known one. */
+  keep(bytes: Buffer, json: unknown, website: string): void {
+    if (bytes.length < MIN_BYTES) return
+    const beginning = beginningOf(bytes, website)
+    const misses = this.#entries.peek(beginning)?.misses
+    const isNext = misses === undefined ? this.#cameBefore(beginning) : misses > 1 && isTurn(misses - 1)
+    const outline = isNext ? outlineOf(bytes, json, website) : undefined
+    if (outline === undefined || isDeeperThan(this.#maxDepth, outline.context)) return
+    const size = estimateDataBytes(outline.json, 2 * bytes.length)
+    this.#entries.set(beginning, { outline, misses: misses ?? 0 }, { size })
+  }
+
+  #cameBefore(beginning: number): boolean {
+    const place = beginning & (SEEN - 1)
+    const isSeen = this.#seen[place] === beginning
+    this.#seen[place] = beginning
+    return isSeen
+  }
+}
+
+/** Whether to compare a body after so many misses in a row: after 1, 2, 4, 8 and so on, so that vain comparing costs little. */
+function isTurn(misses: number): boolean {
+  return (misses & (misses - 1)) === 0
+}
+
+function beginningOf(bytes: Buffer, website: string): number {
+  return crc32(bytes.subarray(0, BEGINNING_BYTES), crc32(website)) | 0
+}
+
+/** The outline of a valid body; undefined for one without a context of its own, and with members that are too many or not plain. */
+function outlineOf(bytes: Buffer, json: unknown, website: string): Outline | undefined {
+  if (!isObject(json) || !isObject(json['context'])) return undefined
+  const own = membersAt(bytes, skipSpaces(bytes, 0), MAX_MEMBERS)
+  const place = own.find(({ name }) => name === 'context')?.start ?? 0
+  const inner = membersAt(bytes, place, MAX_MEMBERS)
+  if (!arePlain(own) || !arePlain(inner)) return undefined
+  const members = own.flatMap((member) =>
+    member.name === 'context'
+      ? inner.map((each) => ({ ...each, isInContext: true }))
+      : [{ ...member, isInContext: false }],
+  )
+  const data = { json: json as Data, context: json['context'] as Data }
+  // A copy of the bytes, which may be a part of a larger buffer, and are freed.
+  return { website, bytes: Buffer.from(bytes), ...data, members }
+}
+
+/** Whether each member of an object can be replaced by its name: none is listed twice, and `__proto__` would be no member. */
+function arePlain(members: readonly MemberSpan[]): boolean {
+  const names = new Set(members.map(({ name }) => name))
+  return members.length < MAX_MEMBERS && names.size === members.length && !names.has('__proto__')
+}
+
+/** Reads a body that is like a known one. Undefined for others, and when anything in it is wrong. */
+function readLike(outline: Outline, bytes: Buffer, maxDepth: number): Data | undefined {
+  const changes = changesIn(outline, bytes)
+  if (changes === undefined) return undefined
+  const context: { [name: string]: Json } = { ...outline.context }
+  const json: { [name: string]: Json } = { ...outline.json, context }
+  for (const { name, start, end, isInContext } of changes) {
+    const value = parse(bytes.subarray(start, end))
+    if (value === undefined || (isInContext && isDeeperThan(maxDepth - 1, value))) return undefined
+    const owner = isInContext ? context : json
+    owner[name] = value
+  }
+  noteNames(context, Object.keys(context).length)
+  return json
+}
+
+/** The members of a body that differ from those of a known one; undefined if it has others, or many of them differ. */
+function changesIn(outline: Outline, bytes: Buffer): Member[] | undefined {
+  const changes: Member[] = []
+  // How many bytes later than in the known body a part stands, because values before it are longer or shorter.
+  let shift = 0
+  let [sameEnd, newBytes] = [0, 0]
+  for (const member of outline.members) {
+    // With the byte after it, because 1 is also the beginning of 12.
+    if (!isSame(outline, sameEnd, member.end + 1, bytes, shift)) {
+      if (!isSame(outline, sameEnd, member.start, bytes, shift)) return undefined
+      const start = member.start + shift
+      const end = endOfValue(bytes, start)
+      newBytes += end - start
+      if (newBytes > MAX_NEW_SHARE * bytes.length) return undefined
+      changes.push({ ...member, start, end })
+      shift = end - member.end
+    }
+    sameEnd = member.end
+  }
+  const { length } = outline.bytes
+  const isRestSame = bytes.length === length + shift && isSame(outline, sameEnd, length, bytes, shift)
+  return isRestSame ? changes : undefined
+}
+
+/** Whether a part of the known body is found in this one, so many bytes later. */
+function isSame(outline: Outline, start: number, end: number, bytes: Buffer, shift: number): boolean {
+  return (
+    end + shift <= bytes.length && bytes.compare(outline.bytes, start, end, start + shift, end + shift) === 0
+  )
+}
+
+/** A value; undefined for bytes that are none. */
+function parse(json: Buffer): Json | undefined {
+  if (!isUtf8(json)) return undefined
+  try {
+    return JSON.parse(json.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
