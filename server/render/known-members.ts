@@ -11,10 +11,10 @@ import { isObject } from './schema.ts'
 /** Shorter bodies are parsed in about the time in which their members are compared. */
 const MIN_BYTES = 8192
 
-/** The bytes at the beginning of a body that tell a page of a website from most others. */
-const BEGINNING_BYTES = 256
+/** The bytes at either end of a body that tell a page of a website from most others. What is of one visitor may be at the other end. */
+const END_BYTES = 256
 
-/** Checksums of the beginnings that came last, one for each remainder. */
+/** Checksums of the ends that came last, one for each remainder. */
 const SEEN = 1024
 
 /** A body or context of so many members is not compared one by one. */
@@ -66,7 +66,7 @@ export class KnownMembers {
     this.#maxDepth = maxDepth
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      dispose: (_entry, _beginning, reason) => {
+      dispose: (_entry, _end, reason) => {
         if (reason === 'evict') this.#evictions++
       },
     })
@@ -84,31 +84,46 @@ export class KnownMembers {
    */
   read(bytes: Buffer, website: string): Data | undefined {
     if (bytes.length < MIN_BYTES) return undefined
-    const entry = this.#entries.get(beginningOf(bytes, website))
-    const isTried = entry?.outline.website === website && isTurn(entry.misses)
-    const json = isTried ? readLike(entry.outline, bytes, this.#maxDepth) : undefined
+    const [beginning, ending] = endsOf(bytes, website)
+    const json = this.#readLike(beginning, bytes, website) ?? this.#readLike(ending, bytes, website)
     if (json === undefined) this.#misses++
     else this.#hits++
-    if (entry !== undefined) entry.misses = json === undefined ? entry.misses + 1 : 0
     return json
   }
 
-  /** Keeps a body that was parsed as a whole after `read`, if its beginning came before and several were not like the known one. */
+  /** Keeps a body that was parsed as a whole after `read`, if one of its ends came before and several were not like the known one. */
   keep(bytes: Buffer, json: unknown, website: string): void {
     if (bytes.length < MIN_BYTES) return
-    const beginning = beginningOf(bytes, website)
-    const misses = this.#entries.peek(beginning)?.misses
-    const isNext = misses === undefined ? this.#cameBefore(beginning) : misses > 1 && isTurn(misses - 1)
-    const outline = isNext ? outlineOf(bytes, json, website) : undefined
+    const ends = endsOf(bytes, website).filter((end) => this.#isNext(end))
+    const outline = ends.length > 0 ? outlineOf(bytes, json, website) : undefined
     if (outline === undefined || isDeeperThan(this.#maxDepth, outline.context)) return
     const size = estimateDataBytes(outline.json, 2 * bytes.length)
-    this.#entries.set(beginning, { outline, misses: misses ?? 0 }, { size })
+    for (const end of ends) this.#entries.set(end, { outline, misses: this.#missesOf(end) ?? 0 }, { size })
   }
 
-  #cameBefore(beginning: number): boolean {
-    const place = beginning & (SEEN - 1)
-    const isSeen = this.#seen[place] === beginning
-    this.#seen[place] = beginning
+  #readLike(end: number, bytes: Buffer, website: string): Data | undefined {
+    const entry = this.#entries.get(end)
+    if (entry === undefined) return undefined
+    const isTried = entry.outline.website === website && isTurn(entry.misses)
+    const json = isTried ? readLike(entry.outline, bytes, this.#maxDepth) : undefined
+    entry.misses = json === undefined ? entry.misses + 1 : 0
+    return json
+  }
+
+  /** Whether to keep the next body with this end: the second one, or one that was compared in vain. */
+  #isNext(end: number): boolean {
+    const misses = this.#missesOf(end)
+    return misses === undefined ? this.#cameBefore(end) : misses > 1 && isTurn(misses - 1)
+  }
+
+  #missesOf(end: number): number | undefined {
+    return this.#entries.peek(end)?.misses
+  }
+
+  #cameBefore(end: number): boolean {
+    const place = end & (SEEN - 1)
+    const isSeen = this.#seen[place] === end
+    this.#seen[place] = end
     return isSeen
   }
 }
@@ -118,8 +133,10 @@ function isTurn(misses: number): boolean {
   return (misses & (misses - 1)) === 0
 }
 
-function beginningOf(bytes: Buffer, website: string): number {
-  return crc32(bytes.subarray(0, BEGINNING_BYTES), crc32(website)) | 0
+/** Checksums of the beginning and of the end of a body. */
+function endsOf(bytes: Buffer, website: string): [number, number] {
+  const [beginning, ending] = [bytes.subarray(0, END_BYTES), bytes.subarray(-END_BYTES)]
+  return [crc32(beginning, crc32(website)) | 0, crc32(ending, crc32(`${website} end`)) | 0]
 }
 
 /** The outline of a valid body; undefined for one without a context of its own, and with members that are too many or not plain. */

@@ -20,6 +20,9 @@ const TEXT = JSON.stringify(BODY)
 /** The text of the body with other members in its context. */
 const withContext = (own: object) => JSON.stringify({ ...BODY, context: { ...BODY.context, ...own } })
 
+/** The text of another page with the same members. */
+const OTHER = JSON.stringify({ ...BODY, template: '{a}{b}', now: 22 })
+
 /** Sends a body as the service does. Returns whether it was read by its known members, and its data. */
 function send(
   members: KnownMembers,
@@ -51,7 +54,8 @@ describe('a body is read by its known members', () => {
     ['with a value of another type', withContext({ visitor: null, count: [1, { a: '}' }], cart: true })],
     ['with quotes and brackets in a text', withContext({ visitor: '\\"}],{[\\' })],
     ['with an object as deep as it may be', withContext({ cart: nest(MAX_DEPTH - 1) })],
-    ['with another time', JSON.stringify({ ...BODY, now: 22 })],
+    ['with another beginning', JSON.stringify({ ...BODY, template: '{a}{b}' })],
+    ['with another end', JSON.stringify({ ...BODY, now: 22 })],
     ['with a member __proto__ deep in a value', withContext({ cart: JSON.parse('{"__proto__":{"a":1}}') })],
     ['with other partials', JSON.stringify({ ...BODY, partials: {} })],
   ])('%s', (_, body) => {
@@ -83,7 +87,7 @@ describe('a body is parsed as a whole', () => {
     ['with a context that is no object', JSON.stringify({ ...BODY, context: 1 })],
     ['with too many new bytes', withContext({ site: { ...SITE, note: 'b'.repeat(9000) } })],
     ['with an object that is too deep', withContext({ cart: nest(MAX_DEPTH) })],
-    ['with another beginning', JSON.stringify({ ...BODY, template: '{a}{b}' })],
+    ['with another beginning and end', OTHER],
     ['with other white space', TEXT.replace('"count":1', '"count": 1')],
   ])('%s', (_, body) => {
     const { isKnown, json } = send(learn(), body)
@@ -125,10 +129,11 @@ describe('a body is parsed as a whole', () => {
   })
 
   it('when the known one is forgotten', () => {
-    const members = learn(TEXT, 3 * TEXT.length)
-    for (const _ of [1, 2]) send(members, TEXT.replace('{title}', '{other}'))
+    const members = learn(TEXT, 7 * TEXT.length)
+    expect(members.statistics).toMatchObject({ entries: 2, evictions: 0 })
+    for (const _ of [1, 2]) send(members, OTHER)
     expect(members.read(Buffer.from(TEXT), 'a')).toBeUndefined()
-    expect(members.statistics).toMatchObject({ entries: 1, evictions: 1 })
+    expect(members.statistics).toMatchObject({ entries: 2, evictions: 2 })
   })
 })
 
