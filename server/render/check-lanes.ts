@@ -39,14 +39,14 @@ export function answerCheck(
   return checkLong(services, check, turn).then(send)
 }
 
-/** A template is read twice: for its references and for its tree. */
-const SHARE = 1 / 2
+/** A template is read again twice: for its references and for its tree. */
+const AGAIN = { share: 1 / 2, isReadAgain: true }
 
 /** Checks a template on the event loop; undefined when reading it takes too long for that. */
 function checkQuickly(services: Services, request: CheckRequest, website: string) {
   const { templates } = services
   const page = templates.findPage(request.template, request.partials, website)
-  return templates.compileQuickly(page, SHARE, true) && checkTemplate(services, request, website)
+  return templates.compileQuickly(page, AGAIN) && checkTemplate(services, request, website)
 }
 
 /** Checks a template in the quarantine. It answers the result as JSON. */

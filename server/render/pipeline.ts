@@ -87,7 +87,8 @@ function findParts(services: RenderServices, job: PageJob): Attempt {
   const { templates, inlineTimes, poison } = services
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials, tenant)
-    return [found, templates.compileQuickly(found, inlineTimes.shareOf(tenant), request.options.explain)]
+    const haste = { share: inlineTimes.shareOf(tenant), isReadAgain: request.options.explain }
+    return [found, templates.compileQuickly(found, haste)]
   })
   phases.note(page.cached)
   const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)

@@ -73,6 +73,17 @@ export interface CompiledPage {
   readonly partials: Readonly<Record<string, Template>>
 }
 
+/** How much of a page may be compiled at once. */
+interface Haste {
+  /** The part of the usual time that the website of the page has. Default: 1. */
+  readonly share?: number
+  /**
+   * Whether templates that are compiled count, too: the engine parses them again for their tree, their references, and a render
+   * that is explained. Default: false.
+   */
+  readonly isReadAgain?: boolean
+}
+
 /**
  * A cache of compiled templates by the digest of their source, bounded in bytes.
  *
@@ -138,11 +149,9 @@ export class TemplateCache {
   /**
    * Compiles as much of a page as does not hold the event loop for too long; undefined when there is more.
    *
-   * Each request for the same page gets on with it, up to a template that is too long by itself. `share` is the part of the
-   * usual time that the website of the page has. With `isReadAgain`, templates that are compiled count, too: the engine parses
-   * them again for their tree, their references, and a render that is explained.
+   * Each request for the same page gets on with it, up to a template that is too long by itself.
    */
-  compileQuickly(page: FoundPage, share = 1, isReadAgain = false): CompiledPage | undefined {
+  compileQuickly(page: FoundPage, { share = 1, isReadAgain = false }: Haste = {}): CompiledPage | undefined {
     let left = MAX_COMPILED_AT_ONCE * share
     for (const { stored } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
       if (stored.isCompiled && !isReadAgain) continue

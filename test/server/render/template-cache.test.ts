@@ -62,7 +62,7 @@ describe('a page that takes long to compile', () => {
     const sources = { a: 'a'.repeat(30 * KIB), b: 'b'.repeat(30 * KIB) }
     const page = cache.findPage('', sources, '')
     expect(cache.compileQuickly(page)).toBeDefined()
-    expect(cache.compileQuickly(page, 1 / 2, true)).toBeUndefined()
-    expect(cache.compileQuickly(page, 1, true)).toBeDefined()
+    expect(cache.compileQuickly(page, { share: 1 / 2, isReadAgain: true })).toBeUndefined()
+    expect(cache.compileQuickly(page, { isReadAgain: true })).toBeDefined()
   })
 })
