@@ -84,7 +84,8 @@ function answerPage(
   const { phases } = record
   const tenant = turn.tenant.id
   const read = phases.measure('parse', () => readParts(services, bytes, tenant, body))
-  const { request } = read
+  const { request, isShallow } = read
+  if (isShallow) phases.note('part')
   const page = renderPage(services, { ...read, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
   const answer = (rendered: RenderedPage): RenderAnswer => {
     const isKept = body !== undefined && rendered.isLasting && isHtmlSure(headers.accept)
@@ -99,9 +100,7 @@ function answerPage(
   return page instanceof Promise ? page.then(answer) : answer(page)
 }
 
-/**
- * The request in a body. One that came before may be parsed already, as may be the members that another body had, too.
- */
+/** The request in a body. One that came before may be parsed already, as may be the members that another body had, too. */
 function readParts(
   { knownBodies, knownMembers }: RenderServices,
   bytes: Buffer,

@@ -37,6 +37,8 @@ describe('pages with data of each visitor', () => {
       expect(body.startsWith(`${name}: Chair 0 0!`)).toBe(true)
     }
     expect(await hits(app)).toBe(names.length - 2)
+    const { headers } = await render(app, pageOf({ name: 'Bo' }))
+    expect(headers['server-timing']).toMatch(/, parse;dur=[\d.]+;desc="part", compile;/)
   })
 
   it.each<[string, string]>([
