@@ -43,6 +43,7 @@ export function checkTemplate(services: CheckServices, request: CheckRequest, we
   const diagnostics = findDiagnostics([main, ...partials], Object.keys(request.partials)).take(
     maxDiagnostics + 1,
   )
+  templates.wereUsed(page)
   return {
     diagnostics: boundDiagnostics([...diagnostics], maxDiagnostics),
     ...(request.include.includes('tree') ? { tree: engine.toTree(main.template) } : {}),

@@ -5,15 +5,18 @@ import type { Digest } from './digest.ts'
 /** A cache by digest, bounded in bytes, that evicts the least recently used values and counts its lookups. */
 export class CountedCache<Value extends object> {
   readonly #entries: LRUCache<Digest, Value>
+  readonly #onRemove: (value: Value) => void
   #hits = 0
   #misses = 0
   #evictions = 0
 
   /** `onRemove` is called with each value that leaves the cache. */
   constructor(maxBytes: number, onRemove: (value: Value) => void = () => {}) {
+    this.#onRemove = onRemove
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       dispose: (value, _digest, reason) => {
+        if (reason === 'delete') return
         onRemove(value)
         if (reason === 'evict') this.#evictions++
       },
@@ -46,5 +49,13 @@ export class CountedCache<Value extends object> {
   set(digest: Digest, value: Value, bytes: number): boolean {
     this.#entries.set(digest, value, { size: bytes })
     return this.#entries.has(digest)
+  }
+
+  /** Stores a value again that takes other bytes now, unless it was removed. */
+  resize(digest: Digest, value: Value, bytes: number): void {
+    // The library keeps the size of a value that is the same.
+    if (this.#entries.peek(digest) !== value) return
+    this.#entries.delete(digest)
+    if (!this.set(digest, value, bytes)) this.#onRemove(value)
   }
 }

@@ -70,6 +70,7 @@ export function renderPage(services: RenderServices, job: PageJob): RenderedPage
   const readClock = (): number => (nowMs ??= Date.now())
   const options = toRenderOptions(services, job, inlineMs, request.now ?? readClock)
   const result = phases.measure('render', () => engine.render(template, data, { ...options, partials }))
+  services.templates.wereUsed(attempt.page)
   const problem = problemIn(result, request.options.onError)
   if (problem === undefined) {
     if (job.isSecondTurn === true) inlineTimes.wasShort(tenant)

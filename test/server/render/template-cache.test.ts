@@ -13,6 +13,44 @@ it('compiles each source once, template or partial', () => {
   expect(cache.compilePage(again).template).toBe(first.template)
 })
 
+describe('a template that was used', () => {
+  const source = '{a}'.repeat(100)
+  const use = (cache: TemplateCache) => {
+    const page = cache.findPage(source, {}, '')
+    const isCompiled = page.template.stored.isCompiled
+    expect(cache.compileQuickly(page)).toBeDefined()
+    cache.wereUsed(page)
+    return { hit: page.template.isHit, isCompiled, bytes: cache.statistics.bytes }
+  }
+
+  it('leaves its source, and is kept compiled from its second use on', () => {
+    const cache = new TemplateCache(createEngine(), 1024 * KIB)
+    const [first, second, third] = [use(cache), use(cache), use(cache)]
+    expect([first, second, third].map(({ hit }) => hit)).toEqual([false, true, true])
+    expect([first, second, third].map(({ isCompiled }) => isCompiled)).toEqual([false, false, true])
+    expect(first.bytes).toBeLessThan(second.bytes / 10)
+    expect(third.bytes).toBe(second.bytes)
+  })
+
+  it('is kept compiled at once if it was uploaded', () => {
+    const cache = new TemplateCache(createEngine(), 1024 * KIB)
+    cache.add(source, '')
+    const { bytes } = cache.statistics
+    expect([use(cache), use(cache)]).toEqual([
+      { hit: true, isCompiled: true, bytes },
+      { hit: true, isCompiled: true, bytes },
+    ])
+  })
+
+  it('counts as compiled while it is, though it waits for the rest of its page', () => {
+    const cache = new TemplateCache(createEngine(), 10_000 * KIB)
+    const [first] = [use(cache)]
+    expect(cache.compileQuickly(cache.findPage(source, { rest: 'a'.repeat(100 * KIB) }, ''))).toBeUndefined()
+    expect(cache.findPage(source, {}, '').template.stored.isCompiled).toBe(true)
+    expect(cache.statistics.bytes - 200 * KIB).toBeGreaterThan(10 * first.bytes)
+  })
+})
+
 it.each([
   { size: 'short', pad: 100 },
   { size: 'long', pad: 20_000 },
