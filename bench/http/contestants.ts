@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toDigests, uploadSample, withOwnData } from '../load/digests.ts'
-import { type RenderBody, withOwnMember } from '../load/render-sample.ts'
+import { type RenderBody, withOwnMember, withOwnMembers } from '../load/render-sample.ts'
 import { REQUEST_ID } from '../load/request.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import { type Shot, send } from './shot.ts'
@@ -37,6 +37,7 @@ export const contestants = {
   },
   body: { title: 'Vitrine', start: startOurs, prepare: sendPage },
   'body-new': { title: 'Vitrine, own data', start: startOurs, prepare: sendOwnPage },
+  'body-other': { title: 'Vitrine, other data', start: startOurs, prepare: sendOtherPage },
   digest: { title: 'Vitrine, by digest', start: startOurs, prepare: sendDigests },
   'digest-new': { title: 'Vitrine, by digest, own data', start: startOurs, prepare: sendOwnDigests },
   'body-304': {
@@ -79,6 +80,10 @@ async function sendPage(url: string, page: RenderBody): Promise<Shot> {
 
 async function sendOwnPage(url: string, page: RenderBody): Promise<Shot> {
   return toShot(url, withOwnMember(page, REQUEST_ID))
+}
+
+async function sendOtherPage(url: string, page: RenderBody): Promise<Shot> {
+  return toShot(url, withOwnMembers(page, REQUEST_ID))
 }
 
 async function sendDigests(url: string, page: RenderBody): Promise<Shot> {

@@ -49,7 +49,7 @@ const cannonFile = join(import.meta.dirname, 'cannon.ts')
 
 /** Sends a shot once. */
 export function send({ url, method, headers, body }: Shot): Promise<Response> {
-  const own = method === 'GET' ? {} : { body: body.replace(REQUEST_ID, randomUUID()) }
+  const own = method === 'GET' ? {} : { body: body.replaceAll(REQUEST_ID, randomUUID()) }
   return fetch(url, { method, headers, redirect: 'manual', ...own })
 }
 

@@ -53,6 +53,17 @@ export function withOwnMember(body: RenderBody, id: string): RenderBody {
   return { ...body, context: { ...body.context, visitor: id } }
 }
 
+/** The same request with a member of its own in each list and object of its context, so that nothing of it came before. */
+export function withOwnMembers(body: RenderBody, id: string): RenderBody {
+  const members = Object.entries(body.context).map(([name, value]) => [name, withVisitor(value, id)])
+  return { ...body, context: Object.fromEntries(members) }
+}
+
+function withVisitor(value: unknown, id: string): unknown {
+  if (Array.isArray(value)) return value.map((each, at) => (at === 0 ? withVisitor(each, id) : each))
+  return typeof value === 'object' && value !== null ? { ...value, visitor: id } : value
+}
+
 /** The digest under which the service stores these bytes. */
 export function digestOf(text: string): string {
   return `sha256-${hash('sha256', text, 'hex')}`

@@ -11,7 +11,7 @@ import { isObject } from './schema.ts'
 /** Shorter bodies are parsed in about the time in which their members are compared. */
 const MIN_BYTES = 8192
 
-/** The bytes at either end of a body that tell a page of a website from most others. What is of one visitor may be at the other end. */
+/** The bytes at either end of a body that tell a page of a website from most others. Data of one visitor may be at the other. */
 const END_BYTES = 256
 
 /** Checksums of the ends that came last, one for each remainder. */
