@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import type { Digest } from './digest.ts'
 
-/** A cache by digest, bounded in bytes, that evicts the least recently used values and counts its lookups. */
-export class CountedCache<Value extends object> {
-  readonly #entries: LRUCache<Digest, Value>
+/** A cache bounded in bytes, by digest unless said otherwise, that evicts the least recently used values and counts its lookups. */
+export class CountedCache<Value extends object, Key extends Digest | number = Digest> {
+  readonly #entries: LRUCache<Key, Value>
   readonly #onRemove: (value: Value) => void
   #hits = 0
   #misses = 0
@@ -15,7 +15,7 @@ export class CountedCache<Value extends object> {
     this.#onRemove = onRemove
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      dispose: (value, _digest, reason) => {
+      dispose: (value, _key, reason) => {
         if (reason === 'delete') return
         onRemove(value)
         if (reason === 'evict') this.#evictions++
@@ -29,16 +29,25 @@ export class CountedCache<Value extends object> {
     return { entries: size, bytes: calculatedSize, hits, misses, evictions }
   }
 
-  /** The value of a digest. This counts as no lookup, and as no use. */
-  peek(digest: Digest): Value | undefined {
-    return this.#entries.peek(digest)
+  /** The value of a key. This counts as no lookup, and as no use. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.peek(key)
   }
 
-  /** The value of a digest, which counts as a hit. The caller counts a miss, because not every failed lookup is one. */
-  get(digest: Digest): Value | undefined {
-    const value = this.#entries.get(digest)
-    if (value !== undefined) this.#hits++
+  /** The value of a key, which counts as a use, and as no lookup yet: the caller sees whether it is the right one. */
+  use(key: Key): Value | undefined {
+    return this.#entries.get(key)
+  }
+
+  /** The value of a key, which counts as a hit. The caller counts a miss, because not every failed lookup is one. */
+  get(key: Key): Value | undefined {
+    const value = this.use(key)
+    if (value !== undefined) this.countHit()
     return value
+  }
+
+  countHit(): void {
+    this.#hits++
   }
 
   countMiss(): void {
@@ -46,16 +55,16 @@ export class CountedCache<Value extends object> {
   }
 
   /** Stores a value. Returns false for a value that is larger than the whole cache. */
-  set(digest: Digest, value: Value, bytes: number): boolean {
-    this.#entries.set(digest, value, { size: bytes })
-    return this.#entries.has(digest)
+  set(key: Key, value: Value, bytes: number): boolean {
+    this.#entries.set(key, value, { size: bytes })
+    return this.#entries.has(key)
   }
 
   /** Stores a value again that takes other bytes now, unless it was removed. */
-  resize(digest: Digest, value: Value, bytes: number): void {
-    // The library keeps the size of a value that is the same.
-    if (this.#entries.peek(digest) !== value) return
-    this.#entries.delete(digest)
-    if (!this.set(digest, value, bytes)) this.#onRemove(value)
+  resize(key: Key, value: Value, bytes: number): void {
+    if (this.peek(key) !== value) return
+    // Removed first, because the library keeps the size of a value that is the same.
+    this.#entries.delete(key)
+    if (!this.set(key, value, bytes)) this.#onRemove(value)
   }
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import type { Answer } from './answer.ts'
+import { CountedCache } from './counted-cache.ts'
 import { isStoredContext, NO_CONTEXT, type RenderRequest } from './schema.ts'
 
 /** Checksums of the bodies that came last, one for each remainder. */
@@ -56,31 +56,20 @@ interface Entry {
  */
 export class KnownBodies {
   readonly #seen = new Int32Array(SEEN)
-  readonly #entries: LRUCache<number, Entry>
-  #hits = 0
-  #misses = 0
-  #evictions = 0
+  readonly #entries: CountedCache<Entry, number>
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ body }) => sizeOf(body),
-      dispose: (_entry, _sample, reason) => {
-        if (reason === 'evict') this.#evictions++
-      },
-    })
+    this.#entries = new CountedCache(maxBytes)
   }
 
   get statistics(): CacheStatistics {
-    const { size, calculatedSize } = this.#entries
-    const [hits, misses, evictions] = [this.#hits, this.#misses, this.#evictions]
-    return { entries: size, bytes: calculatedSize, hits, misses, evictions }
+    return this.#entries.statistics
   }
 
   /** Finds a body that came before; undefined for any other. */
   find(bytes: Buffer, website: string): KnownBody | undefined {
     const sample = sampleOf(bytes, crc32(website))
-    const entry = this.#entries.get(sample)
+    const entry = this.#entries.use(sample)
     if (entry === undefined) return this.#cameBefore(sample) ? this.#add(bytes, website, sample) : undefined
     if (entry.body.website === website && entry.body.bytes.equals(bytes)) {
       entry.misses = 0
@@ -92,8 +81,8 @@ export class KnownBodies {
 
   /** The answer of a body for all its callers. Callers first check that the website may still name its digests. */
   answerOf({ kept }: KnownBody): KnownAnswer | undefined {
-    if (kept === undefined) this.#misses++
-    else this.#hits++
+    if (kept === undefined) this.#entries.countMiss()
+    else this.#entries.countHit()
     return kept
   }
 
@@ -115,15 +104,18 @@ export class KnownBodies {
   /** Adds a body. Its bytes may be a part of a larger buffer, so they are copied. */
   #add(bytes: Buffer, website: string, sample: number, patience = PATIENCE): KnownBody {
     const body = { bytes: Buffer.from(bytes), website, sample, request: undefined, kept: undefined }
-    this.#entries.set(sample, { body, patience, misses: 0 })
+    this.#set({ body, patience, misses: 0 })
     return body
   }
 
   #change(body: KnownBody, change: Partial<Pick<KnownBody, 'request' | 'kept'>>): void {
     const entry = this.#entries.peek(body.sample)
     // Another body may have taken its place while its page was made.
-    if (entry?.body.bytes === body.bytes)
-      this.#entries.set(body.sample, { ...entry, body: { ...entry.body, ...change } })
+    if (entry?.body.bytes === body.bytes) this.#set({ ...entry, body: { ...entry.body, ...change } })
+  }
+
+  #set(entry: Entry): void {
+    this.#entries.set(entry.body.sample, entry, sizeOf(entry.body))
   }
 }
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import { type Json, noteNames } from '../../engine/index.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { estimateDataBytes } from './context-cache.ts'
+import { CountedCache } from './counted-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
 import { endOfValue, type MemberSpan, membersAt, skipSpaces } from './json-spans.ts'
 import { isObject } from './schema.ts'
@@ -55,27 +55,17 @@ interface Entry {
  */
 export class KnownMembers {
   readonly #seen = new Int32Array(SEEN)
-  readonly #entries: LRUCache<number, Entry>
+  readonly #entries: CountedCache<Entry, number>
   readonly #maxDepth: number
-  #hits = 0
-  #misses = 0
-  #evictions = 0
 
   /** `maxDepth` is that of a context. */
   constructor(maxBytes: number, maxDepth: number) {
     this.#maxDepth = maxDepth
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      dispose: (_entry, _end, reason) => {
-        if (reason === 'evict') this.#evictions++
-      },
-    })
+    this.#entries = new CountedCache(maxBytes)
   }
 
   get statistics(): CacheStatistics {
-    const { size, calculatedSize } = this.#entries
-    const [hits, misses, evictions] = [this.#hits, this.#misses, this.#evictions]
-    return { entries: size, bytes: calculatedSize, hits, misses, evictions }
+    return this.#entries.statistics
   }
 
   /**
@@ -86,8 +76,8 @@ export class KnownMembers {
     if (bytes.length < MIN_BYTES) return undefined
     const [beginning, ending] = endsOf(bytes, website)
     const json = this.#readLike(beginning, bytes, website) ?? this.#readLike(ending, bytes, website)
-    if (json === undefined) this.#misses++
-    else this.#hits++
+    if (json === undefined) this.#entries.countMiss()
+    else this.#entries.countHit()
     return json
   }
 
@@ -98,11 +88,11 @@ export class KnownMembers {
     const outline = ends.length > 0 ? outlineOf(bytes, json, website) : undefined
     if (outline === undefined || isDeeperThan(this.#maxDepth, outline.context)) return
     const size = estimateDataBytes(outline.json, 2 * bytes.length)
-    for (const end of ends) this.#entries.set(end, { outline, misses: this.#missesOf(end) ?? 0 }, { size })
+    for (const end of ends) this.#entries.set(end, { outline, misses: this.#missesOf(end) ?? 0 }, size)
   }
 
   #readLike(end: number, bytes: Buffer, website: string): Data | undefined {
-    const entry = this.#entries.get(end)
+    const entry = this.#entries.use(end)
     if (entry === undefined) return undefined
     const isTried = entry.outline.website === website && isTurn(entry.misses)
     const json = isTried ? readLike(entry.outline, bytes, this.#maxDepth) : undefined

@@ -88,8 +88,8 @@ function findParts(services: RenderServices, job: PageJob): Attempt {
   const { templates, inlineTimes, poison } = services
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials, tenant)
-    const haste = { share: inlineTimes.shareOf(tenant), isReadAgain: request.options.explain }
-    return [found, templates.compileQuickly(found, haste)]
+    const options = { share: inlineTimes.shareOf(tenant), isReadAgain: request.options.explain }
+    return [found, templates.compileQuickly(found, options)]
   })
   phases.note(page.cached)
   const context = job.context ?? findContext(job, services.contexts, services.maxContextDepth)

@@ -96,7 +96,7 @@ export interface CompiledPage {
 }
 
 /** How much of a page may be compiled at once. */
-interface Haste {
+interface QuickOptions {
   /** The part of the usual time that the website of the page has. Default: 1. */
   readonly share?: number
   /**
@@ -174,7 +174,10 @@ export class TemplateCache {
    *
    * Each request for the same page gets on with it, up to a template that is too long by itself.
    */
-  compileQuickly(page: FoundPage, { share = 1, isReadAgain = false }: Haste = {}): CompiledPage | undefined {
+  compileQuickly(
+    page: FoundPage,
+    { share = 1, isReadAgain = false }: QuickOptions = {},
+  ): CompiledPage | undefined {
     let left = MAX_COMPILED_AT_ONCE * share
     for (const { stored } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
       if (stored.isCompiled && !isReadAgain) continue
