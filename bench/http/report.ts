@@ -26,6 +26,8 @@ const WANTED_RATIOS: readonly Wanted[] = [
   { of: 'body', to: 'reference', wanted: 1.3 },
   { of: 'body-new', to: 'reference', wanted: 1.3 },
   { of: 'body-other', to: 'reference', wanted: 1.3 },
+  { of: 'digest', to: 'body-new', wanted: 5 },
+  { of: 'digest-new', to: 'body-new', wanted: 5 },
   { of: 'digest', to: 'body-other', wanted: 5 },
   { of: 'digest-new', to: 'body-other', wanted: 5 },
 ]
