@@ -52,8 +52,8 @@ RUN ["install", "-d", "-o", "1000", "-g", "1000", "/data"]
 VOLUME ["/data"]
 COPY --from=compiled --chmod=555 /tmp/compile-cache .compile-cache
 
-# Each thread that resizes pictures keeps memory of its own: 530 MiB after the demo's pictures, 260 MiB with two arenas.
-ENV MALLOC_ARENA_MAX=2
+# Threads would keep freed memory in arenas of their own; server/process/README.md has the figures.
+ENV MALLOC_ARENA_MAX=1
 
 # This address is not loopback, so the service starts only with RENDER_API_KEYS or RENDER_API_KEYS_FILE.
 ENV RENDER_HOST=0.0.0.0 \

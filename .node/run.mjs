@@ -45,6 +45,8 @@ async function runPinned(file) {
   const node = pinnedNode()
   // Set before Node starts, because only then the entry file itself is loaded from the cache.
   process.env.NODE_COMPILE_CACHE ??= compileCache
+  // Threads would keep freed memory in arenas of their own; server/process/README.md has the figures.
+  process.env.MALLOC_ARENA_MAX ??= '1'
   // Set in place, because on Windows the variable is named `Path` and a copy of the environment would hold both.
   process.env.PATH = [dirname(node), binFolder, process.env.PATH].join(delimiter)
   const { code } = await runChild(node, [...flags, file, ...args], { stdio: 'inherit' })
