@@ -153,7 +153,7 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
     const directory = new SiteDirectory({
       store,
       engine,
-      themes: new Themes(),
+      themes: new Themes(engine),
       client: readClientFiles(),
       hasInstalmentInformation: false,
       answersAnyHost: true,

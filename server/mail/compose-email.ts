@@ -11,6 +11,7 @@ export function composeEmail({ theme, base, website }: Site, email: Email): Rend
   const { template, to, subject, preheader, unsubscribe, content } = email
   const unsubscribeUrl = unsubscribe?.url ?? ''
   const context = { ...base, ...content, email: { to, subject, preheader, unsubscribeUrl } }
-  const partials = { ...theme.partials, mail: templateOf(theme, template) }
-  return toRenderRequest(website, templateOf(theme, FRAME), partials, context)
+  const frame = templateOf(theme, FRAME)
+  const partials = theme.applied.of(frame, { mail: templateOf(theme, template) })
+  return toRenderRequest(website, frame, partials, context)
 }

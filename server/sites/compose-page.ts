@@ -13,17 +13,13 @@ export function composePage(
   place: PagePlace,
   visitorPart: View,
 ): RenderRequest {
-  return toRenderRequest(
-    website,
-    theme.layout,
-    { ...theme.partials, page: templateOf(theme, page.template) },
-    {
-      ...base,
-      errors: {},
-      values: {},
-      ...linksInLanguage(language.prefix, { ...page.content, ...visitorPart }),
-      page: toPageView(page, website.title, place),
-      areaStylesheetUrls: areaUrlsOf(theme, page.template),
-    },
-  )
+  const partials = theme.applied.of(theme.layout, { page: templateOf(theme, page.template) })
+  return toRenderRequest(website, theme.layout, partials, {
+    ...base,
+    errors: {},
+    values: {},
+    ...linksInLanguage(language.prefix, { ...page.content, ...visitorPart }),
+    page: toPageView(page, website.title, place),
+    areaStylesheetUrls: areaUrlsOf(theme, page.template),
+  })
 }

@@ -16,5 +16,6 @@ export async function searchSuggestions(visit: Visit, query: string): Promise<st
   const template = templateOf(theme, 'parts/search-suggestions')
   const allUrl = withQuery(PAGE_PATH.search, { q: query })
   const content = { query, results: views, resultCount: total, allUrl }
-  return render(visit, toRenderRequest(website, template, theme.partials, { ...base, ...content }))
+  const partials = theme.applied.of(template)
+  return render(visit, toRenderRequest(website, template, partials, { ...base, ...content }))
 }

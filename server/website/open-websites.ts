@@ -35,7 +35,7 @@ interface WebsitesOptions {
 export async function openWebsites(options: WebsitesOptions): Promise<Websites> {
   const { store, rendering, answersAnyHost, testsPayments, instalmentsUrl, captchaUrl } = options
   const { engine } = rendering
-  const themes = new Themes(options.themesFolder)
+  const themes = new Themes(engine, options.themesFolder)
   const client = readClientFiles()
   const directory = new SiteDirectory({
     ...{ store, engine, themes, client, answersAnyHost, testsPayments, captchaUrl },

@@ -1,5 +1,6 @@
 import type { RenderRequest } from '../render/schema.ts'
 import type { Website } from '../store/types.ts'
+import type { Partials } from './applied-partials.ts'
 import type { Theme } from './theme.ts'
 import type { View } from './view.ts'
 
@@ -22,7 +23,7 @@ export function templateOf({ name, partials }: Theme, path: string): string {
 export function toRenderRequest(
   { settings }: Website,
   template: string,
-  partials: Theme['partials'],
+  partials: Partials,
   context: View,
 ): RenderRequest {
   const { locale, timeZone } = settings

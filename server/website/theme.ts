@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import { digestOf } from '../render/digest.ts'
+import { AppliedPartials, type PartialReader, type Partials } from './applied-partials.ts'
 import { TEMPLATES_FOLDER } from './theme-folders.ts'
 
 /** A theme, read from its folders. */
@@ -10,7 +11,9 @@ export interface Theme {
   /** The template around every page; it applies the partial `page`. */
   readonly layout: string
   /** Every other template by its path, such as `regions/header`. */
-  readonly partials: Readonly<Record<string, string>>
+  readonly partials: Partials
+  /** Those of them that a template applies. */
+  readonly applied: AppliedPartials
   /** The styles of every page. */
   readonly stylesheet: Stylesheet
   /** The styles that only some pages need. */
@@ -46,16 +49,18 @@ const BASE = 'linden'
 /** The themes in use. Each is read once, so a change of its files needs a restart. */
 export class Themes {
   readonly #known = new Map<string, Theme>()
+  readonly #reader: PartialReader
   readonly #furtherFolder: string
 
   /** `furtherFolder` holds themes beside those of `templates/`; they complete themselves from the theme `linden`. */
-  constructor(furtherFolder = '') {
+  constructor(reader: PartialReader, furtherFolder = '') {
+    this.#reader = reader
     this.#furtherFolder = furtherFolder
   }
 
   /** The theme of a name; throws when there is none. */
   get(name: string): Theme {
-    const known = this.#known.get(name) ?? readTheme(name, this.#foldersOf(name))
+    const known = this.#known.get(name) ?? readTheme(name, this.#foldersOf(name), this.#reader)
     this.#known.set(name, known)
     return known
   }
@@ -81,11 +86,13 @@ function isFolder(path: string): boolean {
 }
 
 /** Reads a theme from its folders. A file replaces one of the same path in an earlier folder. */
-function readTheme(name: string, folders: readonly string[]): Theme {
+function readTheme(name: string, folders: readonly string[], reader: PartialReader): Theme {
   if (folders.length === 0)
     throw new Error(`There is no theme "${name}": templates/${name}/${LAYOUT}.html is missing.`)
-  const { [LAYOUT]: layout = '', ...partials } = readTemplates(folders)
-  return { name, layout, partials: { ...partials, ...readIslands() }, ...readStyles(name, folders) }
+  const { [LAYOUT]: layout = '', ...own } = readTemplates(folders)
+  const partials = { ...own, ...readIslands() }
+  const applied = new AppliedPartials(reader, partials)
+  return { name, layout, partials, applied, ...readStyles(name, folders) }
 }
 
 /**
@@ -94,14 +101,14 @@ function readTheme(name: string, folders: readonly string[]): Theme {
  * Line breaks, the indentation after them and `{# #}` are left out, as in JSX, so that the markup equals that of the
  * island's component.
  */
-function readIslands(): Readonly<Record<string, string>> {
+function readIslands(): Partials {
   const templates = Object.entries(readTemplates([join(TEMPLATES_FOLDER, 'islands')]))
   return Object.fromEntries(
     templates.map(([name, source]) => [`islands/${name}`, source.replaceAll(/\{#\s*#\}|[ \t]*\n\s*/g, '')]),
   )
 }
 
-function readTemplates(folders: readonly string[]): Readonly<Record<string, string>> {
+function readTemplates(folders: readonly string[]): Partials {
   const files = [...readFiles('**/*.html', folders)]
   return Object.fromEntries(
     files.map(([file, text]) => [file.slice(0, -'.html'.length), withoutIndents(text)]),

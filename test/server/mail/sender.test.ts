@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createEngine } from '../../../engine/index.ts'
 import { queueMail } from '../../../server/mail/outbox.ts'
 import { createFileTransport } from '../../../server/outbound/mail-files.ts'
 import { createSmtpTransport } from '../../../server/outbound/smtp.ts'
@@ -200,7 +201,7 @@ describe('several senders', () => {
 
 describe('the templates of mails', () => {
   it('print rows of the frame, and no document of their own', () => {
-    const { partials } = new Themes().get('linden')
+    const { partials } = new Themes(createEngine()).get('linden')
     const mails = Object.entries(partials).filter(([path]) => path.startsWith('emails/'))
     const documents = mails.filter(([, source]) => source.includes('<html')).map(([path]) => path)
     expect(documents).toEqual(['emails/frame'])

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createEngine } from '../../../engine/index.ts'
 import { areaUrlsOf, Themes } from '../../../server/website/theme.ts'
 
 const FURTHER = join(import.meta.dirname, '../../../fixtures/existing-theme/themes')
 const PRODUCT = 'collections/products.item'
 const CART = 'pages/cart'
 
-const linden = new Themes().get('linden')
+const engine = createEngine()
+const linden = new Themes(engine).get('linden')
 
 describe('a further theme', () => {
-  const theme = new Themes(FURTHER).get('almanac')
+  const theme = new Themes(engine, FURTHER).get('almanac')
 
   it('has its own templates, and those of linden where it has none', () => {
     expect(theme.partials[PRODUCT]).not.toBe(linden.partials[PRODUCT])
@@ -26,14 +28,14 @@ describe('a further theme', () => {
   })
 
   it('is found by its files', () => {
-    expect(new Themes(FURTHER).ofFile('almanac.0.css')?.name).toBe('almanac')
-    expect(new Themes().ofFile('almanac.0.css')).toBeUndefined()
+    expect(new Themes(engine, FURTHER).ofFile('almanac.0.css')?.name).toBe('almanac')
+    expect(new Themes(engine).ofFile('almanac.0.css')).toBeUndefined()
   })
 
   it.each(['almanac', 'islands', '..', 'nothing'])(
     'is refused as %s where no folder has a theme of it',
     (name) => {
-      expect(() => new Themes().get(name)).toThrow(`There is no theme "${name}"`)
+      expect(() => new Themes(engine).get(name)).toThrow(`There is no theme "${name}"`)
     },
   )
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { islands } from '../../../client/islands.ts'
 import { rareIslands } from '../../../client/rare-islands.ts'
 import { interaction } from '../../../client/runtime/schedule/interaction.ts'
+import { createEngine } from '../../../engine/index.ts'
 import { CLIENT_FOLDER, type ClientManifest, readManifest } from '../../../server/website/client-files.ts'
 import { Themes } from '../../../server/website/theme.ts'
 
@@ -33,20 +34,13 @@ function scriptsOf(modules: readonly string[]): readonly string[] {
 
 /** The names of the islands of a page that wake without a touch, from its template and all that this applies. */
 function islandsOf(template: string): readonly string[] {
-  const { layout, partials } = new Themes().get(THEME)
-  const seen = new Set<string>()
-  const found = new Set<string>()
-  const read = (source: string) => {
-    for (const [, name = ''] of source.matchAll(/data-island="([\w-]+)"/g)) found.add(name)
-    for (const [, name = ''] of source.matchAll(/\|apply ([\w./-]+)/g)) follow(name)
-  }
-  const follow = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    read(partials[name] ?? '')
-  }
-  read(layout)
-  follow(template)
+  const { layout, partials, applied } = new Themes(createEngine()).get(THEME)
+  const sources = Object.values(applied.of(layout, { page: partials[template] ?? '' }))
+  const found = new Set(
+    [layout, ...sources].flatMap((source) =>
+      [...source.matchAll(/data-island="([\w-]+)"/g)].map(([, name = '']) => name),
+    ),
+  )
   return [...found].filter((name) => (islands.get(name) ?? rareIslands.get(name))?.when !== interaction)
 }
 

@@ -11,7 +11,7 @@ import { readFragments, readLocaleData } from '../../../server/render/engine-dat
 import { Themes } from '../../../server/website/theme.ts'
 
 const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
-const { partials } = new Themes().get('linden')
+const { partials } = new Themes(engine).get('linden')
 const localizedStrings = patternsForTemplates({ messages: en })
 const say = createScriptSay({ locale: 'en-US', messages: patternsForScripts({ messages: en }) })
 

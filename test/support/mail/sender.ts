@@ -11,7 +11,7 @@ import { Themes } from '../../../server/website/theme.ts'
 export function createSender(store: Store, transport: MailTransport) {
   const rendering = createRenderServices(readConfig({}), new Metrics())
   const directory = new SiteDirectory({
-    ...{ store, engine: rendering.engine, themes: new Themes(), client: undefined },
+    ...{ store, engine: rendering.engine, themes: new Themes(rendering.engine), client: undefined },
     hasInstalmentInformation: false,
     answersAnyHost: false,
     testsPayments: true,

@@ -38,7 +38,7 @@ async function createSeenCart() {
   await seedSite(store, smallSite('quay'), Date.now())
   const website = await store.read.websites.byId('quay')
   if (website === undefined) throw new Error('The website was just made.')
-  const theme = new Themes().get('linden')
+  const theme = new Themes(engine).get('linden')
   const site = createSite({
     website,
     collections: [],
