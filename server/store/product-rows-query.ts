@@ -1,6 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import type { DatabaseKind, OpenDatabase } from './database.ts'
-import { ProductRows, REVIEW_COLUMNS, type RowsQuestion, VARIANT_COLUMNS } from './product-rows.ts'
+import {
+  ProductRows,
+  REVIEW_COLUMNS,
+  type RowsAnswer,
+  type RowsQuestion,
+  VARIANT_COLUMNS,
+} from './product-rows.ts'
 import { SharedReads } from './shared-reads.ts'
 
 /**
@@ -10,21 +16,25 @@ import { SharedReads } from './shared-reads.ts'
  * into its objects and its way to the database.
  */
 export function createProductRows({ kind, db }: OpenDatabase): ProductRows {
-  const reads = new SharedReads<readonly string[]>()
-  return new ProductRows((websiteId, questions) => {
-    if (questions.length === 0) return Promise.resolve([])
+  const reads = new SharedReads<RowsAnswer>()
+  return new ProductRows((websiteId, questions, seen = '') => {
+    if (questions.length === 0) return Promise.resolve({ state: '', rows: [] })
     const parameters = questions.flatMap(({ itemIds, limit }) => [
       ...[websiteId, ...itemIds],
       ...(limit === undefined ? [] : [limit]),
     ])
     const text = toStatement(kind, questions)
-    return reads.get([text, ...parameters].join('\n'), async () => {
-      const { rows } = await db.executeQuery<Readonly<Record<string, string>>>(
-        CompiledQuery.raw(text, parameters),
+    return reads.get([text, seen, ...parameters].join('\n'), async () => {
+      const { rows } = await db.executeQuery<Readonly<Record<string, string | null>>>(
+        CompiledQuery.raw(text, [seen, ...parameters]),
       )
-      return Object.values(rows[0] ?? {})
+      return toAnswer(Object.values(rows[0] ?? {}))
     })
   })
+}
+
+function toAnswer([state, ...rows]: readonly (string | null)[]): RowsAnswer {
+  return { state: state ?? '', rows: rows[0] === null ? undefined : rows.map((json) => json ?? '[]') }
 }
 
 /** The functions of each database that make JSON of a row, and of many. */
@@ -33,12 +43,30 @@ const JSON_OF = {
   postgres: { row: 'json_build_array', rows: 'json_agg' },
 } as const satisfies Record<DatabaseKind, unknown>
 
-/** One row with the answers to all questions. The text is the same for all questions of one form, so it is prepared once. */
+/**
+ * One row that identifies the state of a store. It changes with each commit that this connection can see.
+ *
+ * SQLite counts the commits of other connections, and rows that this one changed. PostgreSQL names the transactions that a
+ * statement sees, its own not among them, so a transaction that wrote has no state.
+ */
+const STATE_OF = {
+  sqlite: `select data_version || ':' || total_changes() as state from pragma_data_version`,
+  postgres: `select case when pg_current_xact_id_if_assigned() is null then pg_current_snapshot()::text end as state`,
+} as const satisfies Record<DatabaseKind, string>
+
+/**
+ * One row with the state of the store and the answers to all questions, which are null in the state that was seen: then no row of
+ * a product is read. The text is the same for all questions of one form, so it is prepared once.
+ */
 function toStatement(kind: DatabaseKind, questions: readonly RowsQuestion[]): string {
   let count = 0
   const parameter = () => (kind === 'postgres' ? `$${++count}` : '?')
-  const answers = questions.map((question, at) => `(${toSubquery(kind, question, parameter)}) as a${at}`)
-  return `select ${answers.join(', ')}`
+  const now = `with now as materialized (select state, state = ${parameter()} as is_seen from (${STATE_OF[kind]}) as current)`
+  const answers = questions.map(
+    (question, at) =>
+      `case when is_seen then null else (${toSubquery(kind, question, parameter)}) end as a${at}`,
+  )
+  return `${now} select state, ${answers.join(', ')} from now`
 }
 
 function toSubquery(

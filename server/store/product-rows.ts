@@ -20,8 +20,20 @@ export interface RowsQuestion {
   readonly limit?: number
 }
 
-/** Answers questions about rows of one website, in their order: the rows as JSON. Equal JSON has equal rows. */
-export type AnswerRows = (websiteId: string, questions: readonly RowsQuestion[]) => Promise<readonly string[]>
+/** The answers to questions about rows, in their order. */
+export interface RowsAnswer {
+  /** Identifies what was stored in the whole store when they were read; '' for answers that were not read from it. */
+  readonly state: string
+  /** The rows of each question as JSON; equal JSON has equal rows. Undefined when the store is in the state that was seen. */
+  readonly rows: readonly string[] | undefined
+}
+
+/** Answers questions about rows of one website. `seen` is the state of an earlier answer to the same questions; default: none. */
+export type AnswerRows = (
+  websiteId: string,
+  questions: readonly RowsQuestion[],
+  seen?: string,
+) => Promise<RowsAnswer>
 
 /** The rows of products that change without the revision of their website: stock and reviews, with prices. */
 export class ProductRows {
@@ -54,7 +66,7 @@ export class ProductRows {
 
   async #rows<Row>(websiteId: string, question: RowsQuestion): Promise<readonly Row[]> {
     if (question.itemIds.length === 0) return []
-    const [json = '[]'] = await this.answer(websiteId, [question])
+    const { rows: [json = '[]'] = [] } = await this.answer(websiteId, [question])
     return JSON.parse(json) as readonly Row[]
   }
 }

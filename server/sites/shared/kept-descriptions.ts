@@ -10,11 +10,13 @@ const MAX_BYTES = 16 * 2 ** 20
 interface KeptDescription {
   readonly page: Page
   readonly rows: RowsRecord
+  /** The state of the store in which the rows were last compared; '' before that. */
+  state: string
 }
 
 /**
  * Descriptions of pages, without anything of a visitor. Each is kept while the rows of products that it was made from are the
- * same. They are read each time, by one statement.
+ * same. One statement asks for them each time, and reads none of them while nothing at all was stored.
  *
  * So each change of stock, prices and reviews is on the next page, in every process.
  */
@@ -33,12 +35,15 @@ export class KeptDescriptions {
   ): Promise<Page> {
     const kept = this.#kept.get(key)
     const questions = kept?.rows.questions ?? []
-    const answers = await productRows.answer(websiteId, questions)
-    if (kept !== undefined && isSame(answers, kept.rows.answers)) return kept.page
-    const recorded = new RecordedRows(productRows, { questions, answers })
+    const { state, rows: answers } = await productRows.answer(websiteId, questions, kept?.state)
+    if (kept !== undefined && (answers === undefined || isSame(answers, kept.rows.answers))) {
+      kept.state = state
+      return kept.page
+    }
+    const recorded = new RecordedRows(productRows, { questions, answers: answers ?? [] })
     const page = await describe({ items, productRows: recorded })
     const rows = await recorded.record()
-    this.#kept.set(key, { page, rows }, { size: sizeOf(key, page, rows) })
+    this.#kept.set(key, { page, rows, state: '' }, { size: sizeOf(key, page, rows) })
     return page
   }
 }

@@ -15,17 +15,17 @@ export class RecordedRows extends ProductRows {
     const asked = new Map<string, AskedRows>()
     const found = new Map(known.questions.map((question, at) => [nameOf(question), known.answers[at]]))
     const ask = async (websiteId: string, question: RowsQuestion): Promise<string> =>
-      found.get(nameOf(question)) ?? (await rows.answer(websiteId, [question]))[0] ?? '[]'
-    const answer: AnswerRows = (websiteId, questions) =>
-      Promise.all(
-        questions.map((question) => {
-          const name = nameOf(question)
-          // A question has one answer in a description, so that it can be compared.
-          const one = asked.get(name) ?? { question, answer: ask(websiteId, question) }
-          asked.set(name, one)
-          return one.answer
-        }),
-      )
+      found.get(nameOf(question)) ?? (await rows.answer(websiteId, [question])).rows?.[0] ?? '[]'
+    const answer: AnswerRows = async (websiteId, questions) => {
+      const answers = questions.map((question) => {
+        const name = nameOf(question)
+        // A question has one answer in a description, so that it can be compared.
+        const one = asked.get(name) ?? { question, answer: ask(websiteId, question) }
+        asked.set(name, one)
+        return one.answer
+      })
+      return { state: '', rows: await Promise.all(answers) }
+    }
     super(answer)
     this.#asked = asked
   }
