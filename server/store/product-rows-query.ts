@@ -77,7 +77,8 @@ function toSubquery(
   const { columns, order, from } = SOURCES[rows]
   const json = JSON_OF[kind]
   const ofItems = `website_id = ${parameter()} and item_id in (${itemIds.map(parameter).join(', ')})`
-  const source = from(ofItems, limit === undefined ? '' : ` limit ${parameter()}`)
+  // The cast keeps SQLite from preparing the statement again for each limit.
+  const source = from(ofItems, limit === undefined ? '' : ` limit cast(${parameter()} as integer)`)
   const list = `${json.rows}(${json.row}(${columns.join(', ')})${order === undefined ? '' : ` order by ${order}`})`
   // Text, because the driver of PostgreSQL would parse JSON.
   return `select coalesce(cast(${list} as text), '[]') from ${source}`

@@ -5,9 +5,11 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type DatabaseConnection,
   type KyselyConfig,
+  type LimitNode,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -27,6 +29,7 @@ export function createSqliteConfig(file: string, isReadOnly: boolean): KyselyCon
   const database = adapt(isReadOnly ? connectForReading(file) : connect(file))
   const dialect = new SqliteDialect({ database })
   dialect.createDriver = () => new YieldingDriver({ database })
+  dialect.createQueryCompiler = () => new LimitingCompiler()
   return { dialect }
 }
 
@@ -58,6 +61,18 @@ function connectForReading(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { readOnly: true })
   sqlite.exec(`pragma busy_timeout = ${BUSY_MS}`)
   return sqlite
+}
+
+/**
+ * Writes a limit that SQLite does not look at while it prepares a statement. It prepares one again for each new value that it looked
+ * at, which takes longer than most reads.
+ */
+class LimitingCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit cast(')
+    this.visitNode(limit)
+    this.append(' as integer)')
+  }
 }
 
 /**
