@@ -20,12 +20,13 @@ if (cluster.isPrimary) {
 const { readConfigOrExit } = await import('./config/config-or-exit.ts')
 const { isHeapTooSmall } = await import('./process/heap.ts')
 const config = readConfigOrExit()
+const nodeOptions = process.env['NODE_OPTIONS'] ?? ''
 
 if (cluster.isWorker) {
   const { runWorker } = await import('./process/cluster/worker.ts')
   const { startService } = await import('./service.ts')
   await runWorker(config, signals, startService)
-} else if (config.workers > 1 || isHeapTooSmall(process.execArgv, config)) {
+} else if (config.workers > 1 || isHeapTooSmall(process.execArgv, nodeOptions, config)) {
   const { runPrimary } = await import('./process/cluster/primary.ts')
   runPrimary(config, signals, cacheFolder)
 } else {

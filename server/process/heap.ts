@@ -41,9 +41,22 @@ export function inheritedFlags(flags: readonly string[]): readonly string[] {
   return flags.filter((flag) => !ALONE_FLAGS.includes(flag))
 }
 
-/** Whether a process with these flags of Node is too small for its caches, so that a worker has to serve. */
-export function isHeapTooSmall(flags: readonly string[], bounds: CacheBounds): boolean {
-  return flags.includes(ALONE_OLD_FLAG) && needLargeHeap(bounds)
+/**
+ * Whether a process with these flags of Node, and with these in the variable `NODE_OPTIONS`, is too small for its caches, so that a
+ * worker has to serve. A bound that an operator chose is never too small.
+ */
+export function isHeapTooSmall(flags: readonly string[], nodeOptions: string, bounds: CacheBounds): boolean {
+  const isOurs = flags.includes(ALONE_OLD_FLAG) || nodeOptions.split(' ').includes(WORKER_OLD_FLAG)
+  return isOurs && needLargeHeap(bounds)
+}
+
+/** `NODE_OPTIONS` for workers: without the bound of the image where their caches need more. */
+export function workerNodeOptions(nodeOptions: string, bounds: CacheBounds): string {
+  if (!needLargeHeap(bounds)) return nodeOptions
+  return nodeOptions
+    .split(' ')
+    .filter((word) => word !== WORKER_OLD_FLAG)
+    .join(' ')
 }
 
 function needLargeHeap({ maxCacheBytes, maxContextCacheBytes }: CacheBounds): boolean {

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { installMetricsInPrimary } from '../../observe/metrics/primary.ts'
-import { inheritedFlags, workerHeapFlags } from '../heap.ts'
+import { inheritedFlags, workerHeapFlags, workerNodeOptions } from '../heap.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
 import { Supervisor } from './supervisor.ts'
 
@@ -16,6 +16,7 @@ export function runPrimary(config: Config, signals: StopSignals, cacheFolder: st
   })
   const environment = {
     // Threads would keep freed memory in arenas of their own. Set here for a primary that was started without `npm`.
+    NODE_OPTIONS: workerNodeOptions(process.env['NODE_OPTIONS'] ?? '', config),
     MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '1',
     ...(cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder }),
   }
