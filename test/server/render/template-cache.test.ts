@@ -13,6 +13,14 @@ it('compiles each source once, template or partial', () => {
   expect(cache.compilePage(again).template).toBe(first.template)
 })
 
+it('tells templates apart that UTF-8 does not', () => {
+  const cache = new TemplateCache(createEngine(), 100 * KIB)
+  const sources = ['\ud800', '\ud801', '\udfff\ud800', '\ufffd', '\ufffd\ufffd'].map((text) => `{a}${text}`)
+  const found = sources.map((source) => cache.findPage(source, {}, '').template)
+  expect(found.map(({ isHit }) => isHit)).toEqual(sources.map(() => false))
+  expect(found.map(({ stored }) => stored.source)).toEqual(sources)
+})
+
 describe('a template that was used', () => {
   const source = '{a}'.repeat(100)
   const use = (cache: TemplateCache) => {
