@@ -48,6 +48,11 @@ export const RENDER_PROBLEMS = {
     meaning: 'Fields of the body are unknown, missing or of the wrong type; `errors` lists them by path.',
     remedy: 'Compare the body with the schema of the call.',
   },
+  name_too_long: {
+    status: 400,
+    meaning: 'The body has an object with a name of more than `limit` bytes at `position`.',
+    remedy: 'Make the name a value, which may be as long as the body.',
+  },
   data_too_deep: {
     status: 400,
     meaning: 'The body is nested more than `LIMIT_CONTEXT_DEPTH` levels deep.',

@@ -14,6 +14,12 @@ export const utf8Malformed = (): Problem => problem('utf8_malformed', 'The body 
 export const nulByte = (position: number): Problem =>
   problem('nul_byte', `The body holds a NUL byte at byte ${position}.`, { members: { position } })
 
+/** An object has a longer name than V8 tells apart in usual time. `limit` is in bytes. */
+export const nameTooLong = (limit: number, position: number): Problem =>
+  problem('name_too_long', `The name of a member at byte ${position} is longer than ${limit} bytes.`, {
+    members: { limit, position },
+  })
+
 /** The place of the first JSON error: `position` counts UTF-16 units from 0, `line` and `column` from 1. */
 export interface JsonPosition {
   readonly position: number
@@ -51,6 +57,12 @@ export const notFound = (): Problem => problem('not_found', 'There is nothing at
 /** The path takes other methods. */
 export const methodNotAllowed = (allowed: string): Problem =>
   problem('method_not_allowed', `This path takes ${allowed}.`, { headers: { allow: allowed } })
+
+/** The method CONNECT, which asks a proxy for a tunnel. */
+export const tunnelRefused = (): Problem =>
+  problem('method_not_allowed', 'This service opens no tunnels. Send the request itself.', {
+    headers: { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' },
+  })
 
 /** The client took too long to send its request. */
 export const requestTimeout = (): Problem => problem('request_timeout', 'The request did not arrive in time.')

@@ -24,6 +24,31 @@ export function endOfText(json: Uint8Array, start: number): number {
   return end === -1 ? json.length : end
 }
 
+/**
+ * Names of objects in JSON may have this length in bytes. V8 hashes longer ones by their length alone, and compares each with all
+ * others of its length that the process ever read: some hundred of them in each body took half a second.
+ */
+export const MAX_NAME_BYTES = 16_000
+
+/** A text that is too long for a name contains one of these steps, and as many bytes after it. */
+const NAME_STEP = MAX_NAME_BYTES / 2
+
+/** The place of a name that is too long; undefined when there is none. Usual bodies need a look at each step only. */
+export function findLongName(json: Uint8Array): number | undefined {
+  for (let at = NAME_STEP; at < json.length; at += NAME_STEP)
+    if (endOfText(json, at) - at >= NAME_STEP) return findLongNameByTexts(json)
+  return undefined
+}
+
+function findLongNameByTexts(json: Uint8Array): number | undefined {
+  for (let at = json.indexOf(QUOTE); at !== -1; ) {
+    const end = endOfText(json, at)
+    if (end - at > MAX_NAME_BYTES && json[skipSpaces(json, end + 1)] === COLON) return at
+    at = json.indexOf(QUOTE, end + 1)
+  }
+  return undefined
+}
+
 /** The members of the object that starts here, in valid JSON; of a larger object the first `max`. */
 export function membersAt(json: Buffer, start: number, max: number): MemberSpan[] {
   const members: MemberSpan[] = []

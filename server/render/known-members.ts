@@ -5,7 +5,7 @@ import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { estimateDataBytes } from './context-cache.ts'
 import { CountedCache } from './counted-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
-import { endOfValue, type MemberSpan, membersAt, skipSpaces } from './json-spans.ts'
+import { endOfValue, findLongName, type MemberSpan, membersAt, skipSpaces } from './json-spans.ts'
 import { isObject } from './schema.ts'
 
 /** Shorter bodies are parsed in about the time in which their members are compared. */
@@ -201,7 +201,7 @@ function isSame(outline: Outline, start: number, end: number, bytes: Buffer, shi
 
 /** A value; undefined for bytes that are none. */
 function parse(json: Buffer): Json | undefined {
-  if (!isUtf8(json)) return undefined
+  if (!isUtf8(json) || findLongName(json) !== undefined) return undefined
   try {
     return JSON.parse(json.toString('utf8'))
   } catch {

@@ -4,19 +4,23 @@ import {
   bodyEmpty,
   type JsonPosition,
   jsonMalformed,
+  nameTooLong,
   nulByte,
   utf8Malformed,
 } from '../errors/request-problems.ts'
+import { findLongName, MAX_NAME_BYTES } from './json-spans.ts'
 
 /**
  * Parses bytes as JSON.
  *
  * A member `__proto__` needs no check: JSON.parse makes it an own property, and the engine and zod read only own properties.
  *
- * errors   body_empty, utf8_malformed, nul_byte, json_malformed
+ * errors   body_empty, utf8_malformed, nul_byte, json_malformed, name_too_long
  */
 export function readJson(bytes: Buffer): unknown {
   const text = readText(bytes)
+  const longNameAt = findLongName(bytes)
+  if (longNameAt !== undefined) throw nameTooLong(MAX_NAME_BYTES, longNameAt)
   try {
     return JSON.parse(text)
   } catch {
@@ -47,20 +51,33 @@ function toMalformed(text: string) {
   }
 }
 
-function findError(text: string): { reason: string; at: JsonPosition | undefined } {
-  const found: { reason: string; at: JsonPosition }[] = []
-  jsonc.visit(
-    text,
-    {
-      onError(error, position, _length, line, column) {
-        if (found.length > 0) return
-        const reason = toWords(jsonc.printParseErrorCode(error))
-        found.push({ reason, at: { position, line: line + 1, column: column + 1 } })
-      },
-    },
-    { disallowComments: true, allowTrailingComma: false },
-  )
-  return found[0] ?? { reason: 'syntax error', at: undefined }
+interface JsonError {
+  readonly reason: string
+  readonly at: JsonPosition | undefined
+}
+
+/** Ends the search for errors at the first, because the parser would go on to the end and find a million. */
+class FirstError extends Error {
+  readonly found: JsonError
+
+  constructor(found: JsonError) {
+    super()
+    this.found = found
+  }
+}
+
+function findError(text: string): JsonError {
+  const onError: jsonc.JSONVisitor['onError'] = (error, position, _length, line, column) => {
+    const reason = toWords(jsonc.printParseErrorCode(error))
+    throw new FirstError({ reason, at: { position, line: line + 1, column: column + 1 } })
+  }
+  try {
+    jsonc.visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
+  } catch (error) {
+    if (error instanceof FirstError) return error.found
+    throw error
+  }
+  return { reason: 'syntax error', at: undefined }
 }
 
 /** `CloseBraceExpected` as `close brace expected`. */

@@ -22,6 +22,27 @@ describe('a body', () => {
       line: 2,
       column: 16,
     },
+    {
+      what: 'with a million errors',
+      body: 'a '.repeat(100_000),
+      status: 400,
+      code: 'json_malformed',
+      line: 1,
+      column: 1,
+    },
+    {
+      what: 'with a name too long to compare',
+      body: { template: 'a', context: { a: 1, [`${'k'.repeat(16_000)}"`]: 1 } },
+      status: 400,
+      code: 'name_too_long',
+      limit: 16_000,
+      position: 33,
+    },
+    {
+      what: 'with a long value, and a name as long as it may be',
+      body: { template: 'a', context: { ['k'.repeat(15_999)]: 'v'.repeat(100_000) } },
+      status: 200,
+    },
     { what: 'that is cut off very deep', body: '['.repeat(100_000), status: 400, code: 'json_malformed' },
     { what: 'that is empty', body: '', status: 400, code: 'body_empty' },
     {
