@@ -153,9 +153,9 @@ export function words(name: string): Argument<readonly string[]> {
   return { name, type: 'word', isRest: true, read: (written, at) => written.slice(at) }
 }
 
-/** A dotted path into a value, split into segments. */
+/** A dotted path into a value, split into segments. An empty one is none. */
 export function memberPath(name: string): Argument<readonly (string | number)[] | undefined> {
-  return { name, type: 'member path', read: (written, at) => optional(written[at], splitPath) }
+  return { name, type: 'member path', read: (written, at) => optional(written[at] || undefined, splitPath) }
 }
 
 /** All remaining arguments as dotted paths into a value. */

@@ -100,8 +100,8 @@ interface QuickOptions {
   /** The part of the usual time that the website of the page has. Default: 1. */
   readonly share?: number
   /**
-   * Whether templates that are compiled count, too: the engine parses them again for their tree, their references, and a render
-   * that is explained. Default: false.
+   * Whether templates that are compiled count, too: the engine parses them again for their tree and their references.
+   * Default: false.
    */
   readonly isReadAgain?: boolean
 }

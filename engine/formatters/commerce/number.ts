@@ -16,7 +16,7 @@ export const bookkeeperMoneyFormat = defineFormatter({
     run.budget.charge(CONVERSION_UNITS)
     const cents = readDecimal(toText(node)) ?? DecimalConstants.ZERO
     const currency = cldr.Numbers.getCurrencyForRegion(cldr.General.locale().tag.region())
-    return printMoney(cldr, cents.movePoint(-2), currency, {})
+    return printMoney(cldr, cents.divide(100), currency, {})
   },
 })
 

@@ -1,7 +1,6 @@
 import type { TextMeter } from '../../domain/data/meter.ts'
 import {
   childOf,
-  descend,
   isArray,
   isTruthy,
   type Json,
@@ -49,24 +48,50 @@ export const get = defineFormatter({
       const value = key(frame)
       if (value === undefined || at === undefined) return undefined
       at = isArray(value)
-        ? descendCharged(at, value, frame.run.budget)
-        : descendCharged(at, [value], frame.run.budget)
+        ? descendByKeys(at, value, frame.run.budget)
+        : descendByKey(at, value, frame.run.budget)
     }
     return at
   },
 })
 
-/** Follows keys, which are data, until one is missing. */
-function descendCharged(node: Node, keys: readonly Json[], budget: TextMeter): Node {
+/** Follows keys, which are data, until one is missing. Those in a list are JavaScript's property keys, so null is `"null"`. */
+function descendByKeys(node: Node, keys: readonly Json[], budget: TextMeter): Node {
   let at = node
   for (const key of keys) {
     if (at === undefined || at === null) return undefined
-    const segment = typeof key === 'number' ? key : toText(key)
-    budget.charge(1)
-    if (typeof segment === 'string') budget.chargeScan(segment.length)
-    at = childOf(at, segment)
+    at = step(at, typeof key === 'number' ? key : toScriptText(key, budget), budget)
   }
   return at
+}
+
+function descendByKey(node: Json, key: Json, budget: TextMeter): Node {
+  return node === null ? undefined : step(node, typeof key === 'number' ? key : toText(key), budget)
+}
+
+/** Follows the segments of a path until one is missing. */
+function descendCharged(node: Node, path: readonly (string | number)[], budget: TextMeter): Node {
+  let at = node
+  for (const segment of path) {
+    if (at === undefined || at === null) return undefined
+    at = step(at, segment, budget)
+  }
+  return at
+}
+
+function step(node: Json, segment: string | number, budget: TextMeter): Node {
+  budget.charge(1)
+  if (typeof segment === 'string') chargeKey(segment, budget)
+  return childOf(node, segment)
+}
+
+/** V8 hashes longer keys by their length alone, and compares each with all others of its length. */
+const MAX_HASHED = 16_000
+
+/** Charges a key before it is looked up or set, so much for a long one that the clock is looked at. */
+function chargeKey(key: string, budget: TextMeter): void {
+  if (key.length > MAX_HASHED) budget.charge(key.length)
+  else budget.chargeScan(key.length)
 }
 
 /** A path; empty text is none, while elsewhere it is the path to a member with an empty name. */
@@ -87,7 +112,7 @@ export const lookup = defineFormatter({
     const { budget } = frame.run
     const path = toText(name(frame))
     const [first = ''] = path.split('.', 1)
-    budget.chargeScan(first.length)
+    chargeKey(first, budget)
     let node = toResolve([segmentOf(first)])(frame)
     // Segment by segment, because only data that is as deep needs all of a long path.
     for (let at = first.length; at < path.length; ) {
@@ -95,9 +120,7 @@ export const lookup = defineFormatter({
       const next = path.indexOf('.', at + 1)
       const end = next === -1 ? path.length : next
       const segment = path.slice(at + 1, end)
-      budget.charge(1)
-      budget.chargeScan(segment.length)
-      node = childOf(node, segmentOf(segment))
+      node = step(node, segmentOf(segment), budget)
       at = end
     }
     return node
@@ -118,9 +141,10 @@ export const keyBy = defineFormatter({
     let size = 0
     for (const each of node) {
       run.budget.charge(1)
-      const key = descend(each, keyPath)
+      const key = descendCharged(each, keyPath, run.budget)
       if (key === undefined) continue
       const name = toScriptText(key, run.budget)
+      chargeKey(name, run.budget)
       if (!Object.hasOwn(object, name)) size++
       setOwn(object, name, each)
     }
@@ -165,10 +189,10 @@ function defineFind(name: string, about: string, isLast: boolean) {
       if (wanted === undefined) return node[isLast ? node.length - 1 : 0]
       const known = map?.(frame)
       const start = (each: Json): Node =>
-        map === undefined ? each : descendCharged(known, [toText(each)], budget)
+        map === undefined ? each : descendByKey(known ?? null, toText(each), budget)
       const matches = (each: Json) => {
         budget.charge(1)
-        return isTruthy(descend(start(each), wanted))
+        return isTruthy(descendCharged(start(each), wanted, budget))
       }
       return isLast ? node.findLast(matches) : node.find(matches)
     },

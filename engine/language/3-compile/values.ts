@@ -81,7 +81,10 @@ const NONE: readonly Node[] = []
 function toOthers(paths: readonly Path[]): (frame: Frame) => readonly Node[] {
   if (paths.length <= 1) return () => NONE
   const resolves = paths.slice(1).map(toResolve)
-  return (frame) => resolves.map((resolve) => resolve(frame))
+  return (frame) => {
+    frame.run.budget.charge(resolves.length)
+    return resolves.map((resolve) => resolve(frame))
+  }
 }
 
 /**

@@ -23,6 +23,9 @@ interface Caller {
   readonly span: Span
 }
 
+/** Missing partials that get the name that was probably meant, because comparing it with all others takes time. */
+const MAX_COMPARED = 20
+
 /** Units of work of a finding, which has a place and the source lines around it. */
 const REPORT_UNITS = 16
 
@@ -42,6 +45,8 @@ export class Run implements RunState {
    */
   #fragmentSpan: Span | undefined
   #dropped = 0
+  /** Missing partials whose names were compared with those of the others. */
+  #compared = 0
   readonly #callers: Caller[] = []
   /** Created for the first partial, because small templates need none. */
   #partials: Map<string, Callable> | undefined
@@ -150,7 +155,8 @@ export class Run implements RunState {
   #load(name: string): Callable | undefined {
     const partial = this.inputs.loadPartial(name)
     if (partial === undefined) {
-      this.report(partialMissing(name, this.inputs.partialNames()))
+      const isCompared = this.#compared++ < MAX_COMPARED
+      this.report(partialMissing(name, isCompared ? this.inputs.partialNames() : []))
       return undefined
     }
     this.#partials ??= new Map()

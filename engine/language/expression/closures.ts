@@ -1,6 +1,6 @@
 import { type Node, toText } from '../../domain/data/value.ts'
 import type { Frame } from '../4-render/scope.ts'
-import { type Literal, readVariable } from './coerce.ts'
+import { chargeLiteral, type Literal, readVariable } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { type Compute, FUSED } from './fused.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
@@ -100,7 +100,7 @@ function toCompute(items: readonly Item[]): Compute | undefined {
 function build(item: Item, stack: Built[]): Built | undefined {
   switch (item.kind) {
     case 'literal':
-      return () => item.value
+      return buildLiteral(item.value)
     case 'variable':
       return (frame) => readVariable(item.resolve, frame)
     case 'args':
@@ -110,6 +110,10 @@ function build(item: Item, stack: Built[]): Built | undefined {
     case 'operator':
       return item.operator === ASSIGN ? undefined : buildOperator(item.operator, stack)
   }
+}
+
+function buildLiteral(value: Literal): Compute {
+  return typeof value === 'string' ? (frame) => chargeLiteral(value, frame.run.budget) : () => value
 }
 
 function buildCall(name: string, stack: Built[]): Compute | undefined {

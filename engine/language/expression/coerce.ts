@@ -1,4 +1,5 @@
 import type { Node } from '../../domain/data/value.ts'
+import type { Budget } from '../4-render/budget.ts'
 import type { Resolve } from '../4-render/resolve.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { numberOfText } from './number.ts'
@@ -27,7 +28,12 @@ export function toBoolean(value: Literal): boolean {
 /** The value of a name, charged by its length, because converting and comparing text take time. */
 export function readVariable(resolve: Resolve, frame: Frame): Literal | undefined {
   const value = toLiteral(resolve(frame))
-  if (typeof value === 'string') frame.run.budget.chargeScan(value.length)
+  return value === undefined ? undefined : chargeLiteral(value, frame.run.budget)
+}
+
+/** The value, charged as that of a name is. */
+export function chargeLiteral(value: Literal, budget: Budget): Literal {
+  if (typeof value === 'string') budget.chargeScan(value.length)
   return value
 }
 

@@ -1,7 +1,7 @@
 import type { Budget } from '../4-render/budget.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { assignedName } from './closures.ts'
-import { type Literal, readVariable } from './coerce.ts'
+import { chargeLiteral, type Literal, readVariable } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
 import type { Item } from './parser.ts'
@@ -134,7 +134,7 @@ class Machine {
 
   /** The value of a literal or a name; undefined for objects, arrays, marks and empty cells. */
   #valueOf(cell: Cell): Literal | undefined {
-    if (cell?.kind === 'literal') return cell.value
+    if (cell?.kind === 'literal') return chargeLiteral(cell.value, this.#budget)
     return cell?.kind === 'variable' ? readVariable(cell.resolve, this.#frame) : undefined
   }
 }
