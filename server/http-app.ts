@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net'
 import { type FastifyServerOptions, fastify } from 'fastify'
 import type { Config } from './config/config.ts'
-import { answerClientError } from './http/client-errors.ts'
+import { clientErrorHandler, refuseTunnel } from './http/client-errors.ts'
 import { Pipelines, pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
 import { singleHeaders } from './http/single-headers.ts'
@@ -76,6 +77,8 @@ export async function createHttpApp(
       headersTimeout: config.timeouts.headersMs,
       connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // The hooks refuse such requests instead, with a problem.
+      requireHostHeader: false,
     },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
@@ -88,11 +91,12 @@ export async function createHttpApp(
       reply.headers({ ...bareHeaders })
       sendProblem(error, request, reply)
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorHandler(),
   })
   const refusals = new TallyLog((refused) => app.log.warn({ refused }, 'Requests refused'))
   // Node would answer 417 without any of our headers. HTTP lets a server ignore what it does not know (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('connect', (_request, socket) => refuseTunnel(socket as Socket))
   app.addHook('onClose', () => {
     refusals.flush()
     return tracer.close()

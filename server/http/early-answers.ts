@@ -15,7 +15,8 @@ export function takeEarly(server: Server, takers: readonly EarlyTaker[]): void {
   const handlers = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (takers.some((take) => take(request, response))) return
+    // The hooks refuse requests without a host, or let those of HTTP/1.0 pass.
+    if (request.headers.host !== undefined && takers.some((take) => take(request, response))) return
     for (const handle of handlers) handle(request, response)
   })
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Problem } from '../errors/problem.ts'
 import { free, isLong } from './body-bytes.ts'
 
@@ -16,6 +17,12 @@ export function leaveBody(request: IncomingMessage, { status }: Problem): void {
   if (!isLong(request)) return
   if (status === 503) holdBody(request)
   else request.on('data', free)
+}
+
+/** Gives up a body that is being read. The rest of it is for nobody, and its readers keep none of its pieces. */
+export function dropBody(body: Readable): void {
+  body.removeAllListeners('data').removeAllListeners('end')
+  body.on('data', free)
 }
 
 function holdBody(request: IncomingMessage): void {

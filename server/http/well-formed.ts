@@ -40,7 +40,10 @@ export function isHost(text: string): boolean {
   return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-function problemOf({ host, originalUrl, headers }: FastifyRequest): Problem | undefined {
+function problemOf({ host, originalUrl, headers, raw }: FastifyRequest): Problem | undefined {
+  // HTTP/1.0 has no such header (RFC 9112 §3.2).
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    return headerInvalid('host', 'a name, or a name and a port')
   // The host is that of a trusted proxy, if one names another.
   if ([host, headers.host ?? ''].some((one) => one !== '' && !isHost(one)))
     return headerInvalid('host', 'a name, or a name and a port')

@@ -21,7 +21,7 @@ import { answerRender, type RenderAnswer } from './answer-render.ts'
 import { keyCheck } from './api-keys.ts'
 import type { Arrival, Turn } from './lanes/scheduler.ts'
 import type { RenderServices } from './services.ts'
-import { arrivalIn, countAgainstRate, type TenancyOptions } from './tenancy.ts'
+import { arrivalIn, countAgainstRate, countBody, type TenancyOptions } from './tenancy.ts'
 import { inTurn } from './when-served.ts'
 
 /** Everything that renders without the framework need. */
@@ -130,6 +130,8 @@ class DirectRender {
     }
     const turn = this.#turn
     const request = this.#request
+    // Before the body is read, because reading it gives the memory of its pieces back.
+    if (turn.mayGrow) countBody(turn, request, (problem) => this.#fail(problem, { connection: 'close' }))
     readBody(request, Number(request.headers['content-length']), (bytes) => this.#wait(turn, bytes))
   }
 
@@ -163,12 +165,12 @@ class DirectRender {
     this.#fail(error)
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, headers: Readonly<Record<string, string>> = {}): void {
     const problem = error instanceof Problem ? error : internalError(this.#id)
     this.#problemCode = problem.code
     if (problem.status === 500) this.#log.error({ requestId: this.#id, err: error }, 'Request failed')
     const ids = { 'x-request-id': this.#id, traceparent: this.#traceparent }
-    this.#bytesOut = sendProblemEarly(this.#response, problem, ids)
+    this.#bytesOut = sendProblemEarly(this.#response, problem, { ...ids, ...headers })
   }
 
   #close(): void {

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import plugin from 'fastify-plugin'
+import type { Problem } from '../errors/problem.ts'
 import { tenantOverRate } from '../errors/render-problems.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
+import { dropBody } from '../http/refused-bodies.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { PLAIN_ID } from '../observe/request-log.ts'
 import type { Arrival, Scheduler, Turn } from './lanes/scheduler.ts'
@@ -27,6 +30,9 @@ export interface TenancyOptions {
 
 const MAX_DEADLINE_MS = 600_000
 
+/** Bytes of a body that are counted before they are there. Most bodies are shorter, and need no count of their pieces. */
+const MAX_HELD_BYTES = 2 ** 16
+
 interface WithHeaders {
   readonly headers: IncomingHttpHeaders
 }
@@ -50,15 +56,36 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
       done(error as Error)
     }
   })
+  app.addHook('preParsing', ({ turn, routeOptions }, reply, payload, done) => {
+    // First the framework begins to read, because it has refused the body by then if it is of another type or too large.
+    done()
+    if (turn?.mayGrow !== true || routeOptions.config.ignoresLimits === true || reply.sent) return
+    countBody(turn, payload, (problem) => {
+      if (!reply.sent) reply.header('connection', 'close').send(problem)
+    })
+  })
 })
+
+/**
+ * Counts a body as it arrives. When there is no room for more of it, drops it and calls `refuse`, which has to close the connection.
+ *
+ * The announced length is not counted before, because callers that send nothing more would take the room of all others.
+ */
+export function countBody(turn: Turn, body: Readable, refuse: (problem: Problem) => void): void {
+  let bytes = 0
+  body.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    const problem = turn.grow(bytes)
+    if (problem === undefined) return
+    dropBody(body)
+    refuse(problem)
+  })
+}
 
 /** A request as the queue sees it. Errors: header_invalid. */
 function toArrival(tenant: string, headers: IncomingHttpHeaders, bodyLimit: number): Arrival {
-  return {
-    tenant,
-    deadlineMs: deadlineOf({ headers }),
-    bytes: Math.min(bodyBytesOf(headers), bodyLimit),
-  }
+  const bytes = Math.min(bodyBytesOf(headers), bodyLimit)
+  return { tenant, deadlineMs: deadlineOf({ headers }), bytes, heldBytes: Math.min(bytes, MAX_HELD_BYTES) }
 }
 
 /** The request as the queue sees it; undefined when a header is wrong, which is for the hooks to say. */

@@ -11,7 +11,7 @@ export interface QueueLimits {
   /** Requests of all tenants together that are not finished. */
   readonly maxPending: number
   readonly maxPendingPerTenant: number
-  /** Bytes of their bodies, including those still arriving. One tenant may have a quarter of them. */
+  /** Bytes of their bodies, as far as they have arrived. One tenant may have a quarter of them. */
   readonly maxPendingBytes: number
   /** Milliseconds from arrival to the deadline, for callers that send none. */
   readonly maxWaitMs: number
@@ -24,6 +24,8 @@ export interface Arrival {
   readonly deadlineMs?: number | undefined
   /** Bytes of its body, or the most that there can be; default 0. */
   readonly bytes?: number
+  /** Those of them that are counted before any has arrived; by default all. `Turn.grow` counts the others. */
+  readonly heldBytes?: number
   /** Whether it is admitted even if the queue is full, as a line of a batch is; default false. */
   readonly ignoresLimits?: boolean
 }
@@ -81,13 +83,13 @@ export class Scheduler {
 
   /** Gives a request its turn, which the caller has to end. Throws `overloaded` or `tenant_busy` for a refused request. */
   admit(arrival: Arrival): Turn {
-    const { tenant, bytes = 0 } = arrival
+    const { tenant, bytes = 0, heldBytes = bytes } = arrival
     const deadlineMs = arrival.deadlineMs ?? this.#limits.maxWaitMs
     const why = arrival.ignoresLimits === true ? undefined : this.refusalOf(arrival)
     if (why !== undefined) throw this.refuse(arrival, why)
     const joined = this.#queue.join(tenant)
-    this.#addBytes(joined, bytes)
-    return new Turn(this, joined, bytes, performance.now() + deadlineMs)
+    this.#addBytes(joined, heldBytes)
+    return new Turn(this, joined, { bytes, heldBytes }, performance.now() + deadlineMs)
   }
 
   /** Called only by turns. */
@@ -110,6 +112,12 @@ export class Scheduler {
     this.#addBytes(turn.tenant, -turn.bytes)
   }
 
+  /** Called only by turns. The problem of a body that has grown to so many bytes; undefined when there is room for them. */
+  refusalOfGrown({ tenant, bytes: held }: Turn, bytes: number): Problem | undefined {
+    const why = this.#refusalOfBytes(bytes, this.#bytes - held, tenant.bytes - held)
+    return why && this.refuse({ tenant: tenant.id }, why)
+  }
+
   #addBytes(tenant: Tenant<Turn>, bytes: number): void {
     tenant.bytes += bytes
     this.#bytes += bytes
@@ -117,14 +125,20 @@ export class Scheduler {
 
   /** The reason for which `admit` would refuse a request; undefined when there is room for it. */
   refusalOf({ tenant, bytes = 0, deadlineMs = this.#limits.maxWaitMs }: Arrival): ShedReason | undefined {
-    const { maxPending, maxPendingPerTenant, maxPendingBytes } = this.#limits
+    const { maxPending, maxPendingPerTenant } = this.#limits
     const maxWaitMs = this.#standing.maxWaitMs(this.#queue.waitingMs, performance.now())
     if (this.#queue.expectedWaitMs(tenant) > Math.min(deadlineMs, maxWaitMs)) return 'wait'
     if (this.#queue.pending >= maxPending) return 'queue'
-    if (this.#bytes + bytes > maxPendingBytes && this.#bytes > 0) return 'bytes'
-    const tenantBytes = this.#queue.bytesOf(tenant)
+    const why = this.#refusalOfBytes(bytes, this.#bytes, this.#queue.bytesOf(tenant))
+    return why ?? (this.#queue.pendingOf(tenant) >= maxPendingPerTenant ? 'tenant_queue' : undefined)
+  }
+
+  /** The reason to refuse a body beside those of other requests, and of other requests of its tenant. */
+  #refusalOfBytes(bytes: number, otherBytes: number, tenantBytes: number): ShedReason | undefined {
+    const { maxPendingBytes } = this.#limits
+    if (otherBytes > 0 && otherBytes + bytes > maxPendingBytes) return 'bytes'
     const isTooMuch = tenantBytes > 0 && tenantBytes + bytes > maxPendingBytes * MAX_BYTES_SHARE
-    return isTooMuch || this.#queue.pendingOf(tenant) >= maxPendingPerTenant ? 'tenant_queue' : undefined
+    return isTooMuch ? 'tenant_queue' : undefined
   }
 
   /** Counts the refusal of a request, and returns its problem. */
@@ -177,16 +191,24 @@ export class Scheduler {
 export class Turn {
   readonly tenant: Tenant<Turn>
   readonly deadlineAtMs: number
+  /** Whether the body may be longer than the bytes that are counted on arrival. */
+  readonly mayGrow: boolean
   readonly #scheduler: Scheduler
   #bytes: number
   #job: Job | undefined
   #queuedMs = performance.now()
   #isOver = false
 
-  constructor(scheduler: Scheduler, tenant: Tenant<Turn>, bytes: number, deadlineAtMs: number) {
+  constructor(
+    scheduler: Scheduler,
+    tenant: Tenant<Turn>,
+    { bytes, heldBytes }: { readonly bytes: number; readonly heldBytes: number },
+    deadlineAtMs: number,
+  ) {
     this.#scheduler = scheduler
     this.tenant = tenant
-    this.#bytes = bytes
+    this.#bytes = heldBytes
+    this.mayGrow = bytes > heldBytes
     this.deadlineAtMs = deadlineAtMs
   }
 
@@ -209,6 +231,15 @@ export class Turn {
     if (this.#isOver) return
     this.#scheduler.settle(this, bytes)
     this.#bytes = bytes
+  }
+
+  /** Counts the bytes of a body that have arrived so far. When there is no room for them, ends the turn and returns the problem. */
+  grow(bytes: number): Problem | undefined {
+    if (this.#isOver || bytes <= this.#bytes) return undefined
+    const problem = this.#scheduler.refusalOfGrown(this, bytes)
+    if (problem === undefined) this.setBytes(bytes)
+    else this.end()
+    return problem
   }
 
   /** Runs the job when the turn comes, unless the turn ends before. */

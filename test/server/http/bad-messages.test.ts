@@ -38,7 +38,12 @@ describe('a message', () => {
       status: 200,
       code: undefined,
     },
-    { what: 'without Host', sent: message(render, [json, length], body), status: 400, code: undefined },
+    ...[render, 'GET /livez HTTP/1.1'].map((line) => ({
+      what: `without Host: ${line}`,
+      sent: message(line, [json, length], body),
+      status: 400,
+      code: 'header_invalid',
+    })),
     {
       what: 'with two lengths',
       sent: message(render, ['host: a', json, length, 'content-length: 3'], body),
@@ -144,6 +149,12 @@ describe('a message', () => {
     {
       what: 'with the method OPTIONS',
       sent: message('OPTIONS /render HTTP/1.1', ['host: a']),
+      status: 405,
+      code: 'method_not_allowed',
+    },
+    {
+      what: 'with the method CONNECT',
+      sent: message('CONNECT x:1 HTTP/1.1', ['host: x:1']),
       status: 405,
       code: 'method_not_allowed',
     },
@@ -263,6 +274,7 @@ describe('a message that is unusual', () => {
   it.each([
     { what: 'whose target names its host', sent: message('GET http://a:80/livez HTTP/1.1', ['host: a:80']) },
     { what: 'with a percent sign in its query', sent: message('GET /livez?off=100% HTTP/1.1', ['host: a']) },
+    { what: 'of HTTP/1.0 without Host', sent: message('GET /livez HTTP/1.0', []) },
     { what: 'for an IPv6 address', sent: message('GET /livez HTTP/1.1', ['host: [::1]:8081']) },
     {
       what: 'that names its charset',

@@ -1,0 +1,75 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { square } from '../../support/http/calls.ts'
+import { listenRenderApp } from '../../support/http/render-app.ts'
+import { openSocket } from '../../support/http/sockets.ts'
+
+const TYPES = { '/render': 'application/json', '/render/batch': 'application/x-ndjson' }
+const GARBAGE = 'no HTTP\r\n\r\n'
+/** All renders go to the thread, so that no answer is there when the garbage comes. */
+const SLOW = { LIMIT_INLINE_MS: '0' }
+
+function post(path: keyof typeof TYPES, body: string, length = body.length): string {
+  return `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${TYPES[path]}\r\ncontent-length: ${length}\r\n\r\n${body}`
+}
+
+/** Sends pieces with a pause between them. Returns the statuses of the answers, and all that came before the connection closed. */
+async function exchange(pieces: readonly string[], environment = {}) {
+  const socket = await openSocket(await listenRenderApp(environment))
+  const answered = text(socket)
+  for (const piece of pieces) {
+    socket.write(piece)
+    await setTimeout(20)
+  }
+  const answer = await answered
+  const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  return { answer, statuses }
+}
+
+const page = post(
+  '/render',
+  JSON.stringify({ ...square(100), template: `${square(100).template}end of page` }),
+)
+const lines = `${JSON.stringify(square(100))}\n`.repeat(3)
+
+it.each([
+  { what: 'one answer', pieces: [page + GARBAGE], statuses: [200, 400] },
+  { what: 'one answer, in pieces', pieces: [page, GARBAGE, GARBAGE, GARBAGE], statuses: [200, 400] },
+  {
+    what: 'several answers',
+    pieces: [page.repeat(6) + GARBAGE],
+    statuses: [200, 200, 200, 200, 200, 200, 400],
+  },
+  { what: 'an answer before half a request', pieces: [`${page}POST /ren`], statuses: [200, 408] },
+  {
+    what: 'an answer before half a body',
+    pieces: [page + post('/render', '{"templ', 99)],
+    statuses: [200, 408],
+  },
+  { what: 'no answer', pieces: [GARBAGE], statuses: [400] },
+  { what: 'an answer that was sent', pieces: [post('/render', '{}'), GARBAGE], statuses: [400, 400] },
+  {
+    what: 'an answer before a tunnel',
+    pieces: [`${page}CONNECT x:1 HTTP/1.1\r\nhost: x:1\r\n\r\n`],
+    statuses: [200, 405],
+  },
+])('bytes that are not HTTP are answered after $what', async ({ pieces, statuses }) => {
+  const limits = { ...SLOW, LIMIT_HEADERS_MS: '300', LIMIT_REQUEST_MS: '300' }
+  const found = await exchange(pieces, limits)
+  expect(found.statuses).toEqual(statuses)
+  expect(found.answer).toMatch(/connection: close\r\ncontent-length: \d+\r\n\r\n\{[^}]*\}$/)
+})
+
+it('the answer to a batch ends before the bytes after it are refused', async () => {
+  const { answer, statuses } = await exchange([post('/render/batch', lines) + GARBAGE], SLOW)
+  expect(statuses).toEqual([200, 400])
+  expect(answer).toMatch(/"line":3.*\r\n0\r\n\r\nHTTP\/1\.1 400 /s)
+})
+
+it('a batch whose body breaks off gets no other answer into the one that has begun', async () => {
+  const limits = { LIMIT_HEADERS_MS: '300', LIMIT_REQUEST_MS: '300' }
+  const { answer, statuses } = await exchange([post('/render/batch', '{"template":"a"}\n', 99)], limits)
+  expect(statuses).toEqual([200])
+  expect(answer).toContain('"line":1')
+})
