@@ -6,6 +6,7 @@ interface HostileBody {
   readonly partials?: Readonly<Record<string, string>>
   readonly context?: unknown
   readonly locale?: string
+  readonly options?: object
 }
 
 const hundred = Array.from({ length: 100 }, () => 1)
@@ -129,6 +130,53 @@ const KINDS: Readonly<Record<string, HostileBody>> = {
   'variants of a large product': {
     template: nest(2, '{@|product-checkout}{@|variants-select}'),
     context: product(1500),
+  },
+  'names that are too long': {
+    template: 'x',
+    context: Object.fromEntries(count(60).map((at) => [`${'k'.repeat(16_372)}${SERIAL}${at}`, 1])),
+  },
+  'long keys in a loop': {
+    template: nest(2, '{x|key-by id|json}'),
+    context: { list: hundred, x: count(50).map((at) => ({ id: `${'k'.repeat(16_372)}${SERIAL}${at}` })) },
+  },
+  'partials that are missing': {
+    template: count(800)
+      .map((at) => `{@|apply q${'x'.repeat(34)}${at}}`)
+      .join(''),
+    partials: Object.fromEntries(count(600).map((at) => [`p${'x'.repeat(34)}${at}`, ''])),
+  },
+  'formatters that are unknown': { template: `{a|${'x'.repeat(28)}}`.repeat(1900) },
+  'an explained render of missing names': {
+    template: count(200)
+      .map((at) => `{abcdefghijkx${at}}`)
+      .join(''),
+    context: Object.fromEntries(count(5000).map((at) => [`abcdefghijkl${at}`, at])),
+    options: { explain: true },
+  },
+  'long literals': { template: nest(2, `{.eval "${'9'.repeat(50_000)}" * 1}`), context: { list: hundred } },
+  'a tag of many paths': { template: nest(2, `{${'k, '.repeat(18_000)}k|html}`), context: { list: hundred } },
+  'member paths of many steps': {
+    template: nest(2, `{x|find-first ${'a.'.repeat(80)}a}`),
+    context: {
+      list: hundred,
+      x: count(400).map(() => count(80).reduce<unknown>((inner) => ({ a: inner }), 1)),
+    },
+  },
+  'sizes of a picture': {
+    template: nest(2, '{p|image-srcset}'),
+    context: { list: hundred, p: { systemDataVariants: '1w,'.repeat(300_000) } },
+  },
+  'spaces around a currency': {
+    template: nest(2, '{p|from-price}'),
+    context: {
+      list: hundred,
+      p: {
+        structuredContent: {
+          productType: 1,
+          variants: [{ priceMoney: { value: '1', currency: ' '.repeat(500_000) } }],
+        },
+      },
+    },
   },
   'the same render again and again': { template: nest(5, 'y'), context: { list: hundred } },
 }
