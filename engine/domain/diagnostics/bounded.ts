@@ -1,5 +1,5 @@
 import { limitDiagnostics } from './catalogue.ts'
-import type { Diagnostic } from './finding.ts'
+import type { Diagnostic, Finding } from './finding.ts'
 
 /** UTF-16 units of all texts in the diagnostics of one template or render. */
 const MAX_TEXT = 64 * 1024
@@ -26,6 +26,25 @@ export function boundDiagnostics(all: readonly Diagnostic[], maxDiagnostics: num
   const { type, code, severity, message, hint } = limitDiagnostics(first.length + ending.length)
   const cut: Diagnostic = { ...missing, type, code, severity, message, hint }
   return [...first, ...ending, cut]
+}
+
+/**
+ * The diagnostics of as many findings as `boundDiagnostics` may list, and of all that end a render. Making the others of a template
+ * with thousands of mistakes would take longer than compiling it.
+ */
+export function makeDiagnostics<Place extends { readonly finding: Finding }>(
+  found: readonly Place[],
+  toDiagnostic: (one: Place) => Diagnostic,
+): readonly Diagnostic[] {
+  const made: Diagnostic[] = []
+  let text = 0
+  for (const one of found) {
+    if (text > MAX_TEXT && !one.finding.endsRender) continue
+    const diagnostic = toDiagnostic(one)
+    text += textOf([diagnostic])
+    made.push(diagnostic)
+  }
+  return made
 }
 
 function textOf(diagnostics: readonly Diagnostic[]): number {

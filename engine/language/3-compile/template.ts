@@ -1,3 +1,4 @@
+import { makeDiagnostics } from '../../domain/diagnostics/bounded.ts'
 import { type Diagnostic, toDiagnostic } from '../../domain/diagnostics/finding.ts'
 import { NO_SPAN, SourceText } from '../../domain/diagnostics/span.ts'
 import type { Block, Root } from '../2-parse/ast.ts'
@@ -10,7 +11,7 @@ import type { InstructionTree } from './tree-writer.ts'
 
 /** A compiled template. It holds no state of a render, so many renders can use it at the same time. */
 export interface Template {
-  /** Errors and lints of the template itself, in source order. */
+  /** Errors and lints of the template itself, in source order, as many as a result may list. */
   readonly diagnostics: readonly Diagnostic[]
   /** UTF-16 units of its source; 0 for a template made from a tree. */
   readonly size: number
@@ -57,7 +58,9 @@ export class CompiledTemplate implements Template {
 
   get diagnostics(): readonly Diagnostic[] {
     const unit = { name: null, source: this.source }
-    this.#diagnostics ??= this.findings.map(({ finding, span }) => toDiagnostic(finding, unit, span, []))
+    this.#diagnostics ??= makeDiagnostics(this.findings, ({ finding, span }) =>
+      toDiagnostic(finding, unit, span, []),
+    )
     return this.#diagnostics
   }
 
