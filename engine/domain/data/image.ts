@@ -1,5 +1,7 @@
 import { BLOCK_TYPE } from './codes.ts'
 import { textOfMarkup } from './markup.ts'
+import type { TextMeter } from './meter.ts'
+import { trimInParts } from './parts.ts'
 import { isTruthy, type Json, type Node, toNumber, toText } from './value.ts'
 
 /**
@@ -36,10 +38,14 @@ export const IMAGE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
 const MAX_FALLBACK_ALT = 250
 
 /** The text alternative of a picture. An image block uses only its own `altText`, even an empty one. */
-export function altText({ altText: own, title, body, filename }: Picture, blockType: Node): string {
-  if (toNumber(blockType) === BLOCK_TYPE.image) return toText(own).trim()
+export function altText(
+  { altText: own, title, body, filename }: Picture,
+  blockType: Node,
+  meter: TextMeter,
+): string {
+  if (toNumber(blockType) === BLOCK_TYPE.image) return trimInParts(toText(own), meter)
   if (isTruthy(title)) return toText(title)
-  const text = isTruthy(body) ? textOfMarkup(toText(body), MAX_FALLBACK_ALT) : ''
+  const text = isTruthy(body) ? textOfMarkup(toText(body), MAX_FALLBACK_ALT, meter) : ''
   return text || (isTruthy(filename) ? toText(filename) : '')
 }
 
@@ -94,6 +100,15 @@ export function thumbnailWidth(wanted: number): number {
 const NEXT_WIDTH: ReadonlyMap<string, string> = new Map(
   IMAGE_WIDTHS.slice(1).map((next, at) => [`${IMAGE_WIDTHS[at]}w`, `${next}w`]),
 )
+
+/** UTF-16 units of a list of variants. Longer text is no list: a real one has fewer than a hundred. */
+const MAX_VARIANTS_LENGTH = 4096
+
+/** The list of a picture's stored variants; '' for text that is too long to be one. */
+export function variantsOfPicture({ systemDataVariants }: Picture): string {
+  const variants = toText(systemDataVariants)
+  return variants.length > MAX_VARIANTS_LENGTH ? '' : variants
+}
 
 /**
  * The srcset candidates of a picture's list of variants, each without its address: one per width, and the original as

@@ -1,12 +1,17 @@
+import { chargeStep, type Meter, type TextMeter } from './meter.ts'
 import { isBlank } from './text.ts'
 
-/** The text of markup, at most `limit` UTF-16 units. Each tag becomes a space, so words stay apart. */
-export function textOfMarkup(markup: string, limit: number): string {
+/**
+ * The text of markup, at most `limit` UTF-16 units. Each tag becomes a space, so words stay apart.
+ *
+ * The meter is charged for the tags, because they can be longer than the text.
+ */
+export function textOfMarkup(markup: string, limit: number, meter?: TextMeter): string {
   let text = ''
   for (let at = 0; at < markup.length && text.length < limit; at++) {
     const character = markup.charAt(at)
     if (character === '<') {
-      at = markup.indexOf('>', at)
+      at = endOfTag(markup, at, meter)
       if (at === -1) break
     }
     // A `>` without a `<` counts as a tag too.
@@ -15,9 +20,17 @@ export function textOfMarkup(markup: string, limit: number): string {
   return text
 }
 
+function endOfTag(markup: string, open: number, meter: TextMeter | undefined): number {
+  const close = markup.indexOf('>', open)
+  meter?.chargeScan((close === -1 ? markup.length : close) - open)
+  return close
+}
+
 /** Whether markup holds more than tags and white space. Entities count as text. */
-export function hasVisibleText(markup: string): boolean {
+export function hasVisibleText(markup: string, meter: Meter): boolean {
+  let steps = 0
   for (let at = 0; at < markup.length; at++) {
+    chargeStep(steps++, meter)
     const unit = markup.charCodeAt(at)
     if (unit === LESS) {
       at = markup.indexOf('>', at)

@@ -3,6 +3,18 @@ export interface Meter {
   charge(units: number): void
 }
 
+/** Elements or UTF-16 units that a loop goes through between two charges. */
+const STRIDE = 1 << 10
+const UNITS_OF_A_STRIDE = 8
+
+/**
+ * Called with each step of a loop over data that does little for each element. Shorter loops are free, because callers
+ * charge for the data.
+ */
+export function chargeStep(step: number, meter: Meter | undefined): void {
+  if ((step & (STRIDE - 1)) === STRIDE - 1) meter?.charge(UNITS_OF_A_STRIDE)
+}
+
 /** Also counts text, in UTF-16 units. */
 export interface TextMeter extends Meter {
   /** Charges the work to go through text once. */

@@ -1,10 +1,11 @@
 import type { TextMeter } from './meter.ts'
+import { PART } from './parts.ts'
 import { isBlank } from './text.ts'
 
 const STRAIGHT = /['"]|--/
 
-/** Replaced characters for one unit of work. */
-const REPLACED = 16
+/** Pieces for one unit of work, two for each replaced character. */
+const REPLACED_PIECES = 32
 
 /**
  * Makes straight quotes curly and two hyphens a dash. A quote opens at the start of a line, and behind white space, a
@@ -14,22 +15,42 @@ const REPLACED = 16
  * white space (formatter specification, decision D2).
  */
 export function curlQuotes(text: string, isSafe: boolean, meter: TextMeter): string {
-  if (!STRAIGHT.test(text)) return text
+  // A long text is not searched first, because nothing can stop a regular expression.
+  if (text.length <= PART && !STRAIGHT.test(text)) return text
+  const place: Place = { at: 0, before: LINE_START }
   let curled = ''
-  let from = 0
-  let replaced = 0
-  let before = LINE_START
-  for (let at = 0; at < text.length; at++) {
+  while (place.at < text.length) {
+    if (place.at > 0) meter.chargeScan(PART)
+    curled += curlPart(text, place, isSafe, meter)
+    meter.checkText(curled.length)
+  }
+  return curled
+}
+
+/** A place in a text, and the character before it as the rules see it. */
+interface Place {
+  at: number
+  before: number
+}
+
+/** Curls the next part of a text. Its pieces are joined here, because one joint for a whole text takes long. */
+function curlPart(text: string, place: Place, isSafe: boolean, meter: TextMeter): string {
+  const pieces: string[] = []
+  const end = Math.min(text.length, place.at + PART)
+  let from = place.at
+  let { at, before } = place
+  for (; at < end; at++) {
     const unit = text.charCodeAt(at)
     const curly = curlyOf(unit, before, isSafe, text.charCodeAt(at + 1))
     before = curly === OPENING ? OPENED : unit
     if (curly === undefined) continue
-    if (++replaced % REPLACED === 0) meter.charge(1)
-    curled += text.slice(from, at) + curly
+    if (pieces.push(text.slice(from, at), curly) % REPLACED_PIECES === 0) meter.charge(1)
     if (curly === DASH) at++
     from = at + 1
   }
-  return curled + text.slice(from)
+  place.at = at
+  place.before = before
+  return pieces.join('') + text.slice(from, at)
 }
 
 const OPENING = '\u2018'

@@ -16,28 +16,33 @@ const START = /^[\0-\x20djv]/i
 export function safeUrl(address: string): string {
   if (!START.test(address)) return address
   const scheme = schemeOf(address)
+  if (scheme === undefined) return ''
   if (scheme === '' || !REFUSED.has(scheme)) return address
   return PICTURE.test(address) ? address : ''
 }
 
 /**
  * The scheme that a browser would read, in lower case. A relative URL, and a scheme longer than any refused one, give
- * ''.
+ * ''. It is undefined behind more skipped characters than a URL has by mistake, so that it is never searched for long.
  *
  * Source: the basic URL parser of the URL standard. It drops leading control characters and spaces, and drops tabs and
  * line ends everywhere.
  */
-function schemeOf(address: string): string {
+function schemeOf(address: string): string | undefined {
   let scheme = ''
-  for (let at = 0; at < address.length; at++) {
+  const end = Math.min(address.length, MAX_PREFIX)
+  for (let at = 0; at < end; at++) {
     const code = address.charCodeAt(at)
     if (code === COLON) return scheme
     if (isDropped(code, scheme === '')) continue
     if (!isSchemeCode(code) || scheme.length === LONGEST_REFUSED) return ''
     scheme += String.fromCharCode(code | LOWER_CASE)
   }
-  return ''
+  return address.length > MAX_PREFIX ? undefined : ''
 }
+
+/** UTF-16 units in which the scheme of a URL has to end. */
+const MAX_PREFIX = 1024
 
 const COLON = 0x3a
 const LOWER_CASE = 0x20

@@ -49,13 +49,20 @@ export interface Money {
 
 export const NO_MONEY: Money = { amount: ZERO, currency: DEFAULT_CURRENCY }
 
-/** Reads `{ value, currency }`. An amount that is not a number counts as 0, a missing currency as USD. */
+/** Reads `{ value, currency }`. An amount that is not a number counts as 0, a currency that is missing or too long as USD. */
 export function toMoney(node: Node): Money {
   const { value, currency } = dataOf(node)
   return {
     amount: parseDecimal(toText(value)) ?? ZERO,
-    currency: currency === undefined ? DEFAULT_CURRENCY : toText(currency).trim(),
+    currency: currency === undefined ? DEFAULT_CURRENCY : codeOf(toText(currency)),
   }
+}
+
+/** Longer text is no currency, as for locale numbers. */
+const MAX_CURRENCY = 64
+
+function codeOf(currency: string): string {
+  return currency.length > MAX_CURRENCY ? DEFAULT_CURRENCY : currency.trim()
 }
 
 /** Storefront specification §9. */

@@ -1,5 +1,6 @@
 /** The type of a product, and whether it can be bought. Templates, server and page scripts share these rules. */
 import { PRODUCT_TYPE } from '../data/codes.ts'
+import type { Meter } from '../data/meter.ts'
 import { isObject, isTruthy, type Json, member, type Node, toBoolean, toNumber } from '../data/value.ts'
 import { dataOf, productOf } from './product-data.ts'
 
@@ -20,6 +21,14 @@ export function variantsOf(item: Node): readonly Json[] {
 }
 
 const NONE: readonly Json[] = []
+
+/** Whether a rule holds for one of the variants. Like all rules here, it charges a meter for each variant it reads. */
+function hasVariant(item: Node, holds: (variant: Json) => boolean, meter: Meter | undefined): boolean {
+  return variantsOf(item).some((variant) => {
+    meter?.charge(1)
+    return holds(variant)
+  })
+}
 
 /** Whether the type is explicitly `undefined`. An item without a type gives false. */
 export function isNoProduct(item: Node): boolean {
@@ -49,11 +58,11 @@ export function hasVariants(item: Node): boolean {
  * Physical products and services are on sale with any of their variants, digital products by themselves, gift cards
  * never.
  */
-export function isOnSale(item: Node): boolean {
+export function isOnSale(item: Node, meter?: Meter): boolean {
   switch (productTypeOf(item)) {
     case physical:
     case service:
-      return variantsOf(item).some(isVariantOnSale)
+      return hasVariant(item, isVariantOnSale, meter)
     case digital:
       return isTruthy(productOf(item).onSale)
     default:
@@ -69,11 +78,11 @@ export function isVariantOnSale(variant: Json): boolean {
  * Whether no stock is left. Digital products and gift cards never sell out. A product of unknown type is always sold
  * out.
  */
-export function isSoldOut(item: Node): boolean {
+export function isSoldOut(item: Node, meter?: Meter): boolean {
   switch (productTypeOf(item)) {
     case physical:
     case service:
-      return !variantsOf(item).some(isInStock)
+      return !hasVariant(item, isInStock, meter)
     case digital:
     case giftCard:
       return false
@@ -94,10 +103,11 @@ export function isAlwaysInStock(item: Node): boolean {
 }
 
 /** Stock over all variants: Infinity without a limit, NaN for invalid data. */
-function stockOf(item: Node): number {
+function stockOf(item: Node, meter: Meter | undefined): number {
   if (isAlwaysInStock(item)) return Number.POSITIVE_INFINITY
   let stock = 0
   for (const variant of variantsOf(item)) {
+    meter?.charge(1)
     const { unlimited, qtyInStock } = dataOf(variant)
     if (isTruthy(unlimited)) return Number.POSITIVE_INFINITY
     stock += toNumber(qtyInStock)
@@ -106,11 +116,11 @@ function stockOf(item: Node): number {
 }
 
 /** Whether a visitor may choose a quantity: for physical products, and for services where the website allows it. */
-export function hasQuantity(item: Node, websiteSettings: Node): boolean {
+export function hasQuantity(item: Node, websiteSettings: Node, meter?: Meter): boolean {
   const type = productTypeOf(item)
   const isCountable = type === physical || (type === service && allowsManyServices(websiteSettings))
   // NaN counts as sufficient stock, so the comparison is negated.
-  return isCountable && !isSubscribable(item) && !(stockOf(item) <= 1)
+  return isCountable && !isSubscribable(item) && !(stockOf(item, meter) <= 1)
 }
 
 function allowsManyServices(websiteSettings: Node): boolean {

@@ -1,5 +1,7 @@
 /** The options of a product, and the names of its variants. */
 
+import type { TextMeter } from '../data/meter.ts'
+import { joinInParts } from '../data/parts.ts'
 import { isArray, isObject, member, type Node, sizeOf, toText } from '../data/value.ts'
 import { productOf } from './product-data.ts'
 
@@ -18,33 +20,45 @@ export interface VariantOption {
 export function variantOptionsOf(item: Node, visit: (count: number) => void): readonly VariantOption[] {
   const variants = elementsOf(productOf(item).variants)
   if (variants.length <= 1) return []
-  const options = elementsOf(productOf(item).variantOptionOrdering).map((name) => {
+  const byName = new Map<string, Values>()
+  const options = elementsOf(productOf(item).variantOptionOrdering).map((element) => {
     visit(1)
-    return { name: toText(name), values: new Set<string>() }
+    const name = toText(element)
+    const values: string[] = []
+    // Of two options with the same name, the first gets the values.
+    if (!byName.has(name)) byName.set(name, { values, seen: new Set() })
+    return { name, values }
   })
-  // Of two options with the same name, the first gets the values.
-  const byName = new Map(options.toReversed().map(({ name, values }) => [name, values]))
   for (const variant of variants) {
     visit(2)
     collectValues(member(variant, 'attributes'), byName, visit)
   }
-  return options.map(({ name, values }) => {
-    visit(1)
-    return { name, values: [...values] }
-  })
+  return options
+}
+
+/** The different values of an option. Options are many more than names in hostile data, so few have a set. */
+interface Values {
+  readonly values: string[]
+  readonly seen: Set<string>
 }
 
 function collectValues(
   attributes: Node,
-  byName: ReadonlyMap<string, Set<string>>,
+  byName: ReadonlyMap<string, Values>,
   visit: (count: number) => void,
 ): void {
   if (!isObject(attributes)) return
   let visited = 0
   for (const name of Object.keys(attributes)) {
     if ((++visited & 63) === 0) visit(64)
-    byName.get(name)?.add(toText(attributes[name]))
+    addValue(byName.get(name), toText(attributes[name]))
   }
+}
+
+function addValue(option: Values | undefined, value: string): void {
+  if (option === undefined || option.seen.has(value)) return
+  option.seen.add(value)
+  option.values.push(value)
 }
 
 /** The attributes of a variant in the form that `describeVariant` takes. */
@@ -53,10 +67,8 @@ export function toOptionValues(attributes: Readonly<Record<string, string>>) {
 }
 
 /** The name of the variant of a cart entry or order, such as `Red / Large`. */
-export function describeVariant(optionValues: Node): string {
-  return elementsOf(optionValues)
-    .map((option) => toText(member(option, 'value')))
-    .join(' / ')
+export function describeVariant(optionValues: Node, meter?: TextMeter): string {
+  return joinInParts(elementsOf(optionValues), (option) => toText(member(option, 'value')), ' / ', meter)
 }
 
 /** The elements of a list. As in the reference implementation, an object counts as a list with one element per key. */

@@ -1,17 +1,14 @@
+import type { Meter } from '../../domain/data/meter.ts'
 import type { Node } from '../../domain/data/value.ts'
 import { type Money, printHundredths } from '../../domain/shop/money.ts'
 import { fromPriceOf, normalPriceOf, salePriceOf } from '../../domain/shop/prices.ts'
-import { variantsOf } from '../../domain/shop/product.ts'
 import { defineFormatter, type Formatter } from '../../language/plugin.ts'
 
-function definePrice(name: string, about: string, priceOf: (item: Node) => Money): Formatter {
+function definePrice(name: string, about: string, priceOf: (item: Node, meter: Meter) => Money): Formatter {
   return defineFormatter({
     name,
     about,
-    format(node, _, { run }) {
-      run.budget.charge(variantsOf(node).length)
-      return printHundredths(priceOf(node))
-    },
+    format: (node, _, { run }) => printHundredths(priceOf(node, run.budget)),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Node } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import type { Money } from '../../domain/shop/money.ts'
 import { fromPriceOf, hasVariedPrices, normalPriceOf, salePriceOf } from '../../domain/shop/prices.ts'
-import { isNoProduct, isOnSale, isSubscribable, variantsOf } from '../../domain/shop/product.ts'
+import { isNoProduct, isOnSale, isSubscribable } from '../../domain/shop/product.ts'
 import {
   type Billing,
   billingOf,
@@ -26,7 +26,6 @@ export const productPrice = defineFormatter({
   args: [currencyOptions],
   usesFrame: true,
   format(node, [options], frame) {
-    frame.run.budget.charge(variantsOf(node).length)
     const print: PrintPrice = (money) => priceMarkup(money, options, frame)
     if (!isSubscribable(node))
       return renderPriceBox('product-price', onceLines(node, print, frame), undefined, frame)
@@ -38,14 +37,14 @@ export const productPrice = defineFormatter({
 
 function onceLines(item: Node, print: PrintPrice, frame: Frame): PriceLines {
   if (isNoProduct(item)) return {}
-  if (!isVaried(item, frame)) return pricesOf(item, '{price}', print)
-  return fromLine(item, priceText('productPriceFromText', en.productPriceFromText, frame), print)
+  if (!isVaried(item, frame)) return pricesOf(item, '{price}', print, frame)
+  return fromLine(item, priceText('productPriceFromText', en.productPriceFromText, frame), print, frame)
 }
 
 function billedLines(item: Node, billing: Billing, print: PrintPrice, frame: Frame): PriceLines {
   const varies = isVaried(item, frame)
   const text = priceText(billingTextKey(billing, varies), defaultBillingText(billing, varies), frame)
-  return varies ? fromLine(item, text, print) : pricesOf(item, text, print)
+  return varies ? fromLine(item, text, print, frame) : pricesOf(item, text, print, frame)
 }
 
 /** A subscription without a plan. As in the reference implementation, the message gets `true` for its amounts. */
@@ -63,12 +62,13 @@ function isVaried(item: Node, { run }: Frame): boolean {
   return hasVariedPrices(item, run.budget)
 }
 
-function fromLine(item: Node, text: string, print: PrintPrice): PriceLines {
-  const price = print(fromPriceOf(item))
+function fromLine(item: Node, text: string, print: PrintPrice, { run }: Frame): PriceLines {
+  const price = print(fromPriceOf(item, run.budget))
   return { from: { text, fromPrice: price, price } }
 }
 
-function pricesOf(item: Node, text: string, print: PrintPrice): PriceLines {
-  const normal = { text, price: print(normalPriceOf(item)) }
-  return isOnSale(item) ? { sale: { text, price: print(salePriceOf(item)) }, normal } : { normal }
+function pricesOf(item: Node, text: string, print: PrintPrice, { run }: Frame): PriceLines {
+  const normal = { text, price: print(normalPriceOf(item, run.budget)) }
+  if (!isOnSale(item, run.budget)) return { normal }
+  return { sale: { text, price: print(salePriceOf(item, run.budget)) }, normal }
 }

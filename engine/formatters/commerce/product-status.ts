@@ -1,6 +1,6 @@
 import { member, type Node, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
-import { isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
+import { isOnSale, isSoldOut } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 import { merchandisingOf } from './merchandising.ts'
@@ -11,9 +11,10 @@ export const productStatus = defineFormatter({
   about: 'Prints a mark on a product that is sold out or on sale.',
   usesFrame: true,
   format(node, _, frame) {
-    frame.run.budget.charge(variantsOf(node).length)
-    if (isSoldOut(node)) return frame.renderFragment('product-mark-sold-out', soldOutText(node, frame))
-    if (!isOnSale(node)) return undefined
+    const { budget } = frame.run
+    if (isSoldOut(node, budget))
+      return frame.renderFragment('product-mark-sold-out', soldOutText(node, frame))
+    if (!isOnSale(node, budget)) return undefined
     return frame.renderFragment(
       'product-mark-sale',
       toText(localized('productSaleText', frame)) || en.productSaleText,

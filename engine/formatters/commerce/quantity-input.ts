@@ -1,6 +1,6 @@
 import { isTruthy } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
-import { hasQuantity, QUANTITY, variantsOf } from '../../domain/shop/product.ts'
+import { hasQuantity, QUANTITY } from '../../domain/shop/product.ts'
 import { defineFormatter, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
@@ -12,8 +12,7 @@ export const quantityInput = defineFormatter({
   about: 'Prints the quantity field of a product.',
   usesFrame: true,
   format(node, _, frame) {
-    frame.run.budget.charge(variantsOf(node).length)
-    if (!hasQuantity(node, WEBSITE_SETTINGS(frame))) return undefined
+    if (!hasQuantity(node, WEBSITE_SETTINGS(frame), frame.run.budget)) return undefined
     const inner = frame.push(node)
     const label = localized('productQuantityInputLabel', inner)
     inner.define('@label', isTruthy(label) ? label : en.productQuantityInputLabel)

@@ -2,7 +2,7 @@ import { member, type Node, sizeOf } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { type Money, toMoney } from '../../domain/shop/money.ts'
 import { hasVariedPrices, pricingOptionsOf } from '../../domain/shop/prices.ts'
-import { isVariantOnSale, variantsOf } from '../../domain/shop/product.ts'
+import { isVariantOnSale } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { currencyOptions, type PriceLines, priceMarkup, priceText, renderPriceBox } from './price-box.ts'
 
@@ -13,14 +13,13 @@ export const subscriptionPrice = defineFormatter({
   args: [currencyOptions],
   usesFrame: true,
   format(node, [options], frame) {
-    frame.run.budget.charge(variantsOf(node).length)
     const lines = linesOf(node, (money) => priceMarkup(money, options, frame), frame)
     return renderPriceBox('subscription-price', lines, undefined, frame)
   },
 })
 
 function linesOf(item: Node, print: (money: Money) => string, frame: Frame): PriceLines {
-  const options = pricingOptionsOf(item)
+  const options = pricingOptionsOf(item, frame.run.budget)
   if (sizeOf(options) === 0) return {}
   const option = member(options, 0) ?? null
   const price = (key: string) => print(toMoney(member(option, key)))

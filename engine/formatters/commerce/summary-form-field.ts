@@ -1,6 +1,6 @@
 import { LIKERT } from '../../domain/data/codes.ts'
 import { escapeMarkup } from '../../domain/data/escape.ts'
-import { convertInParts } from '../../domain/data/parts.ts'
+import { convertInParts, trimInParts } from '../../domain/data/parts.ts'
 import { type Json, member, type Node, print, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
@@ -15,12 +15,11 @@ export const summaryFormField = defineFormatter({
   about: 'Prints a question of a form and its answer.',
   usesFrame: true,
   format(node, _, frame) {
+    const noAnswer = toText(localized('productSummaryFormNoAnswerText', frame))
     const view = {
       title: toText(member(node, 'rawTitle')),
       answer: answerOf(node, frame),
-      noAnswer:
-        toText(localized('productSummaryFormNoAnswerText', frame)).trim() ||
-        en.productSummaryFormNoAnswerText,
+      noAnswer: trimInParts(noAnswer, frame.run.budget) || en.productSummaryFormNoAnswerText,
     }
     return frame.renderFragment('summary-form-field', view, { isIsolated: true })
   },

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeMarkup } from '../../domain/data/escape.ts'
 import { convertInParts, PART } from '../../domain/data/parts.ts'
-import { type Json, member, sizeOf, toText } from '../../domain/data/value.ts'
+import { type Json, member, toText } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import { isGiftCard } from '../../domain/shop/product.ts'
 import { describeVariant, type VariantOption, variantOptionsOf } from '../../domain/shop/variants.ts'
@@ -12,9 +12,7 @@ export const variantDescriptor = defineFormatter({
   name: 'variant-descriptor',
   about: 'Prints the values of a chosen variant, joined with slashes.',
   format(node, _, { run }) {
-    const values = member(node, 'optionValues')
-    run.budget.charge(sizeOf(values))
-    return describeVariant(values)
+    return describeVariant(member(node, 'optionValues'), run.budget)
   },
 })
 

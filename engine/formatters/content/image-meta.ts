@@ -8,7 +8,7 @@ const BLOCK_TYPE = toFieldResolve(({ blockType }: PageData) => blockType)
 
 /** The text alternative of a picture, escaped for an attribute. */
 export function altOf(picture: Picture, frame: Frame): string {
-  return escapedAttribute(altText(picture, BLOCK_TYPE(frame)), frame)
+  return escapedAttribute(altText(picture, BLOCK_TYPE(frame), frame.run.budget), frame)
 }
 
 /** The attributes from which a page script loads a picture. A space follows each of them. */

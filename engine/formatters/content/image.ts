@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../../domain/data/escape.ts'
-import { candidatesOf, srcset, toPicture } from '../../domain/data/image.ts'
+import { candidatesOf, srcset, toPicture, variantsOfPicture } from '../../domain/data/image.ts'
 import { toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, words } from '../../language/plugin.ts'
 import { altOf, metaOf } from './image-meta.ts'
@@ -42,13 +42,13 @@ export const imageSrcset = defineFormatter({
   name: 'image-srcset',
   about: 'Prints the srcset attribute of a picture.',
   format(node, _, frame) {
-    const { assetUrl, systemDataVariants } = toPicture(node)
+    const picture = toPicture(node)
     const { budget } = frame.run
-    const variants = toText(systemDataVariants)
+    const variants = variantsOfPicture(picture)
     budget.charge(variants.length >>> 6)
     const candidates = candidatesOf(attribute(variants, frame))
     if (candidates.length === 0) return frame.run.inputs.safe ? undefined : node
-    const source = address(toText(assetUrl), frame)
+    const source = address(toText(picture.assetUrl), frame)
     // Each width repeats the URL, and both come from the data, so the product of their lengths is charged first.
     budget.chargeText(candidates.length * source.length)
     return ` srcset="${srcset(source, candidates)}"`

@@ -2,7 +2,7 @@ import { RECORD_TYPE } from '../../domain/data/codes.ts'
 import { type PageData, pageDataOf } from '../../domain/data/page-data.ts'
 import { slugify } from '../../domain/data/text.ts'
 import { isTruthy, member, type Node, sizeOf, toNumber, toText } from '../../domain/data/value.ts'
-import { isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
+import { isOnSale, isSoldOut } from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame, toFieldResolve, toResolve } from '../../language/plugin.ts'
 import { attribute } from './place.ts'
 
@@ -54,6 +54,5 @@ function listClasses(prefix: string, list: Node, { run }: Frame): string {
 }
 
 function productClasses(item: Node, { run }: Frame): string {
-  run.budget.charge(variantsOf(item).length)
-  return (isOnSale(item) ? ' on-sale' : '') + (isSoldOut(item) ? ' sold-out' : '')
+  return (isOnSale(item, run.budget) ? ' on-sale' : '') + (isSoldOut(item, run.budget) ? ' sold-out' : '')
 }

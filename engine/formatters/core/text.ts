@@ -1,4 +1,5 @@
-import type { Meter } from '../../domain/data/meter.ts'
+import { chargeStep, type Meter } from '../../domain/data/meter.ts'
+import { Pieces } from '../../domain/data/parts.ts'
 import { curlQuotes } from '../../domain/data/quotes.ts'
 import { truncate as cut, stripTags, slugify as toSlug } from '../../domain/data/text.ts'
 import { isTruthy, type Node, toScriptText, toText } from '../../domain/data/value.ts'
@@ -21,13 +22,7 @@ export const format = defineFormatter({
   format(node, [values], frame) {
     // Paths are resolved outside of the value, because the value is only the pattern.
     const { outer } = frame
-    const { budget } = frame.run
-    const pieces = splitPattern(toText(node), budget)
-    const filled = pieces.map((piece, at) => {
-      if (at % PLACES === 0) budget.charge(1)
-      return typeof piece === 'string' ? piece : fill(piece, values, outer)
-    })
-    return filled.join('')
+    return fillPattern(toText(node), (index) => fill(index, values, outer), frame.run.budget)
   },
 })
 
@@ -40,31 +35,39 @@ function fill(index: number, values: readonly ((frame: Frame) => Node)[], frame:
   return filled
 }
 
-/** Pieces of a pattern for one unit of work. */
-const PLACES = 8
+/** Tags of a pattern for one unit of work. */
+const TAGS = 4
 
 /**
- * The text and the numbers of a pattern. A tag with other characters is dropped, up to its end or to the next tag that
+ * Replaces the numbers of a pattern. A tag with other characters is dropped, up to its end or to the next tag that
  * opens in it. An unclosed tag drops the rest.
  */
-function splitPattern(pattern: string, meter: Meter): (string | number)[] {
-  const pieces: (string | number)[] = []
+function fillPattern(pattern: string, fillOne: (index: number) => string, meter: Meter): string {
+  const pieces = new Pieces()
+  let tags = 0
   let at = 0
   for (let open = pattern.indexOf('{'); open !== -1; open = pattern.indexOf('{', at)) {
-    if (pieces.length % PLACES === 0) meter.charge(1)
-    pieces.push(pattern.slice(at, open))
-    const close = endOfDigits(pattern, open + 1)
+    if (tags++ % TAGS === 0) meter.charge(1)
+    pieces.add(pattern.slice(at, open))
+    const close = endOfDigits(pattern, open + 1, meter)
     const isNumber = pattern[close] === '}'
-    if (isNumber) pieces.push(Number(pattern.slice(open + 1, close)))
-    at = isNumber ? close + 1 : endOfDropped(pattern, close + 1)
+    if (isNumber) pieces.add(fillOne(toIndex(pattern.slice(open + 1, close))))
+    at = isNumber ? close + 1 : endOfDropped(pattern, close + 1, meter)
   }
-  pieces.push(pattern.slice(at))
-  return pieces
+  pieces.add(pattern.slice(at))
+  return pieces.finish()
 }
 
-function endOfDigits(pattern: string, from: number): number {
+/** Longer numbers are no index, and reading one would take long. */
+const MAX_DIGITS = 1000
+
+function toIndex(digits: string): number {
+  return digits.length > MAX_DIGITS ? Number.NaN : Number(digits)
+}
+
+function endOfDigits(pattern: string, from: number, meter: Meter): number {
   let at = from
-  while (isDigit(pattern.charCodeAt(at))) at++
+  while (isDigit(pattern.charCodeAt(at))) chargeStep(at++ - from, meter)
   return at
 }
 
@@ -72,8 +75,9 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-function endOfDropped(pattern: string, from: number): number {
+function endOfDropped(pattern: string, from: number, meter: Meter): number {
   for (let at = from; at < pattern.length; at++) {
+    chargeStep(at - from, meter)
     if (pattern[at] === '{') return at
     if (pattern[at] === '}') return at + 1
   }
@@ -131,5 +135,6 @@ export const truncate = defineFormatter({
   name: 'truncate',
   about: 'Shortens text at white space and appends an ellipsis.',
   args: [integer('limit', { fallback: 100 }), text('ellipsis', { fallback: '...' })],
-  format: (node, [limit, ellipsis]) => (limit > 0 ? cut(toText(node), limit, ellipsis) : node),
+  format: (node, [limit, ellipsis], { run }) =>
+    limit > 0 ? cut(toText(node), limit, ellipsis, run.budget) : node,
 })

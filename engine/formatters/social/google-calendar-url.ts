@@ -1,6 +1,6 @@
 import type { TextMeter } from '../../domain/data/meter.ts'
 import { pageDataOf } from '../../domain/data/page-data.ts'
-import { convertInParts } from '../../domain/data/parts.ts'
+import { convertInParts, trimInParts } from '../../domain/data/parts.ts'
 import { type Node, toNumber, toText } from '../../domain/data/value.ts'
 import { parseDateFormat } from '../../domain/locale/date-format.ts'
 import { defineFormatter } from '../../language/plugin.ts'
@@ -22,7 +22,7 @@ export const googleCalendarUrl = defineFormatter({
       convertInParts(text, convert, run.budget)
     const dates = `${toStamp(startDate, run.budget)}/${toStamp(endDate, run.budget)}`
     const text = inParts(toText(title), isSafe ? encode : escape)
-    const place = placeOf(location)
+    const place = placeOf(location, run.budget)
     return (
       `http://www.google.com/calendar/event?action=TEMPLATE&text=${text}&dates=${dates}` +
       (place === '' ? '' : `&location=${inParts(place, encode)}`)
@@ -30,14 +30,12 @@ export const googleCalendarUrl = defineFormatter({
   },
 })
 
-function placeOf(location: Node): string {
+function placeOf(location: Node, meter: TextMeter): string {
   const { addressLine1, addressLine2, addressCountry } = pageDataOf(location)
-  return joinPlace(joinPlace(toText(addressLine1).trim(), addressLine2), addressCountry)
-}
-
-function joinPlace(place: string, part: Node): string {
-  const more = toText(part).trim()
-  return place === '' || more === '' ? place + more : `${place}, ${more}`
+  return [addressLine1, addressLine2, addressCountry]
+    .map((part) => trimInParts(toText(part), meter))
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 const STAMP = parseDateFormat('%Y%m%dT%H%M%SZ')

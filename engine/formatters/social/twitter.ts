@@ -51,12 +51,15 @@ export const activateTwitterLinks = defineFormatter({
   },
 })
 
-/** No address, name or tag holds a space, and a part that begins with one is no beginning of the text. */
+/**
+ * No address, name or tag holds a space, and a part that begins with one is no beginning of the text. Text without a
+ * space nearby is cut anywhere, because no address is so long.
+ */
 function beforeSpace(text: string, end: number): number {
-  const last = text.lastIndexOf(' ', end)
-  if (last > end - PART) return last
-  const next = text.indexOf(' ', end)
-  return next === -1 ? text.length : next
+  const last = text.slice(end - PART + 1, end + 1).lastIndexOf(' ')
+  if (last !== -1) return end - PART + 1 + last
+  const next = text.slice(end, end + PART).indexOf(' ')
+  return next === -1 ? end : end + next
 }
 
 /** Trims punctuation in a loop, because a regular expression would backtrack over each length of it. */

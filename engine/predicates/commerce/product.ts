@@ -1,7 +1,7 @@
 import type { Meter } from '../../domain/data/meter.ts'
 import type { Node } from '../../domain/data/value.ts'
 import { hasVariedPrices } from '../../domain/shop/prices.ts'
-import { hasVariants as hasChoice, isOnSale, isSoldOut, variantsOf } from '../../domain/shop/product.ts'
+import { hasVariants as hasChoice, isOnSale, isSoldOut } from '../../domain/shop/product.ts'
 import { definePredicate, type Predicate } from '../../language/plugin.ts'
 
 /** Defines a predicate about the product in the current node. Walks over its data are charged. */
@@ -9,10 +9,7 @@ function defineProduct(name: string, about: string, holds: (item: Node, meter: M
   return definePredicate({
     name,
     about,
-    test({ node, run }) {
-      run.budget.charge(variantsOf(node).length)
-      return holds(node, run.budget)
-    },
+    test: ({ node, run }) => holds(node, run.budget),
   })
 }
 

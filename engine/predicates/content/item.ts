@@ -34,7 +34,7 @@ const excerpt = definePredicate({
     const markup = typeof html === 'string' ? html : own
     if (typeof markup !== 'string') return false
     run.budget.chargeScan(markup.length)
-    return hasVisibleText(markup)
+    return hasVisibleText(markup, run.budget)
   },
 })
 
