@@ -42,6 +42,20 @@ export function answerRender(
   // Its memory is moved to the thread, or freed.
   record.bytesIn = bytes.length
   if (isTooLongToRead(services, bytes, turn.tenant.id)) return answerInThread(services, call)
+  const fail = (problem: unknown): never => {
+    freeBody(bytes)
+    throw problem
+  }
+  try {
+    const answer = answerHere(services, call)
+    return answer instanceof Promise ? answer.catch(fail) : answer
+  } catch (problem) {
+    return fail(problem)
+  }
+}
+
+function answerHere(services: RenderServices, call: RenderCall): RenderAnswer | Promise<RenderAnswer> {
+  const { bytes, record, turn } = call
   const startMs = performance.now()
   const body = services.knownBodies.find(bytes, turn.tenant.id)
   const known = body && isHtmlSure(call.headers.accept) ? services.knownBodies.answerOf(body) : undefined
