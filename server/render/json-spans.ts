@@ -35,15 +35,24 @@ const NAME_STEP = MAX_NAME_BYTES / 2
 
 /** The place of a name that is too long; undefined when there is none. Usual bodies need a look at each step only. */
 export function findLongName(json: Uint8Array): number | undefined {
-  for (let at = NAME_STEP; at < json.length; at += NAME_STEP)
-    if (endOfText(json, at) - at >= NAME_STEP) return findLongNameByTexts(json)
+  for (let at = NAME_STEP; at < json.length; at += NAME_STEP) {
+    const end = endOfText(json, at)
+    if (end - at < NAME_STEP) continue
+    // Without a quote for so long, this is a long text or no text at all. The bytes after it tell most of them from a name.
+    if (isBeforeColon(json, end)) return findLongNameByTexts(json)
+    at = end
+  }
   return undefined
+}
+
+function isBeforeColon(json: Uint8Array, quote: number): boolean {
+  return json[skipSpaces(json, quote + 1)] === COLON
 }
 
 function findLongNameByTexts(json: Uint8Array): number | undefined {
   for (let at = json.indexOf(QUOTE); at !== -1; ) {
     const end = endOfText(json, at)
-    if (end - at > MAX_NAME_BYTES && json[skipSpaces(json, end + 1)] === COLON) return at
+    if (end - at > MAX_NAME_BYTES && isBeforeColon(json, end)) return at
     at = json.indexOf(QUOTE, end + 1)
   }
   return undefined
