@@ -55,6 +55,7 @@ export const bodyProblems: readonly ProblemCode[] = [
   'utf8_malformed',
   'nul_byte',
   'json_malformed',
+  'name_too_long',
   'body_invalid',
   'body_too_large',
   'content_type_unsupported',
