@@ -15,8 +15,8 @@ export function runPrimary(config: Config, signals: StopSignals, cacheFolder: st
     execArgv: [...inheritedFlags(process.execArgv), ...workerHeapFlags(config)],
   })
   const environment = {
-    // Threads would keep freed memory in arenas of their own. Set here for a primary that was started without `npm`.
     NODE_OPTIONS: workerNodeOptions(process.env['NODE_OPTIONS'] ?? '', config),
+    // Threads would keep freed memory in arenas of their own. Set here for a primary that was started without `npm`.
     MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '1',
     ...(cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder }),
   }

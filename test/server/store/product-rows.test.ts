@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RowsQuestion } from '../../../server/store/product-rows.ts'
 import { openStore } from '../../../server/store/store.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
 import { createShop, reviewOf } from '../../support/store/shops.ts'
 
@@ -18,11 +19,15 @@ describeEachStore('the rows of a product', (opened) => {
   async function findState(ask: (seen?: string) => ReturnType<typeof opened.store.read.productRows.answer>) {
     let { state } = await ask()
     await expect
-      .poll(async () => {
-        const answer = await ask(state)
-        state = answer.state
-        return answer.rows
-      })
+      .poll(
+        async () => {
+          const answer = await ask(state)
+          state = answer.state
+          return answer.rows
+        },
+        // Asked again at once, because other tests store all the time.
+        { interval: 1, timeout: PATIENCE_MS },
+      )
       .toBeUndefined()
     return state
   }
