@@ -2,7 +2,7 @@ import { useSay } from '../../runtime/define-island.tsx'
 import type { Model } from './model.ts'
 import type { State } from './state.ts'
 
-interface CodeFieldProps {
+export interface CodeFieldProps {
   readonly name: 'code' | 'giftCode'
   readonly label: string
   readonly action: string

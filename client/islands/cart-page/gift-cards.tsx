@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useSay } from '../../runtime/define-island.tsx'
-import { CodeField, RemoveButton } from './code-field.tsx'
+import { RemoveButton } from './code-field.tsx'
+import { CodesPart } from './codes-part.tsx'
 import type { Model } from './model.ts'
 import type { State } from './state.ts'
 
@@ -8,38 +8,26 @@ import type { State } from './state.ts'
 export function GiftCards({ state, model }: { readonly state: State; readonly model: Model }) {
   const say = useSay()
   const { giftCards } = state.cart
-  // From then on the visitor opens and closes it.
-  const [isOpen] = useState(
-    giftCards.length > 0 || Boolean(state.errors['giftCode'] || state.fields.giftCode),
-  )
   return (
-    <details className="summary-part is-sign" open={isOpen}>
-      <summary>{say('gift_card_heading')}</summary>
-      <div className="form">
-        <CodeField
-          name="giftCode"
-          label={say('gift_card_label')}
-          action="apply-card"
-          spoken={say('gift_card_apply_spoken')}
-          state={state}
-          model={model}
-        />
-        {giftCards.length > 0 && (
-          <ul className="coupon-list">
-            {giftCards.map(({ id, lastFour: end, leftCents, formatted }) => (
-              <li key={id}>
-                <span>{say('gift_card_ending', { end })}</span> <span>{`−${formatted.amount}`}</span>{' '}
-                <RemoveButton action={`remove-card:${id}`} spoken={say('gift_card_remove_spoken', { end })} />{' '}
-                <p className="hint">
-                  {leftCents === 0
-                    ? say('gift_card_spent')
-                    : say('gift_card_left', { amount: formatted.left })}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </details>
+    <CodesPart
+      heading={say('gift_card_heading')}
+      hasCodes={giftCards.length > 0}
+      name="giftCode"
+      label={say('gift_card_label')}
+      action="apply-card"
+      spoken={say('gift_card_apply_spoken')}
+      state={state}
+      model={model}
+    >
+      {giftCards.map(({ id, lastFour: end, leftCents, formatted }) => (
+        <li key={id}>
+          <span>{say('gift_card_ending', { end })}</span> <span>{`−${formatted.amount}`}</span>{' '}
+          <RemoveButton action={`remove-card:${id}`} spoken={say('gift_card_remove_spoken', { end })} />{' '}
+          <p className="hint">
+            {leftCents === 0 ? say('gift_card_spent') : say('gift_card_left', { amount: formatted.left })}
+          </p>
+        </li>
+      ))}
+    </CodesPart>
   )
 }
