@@ -58,7 +58,7 @@ function create(visit: Visit): Promise<unknown> {
       const { newPassword, firstName, lastName } = sent
       checkFields({ ...sent, email })
       // Hashed for known addresses too, so that the time tells nothing.
-      const passwordHash = await services.passwords.hash(newPassword)
+      const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
       const signUp = { email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() }
       await services.store.transaction((repositories) => createAccount(repositories, visit, signUp))
     },
@@ -88,7 +88,7 @@ function confirm(app: FastifyInstance, visit: Visit): Promise<unknown> {
       checkFields({ password })
       const account = await readLink(read, visit, 'confirm', token)
       const isRight = await app.tryPassword(request, { kind: 'account', id: account.email }, () =>
-        services.passwords.isRight(password, account.passwordHash),
+        services.passwords.isRight(visit.websiteId, password, account.passwordHash),
       )
       if (!isRight) throw passwordWrong()
       return signInAfter(visit, (repositories) => confirmAccount(repositories, account))
@@ -128,7 +128,7 @@ function setPassword(visit: Visit): Promise<unknown> {
     run: async () => {
       const account = await readLink(read, visit, 'reset', token)
       checkFields({ newPassword })
-      const passwordHash = await services.passwords.hash(newPassword)
+      const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
       return signInAfter(visit, (repositories) =>
         changePassword(repositories, visit, account, { passwordHash }),
       )

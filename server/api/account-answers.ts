@@ -21,7 +21,7 @@ export async function requirePassword(
 ): Promise<Account> {
   const account = requireAccount(visit)
   const isRight = await app.tryPassword(visit.request, { kind: 'account', id: account.email }, () =>
-    visit.services.passwords.isRight(password, account.passwordHash),
+    visit.services.passwords.isRight(visit.websiteId, password, account.passwordHash),
   )
   if (!isRight) throw passwordWrong()
   return account

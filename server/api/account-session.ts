@@ -96,7 +96,7 @@ async function findByPassword(
   checkFields({ email, password })
   const account = await read.accounts.byEmail(websiteId, email)
   const isRight = await app.tryPassword(request, { kind: 'account', id: email }, () =>
-    services.passwords.isRight(password, account?.passwordHash),
+    services.passwords.isRight(websiteId, password, account?.passwordHash),
   )
   if (account === undefined || !isRight) throw loginFailed()
   if (account.confirmedAt !== null) return account

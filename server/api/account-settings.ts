@@ -128,7 +128,7 @@ function setPassword(app: FastifyInstance, visit: Visit): Promise<unknown> {
       requireAccount(visit)
       checkFields({ password, newPassword })
       const account = await requirePassword(app, visit, password)
-      const passwordHash = await services.passwords.hash(newPassword)
+      const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
       const keptSession = hashToken(sessionTokenOf(visit, 'account') ?? '')
       await services.store.transaction((repositories) =>
         changePassword(repositories, visit, account, { passwordHash, keptSession }),

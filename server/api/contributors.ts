@@ -98,7 +98,7 @@ async function findByPassword(
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   const contributor = await read.contributors.byEmail(websiteId, email)
   const isRight = await app.tryPassword(request, { kind: 'contributor', id: email }, () =>
-    services.passwords.isRight(password, contributor?.passwordHash),
+    services.passwords.isRight(websiteId, password, contributor?.passwordHash),
   )
   if (contributor === undefined || !isRight) throw loginFailed()
   return contributor

@@ -49,7 +49,7 @@ async function unlock(
   password: string,
 ): Promise<void> {
   const isRight = await app.tryPassword(visit.request, { kind: 'lock', id: lock.collectionId }, () =>
-    visit.services.passwords.isRight(password, lock.passwordHash),
+    visit.services.passwords.isRight(visit.websiteId, password, lock.passwordHash),
   )
   if (!isRight) throw passwordWrong()
   openLock(visit, lock)
