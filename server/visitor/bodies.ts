@@ -50,9 +50,15 @@ function checkValue(value: Json, levelsLeft: number): void {
   if (typeof value === 'string') checkText(value)
   if (typeof value !== 'object' || value === null) return
   if (levelsLeft === 0) throw bodyMalformed(`The body is nested more than ${MAX_DEPTH} levels deep.`)
-  for (const [key, member] of Object.entries(value)) {
-    checkText(key)
-    checkValue(member as Json, levelsLeft - 1)
+  if (Array.isArray(value)) for (const element of value) checkValue(element, levelsLeft - 1)
+  else checkMembers(value as Readonly<Record<string, Json>>, levelsLeft - 1)
+}
+
+function checkMembers(members: Readonly<Record<string, Json>>, levelsLeft: number): void {
+  for (const name of Object.keys(members)) {
+    checkText(name)
+    // A name is one of the object's own, so it has a value.
+    checkValue(members[name] as Json, levelsLeft)
   }
 }
 

@@ -1,5 +1,11 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
-import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify'
 import plugin from 'fastify-plugin'
 import { type Text, text } from '../../engine/domain/messages/text.ts'
 import { Problem } from '../errors/problem.ts'
@@ -64,12 +70,9 @@ declare module 'fastify' {
  */
 export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => {
   const { redisUrl, maxWritesPerMinute, maxBytesPerHour } = options
-  const warn = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so writes are not limited')
-  const refuse = (err: Error) => app.log.warn({ err }, 'Redis does not answer, so codes are refused')
-  const redis = redisUrl === '' ? undefined : await connectRedis(redisUrl, warn)
+  const redis = redisUrl === '' ? undefined : await connectRedis(redisUrl, logUnlimitedWrite(app))
   if (redis !== undefined) app.addHook('onClose', () => redis.close())
   const counter: Counter = redis === undefined ? new MemoryCounter() : new RedisCounter(redis)
-  app.decorate<Counter>('counter', counter)
   await app.register(rateLimit, {
     global: false,
     cache: MAX_KEYS,
@@ -80,32 +83,11 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     errorResponseBuilder: ({ routeOptions }, { ttl }) =>
       rateLimited(Math.ceil(ttl / 1000), routeOptions.config.rateMessage),
   })
-  // One limit for all routes but those with their own.
-  const limitWrites = app.rateLimit({ max: maxWritesPerMinute, timeWindow: WINDOW }) as Limit
-  const limitOf = ({ url, config: { maxPerMinute: max } = {} }: RouteOptions): Limit => {
-    if (max === undefined) return limitWrites
-    const keyGenerator = (request: FastifyRequest) => `${url} ${keyOf(request)}`
-    return app.rateLimit({ max, timeWindow: WINDOW, keyGenerator }) as Limit
-  }
-  // All routes that take a code count together, because a code is guessed on each of them.
-  const countGuess = app.createRateLimit({
-    max: MAX_GUESSES,
-    timeWindow: WINDOW,
-    skipOnError: false,
-    keyGenerator: (request) => `guess ${keyOf(request)}`,
-  })
-  app.decorate('limitGuesses', async (request: FastifyRequest) => {
-    const counted = await countGuess(request).catch(refuse)
-    if (counted === undefined) throw rateLimited(WINDOW_S)
-    if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds)
-  })
-  const countBytes = (request: FastifyRequest, bytes: number) => count(counter, request, bytes).catch(warn)
+  const limitOf = writeLimits(app, maxWritesPerMinute)
+  const { countBytes, limitBytes } = byteLimits(app, counter, maxBytesPerHour)
+  app.decorate<Counter>('counter', counter)
+  app.decorate('limitGuesses', guessLimits(app))
   app.decorate('countKept', countBytes)
-  const limitBytes = async (request: FastifyRequest) => {
-    const kept = await countBytes(request, BYTES_PER_WRITE + bytesOf(request))
-    if (kept !== undefined && kept.total > maxBytesPerHour)
-      throw rateLimited(kept.endsInS, text('bytes_limited'))
-  }
   app.addHook('onRoute', (route) => {
     const isRead = [route.method].flat().some((method) => method === 'GET' || method === 'HEAD')
     if (isRead && route.config?.maxPerMinute === undefined) return
@@ -120,6 +102,52 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     ]
   })
 })
+
+/** Limits the requests of a route: by a limit of its own, or by the one that all other routes share. */
+function writeLimits(app: FastifyInstance, max: number): (route: RouteOptions) => Limit {
+  const shared = app.rateLimit({ max, timeWindow: WINDOW }) as Limit
+  return ({ url, config: { maxPerMinute } = {} }) => {
+    if (maxPerMinute === undefined) return shared
+    const keyGenerator = (request: FastifyRequest) => `${url} ${keyOf(request)}`
+    return app.rateLimit({ max: maxPerMinute, timeWindow: WINDOW, keyGenerator }) as Limit
+  }
+}
+
+/** Limits typed codes. All routes that take one count together, because a code is guessed on each of them. */
+function guessLimits(app: FastifyInstance): FastifyInstance['limitGuesses'] {
+  const countGuess = app.createRateLimit({
+    max: MAX_GUESSES,
+    timeWindow: WINDOW,
+    skipOnError: false,
+    keyGenerator: (request) => `guess ${keyOf(request)}`,
+  })
+  const log = logRefusedCode(app)
+  return async (request) => {
+    const counted = await countGuess(request).catch(log)
+    if (counted === undefined) throw rateLimited(WINDOW_S)
+    if (!counted.isAllowed && counted.isExceeded) throw rateLimited(counted.ttlInSeconds)
+  }
+}
+
+/** Counts the bytes that writes make a website keep, and limits those of requests. */
+function byteLimits(app: FastifyInstance, counter: Counter, max: number) {
+  const log = logUnlimitedWrite(app)
+  const countBytes = (request: FastifyRequest, bytes: number) =>
+    counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(log)
+  const limitBytes = async (request: FastifyRequest) => {
+    const kept = await countBytes(request, BYTES_PER_WRITE + bytesOf(request))
+    if (kept !== undefined && kept.total > max) throw rateLimited(kept.endsInS, text('bytes_limited'))
+  }
+  return { countBytes, limitBytes }
+}
+
+function logUnlimitedWrite({ log }: FastifyInstance) {
+  return (err: Error) => log.warn({ err }, 'Redis does not answer, so writes are not limited')
+}
+
+function logRefusedCode({ log }: FastifyInstance) {
+  return (err: Error) => log.warn({ err }, 'Redis does not answer, so codes are refused')
+}
 
 /** Counts requests in a counter that processes share. */
 function requestsIn(counter: Counter): new () => FastifyRateLimitStore {
@@ -136,10 +164,6 @@ function requestsIn(counter: Counter): new () => FastifyRateLimitStore {
       return this
     }
   }
-}
-
-function count(counter: Counter, request: FastifyRequest, bytes: number) {
-  return counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S)
 }
 
 type Limit = (this: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
