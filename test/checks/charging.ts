@@ -12,16 +12,17 @@ import { listSubjects, PLUGINS, type Subject } from '../support/charging/hostile
 import { conclude } from './verdict.ts'
 
 const {
-  options: { only, rows: ROWS },
+  options: { only, kib, rows: ROWS },
 } = readCommandLine({
   command: 'npm run check:charging',
   about:
     'Renders hostile data with everything built in. Fails when one does not look at the clock for 10 ms.',
   options: {
     only: path('A formatter or predicate, or "language". By default all, in about ten minutes.', 'NAME'),
+    kib: wholeNumber('Size of the largest data.', { placeholder: 'KIB', max: 65_536, fallback: 1024 }),
     rows: wholeNumber('Rows of the table.', { placeholder: 'ROWS', max: 10_000, fallback: 40 }),
   },
-  examples: ['', '--only html'],
+  examples: ['', '--only html', '--kib 8192'],
 })
 
 const MAX_MS = 10
@@ -32,7 +33,7 @@ const ENOUGH_MS = 40
 const RUNS = 4
 const SUSPECT_MS = 4
 
-const EXTENT = { sizes: [4 * 1024, 1024 * 1024], passes: 2000 }
+const EXTENT = { sizes: [4 * 1024, kib * 1024], passes: 2000 }
 
 /** The longest time of a render between two looks. */
 interface Gap {

@@ -181,7 +181,7 @@ export const limitText = defineLimit({
   hint: 'Look for text that is concatenated with itself, and for large values printed as JSON in a loop.',
 })
 
-/** Wall-clock time. */
+/** Time by the clock that the engine is given. */
 export const limitTime = defineLimit({
   code: 'limit_time',
   message: (limit) => `The render takes longer than ${limit} ms`,

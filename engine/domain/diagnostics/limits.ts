@@ -9,7 +9,7 @@ export interface Limits {
   readonly maxOutputBytes: number
   /** UTF-16 units that formatters, partials and expressions make, printed or not. */
   readonly maxText: number
-  /** Wall-clock milliseconds. Needs a clock. */
+  /** Milliseconds of the clock that the engine is given, such as processor time. Without a clock there is no limit. */
   readonly maxTimeMs: number
   /** Applied or included partials and macros. */
   readonly maxCalls: number

@@ -17,7 +17,7 @@ export function nearest(typed: string, known: Iterable<string>): string | undefi
   for (const name of known) {
     if (++compared > MAX_NAMES) break
     if (Math.abs(name.length - typed.length) >= bestDistance) continue
-    const distance = distanceWithin(bestDistance - 1, word, name.toLowerCase())
+    const distance = new Distances(word, name.toLowerCase()).within(bestDistance - 1)
     if (distance < bestDistance) {
       best = name
       bestDistance = distance
@@ -29,41 +29,53 @@ export function nearest(typed: string, known: Iterable<string>): string | undefi
 /** More than any distance. */
 const FAR = MAX_LENGTH * 2
 
-/**
- * The edit distance of two short words if it is at most `max`, else a number above it. Swapping two neighbouring letters counts as
- * one edit. Only cells that may be within `max` are computed.
- */
-function distanceWithin(max: number, a: string, b: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = new Array<number>(b.length + 1).fill(FAR)
+/** Edit distances of two short words. Swapping two neighbouring letters counts as one edit. */
+class Distances {
+  readonly #a: string
+  readonly #b: string
+  /** `#rows[i][j]` is the distance of the first `i` letters of one word from the first `j` of the other. */
+  readonly #rows: number[][]
+
+  constructor(a: string, b: string) {
+    this.#a = a
+    this.#b = b
+    this.#rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  }
+
+  /** The distance of the whole words if it is at most `max`, else a number above it. */
+  within(max: number): number {
+    for (let i = 1; i <= this.#a.length; i++) {
+      if (this.#addRow(i, max) > max) return FAR
+    }
+    return this.#at(this.#a.length, this.#b.length)
+  }
+
+  /** Computes the cells of a row that may be within `max`, and returns the least of them. */
+  #addRow(i: number, max: number): number {
+    const row = new Array<number>(this.#b.length + 1)
+    this.#rows.push(row)
     row[0] = i
     let least = i
-    const end = Math.min(b.length, i + max)
+    const end = Math.min(this.#b.length, i + max)
     for (let j = Math.max(1, i - max); j <= end; j++) {
-      const cell = cellOf(a, b, i, j, row, last, beforeLast)
+      const cell = this.#cell(i, j)
       row[j] = cell
       least = Math.min(least, cell)
     }
-    if (least > max) return FAR
-    beforeLast = last
-    last = row
+    return least
   }
-  return last[b.length] ?? FAR
-}
 
-function cellOf(
-  a: string,
-  b: string,
-  i: number,
-  j: number,
-  row: readonly number[],
-  last: readonly number[],
-  beforeLast: readonly number[],
-): number {
-  const same = a[i - 1] === b[j - 1] ? 0 : 1
-  const cost = Math.min((row[j - 1] ?? FAR) + 1, (last[j] ?? FAR) + 1, (last[j - 1] ?? FAR) + same)
-  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-  return swapped ? Math.min(cost, (beforeLast[j - 2] ?? FAR) + 1) : cost
+  #cell(i: number, j: number): number {
+    const a = this.#a
+    const b = this.#b
+    const replaced = this.#at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+    const least = Math.min(replaced, this.#at(i, j - 1) + 1, this.#at(i - 1, j) + 1)
+    const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+    return isSwapped ? Math.min(least, this.#at(i - 2, j - 2) + 1) : least
+  }
+
+  /** A cell; one that was not computed is far. */
+  #at(i: number, j: number): number {
+    return this.#rows[i]?.[j] ?? FAR
+  }
 }

@@ -42,8 +42,15 @@ function durationOf(units: number, unit: string): { duration: number; durationUn
   return isYears ? { duration: units / year, durationUnit: 'YEAR' } : { duration: units, durationUnit: unit }
 }
 
+/** Puts a unit into lower case. A website's own data may give a unit of any length. */
+type Lower = (word: string) => string
+
+const toLower: Lower = (word) => word.toLowerCase()
+
 /** The key of the website's own price text: `productPrice__singlePrice__1Weekly__limited__nYears`. */
-export function billingTextKey({ every, unit, duration, durationUnit }: Billing, isVaried: boolean): string {
+export function billingTextKey(billing: Billing, isVaried: boolean, lower = toLower): string {
+  const { every, unit, duration, durationUnit } = billing
+  const capitalize = (word: string) => word.charAt(0).toUpperCase() + lower(word.slice(1))
   const prices = isVaried ? 'multiplePrices' : 'singlePrice'
   const term = duration === 0 ? 'indefinite' : `limited__${oneOrMany(duration)}${capitalize(durationUnit)}s`
   return `productPrice__${prices}__${oneOrMany(every)}${capitalize(unit)}ly__${term}`
@@ -53,20 +60,16 @@ function oneOrMany(count: number): '1' | 'n' {
   return count === 1 ? '1' : 'n'
 }
 
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
-}
-
 /**
  * The English price text for websites without their own:
  * `{price} every {billingPeriodValue} months for {duration} years`.
  */
-export function defaultBillingText(billing: Billing, isVaried: boolean): string {
+export function defaultBillingText(billing: Billing, isVaried: boolean, lower = toLower): string {
   const { every, unit, cycles, duration, durationUnit } = billing
   const from = isVaried ? 'from ' : ''
-  const period = every > 1 ? `{billingPeriodValue} ${unit.toLowerCase()}s` : unit.toLowerCase()
+  const period = every > 1 ? `{billingPeriodValue} ${lower(unit)}s` : lower(unit)
   const plural = duration === 1 ? '' : 's'
-  const term = cycles > 0 ? ` for {duration} ${durationUnit.toLowerCase()}${plural}` : ''
+  const term = cycles > 0 ? ` for {duration} ${lower(durationUnit)}${plural}` : ''
   return `${from}{price} every ${period}${term}`
 }
 

@@ -1,3 +1,4 @@
+import { convertInParts } from '../../domain/data/parts.ts'
 import type { Node } from '../../domain/data/value.ts'
 import { en } from '../../domain/messages/en.ts'
 import type { Money } from '../../domain/shop/money.ts'
@@ -43,7 +44,9 @@ function onceLines(item: Node, print: PrintPrice, frame: Frame): PriceLines {
 
 function billedLines(item: Node, billing: Billing, print: PrintPrice, frame: Frame): PriceLines {
   const varies = isVaried(item, frame)
-  const text = priceText(billingTextKey(billing, varies), defaultBillingText(billing, varies), frame)
+  const lower = (word: string) => convertInParts(word, (part) => part.toLowerCase(), frame.run.budget)
+  const key = billingTextKey(billing, varies, lower)
+  const text = priceText(key, defaultBillingText(billing, varies, lower), frame)
   return varies ? fromLine(item, text, print, frame) : pricesOf(item, text, print, frame)
 }
 

@@ -19,6 +19,12 @@ export const twitterFollowButton = defineFormatter({
 /** A URL up to the first character that a URL cannot contain. A backslash is allowed at its end only. */
 const ADDRESS = /\b(?:https?|ftp|file):\/\/[-A-Z0-9+&@#/%?=~_|!:,.;]*\\?/gi
 
+/** A character that a URL, name or tag cannot contain. */
+const OUTSIDE = /[^-A-Z0-9+&@#/%?=~_|!:,.;\\]/i
+
+/** The last such character of a text. */
+const LAST_OUTSIDE = /[^-A-Z0-9+&@#/%?=~_|!:,.;\\][-A-Z0-9+&@#/%?=~_|!:,.;\\]*$/i
+
 /** Punctuation that belongs to the sentence around a URL. */
 const PUNCTUATION = '?!:,.;'
 
@@ -47,18 +53,19 @@ export const activateTwitterLinks = defineFormatter({
         .replace(/(^| )#([a-z0-9_]+)/gi, (_all, before: string, tag: string) => {
           return before + link(`https://twitter.com/hashtag/${tag}?src=hash`, `#${tag}`)
         })
-    return convertInParts(toText(node), linkAll, run.budget, beforeSpace)
+    return convertInParts(toText(node), linkAll, run.budget, beforeOutside)
   },
 })
 
 /**
- * No address, name or tag holds a space, and a part that begins with one is no beginning of the text. Text without a
- * space nearby is cut anywhere, because no address is so long.
+ * Cuts where no address, name or tag can be. A part that begins there is no beginning of the text, after which a name could
+ * stand. Text without such a character nearby is cut anywhere, because no address is so long.
  */
-function beforeSpace(text: string, end: number): number {
-  const last = text.slice(end - PART + 1, end + 1).lastIndexOf(' ')
-  if (last !== -1) return end - PART + 1 + last
-  const next = text.slice(end, end + PART).indexOf(' ')
+function beforeOutside(text: string, end: number): number {
+  const start = end - PART + 1
+  const last = text.slice(start, end + 1).search(LAST_OUTSIDE)
+  if (last !== -1) return start + last
+  const next = text.slice(end, end + PART).search(OUTSIDE)
   return next === -1 ? end : end + next
 }
 

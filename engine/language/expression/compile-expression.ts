@@ -9,9 +9,10 @@ import type { Finding } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Frame, Print } from '../4-render/scope.ts'
 import { toClosure } from './closures.ts'
+import type { Literal } from './coerce.ts'
 import { printExpression } from './debug.ts'
 import { evaluate } from './evaluate.ts'
-import { type Expression, parseExpression } from './parser.ts'
+import { type Expression, type ExpressionError, parseExpression } from './parser.ts'
 
 /** A parsed expression, kept between renders. */
 interface Prepared extends Expression {
@@ -19,6 +20,8 @@ interface Prepared extends Expression {
   readonly closure: ReturnType<typeof toClosure>
   /** Number of items, charged per evaluation. */
   readonly length: number
+  /** The expression as `{.eval # …}` prints it before its value; '' for others. */
+  readonly debug: string
 }
 
 /**
@@ -39,10 +42,9 @@ export function compileExpression(text: string, span: Span): Print {
       limit = maxExpressionTokens
       expression = prepare(parseExpression(source, limit), isDebug)
     }
-    const { parts, errors } = expression
-    const debug = isDebug ? printExpression(parts) : ''
-    if (errors.length === 0) return debug + evaluateIn(frame, source, expression, isDebug, span)
-    frame.run.reportOnce(key, () => errors.map((error) => toFinding(source, error)), span)
+    const { errors, debug } = expression
+    if (errors.length === 0) return print(frame, source, expression, span)
+    frame.run.reportOnce(key, () => errors.map((error) => toSyntaxFinding(source, error)), span)
     return debug
   }
 }
@@ -50,45 +52,41 @@ export function compileExpression(text: string, span: Span): Print {
 function prepare(expression: Expression, isDebug: boolean): Prepared {
   const { parts } = expression
   const length = parts.reduce((sum, items) => sum + items.length, 0)
-  return { ...expression, closure: isDebug ? undefined : toClosure(parts), length }
-}
-
-function toFinding(source: string, { detail, limit }: Expression['errors'][number]): Finding {
-  return limit === undefined ? expressionInvalid(source, detail) : limitExpressionTokens(source, limit)
+  return isDebug
+    ? { ...expression, closure: undefined, length, debug: printExpression(parts) }
+    : { ...expression, closure: toClosure(parts), length, debug: '' }
 }
 
 /** Tries the closure first. It returns undefined on any failure, and then the stack machine evaluates and reports. */
-function evaluateIn(
-  frame: Frame,
-  source: string,
-  expression: Prepared,
-  isDebug: boolean,
-  span: Span,
-): string {
-  const { parts, closure, length } = expression
+function print(frame: Frame, source: string, expression: Prepared, span: Span): string {
+  const { parts, closure, length, debug } = expression
   frame.run.budget.charge(length)
-  return closure?.(frame) ?? evaluateByStack(frame, source, parts, isDebug, span)
+  const output = closure?.(frame)
+  if (output !== undefined) return output
+  const value = evaluateByStack(frame, source, parts, span)
+  if (value === undefined) return debug
+  return debug === '' ? toText(value) : `${debug} -> ${toText(value)}`
 }
 
-/** Assignments are copied to the current frame only without a failure. */
+/** The value, if there is one. Assignments are copied to the current frame only without a failure. */
 function evaluateByStack(
   frame: Frame,
   source: string,
   parts: Expression['parts'],
-  isDebug: boolean,
   span: Span,
-): string {
+): Literal | undefined {
   const inner = frame.push(frame.node)
-  const { value, failures, textLimit } = evaluate(parts, inner)
-  for (const failure of failures) {
-    const isLimit = textLimit !== undefined && failure.startsWith('Concatenation')
-    frame.run.report(
-      isLimit ? limitExpressionText(source, textLimit) : expressionFailed(source, failure),
-      span,
-    )
-  }
-  if (failures.length > 0) return ''
+  const { value, failures } = evaluate(parts, inner)
+  for (const failure of failures) frame.run.report(toFailureFinding(source, failure), span)
+  if (failures.length > 0) return undefined
   for (const [name, assigned] of inner.variables?.entries() ?? []) frame.define(name, assigned)
-  if (value === undefined) return ''
-  return isDebug ? ` -> ${toText(value)}` : toText(value)
+  return value
+}
+
+function toSyntaxFinding(source: string, { detail, limit }: ExpressionError): Finding {
+  return limit === undefined ? expressionInvalid(source, detail) : limitExpressionTokens(source, limit)
+}
+
+function toFailureFinding(source: string, { detail, limit }: ExpressionError): Finding {
+  return limit === undefined ? expressionFailed(source, detail) : limitExpressionText(source, limit)
 }

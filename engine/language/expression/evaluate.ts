@@ -4,14 +4,12 @@ import { assignedName } from './closures.ts'
 import { chargeLiteral, type Literal, readVariable } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
-import type { Item } from './parser.ts'
+import type { ExpressionError, Item } from './parser.ts'
 
-/** The value of the last sub-expression, or undefined. Failures have the wording of the reference implementation. */
+/** The value of the last sub-expression, or undefined. */
 export interface Evaluated {
   readonly value?: Literal | undefined
-  readonly failures: readonly string[]
-  /** The limit that a concatenation passed. */
-  readonly textLimit?: number | undefined
+  readonly failures: readonly ExpressionError[]
 }
 
 /**
@@ -29,12 +27,11 @@ export function evaluate(parts: readonly (readonly Item[])[], frame: Frame): Eva
   const machine = new Machine(frame)
   let value: Literal | undefined
   for (const part of parts) value = machine.run(part)
-  return { value, failures: machine.failures, textLimit: machine.textLimit }
+  return { value, failures: machine.failures }
 }
 
 class Machine {
-  readonly failures: string[] = []
-  textLimit: number | undefined
+  readonly failures: ExpressionError[] = []
   readonly #frame: Frame
   readonly #budget: Budget
   #stack: Cell[] = []
@@ -55,7 +52,7 @@ class Machine {
     const top = this.#stack.at(-1)
     if (top === undefined) return undefined
     const value = this.#valueOf(top)
-    if (value === undefined) this.failures.push('Reduce error: unexpected token on stack')
+    if (value === undefined) this.#fail({ detail: 'Reduce error: unexpected token on stack' })
     return value
   }
 
@@ -83,7 +80,7 @@ class Machine {
     const right = this.#valueOf(this.#stack.pop())
     const left = this.#valueOf(this.#stack.pop())
     if (left === undefined || right === undefined) {
-      return this.#fail(`Invalid arguments to operator ${operator.name}`)
+      return this.#fail({ detail: `Invalid arguments to operator ${operator.name}` })
     }
     const isJoin = operator === PLUS && (typeof left === 'string' || typeof right === 'string')
     if (isJoin) return this.#join(String(left), String(right))
@@ -94,10 +91,9 @@ class Machine {
   /** Charges the text before it is made. */
   #join(left: string, right: string): boolean {
     const length = left.length + right.length
-    const { maxExpressionText } = this.#budget.limits
-    if (length > maxExpressionText) {
-      this.textLimit = maxExpressionText
-      return this.#fail(`Concatenation would exceed maximum string length ${maxExpressionText}`)
+    const { maxExpressionText: limit } = this.#budget.limits
+    if (length > limit) {
+      return this.#fail({ detail: `Concatenation would exceed maximum string length ${limit}`, limit })
     }
     this.#budget.chargeText(length)
     this.#push(left + right)
@@ -111,7 +107,7 @@ class Machine {
       if (value !== undefined) args.push(value)
     }
     const result = FUNCTIONS.get(name)?.(args.reverse())
-    if (result === undefined) return this.#fail(`Error calling function ${name}`)
+    if (result === undefined) return this.#fail({ detail: `Error calling function ${name}` })
     this.#push(result)
     return true
   }
@@ -123,7 +119,7 @@ class Machine {
     if (name !== undefined && value !== undefined) this.#frame.define(name, value)
   }
 
-  #fail(failure: string): false {
+  #fail(failure: ExpressionError): false {
     this.failures.push(failure)
     return false
   }

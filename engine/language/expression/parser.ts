@@ -12,7 +12,7 @@ export interface Expression {
   readonly errors: readonly ExpressionError[]
 }
 
-/** An error in the wording of the reference implementation. `limit` is set when there are too many tokens. */
+/** An error in the wording of the reference implementation. `limit` is set when the expression passed one. */
 export interface ExpressionError {
   readonly detail: string
   readonly limit?: number

@@ -5,7 +5,7 @@ import { predicates } from '../../../engine/predicates/index.ts'
 import { noteWideObjects } from '../../../server/render/data-depth.ts'
 import { type Example, listExamples, listPlaces, replaceAt, replaceScalars } from '../cases/examples.ts'
 import { grow, listValues } from './hostile-data.ts'
-import { ARGUMENT_UNITS, MIXED, repeatTo, UNITS } from './hostile-texts.ts'
+import { ARGUMENT_UNITS, MIXED, RUNS, repeatTo, runTo, UNITS } from './hostile-texts.ts'
 
 /** A render that makes a formatter or predicate work as hard as it can. Its data is made when it is asked for. */
 export interface Subject {
@@ -89,6 +89,10 @@ function describe(size: number, unit: string): string {
   return `${size / KIB} KiB of ${JSON.stringify(unit)}`
 }
 
+function describeRun(size: number, [start, unit, end]: (typeof RUNS)[number]): string {
+  return `${describe(size, unit)} between ${JSON.stringify(start)} and ${JSON.stringify(end)}`
+}
+
 function valuesOf(template: string, size: number, isBrief: boolean): readonly Subject[] {
   const subject = (what: string, makeValue: () => Json): Subject => ({
     ...{ what: `${what} as the value`, template, options: OPTIONS },
@@ -98,6 +102,7 @@ function valuesOf(template: string, size: number, isBrief: boolean): readonly Su
     ...(isBrief ? FIELD_UNITS : UNITS).map((unit) =>
       subject(describe(size, unit), () => repeatTo(unit, size)),
     ),
+    ...(isBrief ? [] : RUNS).map((run) => subject(describeRun(size, run), () => runTo(run, size))),
     ...listValues(size).map(({ what, value }) => subject(`${what} of ${size / KIB} KiB`, () => value)),
   ]
 }
@@ -125,6 +130,7 @@ function fieldsOf({ template, options, context }: Case, size: number, isBrief: b
       ...(isBrief ? [MIXED] : FIELD_UNITS).map((unit) =>
         subject(describe(size, unit), () => repeatTo(unit, size)),
       ),
+      ...(isBrief ? [] : RUNS).map((run) => subject(describeRun(size, run), () => runTo(run, size))),
       ...listValues(size)
         .slice(0, isBrief ? 2 : undefined)
         .map(({ what, value }) => subject(`${what} of ${size / KIB} KiB`, () => value)),

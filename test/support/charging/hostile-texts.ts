@@ -33,6 +33,25 @@ export const UNITS: readonly string[] = [
 /** Most of these characters together, for the fields of data, of which there are many. */
 export const MIXED = `<a href="x">1,2.3 {0} '--\u{1f600}e\u0301 @b #c http://d/?e=f&g </a>\n`
 
+/** Long runs of one character between others, which readers of numbers, links, tags and slots look through to their end. */
+export const RUNS: readonly (readonly [start: string, unit: string, end: string])[] = [
+  ['1', ' ', '1'],
+  ['a', ' ', 'b'],
+  ['$', '9', ''],
+  ['-', '0', '1'],
+  ['0.', '0', '1'],
+  ['1', '0', 'e'],
+  ['1', '1,', 'w'],
+  ['#', 'f', ''],
+  ['@', 'a', ''],
+  ['http://', 'a', ''],
+  ['<!--', '-', '>'],
+  ['<a href="', ' ', '">'],
+  ['{0', ' ', '}'],
+  ['&', 'a', ';'],
+  ['"', '\\', '"'],
+]
+
 /** Units of arguments: patterns of dates and numbers, slots, paths, names with values. */
 export const ARGUMENT_UNITS: readonly string[] = [
   'x',
@@ -56,4 +75,9 @@ export const ARGUMENT_UNITS: readonly string[] = [
 /** A text of about that many UTF-16 units. */
 export function repeatTo(unit: string, length: number): string {
   return unit.repeat(Math.max(1, Math.floor(length / unit.length)))
+}
+
+/** A text of about that many UTF-16 units with a run. */
+export function runTo([start, unit, end]: (typeof RUNS)[number], length: number): string {
+  return start + repeatTo(unit, length) + end
 }
