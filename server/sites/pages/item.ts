@@ -1,6 +1,6 @@
 import { member } from '../../../engine/domain/data/value.ts'
 import type { PageReads } from '../../store/repositories.ts'
-import type { Collection, Item } from '../../store/types.ts'
+import type { Collection, Item, Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import { toCollectionView } from '../../website/collection-view.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -9,7 +9,7 @@ import { itemUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { toDescription } from '../description.ts'
 import { isProduct, withVariants } from '../item-views.ts'
-import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
+import { suggestProducts } from '../suggestions.ts'
 import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
 import { textOf, toItemView, withPrintedPrices } from '../views/item.ts'
@@ -18,53 +18,101 @@ import { productContent, toProductForm } from '../views/product.ts'
 import { toRestockBox } from '../views/restock.ts'
 import { readReviews } from '../views/reviews.ts'
 
-/** The page of an item. A product's has the form that buys it, filled with `typed`: what a rejected form sent, or hidden fields. */
+/** An item with the collection that lists it. */
+interface Place {
+  readonly collection: Collection
+  readonly item: Item
+}
+
+/** Rows of an item that its page shows. */
+interface Rows {
+  readonly variants: readonly Variant[]
+  readonly reviews: View
+}
+
+/**
+ * The page of an item. A product's has the form that buys it, filled with `typed`: the fields of a rejected
+ * form, or hidden fields.
+ */
 export async function itemPage(
   read: PageReads,
   site: Site,
-  { collection, item }: { readonly collection: Collection; readonly item: Item },
+  place: Place,
   typed: TypedValues = {},
 ): Promise<Page> {
-  const [[found], reviews] = await Promise.all([
+  const { item } = place
+  const [found, reviews] = await Promise.all([
     withVariants(read, site, [item]),
     isProduct(item) ? readReviews(read, site, item) : {},
   ])
-  const variants = found?.[1] ?? []
+  const variants = found.flatMap(([, ofItem]) => ofItem)
+  return variants.length > 0
+    ? productPage(read, site, place, { variants, reviews }, typed)
+    : articlePage(read, site, place, reviews)
+}
+
+/** An item that is sold: its form, and products that are like it. */
+async function productPage(
+  read: PageReads,
+  site: Site,
+  place: Place,
+  { variants, reviews }: Rows,
+  typed: TypedValues,
+): Promise<Page> {
+  const { collection, item } = place
   const plain = toItemView(site, collection, item, variants)
-  const isSold = variants.length > 0
   const view = variants.length > 1 ? withPrintedPrices(plain, variants, site.prices) : plain
-  const [neighbours, related] = await Promise.all([
-    isSold ? {} : neighboursOf(read, site, collection, item),
-    isSold ? suggestProducts(read, site, item) : NO_SUGGESTIONS,
-  ])
+  const related = await suggestProducts(read, site, item)
+  return describeItem(place, view, {
+    title: item.title,
+    islands: hasProductForm(site, collection) ? ['product-form'] : [],
+    content: {
+      item: view,
+      ...reviews,
+      ...productContent(toProductForm(site, view, variants, typed)),
+      delivery: toDelivery(site, view),
+      restock: toRestockBox(site, item, variants, typed) ?? null,
+      ...toProductInstalments(site, view, variants),
+      suggestions: related.views,
+      productMerchandisingContext: { ...related.merchandising, ...toMerchandising([[item, variants]]) },
+    },
+  })
+}
+
+/** Any other item, with links to those beside it. A product without variants has reviews, too. */
+async function articlePage(read: PageReads, site: Site, place: Place, reviews: View): Promise<Page> {
+  const { collection, item } = place
+  const view = toItemView(site, collection, item, [])
+  const neighbours = await neighboursOf(read, site, place)
+  return describeItem(place, view, {
+    title: `${item.title} — ${collection.title}`,
+    islands: [],
+    content: {
+      item: { ...view, ...neighbours },
+      ...reviews,
+      suggestions: [],
+      productMerchandisingContext: {},
+    },
+  })
+}
+
+/** Adds to a page all that pages of both kinds have. */
+function describeItem(
+  { collection, item }: Place,
+  view: View,
+  { title, islands, content }: Pick<Page, 'title' | 'islands' | 'content'>,
+): Page {
   return definePage({
     template: `collections/${collection.typeName}.item`,
     type: 'item',
-    title: isSold ? item.title : `${item.title} — ${collection.title}`,
+    title,
     heading: item.title,
     url: encodeURI(itemUrl(collection, item)),
     description: toDescription(textOf(view, 'excerpt') || textOf(view, 'body')),
     imageUrl: pictureOf(view),
     isIndexed: true,
-    islands: isSold && hasProductForm(site, collection) ? ['product-form'] : [],
-    content: {
-      collection: toCollectionView(collection),
-      item: { ...view, ...neighbours },
-      ...reviews,
-      ...(isSold
-        ? {
-            ...productContent(toProductForm(site, view, variants, typed)),
-            delivery: toDelivery(site, view),
-            restock: toRestockBox(site, item, variants, typed) ?? null,
-            ...toProductInstalments(site, view, variants),
-          }
-        : {}),
-      suggestions: related.views,
-      productMerchandisingContext: {
-        ...related.merchandising,
-        ...(isSold ? toMerchandising([[item, variants]]) : {}),
-      },
-    },
+    islands,
+    content: { collection: toCollectionView(collection), ...content },
   })
 }
 
@@ -81,7 +129,7 @@ function pictureOf(view: View): string {
 }
 
 /** The items before and after an item, in the order of its collection. */
-async function neighboursOf(read: PageReads, site: Site, collection: Collection, item: Item): Promise<View> {
+async function neighboursOf(read: PageReads, site: Site, { collection, item }: Place): Promise<View> {
   const { previous, next } = await site.items.neighbours(read.items, item)
   const toLink = (one: Item): View => ({ title: one.title, fullUrl: itemUrl(collection, one) })
   return {
