@@ -27,7 +27,10 @@ export const digestUnknown = (kind: 'templates' | 'contexts', digests: readonly 
     { members: { kind, digests } },
   )
 
-/** A limit ended the render; the code is that of the limit. `explanation` is present when the request asked for it. */
+/**
+ * A limit ended the render; the code is that of the limit. `explanation` is present when the request asked for it, without its
+ * context: there are no bytes that it renders to, and it may be megabytes.
+ */
 export const limitReached = (diagnostic: Diagnostic, explanation: Explanation | undefined): Problem =>
   new Problem(422, diagnostic.code, diagnostic.message, {
     members: {
@@ -35,9 +38,13 @@ export const limitReached = (diagnostic: Diagnostic, explanation: Explanation | 
       limit: diagnostic.limit,
       used: diagnostic.used,
       ...placeOf(diagnostic),
-      ...(explanation === undefined ? {} : { explanation }),
+      ...(explanation === undefined ? {} : { explanation: withoutContext(explanation) }),
     },
   })
+
+function withoutContext({ context: _, ...explanation }: Explanation): Omit<Explanation, 'context'> {
+  return explanation
+}
 
 /** The render did not look at the clock, so its thread was ended. `place` is where an earlier attempt stopped. */
 export const timeReached = (limit: number, place: Problem['members']): Problem => {

@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 import { overloaded } from '../errors/request-problems.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 
-/** Interval of the measurement, as long as the longest render, so that each interval has a turn of the event loop to measure. */
+/** Interval of the measurement. A render holds the event loop for about 25 ms, so each interval has many turns to measure. */
 const SAMPLE_MS = 1000
 
 interface OverloadOptions {

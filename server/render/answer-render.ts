@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { freeBody } from '../http/body-bytes.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
 import { type Answer, isFresh, isHtmlSure } from './answer.ts'
+import type { PageJob } from './attempt.ts'
 import type { KnownAnswer, KnownBody } from './known-bodies.ts'
 import type { Turn } from './lanes/scheduler.ts'
 import { findContext } from './page-context.ts'
-import { type PageJob, type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
+import { type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
 import { readJson } from './read-json.ts'
 import { readRequest } from './read-request.ts'
 import type { RenderServices } from './services.ts'
@@ -99,6 +100,8 @@ function answerPage(
   const tenant = turn.tenant.id
   const read = phases.measure('parse', () => readParts(services, bytes, tenant, body))
   const { request, isShallow } = read
+  // An explained render compares names and records each step, which takes more time than its budget counts.
+  if (request.options.explain) return answerInThread(services, call)
   if (isShallow) phases.note('part')
   const page = renderPage(services, { ...read, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
   const answer = (rendered: RenderedPage): RenderAnswer => {

@@ -10,7 +10,7 @@ import { LineProblem } from './lanes/thread-task.ts'
 import { idIn, type Line, readLines } from './lines.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import { readJson } from './read-json.ts'
-import { batchLineSchema } from './schema.ts'
+import { batchLineSchema, type RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
 import { countAgainstRate, deadlineOf, tenantOf } from './tenancy.ts'
 import type { TenantRates } from './tenant-rates.ts'
@@ -148,32 +148,37 @@ interface Answered {
   readonly result: object | Uint8Array
 }
 
-function serveLine(
-  batch: Batch,
-  line: ServedLine,
-  answer: (answered: Answered) => void,
-  fail: (error: unknown, id?: string) => void,
-): void {
+type AnswerLine = (answered: Answered) => void
+
+type FailLine = (error: unknown, id?: string) => void
+
+function serveLine(batch: Batch, line: ServedLine, answer: AnswerLine, fail: FailLine): void {
   const { services, tenant } = batch
-  const { bytes, turn, phases } = line
-  if (isTooLongToRead(services, bytes, tenant)) {
-    const { deadlineAtMs } = turn
-    answerUnread(services, { bytes, tenant, deadlineAtMs, phases, accept: 'application/json', kind: 'line' })
-      .then(({ id, answer: { body } }) => answer({ id, status: 200, result: body }))
-      .catch((error) => fail(error, error instanceof LineProblem ? error.id : undefined))
-    return
-  }
+  const { bytes, phases } = line
+  if (isTooLongToRead(services, bytes, tenant)) return serveInThread(batch, line, answer, fail)
   let id: string | undefined
   try {
     const body = phases.measure('parse', () => readJson(bytes))
     id = idIn(body)
-    const page = renderLine(batch, body, line)
+    const { id: _, ...request } = validate(batchLineSchema, body)
+    if (request.options.explain) return serveInThread(batch, line, answer, fail)
+    const page = renderLine(batch, request, line)
     const succeed = ({ result }: RenderedPage) => answer({ id, status: 200, result })
     if (page instanceof Promise) page.then(succeed).catch((error) => fail(error, id))
     else succeed(page)
   } catch (error) {
     fail(error, id)
   }
+}
+
+/** Serves a line that is long to read or to render, so it is not read here. */
+function serveInThread(batch: Batch, line: ServedLine, answer: AnswerLine, fail: FailLine): void {
+  const { services, tenant } = batch
+  const { bytes, turn, phases } = line
+  const { deadlineAtMs } = turn
+  answerUnread(services, { bytes, tenant, deadlineAtMs, phases, accept: 'application/json', kind: 'line' })
+    .then(({ id, answer: { body } }) => answer({ id, status: 200, result: body }))
+    .catch((error) => fail(error, error instanceof LineProblem ? error.id : undefined))
 }
 
 /** The line of a result. */
@@ -200,9 +205,8 @@ function admitLine(
 
 function renderLine(
   { services, tenant }: Batch,
-  body: unknown,
+  request: RenderRequest,
   { bytes, turn, phases }: ServedLine,
 ): RenderedPage | Promise<RenderedPage> {
-  const { id: _, ...request } = validate(batchLineSchema, body)
   return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
 }

@@ -1,4 +1,5 @@
-import { type PageJob, type RenderedPage, renderPage } from './pipeline.ts'
+import type { PageJob } from './attempt.ts'
+import { type RenderedPage, renderPage } from './pipeline.ts'
 import type { RenderServices } from './services.ts'
 
 type TurnJob = Omit<PageJob, 'deadlineAtMs'>

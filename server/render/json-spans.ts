@@ -17,11 +17,24 @@ export function endOfValue(json: Uint8Array, start: number): number {
   return first === BRACE || first === BRACKET ? endOfContainer(json, start) : endOfWord(json, start)
 }
 
+/** A search for a quote takes as long as a loop over thirty bytes, so a text with more escaped ones is gone through. */
+const MAX_SEARCHES = 8
+
 /** The place of the quote that ends a text. */
 export function endOfText(json: Uint8Array, start: number): number {
   let end = json.indexOf(QUOTE, start + 1)
-  while (end !== -1 && isEscaped(json, end)) end = json.indexOf(QUOTE, end + 1)
+  for (let searches = 1; end !== -1 && isEscaped(json, end); searches++) {
+    if (searches === MAX_SEARCHES) return endOfRest(json, end + 1)
+    end = json.indexOf(QUOTE, end + 1)
+  }
   return end === -1 ? json.length : end
+}
+
+/** The same from a place inside of the text, which is no part of an escape. */
+function endOfRest(json: Uint8Array, start: number): number {
+  let at = start
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
+  return Math.min(at, json.length)
 }
 
 /**

@@ -3,8 +3,9 @@ import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import type { Answer } from './answer.ts'
 import { CountedCache } from './counted-cache.ts'
 import { isStoredContext, NO_CONTEXT, type RenderRequest } from './schema.ts'
+import { SeenChecksums } from './seen-checksums.ts'
 
-/** Checksums of the bodies that came last, one for each remainder. */
+/** Checksums of the bodies that came last. */
 const SEEN = 4096
 
 /** Parts that tell a long body from most others. A checksum of all of it takes a tenth of the time of parsing. */
@@ -55,7 +56,7 @@ interface Entry {
  * what another sends.
  */
 export class KnownBodies {
-  readonly #seen = new Int32Array(SEEN)
+  readonly #seen = new SeenChecksums(SEEN)
   readonly #entries: CountedCache<Entry, number>
 
   constructor(maxBytes: number) {
@@ -70,7 +71,7 @@ export class KnownBodies {
   find(bytes: Buffer, website: string): KnownBody | undefined {
     const sample = sampleOf(bytes, crc32(website))
     const entry = this.#entries.use(sample)
-    if (entry === undefined) return this.#cameBefore(sample) ? this.#add(bytes, website, sample) : undefined
+    if (entry === undefined) return this.#seen.note(sample) ? this.#add(bytes, website, sample) : undefined
     if (entry.body.website === website && entry.body.bytes.equals(bytes)) {
       entry.misses = 0
       return entry.body
@@ -92,13 +93,6 @@ export class KnownBodies {
 
   keepAnswer(body: KnownBody, kept: KnownAnswer): void {
     this.#change(body, { kept: { ...kept, request: withoutData(kept.request) } })
-  }
-
-  #cameBefore(sample: number): boolean {
-    const place = sample & (SEEN - 1)
-    const isSeen = this.#seen[place] === sample
-    this.#seen[place] = sample
-    return isSeen
   }
 
   /** Adds a body. Its bytes may be a part of a larger buffer, so they are copied. */

@@ -2,11 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import { type Json, noteNames } from '../../engine/index.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
+import { Backoff } from './backoff.ts'
 import { estimateDataBytes } from './context-cache.ts'
 import { CountedCache } from './counted-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
 import { endOfValue, findLongName, type MemberSpan, membersAt, skipSpaces } from './json-spans.ts'
 import { isObject } from './schema.ts'
+import { SeenChecksums } from './seen-checksums.ts'
 
 /** Shorter bodies are parsed in about the time in which their members are compared. */
 const MIN_BYTES = 8192
@@ -14,7 +16,7 @@ const MIN_BYTES = 8192
 /** The bytes at either end of a body that tell a page of a website from most others. Data of one visitor may be at the other. */
 const END_BYTES = 256
 
-/** Checksums of the ends that came last, one for each remainder. */
+/** Checksums of the ends that came last. */
 const SEEN = 1024
 
 /** A body or context of so many members is not compared one by one. */
@@ -40,10 +42,10 @@ interface Outline {
   readonly members: readonly Member[]
 }
 
-/** A known body, and how many bodies in a row were not like it. */
+/** A known body, and when to compare the next one with it. */
 interface Entry {
   readonly outline: Outline
-  misses: number
+  readonly backoff: Backoff
 }
 
 /**
@@ -54,7 +56,7 @@ interface Entry {
  * have members of their own, because how long an answer takes must not tell one what another sends.
  */
 export class KnownMembers {
-  readonly #seen = new Int32Array(SEEN)
+  readonly #seen = new SeenChecksums(SEEN)
   readonly #entries: CountedCache<Entry, number>
   readonly #maxDepth: number
 
@@ -75,7 +77,7 @@ export class KnownMembers {
   read(bytes: Buffer, website: string): Data | undefined {
     if (bytes.length < MIN_BYTES) return undefined
     const [beginning, ending] = endsOf(bytes, website)
-    const json = this.#readLike(beginning, bytes, website) ?? this.#readLike(ending, bytes, website)
+    const json = this.#readByEnd(beginning, bytes, website) ?? this.#readByEnd(ending, bytes, website)
     if (json === undefined) this.#entries.countMiss()
     else this.#entries.countHit()
     return json
@@ -88,39 +90,27 @@ export class KnownMembers {
     const outline = ends.length > 0 ? outlineOf(bytes, json, website) : undefined
     if (outline === undefined || isDeeperThan(this.#maxDepth, outline.context)) return
     const size = estimateDataBytes(outline.json, 2 * bytes.length)
-    for (const end of ends) this.#entries.set(end, { outline, misses: this.#missesOf(end) ?? 0 }, size)
+    for (const end of ends) {
+      const backoff = this.#entries.peek(end)?.backoff ?? new Backoff()
+      this.#entries.set(end, { outline, backoff }, size)
+    }
   }
 
-  #readLike(end: number, bytes: Buffer, website: string): Data | undefined {
+  #readByEnd(end: number, bytes: Buffer, website: string): Data | undefined {
     const entry = this.#entries.use(end)
     if (entry === undefined) return undefined
-    const isTried = entry.outline.website === website && isTurn(entry.misses)
-    const json = isTried ? readLike(entry.outline, bytes, this.#maxDepth) : undefined
-    entry.misses = json === undefined ? entry.misses + 1 : 0
+    const { outline, backoff } = entry
+    const isTried = outline.website === website && backoff.shouldTry()
+    const json = isTried ? readByOutline(outline, bytes, this.#maxDepth) : undefined
+    if (json === undefined) backoff.missed()
+    else backoff.hit()
     return json
   }
 
   /** Whether to keep the next body with this end: the second one, or one that was compared in vain. */
   #isNext(end: number): boolean {
-    const misses = this.#missesOf(end)
-    return misses === undefined ? this.#cameBefore(end) : misses > 1 && isTurn(misses - 1)
+    return this.#entries.peek(end)?.backoff.hasTriedAgain() ?? this.#seen.note(end)
   }
-
-  #missesOf(end: number): number | undefined {
-    return this.#entries.peek(end)?.misses
-  }
-
-  #cameBefore(end: number): boolean {
-    const place = end & (SEEN - 1)
-    const isSeen = this.#seen[place] === end
-    this.#seen[place] = end
-    return isSeen
-  }
-}
-
-/** Whether to compare a body after so many misses in a row: after 1, 2, 4, 8 and so on, so that vain comparing costs little. */
-function isTurn(misses: number): boolean {
-  return (misses & (misses - 1)) === 0
 }
 
 /** Checksums of the beginning and of the end of a body. */
@@ -153,7 +143,7 @@ function arePlain(members: readonly MemberSpan[]): boolean {
 }
 
 /** Reads a body that is like a known one. Undefined for others, and when anything in it is wrong. */
-function readLike(outline: Outline, bytes: Buffer, maxDepth: number): Data | undefined {
+function readByOutline(outline: Outline, bytes: Buffer, maxDepth: number): Data | undefined {
   const changes = changesIn(outline, bytes)
   if (changes === undefined) return undefined
   const context: { [name: string]: Json } = { ...outline.context }

@@ -18,28 +18,37 @@ export interface LongJob {
 interface LongRender<Task extends ThreadTask> {
   readonly job: LongJob
   /** Makes the task when its turn has come, so that no copy of its data waits. */
-  readonly toTask: () => Task
+  readonly toTask: () => Task | Promise<Task>
   readonly identify: () => RenderIdentity
   /** The problem with which the event loop stopped it. */
   readonly stopped: Problem | undefined
+}
+
+/** The result of a long render. */
+type LongResult<Task extends ThreadTask> = ThreadResult<Task> & {
+  /** The problem to answer instead of a limit of time, if the render waited for longer than it ran. */
+  readonly late: Problem
 }
 
 /** Does a render in the quarantine, and measures its phases. */
 export async function runLong<Task extends ThreadTask>(
   services: RenderServices,
   { job, toTask, identify, stopped }: LongRender<Task>,
-): Promise<ThreadResult<Task>> {
+): Promise<LongResult<Task>> {
   const { tenant, deadlineAtMs, phases } = job
   let startMs = performance.now()
-  const onTurn = () => {
+  let late = deadlinePassed()
+  const onTurn = (problem: Problem) => {
     phases.add('queue', startMs)
     startMs = performance.now()
+    late = problem
   }
   try {
-    return await services.quarantine.run({ tenant, deadlineAtMs, toTask, onTurn })
+    const done = await services.quarantine.run({ tenant, deadlineAtMs, toTask, onTurn })
+    return { ...done, late }
   } catch (error) {
     const problem = error instanceof ThreadEnded ? toProblem(services, error, stopped) : error
-    throw problem instanceof Problem ? countLimit(services, phases, identify, problem) : problem
+    throw problem instanceof Problem ? countLimit(services, phases, identify, problem, late) : problem
   } finally {
     phases.add('render', startMs)
     phases.note('long')
@@ -67,21 +76,22 @@ export function refusePoisoned({ poison, metrics }: RenderServices, identity: Re
 /**
  * Counts a limit that stopped a render, and returns the problem to answer.
  *
- * Running out of time is the template's doing. Only a render that waited here for longer than it ran is answered
- * `deadline_passed`, which tells the caller to try again.
+ * Running out of time is the template's doing. Only a render that waited here for longer than it ran is answered with `late`, which
+ * tells the caller to try again.
  */
 export function countLimit(
   { poison, metrics, maxTimeMs }: RenderServices,
   phases: PhaseTimes,
   identify: () => RenderIdentity,
   problem: Problem,
+  late = deadlinePassed(),
 ): Problem {
   if (!problem.code.startsWith('limit_')) return problem
   const { limit, used } = problem.members
   const isShortened = problem.code === 'limit_time' && Number(limit) < maxTimeMs
   if (isShortened && waitedMs(phases) > Number(used)) {
     metrics.refused('deadline')
-    return deadlinePassed()
+    return late
   }
   metrics.limitReached(problem.code)
   // With a much shorter deadline than other callers have, the render may still succeed for them.

@@ -32,6 +32,8 @@ export interface RenderServices {
   readonly poison: PoisonMemory
   readonly longRenders: LongRenders
   readonly inlineTimes: InlineTimes
+  /** The same for compiling, so that a new theme does not send pages away that are short when it is compiled. */
+  readonly compileTimes: InlineTimes
   readonly quarantine: Quarantine
   readonly scheduler: Scheduler
   readonly metrics: Metrics
@@ -64,6 +66,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     poison: new PoisonMemory(),
     longRenders: new LongRenders(),
     inlineTimes: new InlineTimes(maxInlineMs, maxInlineMs < limits.maxTimeMs),
+    compileTimes: new InlineTimes(maxInlineMs, true),
     quarantine: new Quarantine(
       { limits, maxBytes: maxRenderBytes, maxPendingPerTenant: maxLongRenders },
       metrics,

@@ -3,66 +3,14 @@ import { digestUnknown } from '../errors/render-problems.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { CountedCache } from './counted-cache.ts'
 import { type Digest, digestOf } from './digest.ts'
-import { Readers } from './readers.ts'
 import type { TemplateReference } from './schema.ts'
-
-/** Heap bytes of a compiled template, measured with pages and with templates made of one kind of tag. */
-const BYTES_PER_TEMPLATE = 1500
-const BYTES_PER_CHARACTER = 2
-const BYTES_PER_TAG = 450
-const BYTES_PER_TAG_CHARACTER = 50
+import { StoredTemplate } from './stored-template.ts'
 
 /** Longer sources are not used as keys, because V8 hashes them by their length alone, which turns a map into a list. */
 const MAX_KEY_LENGTH = 16_000
 
 /** Characters of source that are compiled on the event loop for one request, in at most 25 ms. */
 const MAX_COMPILED_AT_ONCE = 64 * 1024
-
-/**
- * A template in the cache. It is compiled when it is first used, and kept compiled from its second use on, or when it was uploaded.
- *
- * So a template that comes only once leaves its source. Its compiled form takes up to thirty times as much memory, which V8 would
- * collect late: with a new template in each request, a worker grew to 400 MiB instead of 280, and did two thirds of the renders.
- */
-class StoredTemplate {
-  readonly digest: Digest
-  readonly source: string
-  readonly readers = new Readers()
-  readonly #engine: Engine
-  #template: Template | undefined
-  /** Whether the compiled form is kept after a use. */
-  #isKept = false
-
-  constructor(engine: Engine, digest: Digest, source: string) {
-    this.#engine = engine
-    this.digest = digest
-    this.source = source
-  }
-
-  get isKept(): boolean {
-    return this.#isKept
-  }
-
-  get isCompiled(): boolean {
-    return this.#template !== undefined
-  }
-
-  get template(): Template {
-    this.#template ??= this.#engine.compile(this.source)
-    return this.#template
-  }
-
-  /** Keeps the compiled form from now on. */
-  keep(): void {
-    this.#isKept = true
-  }
-
-  /** Gives up the compiled form, for the last time. */
-  drop(): void {
-    this.#template = undefined
-    this.#isKept = true
-  }
-}
 
 /** A template that was found, or added when it was sent. */
 export interface FoundTemplate {
@@ -202,15 +150,18 @@ export class TemplateCache {
   }
 
   #wasUsed(stored: StoredTemplate): void {
-    if (stored.isKept) return
-    stored.drop()
-    this.#entries.resize(stored.digest, stored, estimateSourceBytes(stored.source))
+    if (stored.wasUsed()) this.#resize(stored)
   }
 
   #compile(stored: StoredTemplate): Template {
-    const { digest, source } = stored
-    if (stored.isKept && !stored.isCompiled) this.#entries.resize(digest, stored, estimateBytes(source))
-    return stored.template
+    const wasDropped = stored.isDropped
+    const { template } = stored
+    if (wasDropped) this.#resize(stored)
+    return template
+  }
+
+  #resize(stored: StoredTemplate): void {
+    this.#entries.resize(stored.digest, stored, stored.bytes)
   }
 
   #findFor(source: string, website: string | undefined): FoundTemplate {
@@ -237,25 +188,8 @@ export class TemplateCache {
   #add(stored: StoredTemplate): FoundTemplate {
     const { digest, source } = stored
     this.#entries.countMiss()
-    const isStored = this.#entries.set(digest, stored, estimateBytes(source))
+    const isStored = this.#entries.set(digest, stored, stored.bytes)
     if (isStored && source.length <= MAX_KEY_LENGTH) this.#digests.set(source, digest)
     return { stored, isHit: false }
   }
-}
-
-function estimateBytes(source: string): number {
-  let tags = 0
-  let tagCharacters = 0
-  for (let open = source.indexOf('{'); open !== -1; open = source.indexOf('{', open)) {
-    const close = source.indexOf('}', open)
-    const end = close === -1 ? source.length : close
-    tags++
-    tagCharacters += end - open
-    open = end
-  }
-  return estimateSourceBytes(source) + BYTES_PER_TAG * tags + BYTES_PER_TAG_CHARACTER * tagCharacters
-}
-
-function estimateSourceBytes(source: string): number {
-  return BYTES_PER_TEMPLATE + BYTES_PER_CHARACTER * source.length
 }

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { mayTakeLongerThan } from './lanes/json-cost.ts'
 import {
   toOwnBuffer,
@@ -9,6 +8,7 @@ import {
   type UploadedText,
 } from './lanes/thread-task.ts'
 import { type LongJob, refusePoisoned, runLong } from './long-render.ts'
+import { identifyBody } from './render-identity.ts'
 import type { RenderServices } from './services.ts'
 
 /** Larger bodies are not even counted. */
@@ -37,7 +37,7 @@ export function isTooLongToRead({ inlineTimes }: RenderServices, bytes: Uint8Arr
 /** Reads a large request in the quarantine, and renders or checks. It takes the bytes, and answers as the event loop does. */
 export async function answerUnread(services: RenderServices, job: UnreadJob): Promise<UnreadAnswer> {
   const { poison, maxContextDepth } = services
-  const identity = { page: `${job.tenant}\nunread`, data: fingerprintOf(job.bytes) }
+  const identity = identifyBody(job.tenant, job.bytes)
   if (!poison.isEmpty) refusePoisoned(services, identity)
   const uploads: UploadedText[] = []
   let unread = toOwnBuffer(job.bytes)
@@ -68,10 +68,4 @@ function findUploads(
           return json ?? JSON.stringify(data)
         })
   return digests.map((digest, at) => ({ kind, digest, text: texts[at] ?? '' }))
-}
-
-/** Checksums are enough, and take a third of the time of a digest: a website that finds two equal ones only refuses itself a page. */
-function fingerprintOf(bytes: Buffer): string {
-  const middle = bytes.length >>> 1
-  return [bytes.length, crc32(bytes.subarray(0, middle)), crc32(bytes.subarray(middle))].join('-')
 }

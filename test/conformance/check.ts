@@ -105,7 +105,7 @@ function checkExpression(each: Case): Verdict {
     ...errors.map(
       ({ detail }) => `RuntimeError: Error parsing expression: ${JSON.stringify(source)}: ${detail}`,
     ),
-    ...failures.map((failure) => `RuntimeError: Error reducing expression: ${source}: ${failure}`),
+    ...failures.map(({ detail }) => `RuntimeError: Error reducing expression: ${source}: ${detail}`),
   ]
   return [
     ...differences('output', each, shown === undefined || shown === null ? '' : String(shown)),

@@ -9,6 +9,8 @@ export interface Tenant<Item> {
   usedMs: number
   /** Moving average of the time of one item. */
   averageMs: number
+  /** Time of all items that were served since it is known. */
+  servedMs: number
   /** Waiting items in the order of arrival. */
   readonly items: Item[]
 }
@@ -19,7 +21,7 @@ const WEIGHT = 0.2
 /** A measurement counts as at most this many times the average, because the system may have paused the process. */
 const MAX_RATIO = 4
 
-/** The assumed time of an item before the first measurement. */
+/** The assumed time of an item before the first measurement: that of a page. */
 const FIRST_AVERAGE_MS = 2
 
 /** With this many known tenants, idle ones are forgotten before a new one is added. */
@@ -40,10 +42,15 @@ export class FairQueue<Item> {
   readonly #waiting: Tenant<Item>[] = []
   /** The virtual time: the time used by the tenant served last. New tenants start here. */
   #nowMs = 0
-  #averageMs = FIRST_AVERAGE_MS
+  #averageMs: number
+  #servedMs = 0
   #pending = 0
   /** Waiting items of all tenants. */
   #items = 0
+
+  constructor(firstAverageMs = FIRST_AVERAGE_MS) {
+    this.#averageMs = firstAverageMs
+  }
 
   /** Requests of all tenants that arrived and are not finished. */
   get pending(): number {
@@ -53,6 +60,11 @@ export class FairQueue<Item> {
   /** The expected time of all waiting items. */
   get waitingMs(): number {
     return this.#items * this.#averageMs
+  }
+
+  /** Time of all items of all tenants that were served. */
+  get servedMs(): number {
+    return this.#servedMs
   }
 
   /** The number of tenants with waiting items. */
@@ -102,6 +114,8 @@ export class FairQueue<Item> {
   /** Adds the measured time of a served item. */
   charge(tenant: Tenant<Item>, ms: number): void {
     tenant.usedMs += ms
+    tenant.servedMs += ms
+    this.#servedMs += ms
     tenant.averageMs = nextAverage(tenant.averageMs, ms)
     this.#averageMs = nextAverage(this.#averageMs, ms)
   }
@@ -150,6 +164,7 @@ export class FairQueue<Item> {
       bytes: 0,
       usedMs: this.#nowMs,
       averageMs: this.#averageMs,
+      servedMs: 0,
       items: [],
     }
     this.#tenants.set(id, tenant)

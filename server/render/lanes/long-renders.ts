@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Problem } from '../../errors/problem.ts'
+import { BYTES_PER_CHARACTER, type KeptProblem, toKeptProblem } from './kept-problem.ts'
 import type { RenderIdentity } from './poison-memory.ts'
 
 /** A render is tried on the event loop again this long after it was too long for it. */
@@ -13,16 +14,22 @@ const MAX_DATA = 4
 
 const MAX_PAGES = 10_000
 
-interface LongRenderCount {
+/** Bytes of their keys and problems. A problem quotes lines of its template. */
+const MAX_BYTES = 8 * 2 ** 20
+
+interface LongRenderCount extends KeptProblem {
   readonly times: number
-  /** The problem with which the event loop stopped it. */
-  readonly problem: Problem
 }
 
 /** Renders that took too long for the event loop twice within a minute. They go to the quarantine at once. */
 export class LongRenders {
-  /** The counts of each page by the digest of its data. */
-  readonly #pages = new LRUCache<string, Map<string, LongRenderCount>>({ max: MAX_PAGES, ttl: MEMORY_MS })
+  /** The counts of each page by the digest of its data, with the problem with which the event loop stopped it. */
+  readonly #pages = new LRUCache<string, Map<string, LongRenderCount>>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+    ttl: MEMORY_MS,
+  })
 
   /** Whether no page was too long in the last minute, which is the normal case. */
   get isEmpty(): boolean {
@@ -45,9 +52,16 @@ export class LongRenders {
 
   /** Counts a render that the event loop stopped, and that was long in the quarantine, too. */
   add({ page, data }: RenderIdentity, problem: Problem): void {
-    const known = this.#pages.get(page) ?? new Map<string, LongRenderCount>()
+    // A new map, because the size of the same one is not counted again.
+    const known = new Map(this.#pages.get(page))
     const times = (known.get(data)?.times ?? 0) + 1
-    if (times > 1 || known.size < MAX_DATA) known.set(data, { times, problem })
+    if (times > 1 || known.size < MAX_DATA) known.set(data, { times, ...toKeptProblem(problem) })
     this.#pages.set(page, known)
   }
+}
+
+function sizeOf(known: ReadonlyMap<string, LongRenderCount>, page: string): number {
+  let bytes = BYTES_PER_CHARACTER * page.length
+  for (const [data, one] of known) bytes += BYTES_PER_CHARACTER * data.length + one.bytes
+  return bytes
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { Problem } from '../../errors/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
+import { BYTES_PER_CHARACTER, toKeptProblem } from './kept-problem.ts'
 
 /** Renders are counted for this long after the last time they reached a limit, and refused for as long. */
 const MEMORY_MS = 60_000
@@ -10,9 +11,11 @@ const MAX_TIMES = 2
 /** The number of renders and of pages that are remembered. */
 const MAX_RENDERS = 10_000
 
-/** Their bytes. A problem quotes lines of its template, and may explain the whole render. */
+/** Their bytes. A problem quotes lines of its template. */
 const MAX_BYTES = 8 * 2 ** 20
-const BYTES_PER_CHARACTER = 2
+
+/** Bytes of the keys of pages. */
+const MAX_PAGE_BYTES = 2 * 2 ** 20
 
 interface LimitCount {
   readonly times: number
@@ -22,7 +25,7 @@ interface LimitCount {
 
 /** The identity of a render. */
 export interface RenderIdentity {
-  /** The tenant with the digests of the template and its partials. */
+  /** The tenant with its template and partials, or with the body that holds them. It is short. */
   readonly page: string
   /** The digest of the data. */
   readonly data: string
@@ -34,7 +37,12 @@ export interface RenderIdentity {
  * A render that reaches a limit costs a hundred times as much as a page, and would reach it again.
  */
 export class PoisonMemory {
-  readonly #pages = new LRUCache<string, true>({ max: MAX_RENDERS, ttl: MEMORY_MS })
+  readonly #pages = new LRUCache<string, true>({
+    max: MAX_RENDERS,
+    maxSize: MAX_PAGE_BYTES,
+    sizeCalculation: (_, page) => BYTES_PER_CHARACTER * page.length,
+    ttl: MEMORY_MS,
+  })
   readonly #renders = new LRUCache<string, LimitCount>({
     max: MAX_RENDERS,
     maxSize: MAX_BYTES,
@@ -64,12 +72,9 @@ export class PoisonMemory {
     const key = toKey(render)
     const times = (this.#renders.get(key)?.times ?? 0) + 1
     this.#pages.set(render.page, true)
-    const { status, code, message, members } = problem
-    // Written and read, because parts of a text keep the whole text in memory, which may be a template of megabytes.
-    const text = JSON.stringify(members)
-    const kept = new Problem(status, code, message, { members: JSON.parse(text) })
-    const size = BYTES_PER_CHARACTER * (key.length + text.length + message.length)
-    this.#renders.set(key, { times, problem: kept }, { size })
+    const kept = toKeptProblem(problem)
+    const size = BYTES_PER_CHARACTER * key.length + kept.bytes
+    this.#renders.set(key, { times, problem: kept.problem }, { size })
   }
 }
 

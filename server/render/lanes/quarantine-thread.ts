@@ -62,9 +62,10 @@ function doTask(task: ThreadTask): ThreadResult['result'] {
   return render(task)
 }
 
-function render({ template, partials, data, options }: RenderTask): RenderResult {
+function render({ template, partials, options, ...task }: RenderTask): RenderResult {
   const page = templates.compilePage(templates.findPage(template, partials))
-  return engine.render(page.template, readData(data, maxBytes), { ...options, partials: page.partials })
+  const { data, injects = {} } = readData(task, maxBytes)
+  return engine.render(page.template, data, { ...options, injects, partials: page.partials })
 }
 
 function check({ check: request, maxDiagnostics }: CheckTask): CheckedText {

@@ -25,16 +25,21 @@ export interface LongRender<Task extends ThreadTask = ThreadTask> {
   readonly tenant: string
   /** A time of `performance.now()`. */
   readonly deadlineAtMs: number
-  /** Makes the task, after `onTurn`. */
-  readonly toTask: () => Task
-  /** Called when its turn has come. */
-  readonly onTurn: () => void
+  /** Makes the task, after `onTurn`. Large data take several turns of the event loop. */
+  readonly toTask: () => Task | Promise<Task>
+  /** Called when its turn has come, with the problem to answer if it waited for so long that no time is left. */
+  readonly onTurn: (late: Problem) => void
 }
 
 interface Waiting extends LongRender {
+  /** The time that was served when it came: to all websites, and to its own. */
+  readonly servedMs: { readonly all: number; readonly own: number }
   readonly resolve: (result: never) => void
   readonly reject: (error: unknown) => void
 }
+
+/** The assumed time of a render before the first measurement. It was too long for the event loop. */
+const FIRST_AVERAGE_MS = 100
 
 /**
  * The second lane: renders that took too long for the event loop are done again in a thread that can be ended.
@@ -44,7 +49,7 @@ interface Waiting extends LongRender {
 export class Quarantine {
   readonly #limits: QuarantineLimits
   readonly #observer: QuarantineObserver
-  readonly #queue = new FairQueue<Waiting>()
+  readonly #queue = new FairQueue<Waiting>(FIRST_AVERAGE_MS)
   readonly #thread: RenderThread
   #isBusy = false
 
@@ -65,7 +70,8 @@ export class Quarantine {
     const refusal = this.#refusalOf(long)
     if (refusal !== undefined) return Promise.reject(refusal)
     const tenant = this.#queue.join(long.tenant)
-    this.#queue.add(tenant, { ...long, resolve, reject })
+    const servedMs = { all: this.#queue.servedMs, own: tenant.servedMs }
+    this.#queue.add(tenant, { ...long, servedMs, resolve, reject })
     if (!this.#isBusy) void this.#work()
     return promise
   }
@@ -104,7 +110,7 @@ export class Quarantine {
   async #serve(item: Waiting, tenant: Tenant<Waiting>): Promise<void> {
     const startMs = performance.now()
     try {
-      item.resolve((await this.#runNow(item, startMs)) as never)
+      item.resolve((await this.#runNow(item, tenant, startMs)) as never)
     } catch (error) {
       if (error instanceof ThreadEnded) this.#observer.endedThread(error.why)
       item.reject(error)
@@ -115,14 +121,22 @@ export class Quarantine {
     this.#observer.finishedLong(tenant.id, ms)
   }
 
-  #runNow({ toTask, deadlineAtMs, onTurn }: Waiting, nowMs: number): Promise<ThreadResult> {
-    onTurn()
-    const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(deadlineAtMs - nowMs))
+  async #runNow(item: Waiting, tenant: Tenant<Waiting>, nowMs: number): Promise<ThreadResult> {
+    const late = this.#lateProblem(item, tenant)
+    item.onTurn(late)
+    const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(item.deadlineAtMs - nowMs))
     if (maxTimeMs < 1) {
       this.#observer.refused('deadline')
-      throw deadlinePassed()
+      throw late
     }
-    return this.#thread.run(withTime(toTask(), maxTimeMs), maxTimeMs)
+    return this.#thread.run(withTime(await item.toTask(), maxTimeMs), maxTimeMs)
+  }
+
+  /** A website that waited for its own renders mostly is the one that is busy. */
+  #lateProblem({ servedMs }: Waiting, tenant: Tenant<Waiting>): Problem {
+    const ownMs = tenant.servedMs - servedMs.own
+    if (ownMs <= (this.#queue.servedMs - servedMs.all) / 2) return deadlinePassed()
+    return tenantBusy(tenant.pending, Math.max(1, Math.ceil(this.#queue.ownWaitMs(tenant.id) / 1000)))
   }
 }
 

@@ -3,28 +3,41 @@ import { estimateDataBytes } from '../context-cache.ts'
 import { noteWideObjects } from '../data-depth.ts'
 import { mergeOverlay, refuseDeep } from '../page-context.ts'
 import { readJson } from '../read-json.ts'
+import type { RenderRequest } from '../schema.ts'
 import { refuseLargeJson } from './json-cost.ts'
 import { processorMs } from './processor-time.ts'
-import type { CheckedData, DataTask, TaskData, UploadedText } from './thread-task.ts'
+import type { CheckedData, DataTask, RenderTask, TaskData, UploadedText } from './thread-task.ts'
 
 interface BodyData {
   readonly context: Json
   readonly plainContext: Json
+  readonly injects: RenderRequest['injects']
 }
 
-/** Reads the data of a task. Errors: limit_memory. */
-export function readData(data: TaskData, maxBytes: number): Json {
-  const read = parse(data, maxBytes)
-  noteWideObjects(read)
+/** The data and the injects of a render. */
+interface ReadData {
+  readonly data: Json
+  readonly injects: RenderRequest['injects'] | undefined
+}
+
+/** Reads the data and the injects of a task. Errors: limit_memory. */
+export function readData(
+  { data, injects }: Pick<RenderTask, 'data' | 'injects'>,
+  maxBytes: number,
+): ReadData {
+  const own = injects === undefined ? undefined : (JSON.parse(injects) as ReadData['injects'])
+  const read = 'body' in data ? readBody(data.body, maxBytes) : { data: parse(data, maxBytes), injects: own }
+  noteWideObjects(read.data)
   return read
 }
 
-function parse(data: TaskData, maxBytes: number): Json {
+function readBody(body: Uint8Array, maxBytes: number): ReadData {
+  const { context = {}, plainContext = context, injects } = readBounded(body, maxBytes) as Partial<BodyData>
+  return { data: plainContext, injects }
+}
+
+function parse(data: Exclude<TaskData, { readonly body: Uint8Array }>, maxBytes: number): Json {
   if ('json' in data) return JSON.parse(data.json) as Json
-  if ('body' in data) {
-    const { context = {}, plainContext = context } = readBounded(data.body, maxBytes) as Partial<BodyData>
-    return plainContext
-  }
   const uploaded = readBounded(data.uploaded, maxBytes) as Json
   return data.overlay === undefined ? uploaded : mergeOverlay(uploaded, JSON.parse(data.overlay))
 }

@@ -17,7 +17,9 @@ export interface RenderTask {
   readonly template: string
   readonly partials: Readonly<Record<string, string>>
   readonly data: TaskData
-  readonly options: Omit<RenderOptions, 'partials'>
+  /** JSON; undefined for those in the body of `data`, and for none. */
+  readonly injects?: string | undefined
+  readonly options: Omit<RenderOptions, 'partials' | 'injects'>
 }
 
 /** A check for a thread, with all templates as source. */
@@ -97,8 +99,8 @@ export interface CheckedText {
 export type ThreadTask = RenderTask | UnreadTask | CheckTask | DataTask
 
 /**
- * The data of a page: as JSON, as the body of the render request that holds it as `context` or `plainContext`, or as an
- * upload with the overlay of the request.
+ * The data of a page: as JSON, as the body of the render request that holds it as `context` or `plainContext` beside the injects,
+ * or as an upload with the overlay of the request.
  */
 export type TaskData =
   | { readonly json: string }

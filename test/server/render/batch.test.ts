@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { startRenderApp } from '../../support/http/render-app.ts'
+import { readMetrics } from '../../support/http/metrics.ts'
+import { post, startRenderApp } from '../../support/http/render-app.ts'
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
@@ -106,6 +107,9 @@ describe('POST /render/batch', () => {
   })
 })
 
+/** Lines of a batch that takes much longer than its first answer. */
+const MANY = 300
+
 describe('over the wire', () => {
   async function openBatch(app: App) {
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -140,11 +144,21 @@ describe('over the wire', () => {
 
   it('stops when the caller hangs up', async () => {
     const app = await startRenderApp()
+    const rendered = async () => (await readMetrics(app)).get('vitrine_batch_lines_total{status="200"}') ?? 0
+    // Short and slow, so that all lines have arrived when the caller hangs up.
+    const template = `${'{.repeated section a}'.repeat(3)}{@}${'{.end}'.repeat(3)}`
+    const line = JSON.stringify({ template, context: { a: Array(12).fill(1) } })
     const request = await openBatch(app)
-    request.write('{"template":"first"}\n{"template"')
+    request.end(Array(MANY).fill(line).join('\n'))
     await new Promise((resolve) => request.once('response', resolve))
     request.destroy()
-    await app.close()
+    // A render waits behind the lines that are in the queue, so a batch that goes on is seen between two of them.
+    let [before, after] = [-1, await rendered()]
+    while (before !== after) {
+      await post(app, '/render', { template: 'a' })
+      ;[before, after] = [after, await rendered()]
+    }
+    expect(after).toBeLessThan(MANY / 2)
   })
 
   /** Whether a request takes more within a while. */

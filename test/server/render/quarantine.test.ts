@@ -181,6 +181,48 @@ describe('a long render', () => {
     expect(busy?.headers['retry-after']).toMatch(/^\d+$/)
     expect(answers[2]?.statusCode).toBe(422)
   })
+
+  it('is refused to the website that is busy, when it waits for renders of its own', async () => {
+    const app = await startRenderApp({ ...interrupted, LIMIT_WAIT_MS: '1000', LIMIT_TIME_MS: '400' })
+    const send = (mark: number) => post(app, '/render', { ...endless, template: mark + endless.template })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, mark) => send(mark)))
+    const codes = answers.map((answer) => answer.json().code)
+    expect(new Set(codes)).toEqual(new Set(['limit_time', 'tenant_busy']))
+  })
+})
+
+describe('an explained render', () => {
+  it('is answered without the data that a stopped render used', async () => {
+    const app = await startRenderApp({ LIMIT_WORK: '1000' })
+    const rows = Array.from({ length: 2000 }, (_, at) => ({ at }))
+    const body = {
+      template: '{.repeated section rows}{at}{.end}',
+      context: { rows },
+      options: { explain: true },
+    }
+    const { explanation } = (await post(app, '/render', body)).json()
+    expect(explanation.paths).not.toEqual([])
+    expect(explanation).not.toHaveProperty('context')
+  })
+
+  it('is answered for uploaded data, and for injects', async () => {
+    const app = await startRenderApp()
+    const json = '{"title":"Ropes"}'
+    const headers = { 'content-type': 'application/json' }
+    await app.inject({ method: 'PUT', url: `/contexts/${digestOf(json)}`, headers, payload: json })
+    const answer = await post(
+      app,
+      '/render',
+      {
+        template: '{title}{.inject @i ./a.json}{@i.b}',
+        context: { digest: digestOf(json) },
+        injects: { './a.json': { b: '!' } },
+        options: { explain: true },
+      },
+      { accept: 'application/json' },
+    )
+    expect(answer.json()).toMatchObject({ html: 'Ropes!', explanation: { injects: ['./a.json'] } })
+  })
 })
 
 describe('the thread', () => {

@@ -57,6 +57,15 @@ describe('a large body, which is read in the thread', () => {
     const other = await send(app, { template: 'fine' })
     expect(other.body).toBe('fine')
   })
+
+  it('is refused from memory when it was read here before, and the website has less time now', async () => {
+    const app = await startRenderApp({ LIMIT_WORK: '1000' })
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({ at }))
+    const payload = JSON.stringify({ template: '{.repeated section rows}{at}{.end}', context: { rows } })
+    const answers = [await sendText(app, payload), await sendText(app, payload), await sendText(app, payload)]
+    expect(answers.map((answer) => answer.json().code)).toEqual(['limit_work', 'limit_work', 'limit_work'])
+    expect(answers.map((answer) => answer.json().fromMemory)).toEqual([undefined, undefined, true])
+  })
 })
 
 describe('a website whose renders were too long', () => {
