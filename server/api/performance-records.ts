@@ -14,20 +14,26 @@ const MAX_BYTES = 16 * 2 ** 10
 const MAX_RECORDS = 20
 const MAX_REQUESTS_PER_MINUTE = 60
 
-const name = z.string().min(1).max(64)
+const shortText = z.string().min(1).max(64)
 
 const MAX_NUMBERS = 20
 
 /** Numbers only, so that nothing personal gets into the log. Other values are left out. */
-const data = z.unknown().transform((sent) => {
+const numbers = z.unknown().transform((sent) => {
   const members = isObject(sent as Json) ? Object.entries(sent as object) : []
-  const numbers = members.filter(([name, value]) => name.length <= 40 && typeof value === 'number')
-  return Object.fromEntries(numbers.slice(0, MAX_NUMBERS))
+  const numeric = members.filter(([name, value]) => name.length <= 40 && typeof value === 'number')
+  return Object.fromEntries(numeric.slice(0, MAX_NUMBERS))
 })
 
-const record = z.strictObject({ app: name, event: name, pageLoadId: name, ts: z.number(), data })
+const recordBody = z.strictObject({
+  app: shortText,
+  event: shortText,
+  pageLoadId: shortText,
+  ts: z.number(),
+  data: numbers,
+})
 
-const recordsBody = z.array(record).max(MAX_RECORDS)
+const recordsBody = z.array(recordBody).max(MAX_RECORDS)
 
 /**
  * `POST /api/1/performance/records` (platform specification §7) takes how fast pages were. It answers at once and stores
@@ -55,7 +61,8 @@ export const performanceRecordRoutes: FastifyPluginAsync<SiteServices> = async (
       const { 'sec-fetch-site': site = 'same-origin', origin = request.origin } = request.headers
       if (site !== 'same-origin' || origin !== request.origin) throw originForeign()
       const records = readBody(recordsBody, request)
-      for (const performance of records) request.log.info({ performance, website: websiteId }, 'Page speed')
+      for (const record of records)
+        request.log.info({ performance: record, website: websiteId }, 'Page speed')
       return reply.code(202).send()
     }),
   )
