@@ -34,7 +34,7 @@ export const variables = z
       .string()
       .default('development')
       .describe(
-        '`production` serves known host names only, and takes no orders for a website without a way to pay; otherwise a store with one website serves it at any host name, and visitors may pay by a test',
+        '`production` serves known host names only, and takes no orders for a website without a way to pay; otherwise the website of `localhost`, or the only one of a store, answers at any host name, and visitors may pay by a test',
       ),
     SITE_HOST: z
       .string()
