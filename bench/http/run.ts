@@ -10,14 +10,12 @@ import { measureCache } from './cache.ts'
 import { findRegressions, readSavedRun, reportRegressions } from './compare.ts'
 import { contestantNames } from './contestants.ts'
 import { measureFixedRates } from './fixed-rate.ts'
-import { readHttpSample } from './http-sample.ts'
+import { type HttpSample, readHttpSample } from './http-sample.ts'
 import { measureRender, measureShares, reportParts } from './parts.ts'
 import { measurePeaks, type Peaks } from './peak.ts'
 import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report.ts'
 import { reportSites } from './report-sites.ts'
 import { measureSites } from './sites.ts'
-
-const tableNames = ['peak', 'parts', 'rate', 'cache', 'sites'] as const
 
 const efforts = {
   full: {
@@ -34,6 +32,70 @@ const efforts = {
     templates: 1000,
   },
 }
+
+/** Measures that several tables take part in. */
+interface Run {
+  readonly page: HttpSample
+  readonly effort: (typeof efforts)['full']
+  /** Empty when no chosen table needs them. */
+  readonly peaks: Peaks
+}
+
+interface Table {
+  readonly name: string
+  /** Its name in the saved results. */
+  readonly savedAs: string
+  readonly needsPeaks: boolean
+  /** The result to save, and the report to print. */
+  readonly measure: (run: Run) => Promise<readonly [result: unknown, report: string]>
+}
+
+const allTables: readonly Table[] = [
+  {
+    name: 'peak',
+    savedAs: 'peaks',
+    needsPeaks: true,
+    measure: async ({ peaks }) => [peaks, reportPeaks(peaks)],
+  },
+  {
+    name: 'parts',
+    savedAs: 'parts',
+    needsPeaks: true,
+    measure: async ({ page, peaks }) => {
+      const [renderUs, shares] = [measureRender(page), await measureShares(page)]
+      return [{ renderUs, shares }, reportParts(peaks, renderUs, shares)]
+    },
+  },
+  {
+    name: 'rate',
+    savedAs: 'rates',
+    needsPeaks: true,
+    measure: async ({ page, effort, peaks }) => {
+      const rates = await measureFixedRates(peaks, page, effort.rate)
+      return [rates, reportFixedRates(rates)]
+    },
+  },
+  {
+    name: 'cache',
+    savedAs: 'cache',
+    needsPeaks: false,
+    measure: async ({ page, effort }) => {
+      const cache = await measureCache(page, effort.templates)
+      return [cache, reportCache(cache)]
+    },
+  },
+  {
+    name: 'sites',
+    savedAs: 'sites',
+    needsPeaks: false,
+    measure: async ({ effort }) => {
+      const sites = await measureSites(effort.sites)
+      return [sites, reportSites(sites)]
+    },
+  },
+]
+
+const tableNames = allTables.map(({ name }) => name)
 
 const { options } = readCommandLine({
   command: 'npm run bench:http',
@@ -64,7 +126,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { only: names, table: tables } = options
+  const { only: names } = options
   const effort = options.quick ? efforts.quick : efforts.full
   const [machine, page] = [describeMachine(), readHttpSample(options.page)]
   // Read first, because a whole run writes to the same place.
@@ -77,39 +139,16 @@ async function main(): Promise<void> {
   }
 
   publish(`${reportMachine(machine)}\n\n${reportPage(page)}`)
-  const peaks: Peaks = tables.some((table) => table !== 'cache' && table !== 'sites')
+  const tables = allTables.filter(({ name }) => options.table.includes(name))
+  const peaks = tables.some(({ needsPeaks }) => needsPeaks)
     ? await measurePeaks(names, page, effort.peak)
     : {}
-  if (tables.includes('peak')) {
-    results['peaks'] = peaks
-    publish(reportPeaks(peaks))
+  for (const { savedAs, measure } of tables) {
+    const [result, report] = await measure({ page, effort, peaks })
+    results[savedAs] = result
+    publish(report)
   }
-  if (tables.includes('parts')) {
-    const [renderUs, shares] = [measureRender(page), await measureShares(page)]
-    results['parts'] = { renderUs, shares }
-    publish(reportParts(peaks, renderUs, shares))
-  }
-  if (tables.includes('rate')) {
-    const rates = await measureFixedRates(peaks, page, effort.rate)
-    results['rates'] = rates
-    publish(reportFixedRates(rates))
-  }
-  if (tables.includes('cache')) {
-    const run = await measureCache(page, effort.templates)
-    results['cache'] = run
-    publish(reportCache(run))
-  }
-  if (tables.includes('sites')) {
-    const run = await measureSites(effort.sites)
-    results['sites'] = run
-    publish(reportSites(run))
-  }
-  if (
-    !options.quick &&
-    options.page === 'light' &&
-    names.length === contestantNames.length &&
-    tables.length === tableNames.length
-  ) {
+  if (isWhole()) {
     writeResults('http', { ...machine, page: page.name, ...results })
     rewriteReadme('http', reports.join('\n\n'))
   }
@@ -117,4 +156,11 @@ async function main(): Promise<void> {
   const regressions = findRegressions(saved, peaks)
   console.log(`\n${reportRegressions(saved, regressions)}`)
   if (regressions.length > 0) process.exitCode = 1
+}
+
+/** Whether the run is one for the files: all tables and contestants, usual rounds, the light page. */
+function isWhole(): boolean {
+  const { quick, page, only, table } = options
+  const isAll = only.length === contestantNames.length && table.length === tableNames.length
+  return isAll && !quick && page === 'light'
 }
