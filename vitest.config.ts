@@ -19,6 +19,8 @@ export default defineConfig({
     // Other work on the machine slows tests down, and a shorter limit then fails one that has found nothing.
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    // Half of it, so that a poll in vain says itself what it found.
+    expect: { poll: { timeout: PATIENCE_MS / 2 } },
     // No module keeps state, so test files can share a worker and load each module once.
     isolate: false,
     // More than cores, because the longest tests wait for processes and browsers half of their time.

@@ -50,7 +50,7 @@ describe('in Firefox', () => {
     await open(page, '/shop/tide-mug')
     await page.locator('.option-value:has(input[value="Tide"])').click()
     await page.locator('.product-buy button[type="submit"]').click()
-    await expect.poll(() => cartCount(page), { timeout: PATIENCE_MS }).toBe(1)
+    await expect.poll(() => cartCount(page)).toBe(1)
     await open(page, '/cart')
     await follow(page, '::-p-aria([name="Checkout"][role="button"])')
     await wake(page)

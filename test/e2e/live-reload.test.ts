@@ -30,7 +30,7 @@ async function develop() {
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
-  const hears = (text: string) => expect.poll(() => said, { timeout: PATIENCE_MS }).toContain(text)
+  const hears = (text: string) => expect.poll(() => said).toContain(text)
   const change = (file: string, from: string, to: string) => {
     const path = join(checkout, file)
     const text = readFileSync(path, 'utf8')

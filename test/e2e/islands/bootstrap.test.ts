@@ -4,12 +4,10 @@ import { fillCart } from '../../support/browser/filled-cart.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { choose, pillText } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 
 const shop = useDemoShop()
 
 /** Of waits that the browser does not do by itself. */
-const PATIENT = { timeout: PATIENCE_MS }
 
 const ISLAND = '[data-island="product-form"]'
 const ENTRIES = '/api/commerce/shopping-cart/entries'
@@ -57,7 +55,7 @@ const pillOf = (page: Page) => page.locator('.cart-pill')
 const stateOf = (page: Page) => pillOf(page).getAttribute('data-cart-state')
 
 /** Waits until the pill says this. */
-const pillSays = (page: Page, text: string) => expect.poll(() => pillText(page), PATIENT).toBe(text)
+const pillSays = (page: Page, text: string) => expect.poll(() => pillText(page)).toBe(text)
 
 describe('the cart of a page', () => {
   it('is not asked for by visitors who have none', async () => {
@@ -81,7 +79,7 @@ describe('the cart of a page', () => {
     await page.goto('/shop')
     expect(await stateOf(page)).toBe('uninitialized')
     answer()
-    await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
+    await expect.poll(() => stateOf(page)).toBe('initialized')
     await pillSays(page, '1 $36.00')
   })
 
@@ -94,7 +92,7 @@ describe('the cart of a page', () => {
       { urlId: 'salt-pig', quantity: 6 },
     ])
     await page.goto('/about')
-    await expect.poll(() => pillText(page), PATIENT).toContain('100+')
+    await expect.poll(() => pillText(page)).toContain('100+')
     expect(await textOf(pillOf(page))).toContain('More than 100 items in cart')
   })
 
@@ -104,7 +102,7 @@ describe('the cart of a page', () => {
     const loaded = page.waitForResponse('**/api/commerce/shopping-cart')
     await page.goto('/shop')
     expect((await loaded).ok()).toBe(true)
-    await expect.poll(() => stateOf(page), PATIENT).toBe('initialized')
+    await expect.poll(() => stateOf(page)).toBe('initialized')
     expect(await pillOf(page).isVisible()).toBe(false)
   })
 

@@ -4,7 +4,6 @@ import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
 import { fillCart, openCart, writeCart } from '../../support/browser/filled-cart.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 
 const shop = useDemoShop()
 
@@ -22,7 +21,7 @@ const totalsOf = (page: Page) => textOf(page.locator('.totals'))
 const quantityOf = (page: Page, title: string) => page.getByLabel(`Quantity of ${title}`, { exact: true })
 const titlesOf = (page: Page) => page.locator('.entry-title').allInnerTexts()
 const alertOf = (page: Page) => page.getByRole('alertdialog')
-const eventually = (read: () => unknown) => expect.poll(read, { timeout: PATIENCE_MS })
+const eventually = (read: () => unknown) => expect.poll(read)
 
 /** Answers changes of entries in the place of the service, as a broken network or proxy does. */
 async function breakWrites(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {

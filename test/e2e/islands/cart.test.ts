@@ -26,7 +26,7 @@ const quantityOf = (page: Page, title: string) => page.getByLabel(`Quantity of $
 const titlesOf = (page: Page) => page.locator('.entry-title').allInnerTexts()
 
 /** Waits until what a function reads is as expected. */
-const eventually = (read: () => unknown) => expect.poll(read, { timeout: PATIENCE_MS })
+const eventually = (read: () => unknown) => expect.poll(read)
 
 /** Records the calls that change the cart. */
 function recordWrites(page: Page): readonly string[] {

@@ -5,7 +5,6 @@ import { fillCart } from '../../support/browser/filled-cart.ts'
 import { descriptionOf, fillIn, press, textOf } from '../../support/browser/pages.ts'
 import { adaAtHome } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 
 const shop = useDemoShop()
 
@@ -21,7 +20,7 @@ async function visitCheckout(...wanted: Parameters<typeof fillCart>[1]): Promise
 const SALT_PIG = { urlId: 'salt-pig' }
 const totalsOf = (page: Page) => textOf(page.locator('.totals'))
 const place = (page: Page) => page.getByRole('button', { name: /^Place order/ })
-const eventually = (read: () => unknown) => expect.poll(read, { timeout: PATIENCE_MS })
+const eventually = (read: () => unknown) => expect.poll(read)
 
 describe('the fields of the checkout, with script', () => {
   it('say what is wrong when they are left, and stop saying it when it is right', async () => {

@@ -4,12 +4,10 @@ import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-bar
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
 import { ada, pillText, placeOrder } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 
 const shop = useDemoShop({ site: 'fieldstone', pictures: true })
 
 /** Of waits that the browser does not do by itself. */
-const PATIENT = { timeout: PATIENCE_MS }
 
 /** Opens a page of the theme, and waits until its script has brought the markup to life. */
 async function open(path: string, ...selectors: readonly string[]): Promise<Page> {
@@ -175,7 +173,7 @@ describe('a list of products', () => {
     await dialog.waitFor()
     const title = await textOf(dialog.getByRole('heading', { level: 1 }))
     await dialog.getByRole('button', { name: 'Next' }).last().click()
-    await expect.poll(() => textOf(dialog.getByRole('heading', { level: 1 })), PATIENT).not.toBe(title)
+    await expect.poll(() => textOf(dialog.getByRole('heading', { level: 1 }))).not.toBe(title)
     await page.keyboard.press('Escape')
     expect(await dialog.count()).toBe(0)
     expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -216,11 +214,11 @@ describe('pictures', () => {
     const strip = page.locator('.legacy-slides')
     const place = () => strip.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth))
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(place, PATIENT).toBe(1)
+    await expect.poll(place).toBe(1)
     await page.getByRole('button', { name: 'Previous' }).click()
-    await expect.poll(place, PATIENT).toBe(0)
+    await expect.poll(place).toBe(0)
     await page.getByRole('button', { name: 'Previous' }).click()
-    await expect.poll(place, PATIENT).toBe(2)
+    await expect.poll(place).toBe(2)
   })
 })
 
@@ -246,9 +244,7 @@ describe('a post', () => {
     await button.waitFor()
     expect(asked).toEqual([])
     await button.click()
-    await expect
-      .poll(() => asked, { timeout: PATIENCE_MS })
-      .toEqual(['https://www.youtube-nocookie.com/embed/k1ln-F1lm_9?autoplay=1'])
+    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/k1ln-F1lm_9?autoplay=1'])
     expect(await page.locator('iframe').evaluate((frame) => frame === document.activeElement)).toBe(true)
   })
 

@@ -100,7 +100,7 @@ describe('the languages of a website', () => {
     expect(says(answer)).toEqual([200, { languages: [own, german, arabic] }])
     await seedSite(store, smallSite('quay'), Date.now())
     // A site is read again after a second.
-    await expect.poll(async () => (await visitor.get('/de/shop')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await visitor.get('/de/shop')).status).toBe(200)
     expect((await visitor.get('/ar/shop')).status).toBe(404)
     const paths = async () => {
       const [, { languages }] = says(await visitor.get(`${MULTILINGUAL}/settings`))
@@ -110,7 +110,7 @@ describe('the languages of a website', () => {
         one['isRightToLeft'],
       ])
     }
-    await expect.poll(paths, { timeout: 5000 }).toEqual([
+    await expect.poll(paths).toEqual([
       ['/', true, false],
       ['/de', true, false],
       ['/ar', false, true],
@@ -123,13 +123,13 @@ describe('the languages of a website', () => {
   it('end with the connection, and come back with it', async () => {
     const visitor = await comeAs('ADMIN', 'reef')
     await put(visitor, [{ code: 'de' }])
-    await expect.poll(async () => (await visitor.get('/de/shop')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await visitor.get('/de/shop')).status).toBe(200)
     const ended = await visitor.send('DELETE', `${MULTILINGUAL}/connection`)
     expect(says(ended)).toEqual([200, { isConnected: false, isEnabled: false, languageCount: 2 }])
-    await expect.poll(async () => (await visitor.get('/de/shop')).status, { timeout: 5000 }).toBe(404)
+    await expect.poll(async () => (await visitor.get('/de/shop')).status).toBe(404)
     const again = await visitor.send('POST', `${MULTILINGUAL}/enable`)
     expect(says(again)).toMatchObject([200, { isConnected: true, isEnabled: true }])
-    await expect.poll(async () => (await visitor.get('/de/shop')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await visitor.get('/de/shop')).status).toBe(200)
   })
 
   it.each([
@@ -160,7 +160,7 @@ describe('the languages of a website', () => {
     expect(id).not.toBe('')
     const visitor = await comeAs('ADMIN', 'reef')
     // A site is read again after a second.
-    await expect.poll(async () => (await visitor.get('/it')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await visitor.get('/it')).status).toBe(200)
     const { code, message } = JSON.parse((await put(visitor, [{ code: 'it' }])).body)
     expect([code, message]).toEqual([
       'language_address_taken',

@@ -44,7 +44,7 @@ describe('the settings of performance', () => {
       expect(says(await visitor.send('PUT', SETTINGS, wanted))).toEqual([200, wanted])
       const isShown = async () => (await visitor.get('/')).body.includes('data-island="performance"')
       // A site is read again after a second.
-      await expect.poll(isShown, { timeout: 5000 }).toBe(wanted.isEnabled)
+      await expect.poll(isShown).toBe(wanted.isEnabled)
       expect(says(await visitor.get(SETTINGS))).toMatchObject([200, wanted])
       expect((await (await meet('dune')).get('/')).body).not.toContain('data-island="performance"')
     },

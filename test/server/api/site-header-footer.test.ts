@@ -59,7 +59,7 @@ describe('PUT /api/site-header-footer', () => {
       const answer = await visitor.send('PUT', HEADER_FOOTER, body)
       expect([answer.status, JSON.parse(answer.body)]).toEqual([200, body])
       // A site is read again after a second.
-      await expect.poll(async () => (await visitor.get('/shop')).body, { timeout: 5000 }).toContain(text)
+      await expect.poll(async () => (await visitor.get('/shop')).body).toContain(text)
     },
   )
 
@@ -68,9 +68,7 @@ describe('PUT /api/site-header-footer', () => {
     await visitor.send('PUT', HEADER_FOOTER, wanted)
     await seedSite(store, smallSite('quay'), Date.now())
     expect(JSON.parse((await visitor.get(HEADER_FOOTER)).body)).toMatchObject({ header: expect.anything() })
-    await expect
-      .poll(async () => (await visitor.get('/')).body, { timeout: 5000 })
-      .toContain('Quay is closed on &lt;Monday&gt;')
+    await expect.poll(async () => (await visitor.get('/')).body).toContain('Quay is closed on &lt;Monday&gt;')
     const { body } = await visitor.get('/')
     for (const text of [
       'Quay by the sea',

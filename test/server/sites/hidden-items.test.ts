@@ -97,7 +97,7 @@ describeEachStore('a hidden item', (opened) => {
       const item = await items.byId('quay', 'quay-shown')
       if (item !== undefined) await items.save({ ...item, status: 'draft' }, 'zephyr')
     })
-    await expect.poll(async () => (await visitor.get('/shop/shown')).status, { timeout: 5000 }).toBe(404)
+    await expect.poll(async () => (await visitor.get('/shop/shown')).status).toBe(404)
     expect(cartIn(await visitor.get(CART))).toMatchObject({
       canCheckOut: false,
       entries: [{ error: 'This item is no longer sold.' }],
@@ -113,7 +113,7 @@ describeEachStore('a hidden item', (opened) => {
     })
     const statusNow = async () => (await visitor.get('/shop/scheduled')).status
     expect(await statusNow()).toBe(404)
-    await expect.poll(statusNow, { timeout: 5000 }).toBe(200)
+    await expect.poll(statusNow).toBe(200)
     expect(Date.now()).toBeGreaterThanOrEqual(at)
     expect((await visitor.get('/shop')).body).toContain('Zephyr scheduled')
   })

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 import { addContributor, signIn } from '../../support/sites/contributors.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
@@ -80,10 +79,8 @@ describeEachDatabase('the calls of settings', (create) => {
     await signIn(owner, (await addContributor(here.store, 'quay', 'ADMIN')).email)
     const visitor = await Visitor.meet(there.ask, 'quay.example')
     // Each process looks for a new revision once a second.
-    const read = (path: string) =>
-      expect.poll(async () => JSON.parse((await visitor.get(path)).body), { timeout: PATIENCE_MS })
-    const status = (path: string) =>
-      expect.poll(async () => (await visitor.get(path)).status, { timeout: PATIENCE_MS })
+    const read = (path: string) => expect.poll(async () => JSON.parse((await visitor.get(path)).body))
+    const status = (path: string) => expect.poll(async () => (await visitor.get(path)).status)
     const write = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
       expect([path, (await owner.send(method, path, body)).status]).toEqual([path, 200])
 

@@ -248,9 +248,7 @@ it('a search is filled with what may be seen, however much may not', async () =>
     )
   })
   const visitor = await meet()
-  await expect
-    .poll(async () => (await visitor.get('/search?q=lantern')).body, { timeout: 5000 })
-    .toContain('1 result for')
+  await expect.poll(async () => (await visitor.get('/search?q=lantern')).body).toContain('1 result for')
   expect(entryIn(await add(visitor, 'quay-cup-l'))).not.toBe('')
 })
 

@@ -11,6 +11,7 @@ import { ALL_PURPOSES } from '../../../server/website/keys/purposes.ts'
 import { rotateKeys } from '../../../server/website/keys/rotate-keys.ts'
 import { openSigner } from '../../../server/website/signing.ts'
 import { createFolder } from '../../support/folders.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
@@ -58,10 +59,13 @@ describeEachStore('keys', (opened) => {
     // Read by now, and not used yet.
     expect(one.sign('order', 'x')).toBe(old)
     later(MINUTE_MS)
-    await vi.waitFor(() => expect(one.sign('order', 'x')).not.toBe(old))
+    await vi.waitFor(() => expect(one.sign('order', 'x')).not.toBe(old), PATIENCE_MS)
     other.follow(opened.store, [], fail)
     await vi.advanceTimersByTimeAsync(20_000)
-    await vi.waitFor(() => expect(other.isSigned(one.sign('order', 'x'), 'order', 'x')).toBe(true))
+    await vi.waitFor(
+      () => expect(other.isSigned(one.sign('order', 'x'), 'order', 'x')).toBe(true),
+      PATIENCE_MS,
+    )
     expect(other.isSigned(old, 'order', 'x')).toBe(true)
     one.close()
     other.close()

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { PATIENCE_MS } from '../patience.ts'
 
 /** The elements of an island, once they answer to events. */
 export async function awaken(page: Page, name: string): Promise<Locator> {
@@ -73,7 +72,7 @@ export async function smallTargets(place: Locator): Promise<readonly string[]> {
 
 /** Expects something of a page that comes about in its own time. */
 export function eventually<Value>(look: () => Promise<Value>) {
-  return expect.poll(look, { timeout: PATIENCE_MS })
+  return expect.poll(look)
 }
 
 /**

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BackOff } from '../../../../server/process/cluster/back-off.ts'
 import { ask, getRequest, openSocket, renderRequest } from '../../../support/http/sockets.ts'
-import { PATIENCE_MS } from '../../../support/patience.ts'
 import { type RunningService, spawnService } from '../../../support/processes/spawn-service.ts'
 
 function start(environment: Record<string, string> = {}): RunningService {
@@ -78,7 +77,7 @@ describe('a worker', () => {
     await service.ready(2)
     service.child.kill('SIGKILL')
     await service.ended()
-    await expect.poll(() => service.served().filter(isRunning), { timeout: PATIENCE_MS / 2 }).toEqual([])
+    await expect.poll(() => service.served().filter(isRunning)).toEqual([])
   })
 })
 

@@ -250,9 +250,9 @@ describe('a mark', () => {
     const club = await store.read.collections.byUrl('quay', 'club')
     if (club === undefined) throw new Error('There is no club.')
     await store.transaction(({ collections }) => collections.save({ ...club, membershipId: 'quay-song' }))
-    await expect.poll(async () => (await visitor.get('/club')).status, { timeout: 5000 }).toBe(403)
+    await expect.poll(async () => (await visitor.get('/club')).status).toBe(403)
     await store.transaction(({ collections }) => collections.save(club))
-    await expect.poll(async () => (await visitor.get('/club')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await visitor.get('/club')).status).toBe(200)
   })
 })
 

@@ -93,12 +93,12 @@ describe('a subscription that lost its plan', () => {
     const cartToken = await subscribeTo(visitor, 'dune-tea')
     await change('dune-tea', { subscriptionPlan: undefined })
     const page = () => visitor.get('/shop/tea')
-    await expect.poll(async () => (await page()).body, { timeout: 5000 }).toContain('Niet te koop</button>')
+    await expect.poll(async () => (await page()).body).toContain('Niet te koop</button>')
     expect((await page()).body).toContain('type="submit" disabled>Niet te koop</button>')
     const product = { itemId: 'dune-tea', sku: 'dune-tea' }
     // Items are cached for a second by id, apart from those by address.
     const code = async () => JSON.parse((await visitor.send('POST', SUBSCRIPTION, product)).body).code
-    await expect.poll(code, { timeout: 5000 }).toBe('variant_unavailable')
+    await expect.poll(code).toBe('variant_unavailable')
     const order = await checkOut(visitor, { cartToken, optionId: 'dune-post' })
     expect([order.status, JSON.parse(order.body).code]).toEqual([409, 'entries_unavailable'])
   })
@@ -112,7 +112,7 @@ describe('a subscription that lost its plan', () => {
     })
     const isGone = async () =>
       JSON.parse((await visitor.get('/api/commerce/shopping-cart')).body).entries[0].error
-    await expect.poll(isGone, { timeout: 5000 }).toBe('This item is no longer sold.')
+    await expect.poll(isGone).toBe('This item is no longer sold.')
   })
 })
 
