@@ -83,15 +83,21 @@ const acts: Readonly<Record<string, Act>> = {
   restock_email_invalid: (visitor) => send(visitor, RESTOCK, restock('ada')),
 }
 
-describe.each(API_MESSAGES)('the message $key', ({ key, words, code, shownFor }) => {
+describe.each(API_MESSAGES)('the message $key', ({ key, words }) => {
   it('has the words of the specification', () => {
     // The plural of the table begins with its singular.
     expect(en[key].replace(/^\{count, plural, one \{(.*?\.)\} other .*$/, '$1')).toBe(words)
   })
+})
 
-  it('has a status', () => {
-    if (code !== null) expect(PROBLEMS[code].status).toBeGreaterThanOrEqual(400)
-    else if (shownFor !== undefined) expect(shownFor).toBeGreaterThanOrEqual(400)
+describe('a message of a problem', () => {
+  const statuses = API_MESSAGES.flatMap(({ key, code, shownFor }) => {
+    const status = code === null ? shownFor : PROBLEMS[code].status
+    return status === undefined ? [] : [{ key, status }]
+  })
+
+  it.each(statuses)('$key has the status of a refusal', ({ status }) => {
+    expect(status).toBeGreaterThanOrEqual(400)
   })
 })
 

@@ -48,7 +48,12 @@ const { ask, close } = await startSiteApp({ sites: [site] })
 afterAll(close)
 
 const meet = () => Visitor.meet(ask, HOST)
-const bodyOf = async (path: string) => (await (await meet()).get(path)).body
+/** The body of a page that is found. */
+async function bodyOf(path: string): Promise<string> {
+  const { status, body } = await (await meet()).get(path)
+  expect(status, path).toBe(200)
+  return body
+}
 const isMarkedAs = (body: string, typeName: string) => body.includes(`<body class="is-${typeName}">`)
 
 describe('the page of a collection', () => {
@@ -200,7 +205,10 @@ describe('sitemap, search and folders', () => {
   })
 
   it('have no parts of other pages', async () => {
-    expect(await bodyOf('/tour')).not.toContain('A later offer')
-    expect(await bodyOf('/help')).not.toContain('A stray film')
+    const [tour, help] = [await bodyOf('/tour'), await bodyOf('/help')]
+    expect(tour).toContain('<title>quay tour')
+    expect(tour).not.toContain('A later offer')
+    expect(help).toContain('<title>quay help')
+    expect(help).not.toContain('A stray film')
   })
 })

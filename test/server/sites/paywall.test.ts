@@ -64,13 +64,18 @@ describe('a paywall', () => {
     for (const hidden of [BODY, 'vimeo.com']) expect(body).not.toContain(hidden)
   })
 
-  it.each(['/', '/journal', '/search?q=hitch', '/journal?format=rss', '/sitemap.xml', '/tour'])(
-    'hides the content at %s',
-    async (path) => {
-      const { body } = await (await meet()).get(path, HTML)
-      for (const hidden of [BODY, 'vimeo.com']) expect(body).not.toContain(hidden)
-    },
-  )
+  it.each([
+    { path: '/', shown: 'quay cup' },
+    { path: '/journal', shown: LESSON },
+    { path: '/search?q=hitch', shown: '<title>Search: hitch' },
+    { path: '/journal?format=rss', shown: LESSON },
+    { path: '/sitemap.xml', shown: LESSON },
+    { path: '/tour', shown: '<title>quay tour' },
+  ])('hides the content at $path', async ({ path, shown }) => {
+    const { status, body } = await (await meet()).get(path, HTML)
+    expect([status, body.includes(shown)]).toEqual([200, true])
+    for (const hidden of [BODY, 'vimeo.com']) expect(body).not.toContain(hidden)
+  })
 
   it('opens for members, by its form', async () => {
     const visitor = await meet()

@@ -15,15 +15,6 @@ import {
 } from '../../support/store/shops.ts'
 
 describeEachStore('the store', (opened) => {
-  it('is brought to its newest form once, however many open it', async () => {
-    const others = await Promise.all([
-      openStore(opened.address),
-      openStore(opened.address),
-      openStore(opened.address),
-    ])
-    await Promise.all(others.map((other) => other.close()))
-  })
-
   it('gives back what was saved', async () => {
     const { website, collection, item, variant } = await createShop(opened.store)
     const { read } = opened.store

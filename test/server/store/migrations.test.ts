@@ -1,6 +1,8 @@
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../../server/store/database.ts'
+import { newestMigration } from '../../../server/store/migrations/index.ts'
 import { initial } from '../../../server/store/migrations/initial.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { describeEachDatabase } from '../../support/store/describe-each-database.ts'
@@ -35,5 +37,20 @@ describeEachDatabase('a store that is older than pruning', (createDatabase) => {
     expect(row.changed_at).toBeGreaterThanOrEqual(beforeMs)
     await store.close()
     await db.destroy()
+  })
+})
+
+describeEachDatabase('a new store', (createDatabase) => {
+  it('is brought to its newest form once, however many open it', async () => {
+    const address = await createDatabase()
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(address)))
+    await Promise.all(stores.map((store) => store.close()))
+    const { db } = await openDatabase(address)
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+      order by name`.execute(db)
+    await db.destroy()
+    // The name of a migration begins with its number.
+    expect(rows.map(({ name }) => Number(name.slice(0, 4)))).toEqual(rows.map((_, at) => at + 1))
+    expect(rows.at(-1)?.name).toBe(newestMigration())
   })
 })

@@ -40,7 +40,9 @@ const messageIn = (body: string) => /data-island="instalments"[^>]*>([^<]*)/.exe
 
 async function messageAt(name: string, path: string): Promise<string | undefined> {
   const visitor = await Visitor.meet(ask, `${name}.example`)
-  return messageIn((await visitor.get(path)).body)
+  const { status, body } = await visitor.get(path)
+  expect([status, body.includes('data-island="product-form"')], path).toEqual([200, true])
+  return messageIn(body)
 }
 
 describe('an offer', () => {
@@ -106,7 +108,9 @@ describe('the page of a product', () => {
 
   it('has no link without a provider', async () => {
     const visitor = await Visitor.meet(ask, 'quay.example')
-    expect((await visitor.get('/shop/cup')).body).not.toContain('instalments/modal')
+    const { status, body } = await visitor.get('/shop/cup')
+    expect([status, messageIn(body)]).toEqual([200, 'Afterpay available for orders over $12.00'])
+    expect(body).not.toContain('instalments/modal')
   })
 })
 
