@@ -1,3 +1,4 @@
+import { setOwn } from '../../domain/data/value.ts'
 import {
   type Block,
   type Call,
@@ -41,13 +42,16 @@ export function collectReferences({ body, isRoot }: Root): References {
   return collector.references()
 }
 
+/** The same while it is collected. Names come from templates, and those of `Object.prototype` are no members of a map. */
+type Variables = Map<string, Variables | null>
+
 class Collector {
   readonly #instructions = new Map<string, number>()
   readonly #formatters = new Map<string, number>()
   readonly #predicates = new Map<string, number>()
   readonly #partials = new Set<string>()
   readonly #macros = new Set<string>()
-  readonly #variables: VariableTree = {}
+  readonly #variables: Variables = new Map()
   #scope = this.#variables
   #textBytes = 0
 
@@ -57,7 +61,7 @@ class Collector {
       formatters: Object.fromEntries(this.#formatters),
       predicates: Object.fromEntries(this.#predicates),
       textBytes: this.#textBytes,
-      variables: [this.#variables],
+      variables: [toTree(this.#variables)],
       partials: [...this.#partials],
       macros: [...this.#macros],
     }
@@ -129,15 +133,18 @@ class Collector {
     if (closed || endsAnyway) this.count('END')
   }
 
-  #enter(path: Path): VariableTree {
+  #enter(path: Path): Variables {
     const name = path.join('.')
-    const inner = this.#scope[name] ?? {}
-    this.#scope[name] = inner
+    const inner: Variables = this.#scope.get(name) ?? new Map()
+    this.#scope.set(name, inner)
     return inner
   }
 
   #addVariables(paths: readonly Path[]): void {
-    for (const path of paths) this.#scope[path.join('.')] ??= null
+    for (const path of paths) {
+      const name = path.join('.')
+      if (!this.#scope.has(name)) this.#scope.set(name, null)
+    }
   }
 
   #addFormatter(call: Call): void {
@@ -149,6 +156,12 @@ class Collector {
     const partial = name === 'apply' ? args?.list[0] : undefined
     if (partial !== undefined) this.#partials.add(partial)
   }
+}
+
+function toTree(variables: Variables): VariableTree {
+  const tree: VariableTree = {}
+  for (const [name, inner] of variables) setOwn(tree, name, inner && toTree(inner))
+  return tree
 }
 
 function increment(counts: Map<string, number>, name: string): void {

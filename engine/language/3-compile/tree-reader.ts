@@ -188,6 +188,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Trees of other writers may have numbers or words as arguments. Lists and objects have no text. */
+function argumentOf(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value)
+}
+
 function readPath(value: unknown): Path {
   return listOf(value).filter((segment) => typeof segment === 'string' || typeof segment === 'number')
 }
@@ -209,5 +214,5 @@ function readCall(value: unknown): Call {
 function readArguments(value: unknown): RawArguments | null {
   if (!Array.isArray(value)) return null
   const [list, delimiter] = value
-  return { list: listOf(list).map(String), delimiter: textOf(delimiter) || ' ' }
+  return { list: listOf(list).map(argumentOf), delimiter: textOf(delimiter) || ' ' }
 }
