@@ -196,6 +196,7 @@ function toInputs(
 ): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, now, expressions = true, includes = true } = given
   const { loadFragment, locales, memo, compatibility } = services
+  let names: readonly string[] | undefined
   return {
     injects,
     locale,
@@ -208,7 +209,7 @@ function toInputs(
     safe: (given.compatibility ?? compatibility) === 'safe',
     isRoot,
     loadFragment,
-    partialNames: () => Object.keys(partials),
+    partialNames: () => (names ??= Object.keys(partials)),
     loadPartial: (name) => loadPartial(name, partials, prepare),
   }
 }

@@ -14,16 +14,37 @@ export function nearest(typed: string, known: Iterable<string>): string | undefi
   let bestDistance = Math.min(MAX_EDITS, Math.max(1, Math.floor(typed.length / 3))) + 1
   let compared = 0
   const word = typed.toLowerCase()
+  const letters = lettersOf(word)
   for (const name of known) {
     if (++compared > MAX_NAMES) break
     if (Math.abs(name.length - typed.length) >= bestDistance) continue
-    const distance = new Distances(word, name.toLowerCase()).within(bestDistance - 1)
+    const other = name.toLowerCase()
+    if (leastEdits(letters, lettersOf(other)) >= bestDistance) continue
+    const distance = new Distances(word, other).within(bestDistance - 1)
     if (distance < bestDistance) {
       best = name
       bestDistance = distance
     }
   }
   return best
+}
+
+/** The set of a word's letters, one bit for each; letters whose codes have the same five lowest bits share one. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+/** No fewer edits make a word of these letters from one of others, because an edit removes or adds at most one of each. */
+function leastEdits(one: number, other: number): number {
+  return Math.max(countBits(one & ~other), countBits(other & ~one))
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 /** More than any distance. */
