@@ -1,8 +1,11 @@
 import { limitDiagnostics } from './catalogue.ts'
-import type { Diagnostic, Finding } from './finding.ts'
+import type { Diagnostic, Finding, Place } from './finding.ts'
 
 /** UTF-16 units of all texts in the diagnostics of one template or render. */
 const MAX_TEXT = 64 * 1024
+
+/** Units of a place, besides its name. */
+const PLACE_UNITS = 64
 
 /**
  * The first diagnostics that are within both bounds, with a last one that says that others are missing, at the place of
@@ -54,8 +57,12 @@ function textOf(diagnostics: readonly Diagnostic[]): number {
       message.length +
       hint.length +
       codeFrame.length +
-      (template?.length ?? 0) +
-      64 * includedFrom.length,
+      unitsOf({ template }) +
+      includedFrom.reduce((units, place) => units + PLACE_UNITS + unitsOf(place), 0),
     0,
   )
+}
+
+function unitsOf({ template }: Pick<Place, 'template'>): number {
+  return template?.length ?? 0
 }

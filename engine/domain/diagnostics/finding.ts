@@ -50,15 +50,18 @@ export interface Unit {
   readonly source: SourceText
 }
 
-export function placeOf(unit: Unit, span: Span): Place {
-  return { template: unit.name, ...unit.source.position(span.start) }
+/** UTF-16 units of the name of a partial. A diagnostic names each partial on the way to its place. */
+const MAX_NAME = 200
+
+export function placeOf({ name, source }: Unit, span: Span): Place {
+  return { template: name === null ? null : cut(name, MAX_NAME), ...source.position(span.start) }
 }
 
 /** UTF-16 units of a message. Some quote the template, which may be a megabyte. */
 const MAX_MESSAGE = 2000
 
-function cutMessage(message: string): string {
-  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`
 }
 
 export function toDiagnostic(
@@ -73,7 +76,7 @@ export function toDiagnostic(
     type,
     code,
     severity,
-    message: cutMessage(message),
+    message: cut(message, MAX_MESSAGE),
     ...(hint === undefined ? {} : { hint }),
     ...(limit === undefined ? {} : { limit }),
     ...(used === undefined ? {} : { used }),
