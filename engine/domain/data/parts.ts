@@ -23,15 +23,18 @@ export function convertInParts(
     meter.chargeScan(text.length)
     return convert(text)
   }
-  let converted = ''
+  const converted: string[] = []
+  let length = 0
   for (let from = 0; from < text.length; ) {
     const to = cut(text, from + PART)
     meter.charge(PART >> 5)
-    converted += convert(text.slice(from, to))
-    meter.checkText(converted.length)
+    const part = convert(text.slice(from, to))
+    converted.push(part)
+    length += part.length
+    meter.checkText(length)
     from = to
   }
-  return converted
+  return converted.join('')
 }
 
 /** Removes white space at both ends. Very much of it is searched in parts. */

@@ -125,6 +125,12 @@ const TOKENS: ReadonlyMap<string, Token | Parts> = new Map<string, Token | Parts
   ['Z', zone],
 ])
 
+/** The parts of a field by its letter, which is '' at the end of a format. */
+function fieldOf(letter: string): Parts {
+  const field = TOKENS.get(letter) ?? (letter === '%' || letter === '' ? '%' : '')
+  return Array.isArray(field) ? field : [field as string | Token]
+}
+
 /**
  * Parses a format such as `%Y-%m-%d`. An unknown letter is dropped with its percent sign. A percent sign at the end
  * stays.
@@ -133,9 +139,8 @@ export function parseDateFormat(format: string): DateFormat {
   const parts: (string | Token)[] = []
   let at = 0
   for (let sign = format.indexOf('%'); sign !== -1; sign = format.indexOf('%', at)) {
-    const letter = format.charAt(sign + 1)
-    const token = TOKENS.get(letter) ?? (letter === '%' || letter === '' ? '%' : '')
-    parts.push(format.slice(at, sign), ...[token].flat())
+    if (sign > at) parts.push(format.slice(at, sign))
+    for (const part of fieldOf(format.charAt(sign + 1))) parts.push(part)
     at = sign + 2
   }
   parts.push(format.slice(at))

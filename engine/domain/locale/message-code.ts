@@ -1,4 +1,5 @@
 import type { Decimal, MessageCode, PluralRules } from '@phensley/cldr'
+import { flatten } from '../data/text-copies.ts'
 import type { Json, Node } from '../data/value.ts'
 import { createTag, type MessageHost } from './message-tags.ts'
 import { type MessageValue, textOf, toDecimal } from './message-values.ts'
@@ -33,7 +34,7 @@ type CodeOf<Kind extends number> = Extract<MessageCode, { readonly [0]: Kind }>
 export function compileMessage(code: MessageCode, plurals: PluralRules): Piece {
   switch (code[0]) {
     case TEXT:
-      return printText(code[1])
+      return printText(flatten(code[1]))
     case ARGUMENT:
       return printArgument(code[1])
     case PLURAL:
@@ -92,6 +93,14 @@ interface PluralChoice {
   readonly piece: Piece
 }
 
+/** Units of work of a plural, besides one for sixteen digits of its number. */
+const PLURAL_UNITS = 4
+
+/** Digits of a number when it is written without an exponent, which the rules of plurals look through. */
+function digitsOf(number: Decimal): number {
+  return number.precision() + Math.abs(number.scale())
+}
+
 function choosePlural(code: CodeOf<typeof PLURAL>, plurals: PluralRules): Piece {
   const find = lookFor(code[1][0])
   const offset = code[2]
@@ -102,8 +111,8 @@ function choosePlural(code: CodeOf<typeof PLURAL>, plurals: PluralRules): Piece 
   })
   const other = choices.findLast(({ exact, category }) => exact === undefined && category === 'other')
   return (call) => {
-    call.host.meter.charge(1)
     const number = toDecimal(find(call))
+    call.host.meter.charge(PLURAL_UNITS + (digitsOf(number) >> 4))
     const counted = offset === 0 ? number : number.subtract(offset)
     const category = isCardinal ? plurals.cardinal(counted) : plurals.ordinal(counted)
     const chosen = choices.find((choice) => isChosen(choice, number, category)) ?? other

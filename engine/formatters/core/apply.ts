@@ -1,4 +1,5 @@
 import { type Json, setOwn } from '../../domain/data/value.ts'
+import { noteMembers } from '../../domain/data/wide-objects.ts'
 import { type Argument, defineFormatter, text } from '../../language/plugin.ts'
 
 /** The arguments after the name: the `@args` of the partial, and whether it is private. */
@@ -18,6 +19,7 @@ const options: Argument<Options> = {
       const equals = word.indexOf('=')
       if (equals !== -1) setOwn(args, word.slice(0, equals), word.slice(equals + 1))
     }
+    noteMembers(args, Object.keys(args).length)
     // Any argument defines `@args`, also one without an equals sign.
     return { args: words.length === 0 ? undefined : args, isPrivate: words.includes('private') }
   },

@@ -127,6 +127,9 @@ export const lookup = defineFormatter({
   },
 })
 
+/** Units of work of a new key. V8 lists the keys of an object at once, so the work of a render bounds how many there are. */
+const KEY_UNITS = 32
+
 /**
  * `{items|key-by id}` converts a list to an object. The value at the member path is the key; a later element overrides
  * an earlier one.
@@ -145,7 +148,10 @@ export const keyBy = defineFormatter({
       if (key === undefined) continue
       const name = toScriptText(key, run.budget)
       chargeKey(name, run.budget)
-      if (!Object.hasOwn(object, name)) size++
+      if (!Object.hasOwn(object, name)) {
+        run.budget.charge(KEY_UNITS)
+        size++
+      }
       setOwn(object, name, each)
     }
     noteMembers(object, size)

@@ -1,4 +1,5 @@
-import { type Json, type Node, print } from '../../domain/data/value.ts'
+import { type Json, type Node, print, setOwn } from '../../domain/data/value.ts'
+import { noteMembers } from '../../domain/data/wide-objects.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { BindVar, CtxVar, Eval, Inject, Path, Variable } from '../2-parse/ast.ts'
 import { type Lookup, lookUp, toLookup } from '../4-render/lookup.ts'
@@ -93,10 +94,15 @@ function toOthers(paths: readonly Path[]): (frame: Frame) => readonly Node[] {
  */
 export function compileCtxVar({ name, bindings }: CtxVar): Print {
   const entries = bindings.map(([key, path]): readonly [string, Resolve] => [key, toResolve(path)])
+  const size = new Set(bindings.map(([key]) => key)).size
   return (frame) => {
-    frame.run.budget.charge(entries.length)
+    const { budget } = frame.run
     const object: Record<string, Json> = {}
-    for (const [key, resolve] of entries) object[key] = resolve(frame) ?? null
+    for (const [key, resolve] of entries) {
+      budget.charge(1)
+      setOwn(object, key, resolve(frame) ?? null)
+    }
+    noteMembers(object, size)
     frame.define(name, object)
     return ''
   }
