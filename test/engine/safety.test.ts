@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createEngine, type Json, type RenderOptions } from '../../engine/index.ts'
+import { createEngine, type InstructionTree, type Json, type RenderOptions } from '../../engine/index.ts'
 import { readFragments } from '../../server/render/engine-data.ts'
 
 const engine = createEngine({ fragments: readFragments() })
 
 /** The HTML, followed by the codes of all diagnostics. */
-function show(template: string, context: Json = {}, options: RenderOptions = {}): readonly string[] {
-  const { html, diagnostics } = engine.render(template, context, options)
+function show(
+  template: string | InstructionTree,
+  context: Json = {},
+  options: RenderOptions = {},
+): readonly string[] {
+  const { html, diagnostics } = engine.render(engine.compile(template), context, options)
   return [html, ...diagnostics.map(({ code }) => code)]
 }
 
@@ -43,6 +47,58 @@ describe('a member of Object.prototype', () => {
     expect(show('{@|apply constructor}', 1, { partials })).toEqual(['c'])
     expect(show('{@|apply toString}', 1, { partials })).toEqual(['', 'partial_missing'])
     expect(show('{.macro valueOf}m{.end}{@|apply valueOf}')).toEqual(['m'])
+  })
+})
+
+describe('the references of a template', () => {
+  const referencesOf = (template: string) => engine.references(engine.compile(template)).variables
+
+  it.each<{ template: string; variables: object }>([
+    { template: '{toString}{valueOf}', variables: { toString: null, valueOf: null } },
+    { template: '{.section constructor}{polluted}{.end}', variables: { constructor: { polluted: null } } },
+    {
+      template: '{.section constructor}{.section prototype}{x}{.end}{.end}',
+      variables: { constructor: { prototype: { x: null } } },
+    },
+    { template: '{a}{.section a}{b}{.end}{a}', variables: { a: { b: null } } },
+  ])('have the names of $template', ({ template, variables }) => {
+    expect(referencesOf(template)).toEqual([variables])
+    expect('polluted' in Object).toBe(false)
+  })
+
+  it('change no prototype by a tree, whose names can be any text', () => {
+    const section = [2, ['__proto__'], [[1, [['polluted']], 0]], 3, null]
+    const tree = [17, 1, [section], 18] as unknown as InstructionTree
+    const [variables] = engine.references(engine.compile(tree)).variables
+    expect(JSON.stringify(variables)).toBe('{"__proto__":{"polluted":null}}')
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('a tree', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(20_000)}1${']'.repeat(20_000)}`)
+
+  it.each<{ what: string; argument: unknown; html: string }>([
+    { what: 'a number', argument: 5, html: 'xxxxx...' },
+    { what: 'a word', argument: false, html: 'xxxxxxxx' },
+    { what: 'an object without a text', argument: { toString: 1, valueOf: 1 }, html: 'xxxxxxxx' },
+    { what: 'a list in very many lists', argument: deep, html: 'xxxxxxxx' },
+  ])('may have $what as an argument', ({ argument, html }) => {
+    const tree = [17, 1, [[1, [['a']], [['truncate', [[argument], ' ']]]]], 18]
+    expect(show(tree as unknown as InstructionTree, { a: 'xxxxxxxx' })).toEqual([html])
+  })
+
+  it('defines an own member under any name', () => {
+    const tree = [
+      17,
+      1,
+      [
+        [22, '@c', [['__proto__', ['a']]]],
+        [1, [['@c']], [['json']]],
+      ],
+      18,
+    ]
+    expect(show(tree as unknown as InstructionTree, { a: 1 })).toEqual(['{"__proto__":1}'])
   })
 })
 
@@ -211,13 +267,27 @@ describe('work that prints little or nothing is charged', () => {
 })
 
 describe('diagnostics', () => {
-  it.each([
+  const LONG = 'x'.repeat(60_000)
+  /** Each applies the next one, and has mistakes of its own. */
+  const longPartials = Object.fromEntries(
+    Array.from({ length: 14 }, (_, at) => [
+      `${LONG}${at}`,
+      `{@|apply ${LONG}${at + 1}}{.repeated section l}{@|encode-uri}{.eval max()}{.end}`,
+    ]),
+  )
+
+  it.each<{ what: string; template: string; partials?: Record<string, string> }>([
     { what: 'of a megabyte of mistakes', template: '{.end}'.repeat(170_000) },
     { what: 'that quote a megabyte', template: `{.eval ${'max('.repeat(250_000)}}` },
     { what: 'of a loop', template: '{.repeated section l}{.eval max()}{.end}' },
-  ])('$what are at most a thousand, and 64 KiB of text', ({ template }) => {
-    const { diagnostics } = engine.render(template, { l: Array.from({ length: 5000 }, () => 1) })
-    const texts = diagnostics.map(({ message, hint = '', codeFrame }) => message + hint + codeFrame)
+    { what: 'in partials with long names', template: `{@|apply ${LONG}0}`, partials: longPartials },
+  ])('$what are at most a thousand, and 64 KiB of text', ({ template, partials = {} }) => {
+    const list = Array.from({ length: 5000 }, () => 1)
+    const { diagnostics } = engine.render(template, { l: list }, { partials })
+    const texts = diagnostics.flatMap(({ message, hint = '', codeFrame, template: name, includedFrom }) => [
+      ...[message, hint, codeFrame, name],
+      ...includedFrom.map((place) => place.template),
+    ])
     expect(diagnostics.length).toBeLessThanOrEqual(1000)
     expect(texts.join('').length).toBeLessThanOrEqual(64 * 1024 + 4096)
   })

@@ -26,6 +26,8 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'variables beyond many frames': `{.var @v x}${'{.section list}'.repeat(200)}{@v}{@w}${'{.end}'.repeat(200)}`,
   'an index beyond many frames': `${'{.section list}'.repeat(200)}{@index}${'{.end}'.repeat(200)}`,
   'many bindings': `{.ctx @c ${'a=x b=y '.repeat(500)}}{@c|json}`,
+  'tests of an object of many bindings': `{.ctx @c ${count(6000, (at) => `k${at}=y`)}}{.repeated section list}{.if @c}a{.end}{.end}`,
+  'tests of many arguments': `{.macro m}{.repeated section list}{.if @args}a{.end}{.end}{.end}{@|apply m ${count(3000, (at) => `k${at}=v`)}}`,
   'data that shares parts':
     '{.ctx @a a=x b=x}{.ctx @b a=@a b=@a}{.ctx @c a=@b b=@b}{@c|json}{@c|json-pretty}',
   'equality of shared parts': '{.ctx @a a=x b=x}{.ctx @b a=y b=y}{.equal? @a @b}a{.end}',
@@ -37,9 +39,19 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'long text': 'text '.repeat(20_000),
   'a message with values': '{m|message x y list}',
   'slots with values': '{f|format x y list}',
+  'plurals of a value': `{p|message x}`,
+  'long messages': '{q|message x}',
+  'a long format of a date': `{x|date ${'%c'.repeat(20_000)}}`,
+}
+
+/** Words with blanks between them. */
+function count(length: number, toWord: (at: number) => string): string {
+  return Array.from({ length }, (_, at) => toWord(at)).join(' ')
 }
 
 const MESSAGE = '{0} {1} {2 plural one {x} other {#}} {0 datetime} {1 number} {0 select a {b} other {c}}'
+const PLURALS = '{0 plural one {a} other {b}}'.repeat(300)
+const QUOTED = "'{'".repeat(5000)
 
 /** Each part of the language over each kind of value. */
 export function listStatements({ sizes, passes }: Extent): readonly Subject[] {
@@ -51,7 +63,7 @@ export function listStatements({ sizes, passes }: Extent): readonly Subject[] {
         options: { locale: 'en', now: 0 },
         makeData() {
           const list = Array.from({ length: 100 }, (_, at) => at)
-          const data: Json = { x, y, list, m: MESSAGE, f: '{0}{1}{2}{9}{x}' }
+          const data: Json = { x, y, list, m: MESSAGE, p: PLURALS, q: QUOTED, f: '{0}{1}{2}{9}{x}' }
           noteWideObjects(data)
           return { loop: new Array<Json>(passes).fill(data) }
         },
