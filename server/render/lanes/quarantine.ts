@@ -71,7 +71,7 @@ export class Quarantine {
     if (refusal !== undefined) return Promise.reject(refusal)
     const tenant = this.#queue.join(long.tenant)
     const servedMs = { all: this.#queue.servedMs, own: tenant.servedMs }
-    this.#queue.add(tenant, { ...long, servedMs, resolve, reject })
+    this.#queue.add(tenant, { ...long, servedMs, resolve, reject }, performance.now())
     if (!this.#isBusy) void this.#work()
     return promise
   }
@@ -102,9 +102,13 @@ export class Quarantine {
 
   async #work(): Promise<void> {
     this.#isBusy = true
-    for (let next = this.#queue.take(); next !== undefined; next = this.#queue.take())
+    for (let next = this.#next(); next !== undefined; next = this.#next())
       await this.#serve(next.item, next.tenant)
     this.#isBusy = false
+  }
+
+  #next() {
+    return this.#queue.take(performance.now())
   }
 
   async #serve(item: Waiting, tenant: Tenant<Waiting>): Promise<void> {

@@ -94,7 +94,7 @@ export class Scheduler {
 
   /** Called only by turns. */
   enqueue(turn: Turn): void {
-    this.#queue.add(turn.tenant, turn)
+    this.#queue.add(turn.tenant, turn, turn.queuedMs)
     if (this.#isAwake) return
     this.#isAwake = true
     setImmediate(this.#work)
@@ -159,7 +159,7 @@ export class Scheduler {
     const { isStanding } = this.#standing
     const sliceMs = sliceMsAfter(startMs - this.#readsSinceMs, isStanding)
     while (endMs - startMs < sliceMs) {
-      const next = this.#queue.take()
+      const next = this.#queue.take(endMs)
       if (next === undefined) {
         this.#isAwake = false
         return

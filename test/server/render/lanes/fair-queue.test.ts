@@ -4,7 +4,7 @@ import { FairQueue } from '../../../../server/render/lanes/fair-queue.ts'
 /** A queue to which tenants, one letter each, send items in this order. */
 function queueOf(...arrivals: string[]): FairQueue<string> {
   const queue = new FairQueue<string>()
-  for (const item of arrivals) queue.add(queue.join(item.charAt(0)), item)
+  for (const item of arrivals) queue.add(queue.join(item.charAt(0)), item, 0)
   return queue
 }
 
@@ -12,7 +12,7 @@ function queueOf(...arrivals: string[]): FairQueue<string> {
 function serve(queue: FairQueue<string>, count: number, msOf: (item: string) => number): string[] {
   const served: string[] = []
   while (served.length < count) {
-    const next = queue.take()
+    const next = queue.take(0)
     if (next === undefined) break
     queue.charge(next.tenant, msOf(next.item))
     queue.leave(next.tenant)
@@ -40,10 +40,39 @@ describe('the queue', () => {
   it('gives no credit for having been away', () => {
     const queue = queueOf('a1', 'b1')
     serve(queue, 2, (item) => (item === 'a1' ? 100 : 1))
-    for (const item of ['a2', 'a3', 'a4']) queue.add(queue.join('a'), item)
+    for (const item of ['a2', 'a3', 'a4']) queue.add(queue.join('a'), item, 0)
     expect(serve(queue, 1, () => 1)).toEqual(['a2'])
-    for (const item of ['c1', 'c2', 'c3']) queue.add(queue.join('c'), item)
+    for (const item of ['c1', 'c2', 'c3']) queue.add(queue.join('c'), item, 0)
     expect(serve(queue, 4, () => 1).join(' ')).toBe('c1 a3 c2 a4')
+  })
+
+  it('serves an item that has waited longest in an eighth of the time, however many new tenants there are', () => {
+    const queue = queueOf('a1')
+    serve(queue, 1, () => 16)
+    queue.add(queue.join('a'), 'a2', 0)
+    const served: string[] = []
+    for (let nowMs = 1; nowMs <= 200 && !served.includes('a2'); nowMs++) {
+      for (const id of [`x${nowMs}`, `y${nowMs}`]) queue.add(queue.join(id), id, nowMs)
+      const next = queue.take(nowMs)
+      if (next === undefined) break
+      queue.charge(next.tenant, 1)
+      served.push(next.item)
+    }
+    expect(served.indexOf('a2')).toBe(25)
+  })
+
+  it('keeps it to an eighth, so that a busy tenant gains little', () => {
+    const queue = queueOf(...Array.from({ length: 300 }, (_, at) => `a${at}`))
+    serve(queue, 1, () => 8)
+    const served: string[] = []
+    for (let nowMs = 100; served.length < 160; nowMs++) {
+      queue.add(queue.join('b'), 'b', nowMs)
+      const next = queue.take(nowMs)
+      if (next === undefined) break
+      queue.charge(next.tenant, 1)
+      served.push(next.item)
+    }
+    expect(served.filter((item) => item !== 'b').length).toBeLessThanOrEqual(160 / 2 + 1)
   })
 
   it('drops what is taken back', () => {
@@ -63,20 +92,20 @@ describe('the expected wait', () => {
   it('counts all that a tenant sent before, at what its requests took', () => {
     const queue = queueOf('a1')
     for (let at = 0; at < 50; at++) serveOne(queue, 10)
-    for (const item of ['a1', 'a2', 'a3']) queue.add(queue.join('a'), item)
+    for (const item of ['a1', 'a2', 'a3']) queue.add(queue.join('a'), item, 0)
     expect(queue.expectedWaitMs('a')).toBeCloseTo(30, 0)
   })
 
   it('counts one request of another tenant before the first of one’s own', () => {
     const queue = queueOf('a1')
     for (let at = 0; at < 50; at++) serveOne(queue, 10)
-    for (const item of ['a1', 'a2', 'a3']) queue.add(queue.join('a'), item)
+    for (const item of ['a1', 'a2', 'a3']) queue.add(queue.join('a'), item, 0)
     expect(queue.expectedWaitMs('b')).toBeCloseTo(10, 0)
   })
 
   function serveOne(queue: FairQueue<string>, ms: number): void {
     serve(queue, 1, () => ms)
-    queue.add(queue.join('a'), 'a')
+    queue.add(queue.join('a'), 'a', 0)
     serve(queue, 1, () => ms)
   }
 })
