@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { clientErrorHandler, refuseTunnel } from './http/client-errors.ts'
 import { Pipelines, pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
+import { shortChunks } from './http/short-chunks.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
@@ -111,5 +112,6 @@ export async function createHttpApp(
   await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)
   await app.register(wellFormed)
+  await app.register(shortChunks)
   return { app, observer, refusals, pipelines }
 }

@@ -12,6 +12,11 @@ export const RENDER_PROBLEMS = {
     meaning: 'Content-Length and Transfer-Encoding contradict each other, so the end of the body is unclear.',
     remedy: 'Send one Content-Length, or `Transfer-Encoding: chunked`.',
   },
+  chunks_too_short: {
+    status: 400,
+    meaning: 'The body comes in more than 1,000 chunks, which have less than `limit` bytes on average.',
+    remedy: 'Write the body in longer pieces, or send it at once with its Content-Length.',
+  },
   header_repeated: {
     status: 400,
     meaning: 'A header such as `Host` or `Authorization` is sent twice.',

@@ -71,6 +71,14 @@ export const requestTimeout = (): Problem => problem('request_timeout', 'The req
 export const bodyTooLarge = (limit: number): Problem =>
   problem('body_too_large', `The body is larger than ${limit} bytes.`, { members: { limit } })
 
+/** The body comes in very short chunks, each of which costs as much as a long one. `limit` is in bytes, of the average chunk. */
+export const chunksTooShort = (limit: number): Problem =>
+  problem(
+    'chunks_too_short',
+    `The chunks of the body have less than ${limit} bytes on average: send longer ones, or Content-Length.`,
+    { members: { limit } },
+  )
+
 /** A line of a batch is larger than `LIMIT_BODY_BYTES`. */
 export const lineTooLong = (limit: number): Problem =>
   problem('line_too_long', `The line is larger than ${limit} bytes.`, { members: { limit } })

@@ -65,6 +65,7 @@ describe('the description of the API', () => {
       'request_malformed',
       'address_malformed',
       'framing_ambiguous',
+      'chunks_too_short',
       'header_repeated',
       'not_found',
       'method_not_allowed',
