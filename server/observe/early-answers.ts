@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HUNG_UP, type ObserverOptions, requestIdOf } from './request-log.ts'
 import type { TallyLog } from './tally-log.ts'
-import { toTraceparent } from './tracing/trace-context.ts'
+import { type TraceContext, toTraceparent } from './tracing/trace-context.ts'
 
 /** The answer to a request whose hooks did not run. */
 interface EarlyAnswered {
@@ -16,13 +16,18 @@ interface EarlyAnswered {
 /** Headers that repeat the ids of a request. */
 export type IdHeaders = Readonly<Record<'x-request-id' | 'traceparent', string>>
 
-/** Reports a request with its answer, which the log counts as an event of this name. Returns the headers with its ids. */
+/** Reports a request with its answer, which the log counts as an event of this name. Returns the trace of the request. */
 export type AnswerReport = (
   request: IncomingMessage,
   response: ServerResponse,
   answered: EarlyAnswered,
   event: string,
-) => IdHeaders
+) => TraceContext
+
+/** The headers with the ids of a request. */
+export function toIdHeaders(request: IncomingMessage, trace: TraceContext): IdHeaders {
+  return { 'x-request-id': requestIdOf(request), traceparent: toTraceparent(trace) }
+}
 
 /**
  * Reports to metrics and trace as `createRequestObserver` does, and to a tally instead of lines of the log. A line takes 9 µs, a
@@ -45,6 +50,6 @@ export function createEarlyReport(
       trace.end(ended)
       tally.count(event)
     })
-    return { 'x-request-id': requestIdOf(request), traceparent: toTraceparent(trace.context) }
+    return trace.context
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../errors/problem.ts'
-import { createEarlyReport, type IdHeaders } from './early-answers.ts'
+import { createEarlyReport, type IdHeaders, toIdHeaders } from './early-answers.ts'
 import type { ObserverOptions } from './request-log.ts'
 import type { TallyLog } from './tally-log.ts'
 
@@ -24,5 +24,5 @@ export type EarlyReport = (
 export function createRefusalObserver(observer: ObserverOptions, refusals: TallyLog): EarlyReport {
   const report = createEarlyReport(observer, refusals)
   return (request, response, { problem: { code, status }, route, site }) =>
-    report(request, response, { status, route, site, problemCode: code }, code)
+    toIdHeaders(request, report(request, response, { status, route, site, problemCode: code }, code))
 }

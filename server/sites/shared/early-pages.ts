@@ -108,10 +108,9 @@ function send(
   const isKnown = isFresh(request, content.etag)
   const status = isKnown ? 304 : 200
   const answered = { status, route, site, problemCode: undefined }
-  const { 'x-request-id': id, traceparent } = report(request, response, answered, `${site} ${status}`)
-  const ids = ['x-request-id', id, 'traceparent', traceparent]
-  if (isKnown) return void response.writeHead(304, [...headersOf304, ...ids]).end()
+  report(request, response, answered, `${site} ${status}`)
+  if (isKnown) return void response.writeHead(304, [...headersOf304]).end()
   const form = encoding === undefined ? [] : ['content-encoding', encoding]
-  response.writeHead(200, [...headers, ...ids, ...form, 'content-length', body.length])
+  response.writeHead(200, [...headers, ...form, 'content-length', body.length])
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -9,9 +9,7 @@ import { addressOfPage } from './shared-key.ts'
 const ROUTE = '/*'
 
 /** Headers that differ between the answers with one page. */
-const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
-  ...['x-request-id', 'traceparent', 'content-encoding', 'content-length'],
-])
+const OF_ONE_ANSWER: ReadonlySet<string> = new Set(['content-encoding', 'content-length'])
 
 /** Estimated memory of an answer besides the text by which it is found. */
 const ANSWER_BYTES = 4096

@@ -93,6 +93,8 @@ async function sendShared(
 ): Promise<FastifyReply> {
   const { request, reply } = visit
   reply.headers({ 'cache-control': caching, etag: content.etag, vary: 'cookie, accept-encoding' })
+  // A cache that visitors share would answer others with the ids of this one's request.
+  reply.removeHeader('x-request-id').removeHeader('traceparent')
   if (isFresh(request, content.etag)) {
     reply.removeHeader('content-security-policy')
     return reply.code(304).send()
