@@ -7,6 +7,12 @@ const MAX_ACTIVE = 4
 /** Beyond this many waiting requests no more bytes of the connection are read; below half of it, reading goes on. */
 const MAX_WAITING = 100
 
+/**
+ * A connection with more waiting requests is closed. Node reads 2 MiB of a connection before others have a turn, which are 50,000 short
+ * requests, and only the end of the connection stops it.
+ */
+const MAX_AHEAD = 2000
+
 /** The requests of one connection. */
 interface Lane {
   active: number
@@ -30,9 +36,14 @@ export class Pipelines {
     return true
   }
 
-  /** Begins a request for which `begin` had no room, when there is some. */
+  /** Begins a request for which `begin` had no room, when there is some. Closes the connection of very many. */
   wait(socket: Socket, begun: () => void): void {
     const lane = this.#laneOf(socket)
+    if (socket.destroyed) return
+    if (lane.waiting.length === MAX_AHEAD) {
+      socket.destroy()
+      return
+    }
     lane.waiting.push(begun)
     if (lane.waiting.length > MAX_WAITING) pauseSoon(lane, socket)
   }

@@ -18,9 +18,14 @@ const JOINED_BYTES = 2 ** 14
  * body took two hundred times its length of memory.
  */
 export const shortChunks = plugin(async (app) => {
-  app.addHook('preParsing', ({ headers }, reply, payload, done) => {
+  app.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
     if (headers['transfer-encoding'] === undefined) return done(null, payload)
-    const joining = new JoiningStream(() => reply.header('connection', 'close'))
+    const joining = new JoiningStream(() => {
+      reply.header('connection', 'close')
+      payload.unpipe(joining)
+      // Node's parser gives each further chunk to this method, and pauses the connection when there is no room.
+      raw.push = () => false
+    })
     // An error of the connection ends both, while a refused body leaves the connection to the answer.
     payload.on('error', (error) => joining.destroy(error))
     done(null, payload.pipe(joining))

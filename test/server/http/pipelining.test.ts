@@ -59,3 +59,9 @@ it('goes on after a connection that was closed with requests waiting', async () 
   socket.destroy()
   expect(await pipeline(['/shop'])).toEqual(['200'])
 })
+
+it('closes a connection that sends thousands of requests ahead of their answers', async () => {
+  const statuses = await pipeline(Array.from({ length: 20 * REQUESTS }, () => '/livez')).catch(() => [])
+  expect(statuses.length).toBeLessThan(20 * REQUESTS)
+  expect(await pipeline(['/livez'])).toEqual(['200'])
+})
