@@ -178,6 +178,30 @@ const KINDS: Readonly<Record<string, HostileBody>> = {
       },
     },
   },
+  'tests of an object of many names': {
+    template: `{.ctx @c ${count(6000)
+      .map((at) => `k${at}=x`)
+      .join(' ')}}${nest(2, '{.if @c}a{.end}')}`,
+    context: { list: hundred, x: 1 },
+  },
+  'macros of many short texts': {
+    template: `{.macro c}${'é{x}'.repeat(125)}{.end}{.macro b}${'{@|apply c}'.repeat(100)}{.end}${'{@|apply b}'.repeat(100)}`,
+    context: { x: 1234 },
+  },
+  'plurals of a long number': {
+    template: nest(2, '{p|message x}'),
+    context: { list: hundred, p: '{0 plural one {a} other {b}}'.repeat(500), x: '9'.repeat(1000) },
+    locale: 'en',
+  },
+  'messages of many quotes': {
+    template: nest(2, '{m|message list}'),
+    context: { list: hundred, m: "'{'".repeat(5000) },
+    locale: 'en',
+  },
+  'keys of a long list': {
+    template: nest(2, '{x|key-by id|json}'),
+    context: { list: hundred, x: count(40_000).map((at) => ({ id: `a${at}` })) },
+  },
   'the same render again and again': { template: nest(5, 'y'), context: { list: hundred } },
 }
 
