@@ -19,7 +19,7 @@ export interface CountedOutput {
   bytesOf(text: string): number | undefined
 }
 
-/** Ends a render. Only the budget throws it, and `render` catches it. */
+/** Ends a render. The budget throws it, and the recording of an explained render. `render` catches it. */
 export class LimitReached extends Error {
   readonly finding: Finding
 

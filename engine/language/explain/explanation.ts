@@ -1,5 +1,4 @@
 import type { Json } from '../../domain/data/value.ts'
-import type { ReadPath } from './recorded-data.ts'
 
 /** A template, partial or macro that ran. */
 export interface ExplainedCall {
@@ -10,6 +9,12 @@ export interface ExplainedCall {
   readonly work: number
   /** Units of work without those of the partials it called. */
   readonly ownWork: number
+}
+
+/** A path that was read, with `[]` for any element of an array. */
+export interface ReadPath {
+  readonly path: string
+  readonly count: number
 }
 
 /** A path that did not resolve. */
@@ -26,8 +31,16 @@ export interface UndefinedPath {
   readonly suggestion?: string
 }
 
-/** A record of what a render used. Lists end at 1,000 entries; `omitted` counts the others. */
+/**
+ * A record of what a render used.
+ *
+ * Its JSON is at most 1 MiB of UTF-16 units, so it is never a multiple of the data. Lists end at 1,000 entries and at
+ * 256 Ki units; `omitted` counts the other paths. Names are cut at 200 units, and paths at 1,000.
+ *
+ * After a limit, `paths` and `injects` are those of the first 4,096 members that were read.
+ */
 export interface Explanation {
+  /** The template itself is always listed. */
   readonly partials: readonly ExplainedCall[]
   /** Calls by name. */
   readonly formatters: Readonly<Record<string, number>>
@@ -37,7 +50,13 @@ export interface Explanation {
   readonly undefinedPaths: readonly UndefinedPath[]
   /** Names of the injectables that were read. */
   readonly injects: readonly string[]
-  /** The part of the context that renders to the same bytes. Values of which only the presence matters are null. */
+  /**
+   * The part of the context that renders to the same bytes. Values of which only the presence matters are null. An
+   * object of more than 8,192 members counts as read in whole.
+   *
+   * Null after a limit, because there are no bytes. Also null when the explanation has no room for it, and when it is
+   * deeper than 1,000 levels.
+   */
   readonly context: Json
   readonly omitted: { readonly paths: number; readonly undefinedPaths: number }
 }

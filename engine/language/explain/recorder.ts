@@ -1,49 +1,35 @@
-import { childOf, isObject, type Node } from '../../domain/data/value.ts'
+import { childOf } from '../../domain/data/value.ts'
 import { sectionOutOfFrame } from '../../domain/diagnostics/catalogue.ts'
-import { placeOf, type Unit } from '../../domain/diagnostics/finding.ts'
-import type { Span } from '../../domain/diagnostics/span.ts'
-import { nearest } from '../../domain/diagnostics/suggest.ts'
 import type { Instruction, Path } from '../2-parse/ast.ts'
 import type { Observer, Registries } from '../3-compile/compilation.ts'
-import { toResolve, toSectionResolve } from '../4-render/resolve.ts'
+import { type Resolve, toResolve, toSectionResolve } from '../4-render/resolve.ts'
 import type { Frame, Print } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
-import type { ExplainedCall, UndefinedPath } from './explanation.ts'
+import { textOfPath } from './bounds.ts'
+import { CallCounts } from './call-counts.ts'
 import type { RecordedData } from './recorded-data.ts'
+import { UndefinedPaths, type WatchedPath } from './undefined-paths.ts'
 
-const MAX_LISTED = 1000
-
-/** Bound of suggestions, because each one compares many names. */
-const MAX_SUGGESTIONS = 100
-
-interface CallCount {
-  calls: number
-  work: number
-  ownWork: number
-}
-
-interface Undefined {
-  readonly path: Path
-  readonly instruction: string
-  readonly unit: Unit
-  readonly span: Span
-  readonly suggestion: string | undefined
-  count: number
+/** A path with its look-up. */
+interface Watched extends WatchedPath {
+  readonly resolve: Resolve
+  /** Whether it may be a name of an outer frame by mistake. */
+  readonly isLinted: boolean
+  /** The look-up in all frames. */
+  resolveOutwards: Resolve | undefined
 }
 
 /** Records one render: calls of partials, formatters and predicates, and paths that do not resolve. */
 export class Recorder implements Observer {
+  readonly calls = new CallCounts()
+  readonly undefinedPaths: UndefinedPaths
   readonly #data: RecordedData
   readonly #formatters = new Map<string, number>()
   readonly #predicates = new Map<string, number>()
-  readonly #calls = new Map<string | null, CallCount>()
-  /** For each running call, the work of the calls inside it. */
-  readonly #inner: number[] = []
-  readonly #undefined = new Map<string, Undefined>()
-  #omitted = 0
 
   constructor(data: RecordedData) {
     this.#data = data
+    this.undefinedPaths = new UndefinedPaths(data)
   }
 
   get formatters(): Record<string, number> {
@@ -54,23 +40,6 @@ export class Recorder implements Observer {
     return Object.fromEntries(this.#predicates)
   }
 
-  get calls(): ExplainedCall[] {
-    return Array.from(this.#calls, ([name, count]) => ({ name, ...count }))
-  }
-
-  get undefinedPaths(): UndefinedPath[] {
-    return Array.from(this.#undefined.values(), ({ path, instruction, unit, span, suggestion, count }) => {
-      const { template, line, column } = placeOf(unit, span)
-      const found = { path: path.join('.'), instruction, count, template, line, column }
-      return suggestion === undefined ? found : { ...found, suggestion }
-    })
-  }
-
-  /** Number of unresolved paths beyond the list. */
-  get omitted(): number {
-    return this.#omitted
-  }
-
   /** Wraps plugins to count their calls. */
   count({ formatters, predicates }: Registries): Registries {
     return {
@@ -79,18 +48,9 @@ export class Recorder implements Observer {
     }
   }
 
-  /** Wraps a body to count its calls and its work. */
+  /** Wraps the body of the template, whose name is null, or of a partial. */
   measure(name: string | null, body: Print): Print {
-    return (frame) => {
-      const { budget } = frame.run
-      const before = budget.work
-      this.#inner.push(0)
-      try {
-        return body(frame)
-      } finally {
-        this.#addCall(name, budget.work - before)
-      }
-    }
+    return this.calls.measure({ name, count: undefined }, body)
   }
 
   watch(instruction: Instruction, step: Print): Print {
@@ -130,22 +90,13 @@ export class Recorder implements Observer {
     }
   }
 
-  #addCall(name: string | null, work: number): void {
-    const inner = this.#inner.pop() ?? 0
-    const caller = this.#inner.length - 1
-    if (caller >= 0) this.#inner[caller] = (this.#inner[caller] ?? 0) + work
-    const count = this.#calls.get(name) ?? { calls: 0, work: 0, ownWork: 0 }
-    this.#calls.set(name, count)
-    count.calls++
-    count.work += work
-    count.ownWork += work - inner
-  }
-
   #watchMacro(name: string, step: Print): Print {
+    const callee = { name, count: undefined }
     return (frame) => {
       const output = step(frame)
       const macro = frame.macros?.get(name)
-      if (macro !== undefined) frame.macros?.set(name, { ...macro, body: this.measure(name, macro.body) })
+      if (macro !== undefined)
+        frame.macros?.set(name, { ...macro, body: this.calls.measure(callee, macro.body) })
       return output
     }
   }
@@ -156,71 +107,40 @@ export class Recorder implements Observer {
     step: Print,
     resolveWith: typeof toResolve,
   ): Print {
-    const watched = paths.map((path) => ({ path, resolve: resolveWith(path) }))
+    const isSection = resolveWith === toSectionResolve
+    const watched = paths.map(
+      (path): Watched => ({
+        ...{ path, instruction: kind, span, misses: undefined },
+        ...{ resolve: resolveWith(path), isLinted: isSection && path.length > 1, resolveOutwards: undefined },
+      }),
+    )
     return (frame) => {
-      for (const { path, resolve } of watched) {
-        if (this.#data.quietly(() => resolve(frame)) !== undefined) continue
-        this.#addUndefined(path, kind, span, frame)
-        if (resolveWith === toSectionResolve) this.#lintFrame(path, span, frame)
-      }
+      for (const each of watched) this.#watchPath(each, frame)
       return step(frame)
     }
+  }
+
+  #watchPath(watched: Watched, frame: Frame): void {
+    this.#data.clock.next()
+    if (this.#data.quietly(() => watched.resolve(frame)) !== undefined) return
+    this.undefinedPaths.add(watched, frame)
+    if (watched.isLinted) this.#lintFrame(watched, frame)
   }
 
   /**
    * Reports a section over a dotted name that an outer frame has. A single name is often looked up in the innermost
    * frame on purpose, because an outer frame has another value of that name.
    */
-  #lintFrame(path: Path, span: Span, frame: Frame): void {
-    const [first] = path
-    if (first === undefined || path.length < 2) return
-    const isMisplaced = this.#data.quietly(
-      () => childOf(frame.node, first) === undefined && toResolve(path)(frame) !== undefined,
-    )
+  #lintFrame(watched: Watched, frame: Frame): void {
+    const { path, span } = watched
+    const [first = ''] = path
+    const isMisplaced = this.#data.quietly(() => {
+      if (childOf(frame.node, first) !== undefined) return false
+      if (watched.resolveOutwards === undefined) this.#data.clock.take(path.length)
+      watched.resolveOutwards ??= toResolve(path)
+      return watched.resolveOutwards(frame) !== undefined
+    })
     if (isMisplaced)
-      frame.run.reportOnce(path, () => [sectionOutOfFrame(path.join('.'), String(first))], span)
+      frame.run.reportOnce(path, () => [sectionOutOfFrame(textOfPath(path), String(first))], span)
   }
-
-  #addUndefined(path: Path, instruction: string, span: Span, frame: Frame): void {
-    const { unit } = frame.run
-    const key = `${unit.name} ${span.start} ${path.join('.')}`
-    const known = this.#undefined.get(key)
-    if (known !== undefined) {
-      known.count++
-    } else if (this.#undefined.size >= MAX_LISTED) {
-      this.#omitted++
-    } else {
-      const suggestion =
-        this.#undefined.size < MAX_SUGGESTIONS ? this.#data.quietly(() => suggest(path, frame)) : undefined
-      this.#undefined.set(key, { path, instruction, unit, span, suggestion, count: 1 })
-    }
-  }
-}
-
-/** The path that was probably meant. Names are compared at the first segment that does not resolve. */
-function suggest(path: Path, frame: Frame): string | undefined {
-  let node = toResolve(path.slice(0, 1))(frame)
-  if (node === undefined) return nearest(String(path[0]), namesInScope(frame))
-  for (const [at, segment] of path.entries()) {
-    if (at === 0) continue
-    const next = childOf(node, segment)
-    if (next === undefined || next === null) {
-      const name = nearest(String(segment), namesOf(node))
-      return name === undefined ? undefined : [...path.slice(0, at), name].join('.')
-    }
-    node = next
-  }
-  return undefined
-}
-
-/** All names that resolve in a frame. */
-function* namesInScope(from: Frame): Iterable<string> {
-  for (let frame: Frame | null = from; frame !== null; frame = frame.barrier ? null : frame.parent) {
-    for (const [name] of frame.variables?.entries() ?? []) yield name
-    yield* namesOf(frame.node)
-  }
-}
-
-function namesOf(node: Node): readonly string[] {
-  return isObject(node) ? Object.keys(node) : []
 }

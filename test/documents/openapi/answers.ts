@@ -43,7 +43,11 @@ const explanationSchema = z.strictObject({
     }),
   ),
   injects: z.array(z.string()),
-  context: z.unknown().describe('The smallest context that renders the same HTML'),
+  context: z
+    .unknown()
+    .describe(
+      'The smallest context that renders the same HTML; null when it has no room in 1 MiB with the rest of the explanation',
+    ),
   omitted: z.strictObject({ paths: z.int(), undefinedPaths: z.int() }),
 })
 
