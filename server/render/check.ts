@@ -35,8 +35,9 @@ const MAX_SUGGESTIONS = 20
 export function checkTemplate(services: CheckServices, request: CheckRequest, website?: string): CheckResult {
   const { engine, templates, maxDiagnostics } = services
   const page = templates.findPage(request.template, request.partials, website)
-  const toUnit = (name: string | null, { stored: { source, template } }: FoundTemplate): CheckedUnit => {
-    return { name, source: new SourceText(source), template, references: engine.references(template) }
+  const toUnit = (name: string | null, { stored }: FoundTemplate): CheckedUnit => {
+    const template = stored.compile()
+    return { name, source: new SourceText(stored.source), template, references: engine.references(template) }
   }
   const main = toUnit(null, page.template)
   const partials = page.partials.map(([name, partial]) => toUnit(name, partial))

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { digestMismatch } from '../errors/render-problems.ts'
 
 /** The digest of bytes: `sha256-` and their SHA-256 in 64 hexadecimal digits, as `sha256sum` prints it. */
 export type Digest = `sha256-${string}`
@@ -23,6 +24,12 @@ export function digestOf(bytes: Uint8Array | string): Digest {
   const isExact = typeof bytes !== 'string' || bytes.isWellFormed()
   const exact = isExact ? bytes : Buffer.concat([NOT_UTF_8, Buffer.from(bytes, 'utf16le')])
   return `sha256-${hash('sha256', exact, 'hex')}`
+}
+
+/** Throws `digest_mismatch` for bytes that have another digest. */
+export function refuseOtherDigest(bytes: Uint8Array, digest: Digest): void {
+  const actual = digestOf(bytes)
+  if (actual !== digest) throw digestMismatch(actual)
 }
 
 export function isDigest(value: unknown): value is Digest {

@@ -2,6 +2,9 @@ import type { Engine, Template } from '../../engine/index.ts'
 import type { Digest } from './digest.ts'
 import { Readers } from './readers.ts'
 
+/** Characters of source that are compiled on the event loop for one request, in at most 25 ms. */
+export const MAX_COMPILED_AT_ONCE = 64 * 1024
+
 /** Heap bytes of a compiled template, measured with pages and with templates made of one kind of tag. */
 const BYTES_PER_TEMPLATE = 1500
 const BYTES_PER_CHARACTER = 2
@@ -16,7 +19,7 @@ type State = 'new' | 'dropped' | 'kept'
 
 /**
  * A template in the cache. It is compiled when it is first used, and kept compiled from its second use on, or
- * when it was uploaded.
+ * from its first when it was uploaded.
  *
  * So a template that comes only once leaves its source. Its compiled form takes up to thirty times as much
  * memory, which V8 would collect late: with a new template in each request, a worker grew to 400 MiB instead
@@ -27,22 +30,21 @@ export class StoredTemplate {
   readonly source: string
   readonly readers = new Readers()
   readonly #engine: Engine
+  readonly #onGrowth: (grown: StoredTemplate) => void
   #state: State = 'new'
   #template: Template | undefined
 
-  constructor(engine: Engine, digest: Digest, source: string) {
+  /** `onGrowth` is called when its compiled form adds bytes that `bytes` did not count before. */
+  constructor(engine: Engine, digest: Digest, source: string, onGrowth: (grown: StoredTemplate) => void) {
     this.#engine = engine
     this.digest = digest
     this.source = source
+    this.#onGrowth = onGrowth
   }
 
-  /** The bytes of memory that it takes. A new template counts as compiled, because it is going to be. */
+  /** The bytes of memory that it takes. */
   get bytes(): number {
-    return this.#state === 'dropped' ? bytesOfSource(this.source) : bytesWhenCompiled(this.source)
-  }
-
-  get isDropped(): boolean {
-    return this.#state === 'dropped'
+    return this.#countsAsCompiled ? bytesWhenCompiled(this.source) : bytesOfSource(this.source)
   }
 
   get isCompiled(): boolean {
@@ -50,12 +52,23 @@ export class StoredTemplate {
   }
 
   /** The compiled form, which is made if there is none. A dropped template is kept from then on. */
-  get template(): Template {
+  compile(): Template {
     if (this.#template === undefined) {
+      const didCount = this.#countsAsCompiled
       this.#template = this.#engine.compile(this.source)
       if (this.#state === 'dropped') this.#state = 'kept'
+      if (!didCount) this.#onGrowth(this)
     }
     return this.#template
+  }
+
+  /**
+   * A short template counts as compiled before it is, because it is going to be. A long one does not: the event loop never compiles
+   * it, and counting the tags of 8 MiB would hold it for 50 ms.
+   */
+  get #countsAsCompiled(): boolean {
+    if (this.#template !== undefined) return true
+    return this.#state !== 'dropped' && this.source.length <= MAX_COMPILED_AT_ONCE
   }
 
   /** Keeps the compiled form of a new template after its first use, too. */

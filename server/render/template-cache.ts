@@ -4,13 +4,10 @@ import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { CountedCache } from './counted-cache.ts'
 import { type Digest, digestOf } from './digest.ts'
 import type { TemplateReference } from './schema.ts'
-import { StoredTemplate } from './stored-template.ts'
+import { MAX_COMPILED_AT_ONCE, StoredTemplate } from './stored-template.ts'
 
 /** Longer sources are not used as keys, because V8 hashes them by their length alone, which turns a map into a list. */
 const MAX_KEY_LENGTH = 16_000
-
-/** Characters of source that are compiled on the event loop for one request, in at most 25 ms. */
-const MAX_COMPILED_AT_ONCE = 64 * 1024
 
 /** A template that was found, or added when it was sent. */
 export interface FoundTemplate {
@@ -64,6 +61,8 @@ export class TemplateCache {
   readonly #entries: CountedCache<StoredTemplate>
   /** Digests by source. A lookup takes a fifth of the time of hashing the source. */
   readonly #digests = new Map<string, Digest>()
+  readonly #resize = (stored: StoredTemplate): void =>
+    this.#entries.resize(stored.digest, stored, stored.bytes)
 
   constructor(engine: Engine, maxBytes: number) {
     this.#engine = engine
@@ -78,14 +77,11 @@ export class TemplateCache {
     return this.#entries.peek(digest)?.readers.has(website) ?? false
   }
 
-  /**
-   * Stores a template for a website or, with '', for all, and compiles it unless that would take too long for the event loop.
-   */
-  add(source: string, website: string): void {
-    const { stored } = this.#find(source)
+  /** Stores a template with its digest, for a website or, with '', for all. Its first use compiles it. */
+  add(source: string, digest: Digest, website: string): void {
+    const { stored } = this.#find(source, digest)
     stored.readers.add(website)
     stored.keep()
-    if (source.length <= MAX_COMPILED_AT_ONCE) this.#compile(stored)
   }
 
   /**
@@ -113,8 +109,8 @@ export class TemplateCache {
   /** Compiles what is not compiled yet; all of it, however long that takes. */
   compilePage({ template, partials }: FoundPage): CompiledPage {
     const compiled: Record<string, Template> = {}
-    for (const [name, { stored }] of partials) compiled[name] = this.#compile(stored)
-    return { template: this.#compile(template.stored), partials: compiled }
+    for (const [name, { stored }] of partials) compiled[name] = stored.compile()
+    return { template: template.stored.compile(), partials: compiled }
   }
 
   /**
@@ -131,7 +127,7 @@ export class TemplateCache {
       if (stored.isCompiled && !isReadAgain) continue
       left -= stored.source.length
       if (left < 0) return undefined
-      this.#compile(stored)
+      stored.compile()
     }
     return this.compilePage(page)
   }
@@ -153,19 +149,8 @@ export class TemplateCache {
     if (stored.wasUsed()) this.#resize(stored)
   }
 
-  #compile(stored: StoredTemplate): Template {
-    const wasDropped = stored.isDropped
-    const { template } = stored
-    if (wasDropped) this.#resize(stored)
-    return template
-  }
-
-  #resize(stored: StoredTemplate): void {
-    this.#entries.resize(stored.digest, stored, stored.bytes)
-  }
-
   #findFor(source: string, website: string | undefined): FoundTemplate {
-    const found = this.#find(source)
+    const found = this.#find(source, this.#digests.get(source) ?? digestOf(source))
     if (website !== undefined) found.stored.readers.add(website)
     return found
   }
@@ -175,9 +160,8 @@ export class TemplateCache {
     return found?.stored.readers.has(website ?? '') === true ? found : undefined
   }
 
-  #find(source: string): FoundTemplate {
-    const digest = this.#digests.get(source) ?? digestOf(source)
-    return this.#get(digest) ?? this.#add(new StoredTemplate(this.#engine, digest, source))
+  #find(source: string, digest: Digest): FoundTemplate {
+    return this.#get(digest) ?? this.#add(new StoredTemplate(this.#engine, digest, source, this.#resize))
   }
 
   #get(digest: Digest): FoundTemplate | undefined {

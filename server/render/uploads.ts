@@ -1,14 +1,15 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { digestInvalid, digestMismatch, digestNotFound } from '../errors/render-problems.ts'
-import { type Digest, digestOf, isDigest } from './digest.ts'
+import { digestInvalid, digestNotFound } from '../errors/render-problems.ts'
+import { type Digest, isDigest, refuseOtherDigest } from './digest.ts'
+import type { Turn } from './lanes/scheduler.ts'
+import { toBuffer, type UploadKind } from './lanes/thread-task.ts'
+import type { LongJob } from './long-render.ts'
 import { rawBody } from './raw-body.ts'
 import { readText } from './read-json.ts'
 import type { RenderServices } from './services.ts'
 import { tenantOf } from './tenancy.ts'
 import { checkUpload, type DataUpload, isTooLongToCheck, storeData } from './uploaded-data.ts'
 import { bodyOf, whenServed } from './when-served.ts'
-
-export type UploadKind = 'templates' | 'contexts'
 
 /** Uploaded bytes whose digest was checked. */
 export interface Upload extends DataUpload {
@@ -66,29 +67,31 @@ const kindRoutes: FastifyPluginAsync<KindOptions> = async (app, services) => {
       const website = readerOf(request)
       const digest = digestIn(request)
       const bytes = bodyOf(request)
-      const actual = digestOf(bytes)
-      if (actual !== digest) throw digestMismatch(actual)
       const { length } = bytes
+      const isStored = cache.has(digest, website)
       const answer = (status: number) => void reply.code(status).send({ digest, bytes: length })
-      if (cache.has(digest, website)) return answer(200)
-      const store = (upload: DataUpload) => {
+      const finish = (upload: DataUpload) => {
+        if (isStored) return answer(200)
         cache.add(upload)
         answer(201)
         metrics.uploaded(kind)
         onUpload({ kind, ...upload })
       }
       const upload: DataUpload = { digest, bytes, website }
-      if (kind === 'templates' || !isTooLongToCheck(bytes)) return store(upload)
-      const { record } = request
-      // The body is moved to the thread.
-      record.bytesIn = length
-      const { tenant, deadlineAtMs } = turn
-      const job = { tenant: tenant.id, deadlineAtMs, phases: record.phases }
-      return checkUpload(services, job, upload).then(({ uploaded, ...check }) =>
-        store({ ...upload, bytes: uploaded, check }),
-      )
+      const options = { isRead: kind === 'contexts' && !isStored }
+      if (isTooLongToCheck(bytes, options))
+        return checkUpload(services, toJob(request, turn), upload, options).then(finish)
+      refuseOtherDigest(bytes, digest)
+      return finish(upload)
     }),
   )
+}
+
+function toJob(request: FastifyRequest, { tenant, deadlineAtMs }: Turn): LongJob {
+  const { record } = request
+  // The body is moved to the thread.
+  record.bytesIn = bodyOf(request).length
+  return { tenant: tenant.id, deadlineAtMs, phases: record.phases }
 }
 
 function toCaches(services: RenderServices): Record<UploadKind, UploadCache> {
@@ -96,7 +99,7 @@ function toCaches(services: RenderServices): Record<UploadKind, UploadCache> {
   return {
     templates: {
       has: (digest, website) => templates.has(digest, website),
-      add: ({ bytes, website }) => templates.add(readText(Buffer.from(bytes)), website),
+      add: ({ digest, bytes, website }) => templates.add(readText(toBuffer(bytes)), digest, website),
     },
     contexts: {
       has: (digest, website) => contexts.has(digest, website),

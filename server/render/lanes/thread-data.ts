@@ -1,12 +1,21 @@
 import type { Json } from '../../../engine/index.ts'
 import { estimateDataBytes } from '../context-cache.ts'
 import { noteWideObjects } from '../data-depth.ts'
+import { refuseOtherDigest } from '../digest.ts'
 import { mergeOverlay, refuseDeep } from '../page-context.ts'
 import { readJson } from '../read-json.ts'
 import type { RenderRequest } from '../schema.ts'
 import { refuseLargeJson } from './json-cost.ts'
 import { processorMs } from './processor-time.ts'
-import type { CheckedData, DataTask, RenderTask, TaskData, UploadedText } from './thread-task.ts'
+import {
+  type CheckedUpload,
+  type DataCheck,
+  type RenderTask,
+  type TaskData,
+  toBuffer,
+  type UploadedText,
+  type UploadTask,
+} from './thread-task.ts'
 
 interface BodyData {
   readonly context: Json
@@ -48,21 +57,26 @@ export function readBounded(json: Uint8Array, maxBytes: number): unknown {
   return readJson(toBuffer(json))
 }
 
-function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
-}
-
 /** The data of an uploaded context. */
 export function readUpload({ text }: UploadedText, maxBytes: number): Json {
   return (typeof text === 'string' ? JSON.parse(text) : readBounded(text, maxBytes)) as Json
 }
 
-/** Checks an upload as the event loop would. Errors: data_too_deep, limit_memory, and those of `readJson`. */
-export function checkData({ uploaded, maxContextDepth }: DataTask, maxBytes: number): CheckedData {
-  refuseLargeJson(uploaded, maxBytes)
+/** Checks an upload as the event loop would. Errors: digest_mismatch, data_too_deep, limit_memory, and those of `readJson`. */
+export function checkData(
+  { uploaded, digest, maxContextDepth }: UploadTask,
+  maxBytes: number,
+): CheckedUpload {
+  refuseOtherDigest(uploaded, digest)
+  const check = maxContextDepth === undefined ? undefined : measureData(uploaded, maxContextDepth, maxBytes)
+  return { uploaded, check }
+}
+
+function measureData(json: Uint8Array, maxDepth: number, maxBytes: number): DataCheck {
+  refuseLargeJson(json, maxBytes)
   const startMs = processorMs()
-  const data = readJson(toBuffer(uploaded)) as Json
-  refuseDeep('context', data, maxContextDepth)
+  const data = readJson(toBuffer(json)) as Json
+  refuseDeep('context', data, maxDepth)
   const readMs = processorMs() - startMs
-  return { uploaded, readMs, heapBytes: estimateDataBytes(data, uploaded.length) }
+  return { readMs, heapBytes: estimateDataBytes(data, json.length) }
 }

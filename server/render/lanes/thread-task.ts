@@ -53,17 +53,25 @@ export interface UploadedText {
   readonly text: string | Uint8Array
 }
 
-/** An upload of data for a thread, which checks that they can be rendered. */
-export interface DataTask {
-  /** JSON in a buffer of its own, which is moved. */
+/** An upload for a thread, which checks its digest, and that its data can be rendered. */
+export interface UploadTask {
+  /** A template or JSON in a buffer of its own, which is moved. */
   readonly uploaded: Uint8Array
-  readonly maxContextDepth: number
+  readonly digest: Digest
+  /** Undefined when its digest alone is checked: for templates, and for data that are stored already. */
+  readonly maxContextDepth: number | undefined
 }
 
-/** Data that can be rendered. */
-export interface CheckedData {
-  /** The same JSON, for the cache. */
+/** An upload that has its digest, and data that can be rendered. */
+export interface CheckedUpload {
+  /** The same bytes, for the cache. */
   readonly uploaded: Uint8Array
+  /** Undefined when its digest alone was checked. */
+  readonly check: DataCheck | undefined
+}
+
+/** The checks that uploaded data passed. */
+export interface DataCheck {
   /** Milliseconds of the processor that parsing and walking them took. */
   readonly readMs: number
   /** Bytes of memory that the parsed data take. */
@@ -96,7 +104,7 @@ export interface CheckedText {
   readonly json: Uint8Array
 }
 
-export type ThreadTask = RenderTask | UnreadTask | CheckTask | DataTask
+export type ThreadTask = RenderTask | UnreadTask | CheckTask | UploadTask
 
 /**
  * The data of a page: as JSON, as the body of the render request that holds it as `context` or `plainContext` beside the injects,
@@ -113,8 +121,8 @@ export interface ThreadResult<Task extends ThreadTask = ThreadTask> {
     ? RenderResult
     : Task extends UnreadTask
       ? UnreadResult
-      : Task extends DataTask
-        ? CheckedData
+      : Task extends UploadTask
+        ? CheckedUpload
         : CheckedText
   /** Milliseconds of the processor. */
   readonly ms: number
@@ -161,6 +169,11 @@ function bytesIn(message: ThreadTask | ThreadAnswer): Uint8Array[] {
 /** The same bytes in a buffer of their own, which can be moved: Node keeps many small buffers in one. */
 export function toOwnBuffer(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+}
+
+/** A view of bytes with the methods of Node. */
+export function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** JSON in a buffer of its own. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../../engine/index.ts'
-import { TemplateCache } from '../../../server/render/template-cache.ts'
+import { digestOf } from '../../../server/render/digest.ts'
+import { type FoundPage, TemplateCache } from '../../../server/render/template-cache.ts'
 
 const KIB = 2 ** 10
 
@@ -40,12 +41,12 @@ describe('a template that was used', () => {
     expect(third.bytes).toBe(second.bytes)
   })
 
-  it('is kept compiled at once if it was uploaded', () => {
+  it('is kept compiled from its first use on if it was uploaded', () => {
     const cache = new TemplateCache(createEngine(), 1024 * KIB)
-    cache.add(source, '')
+    cache.add(source, digestOf(source), '')
     const { bytes } = cache.statistics
     expect([use(cache), use(cache)]).toEqual([
-      { hit: true, isCompiled: true, bytes },
+      { hit: true, isCompiled: false, bytes },
       { hit: true, isCompiled: true, bytes },
     ])
   })
@@ -83,6 +84,33 @@ it('counts tags for more than text', () => {
     false,
     true,
   ])
+})
+
+describe('a template of tags that is too long for the event loop', () => {
+  const source = '{a}'.repeat(30 * KIB)
+  const start = () => {
+    const cache = new TemplateCache(createEngine(), 100 * 1024 * KIB)
+    cache.add(source, digestOf(source), '')
+    return { cache, page: cache.findPage(source, {}, ''), bytes: cache.statistics.bytes }
+  }
+
+  it.each([
+    { by: 'a render', compile: (cache: TemplateCache, page: FoundPage) => cache.compilePage(page) },
+    { by: 'a check', compile: (_: TemplateCache, { template }: FoundPage) => template.stored.compile() },
+  ])('counts as its source until $by compiles it', ({ compile }) => {
+    const { cache, page, bytes } = start()
+    expect(bytes).toBeLessThan(3 * source.length)
+    compile(cache, page)
+    expect(cache.statistics.bytes).toBeGreaterThan(100 * source.length)
+  })
+
+  it('leaves the cache when it is compiled and has no room in it', () => {
+    const cache = new TemplateCache(createEngine(), 4 * source.length)
+    const find = () => cache.findPage(source, {}, '')
+    expect([find(), find()].map(({ cached }) => cached)).toEqual(['miss', 'hit'])
+    cache.compilePage(find())
+    expect([cache.statistics.bytes, find().cached]).toEqual([0, 'miss'])
+  })
 })
 
 describe('a page that takes long to compile', () => {
