@@ -1,37 +1,110 @@
+import { free } from '../http/body-bytes.ts'
 import { MAX_ID_LENGTH } from './schema.ts'
+import { UnfinishedLine } from './unfinished-line.ts'
 
-/** A line of a body without its newline; null for a line that is too long. */
-export type Line = Buffer | null
+/** A line of a body. */
+export interface Line {
+  /** Counts from 1, with blank lines. */
+  readonly number: number
+  /** The line without its newline; null when it is too long. */
+  readonly bytes: Buffer | null
+}
 
 const NEWLINE = 0x0a
+const TAB = 0x09
+const RETURN = 0x0d
+const SPACE = 0x20
 
-/** Splits a stream of bytes into lines as they arrive. Empty lines are yielded too, so that callers can number lines. */
-export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
-  let parts: Buffer[] = []
-  let length = 0
-  const take = (): Line => {
-    const line = length > maxBytes ? null : Buffer.concat(parts)
-    parts = []
-    length = 0
-    return line
+/**
+ * Splits the pieces of a body into lines. It skips blank lines, which are empty or hold only white space, and counts them.
+ *
+ * A piece is read without a turn of the event loop, up to the lines that are taken. It belongs to the splitter, which gives its memory
+ * back at its end.
+ */
+export class LineSplitter {
+  readonly #unfinished: UnfinishedLine
+  #piece: Buffer = NOTHING
+  #at = 0
+  #number = 1
+  /** Whether all that has been read of the line is white space. */
+  #isBlank = true
+
+  constructor(maxBytes: number) {
+    this.#unfinished = new UnfinishedLine(maxBytes)
   }
-  const add = (part: Buffer): void => {
-    length += part.length
-    // A line that is too long is dropped, and no longer held in memory.
-    if (length > maxBytes) parts = []
-    else parts.push(part)
+
+  /** The number of the line that is taken next. */
+  get number(): number {
+    return this.#number
   }
-  for await (const chunk of chunks) {
-    let start = 0
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      add(chunk.subarray(start, end))
-      yield take()
-      start = end + 1
+
+  /** Bytes of the unfinished line that are held in memory. */
+  get heldBytes(): number {
+    return this.#unfinished.heldBytes
+  }
+
+  /** Whether there is nothing left of the piece. */
+  get needsPiece(): boolean {
+    return this.#at >= this.#piece.length
+  }
+
+  /** Adds the next piece, when there is nothing left of the last one. */
+  add(piece: Buffer): void {
+    this.#piece = piece
+    this.#at = 0
+  }
+
+  /** Takes the next lines of the piece, at most `max`. */
+  take(max: number): Line[] {
+    const lines: Line[] = []
+    while (lines.length < max && !this.needsPiece) {
+      if (this.#isBlank) this.#skipBlank()
+      const end = this.#piece.indexOf(NEWLINE, this.#at)
+      const part = this.#piece.subarray(this.#at, end === -1 ? undefined : end)
+      this.#at += part.length + 1
+      if (end !== -1) lines.push(this.#finish(part))
+      else if (this.#unfinished.add(part)) this.#piece = NOTHING
     }
-    if (start < chunk.length) add(chunk.subarray(start))
+    if (this.needsPiece) this.#dropPiece()
+    return lines
   }
-  if (length > 0) yield take()
+
+  /** Takes the line that no newline ends; undefined when there is none, or it is blank. */
+  takeLast(): Line | undefined {
+    return this.#isBlank ? undefined : this.#finish(NOTHING)
+  }
+
+  /** Skips blank lines, up to a line that is not blank or has no end yet. */
+  #skipBlank(): void {
+    const piece = this.#piece
+    let at = this.#at
+    let start = at
+    let skipped = 0
+    for (; at < piece.length; at++) {
+      const byte = piece[at]
+      if (byte === NEWLINE) {
+        skipped++
+        start = at + 1
+      } else if (byte !== RETURN && byte !== SPACE && byte !== TAB) break
+    }
+    if (skipped > 0) this.#unfinished.drop()
+    this.#number += skipped
+    this.#at = start
+    this.#isBlank = at === piece.length
+  }
+
+  #finish(last: Buffer): Line {
+    this.#isBlank = true
+    return { number: this.#number++, bytes: this.#unfinished.finish(last) }
+  }
+
+  #dropPiece(): void {
+    if (this.#piece.length > 0) free(this.#piece)
+    this.add(NOTHING)
+  }
 }
+
+const NOTHING = Buffer.alloc(0)
 
 /** The id of a line, even if the line is invalid otherwise. */
 export function idIn(body: unknown): string | undefined {

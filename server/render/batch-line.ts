@@ -1,0 +1,155 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../errors/problem.ts'
+import { toProblemJson } from '../errors/problem-json.ts'
+import { lineTooLong } from '../errors/request-problems.ts'
+import { freeBody } from '../http/body-bytes.ts'
+import { toProblem } from '../http/problems.ts'
+import { PhaseTimes } from '../observe/phase-times.ts'
+import type { Scheduler, Turn } from './lanes/scheduler.ts'
+import { LineProblem } from './lanes/thread-task.ts'
+import { idIn, type Line } from './lines.ts'
+import { type RenderedPage, renderPage } from './pipeline.ts'
+import { readJson } from './read-json.ts'
+import { batchLineSchema, type RenderRequest } from './schema.ts'
+import type { RenderServices } from './services.ts'
+import { countAgainstRate } from './tenancy.ts'
+import type { TenantRates } from './tenant-rates.ts'
+import { answerUnread, isTooLongToRead } from './unread.ts'
+import { validate } from './validate.ts'
+
+export interface BatchServices extends RenderServices {
+  readonly scheduler: Scheduler
+  readonly rates: TenantRates
+  readonly maxRate: number
+  readonly maxLineBytes: number
+}
+
+/** The values that all lines of a batch share. */
+export interface Batch {
+  readonly services: BatchServices
+  readonly request: FastifyRequest
+  readonly tenant: string
+  readonly deadlineMs: number
+}
+
+/** A line of the answer. */
+export type BatchResult = string | Uint8Array
+
+/** The first members of a result. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
+interface LineHead {
+  readonly line: number
+  readonly id: string | undefined
+  readonly status: number
+}
+
+/**
+ * Renders one line when its turn has come, and sends its result. A failed line has a result, too. Returns the turn, which is ended
+ * when the caller closes the connection.
+ */
+export function answerLine(batch: Batch, { number, bytes }: Line, send: (result: BatchResult) => void): Turn {
+  const { services, tenant, deadlineMs } = batch
+  const phases = new PhaseTimes()
+  const answer: AnswerLine = ({ id, status, result }) => {
+    services.metrics.batchLineAnswered(status, phases.list)
+    if (bytes !== null) freeBody(bytes)
+    send(toResult({ line: number, id, status }, result))
+  }
+  const fail: FailLine = (error, id) => {
+    const problem = toProblem(error, batch.request)
+    answer({ id, status: problem.status, result: toFailed(problem) })
+  }
+  const length = bytes?.length ?? 0
+  const turn = services.scheduler.admit({ tenant, deadlineMs, bytes: length, ignoresLimits: true })
+  turn.whenServed((refusal) => {
+    turn.end()
+    phases.add('queue', turn.queuedMs)
+    try {
+      if (bytes === null) throw lineTooLong(services.maxLineBytes)
+      countAgainstRate(services, tenant)
+      if (refusal !== undefined) throw refusal
+    } catch (error) {
+      return fail(error)
+    }
+    serveLine(batch, { bytes, turn, phases }, answer, fail)
+  })
+  return turn
+}
+
+/** The result of the line at which a batch ends, because there is no room for it. */
+export function endBatchAt({ services }: Batch, number: number, problem: Problem): BatchResult {
+  const { status, code, message, members } = problem
+  services.metrics.batchLineAnswered(status, [])
+  const detail = `${message} The batch ends here; send this line and all after it again later.`
+  return toResult(
+    { line: number, id: undefined, status },
+    toFailed(new Problem(status, code, detail, { members })),
+  )
+}
+
+/** A line whose turn has come. */
+interface ServedLine {
+  readonly bytes: Buffer
+  readonly turn: Turn
+  readonly phases: PhaseTimes
+}
+
+/** The answer to a line. Bytes are the JSON of an object. */
+interface Answered {
+  readonly id: string | undefined
+  readonly status: number
+  readonly result: object | Uint8Array
+}
+
+type AnswerLine = (answered: Answered) => void
+
+type FailLine = (error: unknown, id?: string) => void
+
+function serveLine(batch: Batch, line: ServedLine, answer: AnswerLine, fail: FailLine): void {
+  const { services, tenant } = batch
+  const { bytes, phases } = line
+  if (isTooLongToRead(services, bytes, tenant)) return serveInThread(batch, line, answer, fail)
+  let id: string | undefined
+  try {
+    const body = phases.measure('parse', () => readJson(bytes))
+    id = idIn(body)
+    const { id: _, ...request } = validate(batchLineSchema, body)
+    if (request.options.explain) return serveInThread(batch, line, answer, fail)
+    const page = renderLine(batch, request, line)
+    const succeed = ({ result }: RenderedPage) => answer({ id, status: 200, result })
+    if (page instanceof Promise) page.then(succeed).catch((error) => fail(error, id))
+    else succeed(page)
+  } catch (error) {
+    fail(error, id)
+  }
+}
+
+/** Serves a line that is long to read or to render, so it is not read here. */
+function serveInThread(batch: Batch, line: ServedLine, answer: AnswerLine, fail: FailLine): void {
+  const { services, tenant } = batch
+  const { bytes, turn, phases } = line
+  const { deadlineAtMs } = turn
+  answerUnread(services, { bytes, tenant, deadlineAtMs, phases, accept: 'application/json', kind: 'line' })
+    .then(({ id, answer: { body } }) => answer({ id, status: 200, result: body }))
+    .catch((error) => fail(error, error instanceof LineProblem ? error.id : undefined))
+}
+
+function renderLine(
+  { services, tenant }: Batch,
+  request: RenderRequest,
+  { bytes, turn, phases }: ServedLine,
+): RenderedPage | Promise<RenderedPage> {
+  return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
+}
+
+function toFailed(problem: Problem): object {
+  return { problem: toProblemJson(problem) }
+}
+
+/** The line of a result. */
+function toResult(head: LineHead, result: object | Uint8Array): BatchResult {
+  if (!(result instanceof Uint8Array)) return `${JSON.stringify({ ...head, ...result })}\n`
+  const start = JSON.stringify(head).slice(0, -1)
+  return Buffer.concat([Buffer.from(`${start},`), result.subarray(1), NEWLINE])
+}
+
+const NEWLINE = Buffer.from('\n')

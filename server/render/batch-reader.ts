@@ -1,0 +1,126 @@
+import type { PassThrough, Readable } from 'node:stream'
+import type { Problem } from '../errors/problem.ts'
+import { dropBody } from '../http/refused-bodies.ts'
+import { answerLine, type Batch, type BatchResult, endBatchAt } from './batch-line.ts'
+import type { Turn } from './lanes/scheduler.ts'
+import { type Line, LineSplitter } from './lines.ts'
+
+/** Lines of one batch that are in the queue at once. */
+const MAX_PARALLEL = 8
+
+/** The streams of a batch, and its place in the queue. */
+interface BatchStreams {
+  readonly body: Readable
+  readonly results: PassThrough
+  /** The turn in which lines are read. It has no deadline, and counts the bytes of the line that is not finished. */
+  readonly turn: Turn
+  /** Called when the batch ends before its body does, so its connection can carry nothing more. */
+  readonly onBreak: () => void
+}
+
+/**
+ * Reads the lines of a batch only as fast as they are rendered and the client reads results.
+ *
+ * Each piece of the body waits for a turn before it is read, so that the website pays for blank lines, too: 64 KiB of them hold no
+ * line that would take a turn.
+ */
+export class BatchReader {
+  readonly #batch: Batch
+  readonly #streams: BatchStreams
+  readonly #lines: LineSplitter
+  /** The turns of lines that are not answered. */
+  readonly #waiting = new Set<Turn>()
+  /** The bytes of these lines. */
+  #waitingBytes = 0
+  #isOver = false
+
+  constructor(batch: Batch, streams: BatchStreams) {
+    this.#batch = batch
+    this.#streams = streams
+    this.#lines = new LineSplitter(batch.services.maxLineBytes)
+  }
+
+  start(): void {
+    const { body, results } = this.#streams
+    body.on('readable', this.#goOn).on('end', this.#goOn)
+    body.on('error', (error) => results.destroy(error))
+    results.on('drain', this.#goOn)
+    results.once('close', () => this.#stop())
+  }
+
+  readonly #goOn = (): void => {
+    if (!this.#isOver) this.#waitForTurn()
+    else if (this.#waiting.size === 0) this.#streams.results.end()
+  }
+
+  #waitForTurn(): void {
+    const { body, turn } = this.#streams
+    if (turn.isWaiting || this.#isBusy) return
+    if (this.#lines.needsPiece) this.#lines.add(body.read() ?? NOTHING)
+    if (!this.#lines.needsPiece) turn.whenServed(this.#read)
+    else if (body.readableEnded) this.#finish()
+  }
+
+  /** Whether lines or results wait, so that no more are read. The last line may pass the bound of bytes. */
+  get #isBusy(): boolean {
+    const isFull =
+      this.#waiting.size >= MAX_PARALLEL || this.#waitingBytes >= this.#batch.services.maxLineBytes
+    return isFull || this.#streams.results.writableNeedDrain
+  }
+
+  readonly #read = (): void => {
+    for (const line of this.#lines.take(MAX_PARALLEL - this.#waiting.size)) this.#answer(line)
+    const { turn } = this.#streams
+    const { heldBytes } = this.#lines
+    if (heldBytes < turn.bytes) turn.setBytes(heldBytes)
+    const refusal = turn.grow(heldBytes)
+    if (refusal !== undefined) this.#break(refusal)
+    this.#goOn()
+  }
+
+  #answer(line: Line): void {
+    const length = line.bytes?.length ?? 0
+    this.#waitingBytes += length
+    this.#batch.request.record.bytesIn += length
+    const turn = answerLine(this.#batch, line, (result) => {
+      this.#waiting.delete(turn)
+      this.#waitingBytes -= length
+      this.#send(result)
+      this.#goOn()
+    })
+    this.#waiting.add(turn)
+  }
+
+  #send(result: BatchResult): void {
+    const { results } = this.#streams
+    if (results.destroyed) return
+    this.#batch.request.record.bytesOut += Buffer.byteLength(result)
+    results.write(result)
+  }
+
+  #finish(): void {
+    const last = this.#lines.takeLast()
+    this.#isOver = true
+    if (last !== undefined) this.#answer(last)
+    this.#goOn()
+  }
+
+  /** Ends the batch at a line for which there is no room. The lines before it are answered. */
+  #break(problem: Problem): void {
+    const { body, onBreak } = this.#streams
+    this.#isOver = true
+    this.#send(endBatchAt(this.#batch, this.#lines.number, problem))
+    body.removeAllListeners('readable')
+    dropBody(body)
+    onBreak()
+  }
+
+  /** Gives up the places in the queue. */
+  #stop(): void {
+    this.#isOver = true
+    this.#streams.turn.end()
+    for (const turn of this.#waiting) turn.end()
+  }
+}
+
+const NOTHING = Buffer.alloc(0)
