@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awaken, layoutShiftOf, smallTargets } from '../../support/browser/islands.ts'
+import { awaken, layoutShiftsOf, smallTargets } from '../../support/browser/islands.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
@@ -20,7 +20,7 @@ describe('the announcement', () => {
     const page = await shop.visit({ javaScriptEnabled: true })
     await page.goto('/about')
     const bar = await awaken(page, 'announcement')
-    expect(await layoutShiftOf(page)).toBe(0)
+    expect(await layoutShiftsOf(page)).toEqual([])
     expect(await smallTargets(bar)).toEqual([])
     await bar.getByRole('button', { name: 'Close announcement' }).focus()
     await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ describe('the announcement', () => {
     for (const path of PATHS) {
       await page.goto(path)
       expect(await barOf(page).count()).toBe(0)
-      expect(await layoutShiftOf(page)).toBe(0)
+      expect(await layoutShiftsOf(page)).toEqual([])
     }
   })
 

@@ -39,22 +39,35 @@ export function isFocusLost(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
 }
 
-/** The sum of all layout shifts of a page that no action of the visitor caused. */
-export function layoutShiftOf(page: Page): Promise<number> {
+/** A movement of the page that no input caused. */
+interface LayoutShift {
+  readonly value: number
+  /** Where the moved elements were and are, a sentence each. */
+  readonly moved: readonly string[]
+}
+
+/** The movements of a page since it was opened. */
+export function layoutShiftsOf(page: Page): Promise<readonly LayoutShift[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
+      new Promise<LayoutShift[]>((resolve) => {
+        interface Source {
+          readonly node: Node | null
+          readonly previousRect: DOMRectReadOnly
+          readonly currentRect: DOMRectReadOnly
+        }
+        type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] }
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${width} × ${height} at ${x}, ${y}`
+        const describe = ({ node, previousRect, currentRect }: Source) =>
+          `${node instanceof Element ? node.className : node?.textContent}: ${place(previousRect)}, then ${place(currentRect)}`
+        const shifts: LayoutShift[] = []
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            hadRecentInput: boolean
-          })[])
-            if (!entry.hadRecentInput) sum += entry.value
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
+            if (!hadRecentInput) shifts.push({ value, moved: sources.map(describe) })
         })
         observer.observe({ type: 'layout-shift', buffered: true })
         // Entries of the past come in a task of their own.
-        setTimeout(() => resolve(sum), 200)
+        setTimeout(() => resolve(shifts), 200)
       }),
   )
 }
