@@ -75,11 +75,11 @@ export function answerLine(batch: Batch, { number, bytes }: Line, send: (result:
   return turn
 }
 
-/** The result of the line at which a batch ends, because there is no room for it. */
+/** The result of a line at which its batch ends before its body does. */
 export function endBatchAt({ services }: Batch, number: number, problem: Problem): BatchResult {
   const { status, code, message, members } = problem
   services.metrics.batchLineAnswered(status, [])
-  const detail = `${message} The batch ends here; send this line and all after it again later.`
+  const detail = `${message} The batch ends here; send this line and those after it again.`
   return toResult(
     { line: number, id: undefined, status },
     toFailed(new Problem(status, code, detail, { members })),

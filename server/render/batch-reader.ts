@@ -1,5 +1,5 @@
 import type { PassThrough, Readable } from 'node:stream'
-import type { Problem } from '../errors/problem.ts'
+import { Problem } from '../errors/problem.ts'
 import { dropBody } from '../http/refused-bodies.ts'
 import { answerLine, type Batch, type BatchResult, endBatchAt } from './batch-line.ts'
 import type { Turn } from './lanes/scheduler.ts'
@@ -32,6 +32,7 @@ export class BatchReader {
   readonly #waiting = new Set<Turn>()
   /** The bytes of these lines. */
   #waitingBytes = 0
+  #isAwake = false
   #isOver = false
 
   constructor(batch: Batch, streams: BatchStreams) {
@@ -42,13 +43,21 @@ export class BatchReader {
 
   start(): void {
     const { body, results } = this.#streams
-    body.on('readable', this.#goOn).on('end', this.#goOn)
-    body.on('error', (error) => results.destroy(error))
-    results.on('drain', this.#goOn)
+    body.on('readable', this.#wake).on('end', this.#wake)
+    body.on('error', (error) => (error instanceof Problem ? this.#break(error) : results.destroy(error)))
+    results.on('drain', this.#wake)
     results.once('close', () => this.#stop())
   }
 
-  readonly #goOn = (): void => {
+  /** Goes on after the turns that the queue serves now, so that the event loop turns before the next lines are read. */
+  readonly #wake = (): void => {
+    if (this.#isAwake) return
+    this.#isAwake = true
+    queueMicrotask(() => this.#goOn())
+  }
+
+  #goOn(): void {
+    this.#isAwake = false
     if (!this.#isOver) this.#waitForTurn()
     else if (this.#waiting.size === 0) this.#streams.results.end()
   }
@@ -61,7 +70,7 @@ export class BatchReader {
     else if (body.readableEnded) this.#finish()
   }
 
-  /** Whether lines or results wait, so that no more are read. The last line may pass the bound of bytes. */
+  /** Whether so many lines or results wait that no more are read. */
   get #isBusy(): boolean {
     const isFull =
       this.#waiting.size >= MAX_PARALLEL || this.#waitingBytes >= this.#batch.services.maxLineBytes
@@ -74,8 +83,8 @@ export class BatchReader {
     const { heldBytes } = this.#lines
     if (heldBytes < turn.bytes) turn.setBytes(heldBytes)
     const refusal = turn.grow(heldBytes)
-    if (refusal !== undefined) this.#break(refusal)
-    this.#goOn()
+    if (refusal === undefined) this.#wake()
+    else this.#break(refusal)
   }
 
   #answer(line: Line): void {
@@ -86,7 +95,7 @@ export class BatchReader {
       this.#waiting.delete(turn)
       this.#waitingBytes -= length
       this.#send(result)
-      this.#goOn()
+      this.#wake()
     })
     this.#waiting.add(turn)
   }
@@ -102,17 +111,20 @@ export class BatchReader {
     const last = this.#lines.takeLast()
     this.#isOver = true
     if (last !== undefined) this.#answer(last)
-    this.#goOn()
+    this.#wake()
   }
 
-  /** Ends the batch at a line for which there is no room. The lines before it are answered. */
+  /** Ends the batch at the next line: there is no room for it, or its bytes are refused. The lines before it are answered. */
   #break(problem: Problem): void {
-    const { body, onBreak } = this.#streams
+    const { body, turn, onBreak } = this.#streams
+    if (this.#isOver) return
     this.#isOver = true
-    this.#send(endBatchAt(this.#batch, this.#lines.number, problem))
+    turn.end()
     body.removeAllListeners('readable')
     dropBody(body)
     onBreak()
+    this.#send(endBatchAt(this.#batch, this.#lines.number, problem))
+    this.#wake()
   }
 
   /** Gives up the places in the queue. */

@@ -1,4 +1,4 @@
-/** Batches of one website that are open at once. Each holds up to 192 KiB of its body and results beside its lines. */
+/** Batches of one website that are open at once. Each holds some pieces of 64 KiB beside its lines, and eight turns. */
 const MAX_OPEN = 100
 
 /** Counts the batches of each website that are open. */

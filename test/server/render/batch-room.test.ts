@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -9,8 +10,11 @@ const MIB = 2 ** 20
 const PAGE = '{"template":"page"}\n'
 
 /** A render API that listens, with the places and bytes that its queue holds. */
-async function listen(environment = {}) {
+async function listen(environment = {}, beforeBatch = async () => {}) {
   const app = await startRenderApp(environment)
+  app.addHook('preHandler', async ({ url }) => {
+    if (url === '/render/batch') await beforeBatch()
+  })
   onTestFinished(() => app.server.closeAllConnections())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(app.listeningOrigin).port)
@@ -23,14 +27,26 @@ async function listen(environment = {}) {
 
 const toChunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n`
 
+/** The bytes of a batch of a website that has not ended. */
+function toBatch(site: string, body: string): string {
+  const head = ['POST /render/batch HTTP/1.1', 'host: a', `x-website-id: ${site}`]
+  const framing = ['content-type: application/x-ndjson', 'transfer-encoding: chunked']
+  return `${[...head, ...framing].join('\r\n')}\r\n\r\n${toChunk(body)}`
+}
+
 /** Begins a batch of a website. */
 async function begin(port: number, site: string, body: string) {
   const socket = await openSocket(port)
   socket.on('error', () => {})
-  const head = ['POST /render/batch HTTP/1.1', 'host: a', `x-website-id: ${site}`]
-  const framing = ['content-type: application/x-ndjson', 'transfer-encoding: chunked']
-  socket.write(`${[...head, ...framing].join('\r\n')}\r\n\r\n${toChunk(body)}`)
+  socket.write(toBatch(site, body))
   return socket
+}
+
+/** The answer to a whole batch of one page. */
+async function answerOf(port: number, site: string): Promise<string> {
+  const socket = await begin(port, site, PAGE)
+  socket.end('0\r\n\r\n')
+  return text(socket)
 }
 
 /** The status of a page of another website. */
@@ -69,7 +85,11 @@ describe('a line that has not ended', () => {
     expect(results).toMatchObject([
       { line: 1, html: 'page' },
       { line: 3, html: 'page' },
-      { line: 4, status, problem: { code, detail: expect.stringMatching(/ends here; send this line/) } },
+      {
+        line: 4,
+        status,
+        problem: { code, detail: expect.stringMatching(/ends here; send this line and those/) },
+      },
     ])
     expect(await statusOfOther(port)).toBe(200)
     await expect.poll(held).toEqual({ pending: 1, bytes: 7 * MIB + 13 })
@@ -91,7 +111,50 @@ describe('a line that has not ended', () => {
   })
 })
 
+it('a batch of very short chunks ends at the line that it has come to', async () => {
+  const { port, held } = await listen()
+  const socket = await begin(port, 'one', PAGE)
+  const answer = text(socket)
+  await once(socket, 'data')
+  for (let at = 0; at < 10; at++) socket.write(toChunk(' ').repeat(500))
+  const results = [...(await answer).matchAll(/^\{.*\}$/gm)].map(([line]) => JSON.parse(line))
+  expect(results).toMatchObject([
+    { line: 1, html: 'page' },
+    { line: 2, status: 400, problem: { code: 'chunks_too_short' } },
+  ])
+  await expect.poll(held).toEqual({ pending: 0, bytes: 0 })
+})
+
+it('a batch whose caller has hung up before it begins takes no place', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { port, held } = await listen({}, async () => {
+    socket.destroy()
+    await setTimeout(50)
+    resolve()
+  })
+  const socket = await openSocket(port)
+  const head = ['POST /render/batch HTTP/1.1', 'host: a', 'content-type: application/x-ndjson']
+  socket.write(`${head.join('\r\n')}\r\ncontent-length: 100\r\n\r\n${PAGE}`)
+  await promise
+  expect(await held()).toEqual({ pending: 0, bytes: 0 })
+})
+
 describe('a website with as many open batches as it may have', () => {
+  it('may hang up before it reads that another one is refused', async () => {
+    const { port, held } = await listen()
+    await Promise.all(Array.from({ length: 100 }, () => begin(port, 'one', '\n')))
+    const socket = await openSocket(port)
+    socket.pause()
+    // The refusal waits behind an answer that is not read.
+    const page = JSON.stringify({ template: '{a}'.repeat(120), context: { a: 'a'.repeat(MIB / 16) } })
+    const head = ['POST /render HTTP/1.1', 'host: a', 'content-type: application/json']
+    socket.write(`${head.join('\r\n')}\r\ncontent-length: ${page.length}\r\n\r\n${page}`)
+    socket.write(toBatch('one', PAGE))
+    await setTimeout(300)
+    socket.resetAndDestroy()
+    await expect.poll(held).toEqual({ pending: 100, bytes: 0 })
+  })
+
   it('may open another one when one ends', async () => {
     const { port, held } = await listen()
     const open = await Promise.all(Array.from({ length: 100 }, () => begin(port, 'one', '\n')))
@@ -99,15 +162,9 @@ describe('a website with as many open batches as it may have', () => {
     const refused = await text(await begin(port, 'one', PAGE))
     expect(refused).toMatch(/^HTTP\/1\.1 429 .*^connection: close\r$.*"code":"tenant_busy"/ims)
     expect(await statusOfOther(port)).toBe(200)
-    const other = await begin(port, 'two', PAGE)
-    other.write('0\r\n\r\n')
-    other.end()
-    expect(await text(other)).toContain('"html":"page"')
+    expect(await answerOf(port, 'two')).toContain('"html":"page"')
     open[0]?.destroy()
     await expect.poll(held).toMatchObject({ pending: 99 })
-    const next = await begin(port, 'one', PAGE)
-    next.write('0\r\n\r\n')
-    next.end()
-    expect(await text(next)).toContain('"html":"page"')
+    expect(await answerOf(port, 'one')).toContain('"html":"page"')
   })
 })
