@@ -26,6 +26,8 @@ export const shortChunks = plugin(async (app) => {
       // Node's parser gives each further chunk to this method, and pauses the connection when there is no room.
       raw.push = () => false
     })
+    // A request that is refused for its headers has no other listener, and an error without one ends the process.
+    joining.on('error', () => {})
     // An error of the connection ends both, while a refused body leaves the connection to the answer.
     payload.on('error', (error) => joining.destroy(error))
     done(null, payload.pipe(joining))

@@ -108,7 +108,7 @@ const batch: Operation = {
   path: '/render/batch',
   summary: 'Render many pages',
   description:
-    'Takes a render request on each line, and answers a result on each line in the order of completion. A failed line does not affect the others: its result holds the status and the problem that `POST /render` would have answered.',
+    'Takes a render request on each line, and answers a result on each line in the order of completion. A failed line does not affect the others: its result holds the status and the problem that `POST /render` would have answered. Blank lines have no result, but count as lines. When there is no room for a line, its result says so, and the batch ends there: send this line and those after it again.',
   isWork: true,
   body: {
     type: NDJSON,

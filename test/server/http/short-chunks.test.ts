@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listenRenderApp } from '../../support/http/render-app.ts'
-import { ask } from '../../support/http/sockets.ts'
+import { ask, getRequest, openSocket } from '../../support/http/sockets.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 
 const site = await startSiteApp()
@@ -75,4 +76,21 @@ describe('a body in chunks', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toMatch(/^connection: close$/im)
   })
+})
+
+it('a connection that breaks within the body of a refused request harms no other', async () => {
+  const port = await listenRenderApp()
+  const socket = await openSocket(port)
+  // The answer to the first request is longer than the connection takes, so the second one waits with its body.
+  const page = JSON.stringify({ template: 'x'.repeat(6e6) })
+  const head = (type: string) => ['POST /render HTTP/1.1', 'host: a', `content-type: ${type}`]
+  socket.pause()
+  socket.write(
+    `${[...head('application/json'), `content-length: ${page.length}`].join('\r\n')}\r\n\r\n${page}`,
+  )
+  socket.write(`${[...head('text/plain'), 'transfer-encoding: chunked'].join('\r\n')}\r\n\r\n3\r\nabc\r\n`)
+  await setTimeout(500)
+  socket.resetAndDestroy()
+  await setTimeout(100)
+  expect(await ask(port, getRequest('/livez'))).toMatch(/^HTTP\/1.1 200 /)
 })

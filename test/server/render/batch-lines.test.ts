@@ -33,9 +33,9 @@ describe('blank lines of a batch have no result, and are counted', () => {
 })
 
 describe('a body in pieces', () => {
-  const MAX_BYTES = 40_000
+  const MAX_BYTES = 20_000
   const body = [
-    ...['', 'first', '\r', '  second\r', '\t \r', 'a'.repeat(MAX_BYTES), ' '.repeat(30_000)],
+    ...['', 'first', '\r', '  second\r', '\t \r', 'a'.repeat(MAX_BYTES), ' '.repeat(15_000)],
     ...['b'.repeat(MAX_BYTES + 1), 'third', ' '.repeat(MAX_BYTES + 1), `${' '.repeat(100)}x`, '', 'last'],
   ].join('\n')
 
