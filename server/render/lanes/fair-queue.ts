@@ -36,6 +36,9 @@ const LONG_WAIT_MS = 25
 /** The share of all time that such items may take. */
 const LONG_WAIT_SHARE = 1 / 8
 
+/** Time that they may have saved up. More would let a busy tenant come before all others for as long. */
+const MAX_SAVED_MS = 8
+
 /** With this many known tenants, idle ones are forgotten before a new one is added. */
 const MAX_TENANTS = 1000
 
@@ -59,8 +62,8 @@ export class FairQueue<Item> {
   #nowMs = 0
   #averageMs: number
   #servedMs = 0
-  /** The part of it for items that were served because they had waited longest. */
-  #beforeTurnMs = 0
+  /** Time left for items that are served because they have waited longest. One may take more, which is missing for the next ones. */
+  #savedMs = MAX_SAVED_MS
   /** Whether the item that was taken last is one of these. */
   #isBeforeTurn = false
   #pending = 0
@@ -139,7 +142,8 @@ export class FairQueue<Item> {
     tenant.usedMs += ms
     tenant.servedMs += ms
     this.#servedMs += ms
-    if (this.#isBeforeTurn) this.#beforeTurnMs += ms
+    if (this.#isBeforeTurn) this.#savedMs -= ms
+    this.#savedMs = Math.min(MAX_SAVED_MS, this.#savedMs + ms * LONG_WAIT_SHARE)
     tenant.averageMs = nextAverage(tenant.averageMs, ms)
     this.#averageMs = nextAverage(this.#averageMs, ms)
   }
@@ -201,7 +205,7 @@ export class FairQueue<Item> {
 
   /** The tenant of the item that has waited longest, if that was long and such items have time left. */
   #longWaiting(nowMs: number): Tenant<Item> | undefined {
-    if (this.#beforeTurnMs > this.#servedMs * LONG_WAIT_SHARE) return undefined
+    if (this.#savedMs <= 0) return undefined
     let longest: Tenant<Item> | undefined
     let sinceMs = nowMs - LONG_WAIT_MS
     for (const tenant of this.#waiting) {

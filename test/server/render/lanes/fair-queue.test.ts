@@ -75,6 +75,20 @@ describe('the queue', () => {
     expect(served.filter((item) => item !== 'b').length).toBeLessThanOrEqual(160 / 2 + 1)
   })
 
+  it('saves little of it up, so that a tenant that comes after a long time does not wait for all of a busy one', () => {
+    const queue = queueOf(...Array.from({ length: 1000 }, (_, at) => `c${at}`))
+    serve(queue, 1000, () => 10)
+    for (let at = 0; at < 8; at++) queue.add(queue.join('a'), `a${at}`, 0)
+    serve(queue, 1, () => 25)
+    queue.add(queue.join('b'), 'b', 100)
+    const served: string[] = []
+    for (let next = queue.take(100); next !== undefined && !served.includes('b'); next = queue.take(100)) {
+      queue.charge(next.tenant, 25)
+      served.push(next.item)
+    }
+    expect(served.indexOf('b')).toBeLessThanOrEqual(1)
+  })
+
   it('drops what is taken back', () => {
     const queue = queueOf('a1', 'a2')
     const tenant = queue.join('a')
