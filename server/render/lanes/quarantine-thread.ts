@@ -6,7 +6,7 @@ import { checkTemplate } from '../check.ts'
 import { readFragments, readLocaleData } from '../engine-data.ts'
 import { TemplateCache } from '../template-cache.ts'
 import { processorMs } from './processor-time.ts'
-import { checkData, readData } from './thread-data.ts'
+import { readData, verifyUpload } from './thread-data.ts'
 import {
   buffersOf,
   type CheckedText,
@@ -58,7 +58,7 @@ function toFailure(error: unknown): ThreadAnswer {
 function doTask(task: ThreadTask): ThreadResult['result'] {
   if ('check' in task) return check(task)
   if ('unread' in task) return readAndAnswer({ engine, templates, limits, maxBytes }, task)
-  if ('uploaded' in task) return checkData(task, maxBytes)
+  if ('uploaded' in task) return verifyUpload(task, maxBytes)
   return render(task)
 }
 

@@ -63,7 +63,7 @@ export function readUpload({ text }: UploadedText, maxBytes: number): Json {
 }
 
 /** Checks an upload as the event loop would. Errors: digest_mismatch, data_too_deep, limit_memory, and those of `readJson`. */
-export function checkData(
+export function verifyUpload(
   { uploaded, digest, maxContextDepth }: UploadTask,
   maxBytes: number,
 ): CheckedUpload {
