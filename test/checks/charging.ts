@@ -7,7 +7,7 @@ import { createEngine, type Json } from '../../engine/index.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { path, wholeNumber } from '../../server/commands/options.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
-import { listStatements } from '../support/charging/hostile-statements.ts'
+import { listLongStatements, listStatements } from '../support/charging/hostile-statements.ts'
 import { listSubjects, PLUGINS, type Subject } from '../support/charging/hostile-subjects.ts'
 import { conclude } from './verdict.ts'
 
@@ -71,7 +71,7 @@ const engine = createEngine({
   clock: () => turn.watch.read(),
 })
 
-/** Compiles first, because the first run of a block prepares its steps. */
+/** Compiles anew, because the first run of a block prepares its steps. */
 function measure({ template, options }: Subject, data: Json): number {
   const compiled = engine.compile(template)
   turn.watch = new Watch()
@@ -94,7 +94,8 @@ for (const plugin of PLUGINS) {
 }
 if (only === undefined || only === 'language') {
   printStep('language')
-  for (const subject of listStatements(EXTENT)) gaps.push(longestOf('language', subject))
+  for (const subject of [...listLongStatements(EXTENT), ...listStatements(EXTENT)])
+    gaps.push(longestOf('language', subject))
 }
 
 gaps.sort((a, b) => b.ms - a.ms)

@@ -66,7 +66,7 @@ const hostile: readonly Hostile[] = [
   },
   {
     of: 'missing names in a partial with a long name',
-    template: `{@|apply ${'n'.repeat(60_000)}}`,
+    template: `{.include ${'n'.repeat(60_000)}}`,
     context: {},
     options: {
       partials: {

@@ -73,7 +73,9 @@ function namesOf(frame: Frame): unknown[] {
 
 it('gives the same result by closure as by the stack machine, or leaves it to the machine', () => {
   const property = fc.property(fc.array(word, { maxLength: 14 }), (words) => {
-    const { parts, errors } = parseExpression(words.join(' '), DEFAULT_LIMITS.maxExpressionTokens)
+    const { maxExpressionTokens } = DEFAULT_LIMITS
+    const budget = new Budget(DEFAULT_LIMITS, undefined)
+    const { parts, errors } = parseExpression(words.join(' '), maxExpressionTokens, budget)
     const closure = errors.length === 0 ? toClosure(parts) : undefined
     if (closure === undefined) return
     const [byClosure, byMachine] = [newFrame(), newFrame()]

@@ -3,6 +3,12 @@ export interface Meter {
   charge(units: number): void
 }
 
+/** Watches the time while something is prepared that later renders find ready. Throws when a limit is passed. */
+export interface Preparation {
+  /** Called before the work. */
+  prepare(units: number): void
+}
+
 /** Elements or UTF-16 units that a loop goes through between two charges. */
 const STRIDE = 1 << 10
 const UNITS_OF_A_STRIDE = 8

@@ -1,33 +1,37 @@
 import { limitDiagnostics } from './catalogue.ts'
 import type { Diagnostic, Finding, Place } from './finding.ts'
 
-/** UTF-16 units of all texts in the diagnostics of one template or render. */
-const MAX_TEXT = 64 * 1024
+/** Bytes of the diagnostics of one template or render, written as JSON. */
+const MAX_BYTES = 64 * 1024
 
-/** Units of a place, besides its name. */
-const PLACE_UNITS = 64
+/** Bytes of a diagnostic besides its texts, and of a place besides its name. */
+const DIAGNOSTIC_BYTES = 300
+const PLACE_BYTES = 64
+
+/** Room for the diagnostic that says that others are missing. */
+const CUT_BYTES = 5 * 1024
 
 /**
  * The first diagnostics that are within both bounds, with a last one that says that others are missing, at the place of
  * the first of these. A limit that ended the render is always among them.
  */
 export function boundDiagnostics(all: readonly Diagnostic[], maxDiagnostics: number): readonly Diagnostic[] {
-  if (all.length <= maxDiagnostics && textOf(all) <= MAX_TEXT) return all
+  if (all.length <= maxDiagnostics && areShort(all)) return all
   const isSpecial = ({ code, endsRender }: Diagnostic) => endsRender || code === limitDiagnostics.code
   const ending = all.filter(({ endsRender }) => endsRender)
   const room = Math.max(0, maxDiagnostics - ending.length - 1)
   const others = all.filter((one) => !isSpecial(one))
   const first: Diagnostic[] = []
-  let text = textOf(ending)
+  let bytes = CUT_BYTES + bytesOf(ending)
   for (const diagnostic of others.slice(0, room)) {
-    text += textOf([diagnostic])
-    if (text > MAX_TEXT) break
+    bytes += bytesOf([diagnostic])
+    if (bytes > MAX_BYTES) break
     first.push(diagnostic)
   }
   const [missing] = others.slice(first.length)
   if (missing === undefined) return [...first, ...ending]
   const { type, code, severity, message, hint } = limitDiagnostics(first.length + ending.length)
-  const cut: Diagnostic = { ...missing, type, code, severity, message, hint }
+  const cut: Diagnostic = { ...missing, type, code, severity, message, hint, includedFrom: [] }
   return [...first, ...ending, cut]
 }
 
@@ -40,29 +44,58 @@ export function makeDiagnostics<Place extends { readonly finding: Finding }>(
   toDiagnostic: (one: Place) => Diagnostic,
 ): readonly Diagnostic[] {
   const made: Diagnostic[] = []
-  let text = 0
+  let bytes = 0
   for (const one of found) {
-    if (text > MAX_TEXT && !one.finding.endsRender) continue
+    if (bytes > MAX_BYTES && !one.finding.endsRender) continue
     const diagnostic = toDiagnostic(one)
-    text += textOf([diagnostic])
+    bytes += bytesOf([diagnostic])
     made.push(diagnostic)
   }
   return made
 }
 
-function textOf(diagnostics: readonly Diagnostic[]): number {
+/** Most lists are known to be short without a look at each character. */
+function areShort(diagnostics: readonly Diagnostic[]): boolean {
+  return bytesOf(diagnostics, mostBytesOfText) <= MAX_BYTES || bytesOf(diagnostics) <= MAX_BYTES
+}
+
+/** The length of diagnostics as JSON in UTF-8, or little more. Writing them would take several times as long. */
+function bytesOf(diagnostics: readonly Diagnostic[], ofText = bytesOfText): number {
+  const ofName = ({ template }: Pick<Place, 'template'>) => (template === null ? 0 : ofText(template))
   return diagnostics.reduce(
     (sum, { message, hint = '', codeFrame, template, includedFrom }) =>
       sum +
-      message.length +
-      hint.length +
-      codeFrame.length +
-      unitsOf({ template }) +
-      includedFrom.reduce((units, place) => units + PLACE_UNITS + unitsOf(place), 0),
+      DIAGNOSTIC_BYTES +
+      ofText(message) +
+      ofText(hint) +
+      ofText(codeFrame) +
+      ofName({ template }) +
+      includedFrom.reduce((bytes, place) => bytes + PLACE_BYTES + ofName(place), 0),
     0,
   )
 }
 
-function unitsOf({ template }: Pick<Place, 'template'>): number {
-  return template?.length ?? 0
+function mostBytesOfText(text: string): number {
+  return text.length * 6
+}
+
+function bytesOfText(text: string): number {
+  let bytes = 0
+  for (let at = 0; at < text.length; at++) bytes += bytesOfUnit(text.charCodeAt(at))
+  return bytes
+}
+
+const [SPACE, QUOTE, BACKSLASH] = [0x20, 0x22, 0x5c]
+
+/** A half of a surrogate pair takes two bytes, and six without the other one: it is counted as if it had none. */
+function bytesOfUnit(unit: number): number {
+  if (unit < SPACE) return isShortEscape(unit) ? 2 : 6
+  if (unit < 0x80) return unit === QUOTE || unit === BACKSLASH ? 2 : 1
+  if (unit < 0x800) return 2
+  return unit >= 0xd800 && unit < 0xe000 ? 6 : 3
+}
+
+/** Whether JSON has a letter for it: \b, \t, \n, \f or \r. */
+function isShortEscape(unit: number): boolean {
+  return unit >= 8 && unit <= 13 && unit !== 11
 }

@@ -15,21 +15,26 @@ export const BLANK = 16
 /** Digits and the letters `a` to `f`. */
 export const HEX = 32
 
-const CLASSES = new Uint8Array(128)
-mark('0', '9', DIGIT | WORD | NAME | HEX)
-mark('a', 'z', LETTER | WORD | NAME)
-mark('A', 'Z', LETTER | WORD | NAME)
-mark('a', 'f', HEX)
-mark('A', 'F', HEX)
-mark('_', '_', WORD | NAME)
-mark('-', '-', WORD | NAME)
-mark('.', '/', NAME)
-mark(' ', ' ', BLANK)
-mark('\t', '\r', BLANK)
+const CLASSES = toTable([
+  ['0', '9', DIGIT | WORD | NAME | HEX],
+  ['a', 'z', LETTER | WORD | NAME],
+  ['A', 'Z', LETTER | WORD | NAME],
+  ['a', 'f', HEX],
+  ['A', 'F', HEX],
+  ['_', '_', WORD | NAME],
+  ['-', '-', WORD | NAME],
+  ['.', '/', NAME],
+  [' ', ' ', BLANK],
+  ['\t', '\r', BLANK],
+])
 
-function mark(first: string, last: string, classes: number): void {
-  for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++)
-    CLASSES[code] = (CLASSES[code] ?? 0) | classes
+/** The classes of each ASCII character, from ranges of characters. */
+function toTable(ranges: readonly (readonly [first: string, last: string, classes: number])[]): Uint8Array {
+  const table = new Uint8Array(128)
+  for (const [first, last, classes] of ranges)
+    for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++)
+      table[code] = (table[code] ?? 0) | classes
+  return table
 }
 
 /** Whether a UTF-16 unit belongs to a class. NaN, the unit after the end of a text, belongs to none. */

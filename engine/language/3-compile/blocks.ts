@@ -5,7 +5,6 @@ import type { Call, If, Or, PredicateBlock, Repeated, Section } from '../2-parse
 import type { OpcodeName } from '../2-parse/opcodes.ts'
 import { type Lookup, lookUp, toLookup, toSectionLookup } from '../4-render/lookup.ts'
 import type { Frame, Print } from '../4-render/scope.ts'
-import { readArguments } from '../plugin.ts'
 import {
   type Branch,
   conditionStep,
@@ -18,6 +17,7 @@ import {
   type Test,
 } from '../steps/step.ts'
 import type { Compilation } from './compilation.ts'
+import { prepareEach, preparePredicate } from './prepare.ts'
 
 /** `{.section a}` */
 export function compileSection({ path, body, branches }: Section, compilation: Compilation): Step {
@@ -38,7 +38,7 @@ export function compileRepeated(instruction: Repeated, compilation: Compilation)
  * §2.7).
  */
 export function compileIf(instruction: If, compilation: Compilation): Step {
-  const [first, ...rest] = instruction.paths.map(toLookup)
+  const [first, ...rest] = prepareEach(instruction.paths, toLookup, compilation.preparation)
   if (first === undefined) return functionStep(failEmptyIf(instruction.span))
   const body = compilation.later(instruction.body)
   const otherwise = compileBranches(instruction.branches, 'IF', compilation)
@@ -90,8 +90,9 @@ function compileBranches(
   }, null)
 }
 
-function compileTest({ name, args, span }: Call, { predicates }: Compilation): Test {
-  const predicate = predicates.get(name) ?? null
-  const values = predicate === null ? [] : readArguments(predicate.args, args?.list ?? [])
-  return { predicate, values, callSpan: span }
+function compileTest(call: Call, { predicates, preparation }: Compilation): Test {
+  const predicate = predicates.get(call.name)
+  if (predicate === undefined) return { ...NO_TEST, callSpan: call.span }
+  const { plugin, values } = preparePredicate(predicate, call, preparation)
+  return { predicate: plugin, values, callSpan: call.span }
 }

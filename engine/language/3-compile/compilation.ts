@@ -1,3 +1,4 @@
+import type { Preparation } from '../../domain/data/meter.ts'
 import type { Block, Instruction } from '../2-parse/ast.ts'
 import type { Print } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
@@ -15,9 +16,10 @@ export interface Observer {
   watch(instruction: Instruction, print: Print): Print
 }
 
-/** The plugins and services for compiling one template. */
+/** The plugins and services for compiling one block. Steps must not keep it, because it knows the render. */
 export interface Compilation extends Registries {
   readonly observer: Observer | undefined
+  readonly preparation: Preparation
   /** Compiles a block when it first runs, because one page runs a small part of its templates. */
   later(block: Block): Runnable
 }

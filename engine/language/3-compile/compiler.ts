@@ -8,7 +8,7 @@ import type {
 } from '../2-parse/ast.ts'
 import { LITERALS } from '../2-parse/opcodes.ts'
 import type { Print } from '../4-render/scope.ts'
-import { type BlockSteps, CompiledBlock } from '../steps/compiled-block.ts'
+import { type BlockCompiler, type BlockSteps, CompiledBlock } from '../steps/compiled-block.ts'
 import { runStep } from '../steps/run-step.ts'
 import { functionStep, type Step } from '../steps/step.ts'
 import { compileIf, compilePredicateBlock, compileRepeated, compileSection } from './blocks.ts'
@@ -22,14 +22,13 @@ import { compileBindVar, compileCtxVar, compileEval, compileInject, compileVaria
  * The parser limits the nesting of blocks, which bounds the recursion here and in the render.
  */
 export function compileBlock(body: Block, registries: Registries, observer?: Observer): Print {
-  const compiler = { compile: (block: Block) => compileSteps(block, compilation) }
-  const compilation: Compilation = {
-    ...registries,
-    observer,
-    later: (block) => new CompiledBlock(block, compiler),
+  const { formatters, predicates } = registries
+  const later = (block: Block) => new CompiledBlock(block, compiler)
+  const compiler: BlockCompiler = {
+    compile: (block, preparation) =>
+      compileSteps(block, { formatters, predicates, observer, preparation, later }),
   }
-  const compiled = new CompiledBlock(body, compiler)
-  compiled.prepare()
+  const compiled = later(body)
   return (frame) => compiled.run(frame)
 }
 
@@ -123,7 +122,7 @@ function compileInstruction(instruction: DynamicInstruction, compilation: Compil
     case 'bindvar':
       return functionStep(compileBindVar(instruction, compilation))
     case 'ctxvar':
-      return functionStep(compileCtxVar(instruction))
+      return functionStep(compileCtxVar(instruction, compilation))
     case 'inject':
       return functionStep(compileInject(instruction))
     case 'eval':

@@ -2,8 +2,10 @@ import type { Node } from '../../domain/data/value.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Call } from '../2-parse/ast.ts'
 import type { Frame } from '../4-render/scope.ts'
-import { type Formatter, readArguments } from '../plugin.ts'
+import type { Formatter } from '../plugin.ts'
 import { applyFormatter } from '../steps/apply.ts'
+import type { Compilation } from './compilation.ts'
+import { prepareFormatter } from './prepare.ts'
 
 /** A formatter with its parsed arguments. */
 export interface Link {
@@ -17,12 +19,16 @@ export interface Link {
  *
  * Unknown names are skipped. The parser turns such tags into text, but a tree from elsewhere can contain them.
  */
-export function compileLinks(calls: readonly Call[], known: ReadonlyMap<string, Formatter>): readonly Link[] {
+export function compileLinks(
+  calls: readonly Call[],
+  { formatters: known, preparation }: Compilation,
+): readonly Link[] {
   const links: Link[] = []
-  for (const { name, args, span } of calls) {
-    const formatter = known.get(name)
+  for (const call of calls) {
+    const formatter = known.get(call.name)
     if (formatter === undefined) continue
-    links.push({ formatter, values: readArguments(formatter.args, args?.list ?? []), span })
+    const { plugin, values } = prepareFormatter(formatter, call, preparation)
+    links.push({ formatter: plugin, values, span: call.span })
   }
   return links
 }

@@ -1,3 +1,4 @@
+import type { Preparation } from '../../domain/data/meter.ts'
 import { type Json, type Node, print, setOwn } from '../../domain/data/value.ts'
 import { noteMembers } from '../../domain/data/wide-objects.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
@@ -10,20 +11,18 @@ import { failVariable } from '../steps/apply.ts'
 import { conversionStep, formatterStep, functionStep, type Step, variableStep } from '../steps/step.ts'
 import type { Compilation } from './compilation.ts'
 import { applyLinks, compileLinks, type Link, usesFrame } from './formatters.ts'
+import { prepareEach } from './prepare.ts'
 
 /**
  * `{a}`, `{a|formatter}`, `{a, b|formatter}`: prints the first value. The other values are passed to the formatters.
  */
-export function compileVariable(
-  { paths, formatters, span }: Variable,
-  { formatters: known }: Compilation,
-): Step {
+export function compileVariable({ paths, formatters, span }: Variable, compilation: Compilation): Step {
   const lookup = toLookup(paths[0] ?? [])
-  const links = compileLinks(formatters, known)
+  const links = compileLinks(formatters, compilation)
   const [link, second] = links
   if (link === undefined) return variableStep(lookup)
   if (second !== undefined || paths.length > 1)
-    return functionStep(compileLongVariable(lookup, links, paths, span))
+    return functionStep(compileLongVariable(lookup, links, toOthers(paths, compilation.preparation), span))
   const { formatter, values, span: callSpan } = link
   return formatter.convert === undefined
     ? formatterStep(lookup, formatter, values, callSpan, span)
@@ -31,13 +30,7 @@ export function compileVariable(
 }
 
 /** Several formatters or several values. */
-function compileLongVariable(
-  lookup: Lookup,
-  links: readonly Link[],
-  paths: readonly Path[],
-  span: Span,
-): Print {
-  const others = toOthers(paths)
+function compileLongVariable(lookup: Lookup, links: readonly Link[], others: Others, span: Span): Print {
   const pushes = usesFrame(links)
   return (frame) => {
     const node = lookUp(lookup, frame)
@@ -54,19 +47,16 @@ function compileLongVariable(
  * `{.var @name a|formatter}`: unlike in a variable tag, the value does not become a frame. A formatter that throws
  * leaves the name undefined.
  */
-export function compileBindVar(
-  { name, paths, formatters, span }: BindVar,
-  { formatters: known }: Compilation,
-): Print {
+export function compileBindVar({ name, paths, formatters, span }: BindVar, compilation: Compilation): Print {
   const resolve = toResolve(paths[0] ?? [])
-  const links = compileLinks(formatters, known)
+  const links = compileLinks(formatters, compilation)
   if (links.length === 0) {
     return (frame) => {
       frame.define(name, resolve(frame))
       return ''
     }
   }
-  const others = toOthers(paths)
+  const others = toOthers(paths, compilation.preparation)
   return (frame) => {
     try {
       frame.define(name, applyLinks(links, resolve(frame), frame, others(frame)))
@@ -79,12 +69,18 @@ export function compileBindVar(
 
 const NONE: readonly Node[] = []
 
-function toOthers(paths: readonly Path[]): (frame: Frame) => readonly Node[] {
+/** The values of all paths of a tag but the first. */
+type Others = (frame: Frame) => readonly Node[]
+
+function toOthers(paths: readonly Path[], preparation: Preparation): Others {
   if (paths.length <= 1) return () => NONE
-  const resolves = paths.slice(1).map(toResolve)
+  const resolves = prepareEach(paths.slice(1), toResolve, preparation)
   return (frame) => {
-    frame.run.budget.charge(resolves.length)
-    return resolves.map((resolve) => resolve(frame))
+    const { budget } = frame.run
+    return resolves.map((resolve) => {
+      budget.charge(1)
+      return resolve(frame)
+    })
   }
 }
 
@@ -92,9 +88,14 @@ function toOthers(paths: readonly Path[]): (frame: Frame) => readonly Node[] {
  * `{.ctx @name key=a}`: defines a new object. A path that does not resolve gives null, which ends the search for a
  * name.
  */
-export function compileCtxVar({ name, bindings }: CtxVar): Print {
-  const entries = bindings.map(([key, path]): readonly [string, Resolve] => [key, toResolve(path)])
-  const size = new Set(bindings.map(([key]) => key)).size
+export function compileCtxVar({ name, bindings }: CtxVar, { preparation }: Compilation): Print {
+  const keys = new Set<string>()
+  const toEntry = ([key, path]: CtxVar['bindings'][number]): readonly [string, Resolve] => {
+    keys.add(key)
+    return [key, toResolve(path)]
+  }
+  const entries = prepareEach(bindings, toEntry, preparation)
+  const { size } = keys
   return (frame) => {
     const { budget } = frame.run
     const object: Record<string, Json> = {}

@@ -63,6 +63,8 @@ export class Budget {
   #text = 0
   #calls = 0
   #blocks = 0
+  /** Units of preparation since it last looked at the clock. */
+  #prepared = 0
 
   constructor(limits: Limits, clock: Clock | undefined) {
     this.limits = limits
@@ -92,6 +94,18 @@ export class Budget {
   charge(units: number): void {
     this.#fuel -= units
     if (this.#fuel < 0) this.#refuel()
+  }
+
+  /**
+   * Looks at the clock for work that later renders find done. It does not count as work, so that all renders of a
+   * template count the same.
+   */
+  prepare(units: number): void {
+    if (this.#prepared + units > SLICE) {
+      this.#checkTime()
+      this.#prepared = 0
+    }
+    this.#prepared += units
   }
 
   /** Charges text before it is made or while it is made, with the work to make it. */
@@ -147,12 +161,17 @@ export class Budget {
   }
 
   #refuel(): void {
-    const { maxWork, maxTimeMs } = this.limits
+    const { maxWork } = this.limits
     if (this.work > maxWork) throw new LimitReached(limitWork(maxWork, this.work))
-    const elapsedMs = this.#clock === undefined ? 0 : this.#clock() - this.#startMs
-    if (elapsedMs > maxTimeMs) throw new LimitReached(limitTime(maxTimeMs, Math.round(elapsedMs)))
+    this.#checkTime()
     const grant = Math.min(maxWork, Math.max(this.#granted + SLICE, this.work))
     this.#fuel += grant - this.#granted
     this.#granted = grant
+  }
+
+  #checkTime(): void {
+    const { maxTimeMs } = this.limits
+    const elapsedMs = this.#clock === undefined ? 0 : this.#clock() - this.#startMs
+    if (elapsedMs > maxTimeMs) throw new LimitReached(limitTime(maxTimeMs, Math.round(elapsedMs)))
   }
 }

@@ -37,10 +37,11 @@ export function compileExpression(text: string, span: Span): Print {
   let limit = -1
   let expression: Prepared | undefined
   return (frame) => {
-    const { maxExpressionTokens } = frame.run.budget.limits
+    const { budget } = frame.run
+    const { maxExpressionTokens } = budget.limits
     if (expression === undefined || limit !== maxExpressionTokens) {
       limit = maxExpressionTokens
-      expression = prepare(parseExpression(source, limit), isDebug)
+      expression = prepare(parseExpression(source, limit, budget), isDebug)
     }
     const { errors, debug } = expression
     if (errors.length === 0) return print(frame, source, expression, span)

@@ -1,3 +1,4 @@
+import type { Preparation } from '../../domain/data/meter.ts'
 import { DIGIT, isOf } from '../2-parse/characters.ts'
 import { Cursor } from '../2-parse/cursor.ts'
 import { toResolve } from '../4-render/resolve.ts'
@@ -45,8 +46,12 @@ const CONTROL_NAMES: ReadonlyMap<string, string> = new Map([
 
 const BLANKS = ' \n\t\r\u00a0'
 
+/** Text for one unit of preparation is 32 UTF-16 units, besides one for each token. */
+const TEXT_SHIFT = 5
+
 /** Splits an expression into tokens (language specification §5.2). Linear in its length. */
-export function lexExpression(source: string): Lexed {
+export function lexExpression(source: string, preparation: Preparation): Lexed {
+  preparation.prepare(source.length >>> TEXT_SHIFT)
   const tokens: Token[] = []
   let at = 0
   while (at < source.length) {
@@ -54,6 +59,7 @@ export function lexExpression(source: string): Lexed {
       at++
       continue
     }
+    preparation.prepare(1)
     const read = readToken(source, at, tokens.at(-1))
     if ('error' in read) return { tokens, error: read.error }
     tokens.push(read.token)

@@ -1,3 +1,4 @@
+import type { Preparation } from '../../domain/data/meter.ts'
 import { FUNCTIONS } from './functions.ts'
 import { lexExpression } from './lexer.ts'
 import { COMMA, LEFT_PAREN, type Operator, RIGHT_PAREN, SEMICOLON } from './operators.ts'
@@ -18,9 +19,15 @@ export interface ExpressionError {
   readonly limit?: number
 }
 
+/** UTF-16 units of an expression. Longer ones are refused, because the clock is not looked at inside a token. */
+const MAX_LENGTH = 64 * 1024
+
 /** Parses an expression. Linear in its source. */
-export function parseExpression(source: string, maxTokens: number): Expression {
-  const lexed = lexExpression(source)
+export function parseExpression(source: string, maxTokens: number, preparation: Preparation): Expression {
+  if (source.length > MAX_LENGTH) {
+    return { parts: [], errors: [{ detail: `Expression is longer than ${MAX_LENGTH} characters` }] }
+  }
+  const lexed = lexExpression(source, preparation)
   const { items, error } = markCalls(lexed.tokens, maxTokens)
   const errors = [error, lexed.error === undefined ? undefined : { detail: lexed.error }].filter(
     (each) => each !== undefined,

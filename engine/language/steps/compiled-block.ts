@@ -1,3 +1,4 @@
+import type { Preparation } from '../../domain/data/meter.ts'
 import { copyShortTexts } from '../../domain/data/text-copies.ts'
 import type { Block } from '../2-parse/ast.ts'
 import type { Frame, RunState } from '../4-render/scope.ts'
@@ -15,7 +16,7 @@ export interface BlockSteps {
 
 /** Compiles blocks to steps. */
 export interface BlockCompiler {
-  compile(block: Block): BlockSteps
+  compile(block: Block, preparation: Preparation): BlockSteps
 }
 
 /** Output is checked after each sixteenth step, before many long values become longer than any text can be. */
@@ -44,17 +45,6 @@ export class CompiledBlock implements Runnable {
     this.#compiler = compiler
   }
 
-  /** Compiles the block, unless it is compiled already. */
-  prepare(): void {
-    if (this.#compiler === null) return
-    const { steps, tail, cost } = this.#compiler.compile(this.#block)
-    this.#first = link(steps)
-    this.#tail = tail
-    this.#cost = cost
-    this.#compiler = null
-    this.#block = NO_BLOCK
-  }
-
   run(frame: Frame): string {
     if (this.#renders < COPIED_IN_RENDER) this.#startEarlyRun(frame.run)
     const { budget } = frame.run
@@ -74,11 +64,22 @@ export class CompiledBlock implements Runnable {
     return output
   }
 
-  #startEarlyRun({ serial }: RunState): void {
-    this.prepare()
+  #startEarlyRun({ serial, budget }: RunState): void {
+    this.#prepare(budget)
     if (serial === this.#lastRender) return
     this.#lastRender = serial
     if (++this.#renders === COPIED_IN_RENDER) this.#copyText()
+  }
+
+  /** Compiles the block, unless it is compiled already. After a limit the next run begins anew. */
+  #prepare(preparation: Preparation): void {
+    if (this.#compiler === null) return
+    const { steps, tail, cost } = this.#compiler.compile(this.#block, preparation)
+    this.#first = link(steps)
+    this.#tail = tail
+    this.#cost = cost
+    this.#compiler = null
+    this.#block = NO_BLOCK
   }
 
   /**

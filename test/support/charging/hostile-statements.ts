@@ -27,7 +27,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'an index beyond many frames': `${'{.section list}'.repeat(200)}{@index}${'{.end}'.repeat(200)}`,
   'many bindings': `{.ctx @c ${'a=x b=y '.repeat(500)}}{@c|json}`,
   'tests of an object of many bindings': `{.ctx @c ${count(6000, (at) => `k${at}=y`)}}{.repeated section list}{.if @c}a{.end}{.end}`,
-  'tests of many arguments': `{.macro m}{.repeated section list}{.if @args}a{.end}{.end}{.end}{@|apply m ${count(3000, (at) => `k${at}=v`)}}`,
+  'tests of many arguments': `{.macro m}{.repeated section list}{.if @args}a{.end}{.end}{.end}{@|apply m ${count(1800, (at) => `k${at}=v`)}}`,
   'data that shares parts':
     '{.ctx @a a=x b=x}{.ctx @b a=@a b=@a}{.ctx @c a=@b b=@b}{@c|json}{@c|json-pretty}',
   'equality of shared parts': '{.ctx @a a=x b=x}{.ctx @b a=y b=y}{.equal? @a @b}a{.end}',
@@ -41,7 +41,34 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'slots with values': '{f|format x y list}',
   'plurals of a value': `{p|message x}`,
   'long messages': '{q|message x}',
-  'a long format of a date': `{x|date ${'%c'.repeat(20_000)}}`,
+  'a long format of a date': `{x|date ${'%c'.repeat(8000)}}`,
+}
+
+/** Statements that are long themselves, whatever the data. */
+const LONG_TEMPLATES: Readonly<Record<string, (size: number) => string>> = {
+  bindings: (size) => `{.ctx @c ${repeatTo('a=b ', size)}}`,
+  conditions: (size) => `{.if ${repeatTo('a || ', size)}b}{.end}`,
+  'values of a tag': (size) => `{a${repeatTo(', a', size)}|html}`,
+  'a path': (size) => `{a${repeatTo('.a', size)}}`,
+  'an expression': (size) => `{.eval ${repeatTo('a+', size)}1}`,
+  'a text in an expression': (size) => `{.eval "${repeatTo('a', size)}"}`,
+  expressions: (size) => repeatTo(`{.eval ${repeatTo('a+', 60 * 1024)}1}`, size),
+  'short expressions': (size) => repeatTo('{.eval a+1}', size),
+  calls: (size) => repeatTo(`{a|format ${repeatTo('x ', 15 * 1024)}}`, size),
+  'short calls': (size) => repeatTo('{a|prop b.c d}', size),
+  branches: (size) => `{.equal? 1 2}${repeatTo(`{.or equal? ${repeatTo('1 ', 2048)}}`, size)}{.end}`,
+}
+
+/** Long statements, which run once. */
+export function listLongStatements({ sizes }: Extent): readonly Subject[] {
+  return sizes.flatMap((size) =>
+    Object.entries(LONG_TEMPLATES).map(([what, toTemplate]) => ({
+      what: `${size >> 10} KiB of ${what}`,
+      template: toTemplate(size),
+      options: { locale: 'en', now: 0 },
+      makeData: () => ({ a: 1 }),
+    })),
+  )
 }
 
 /** Words with blanks between them. */
