@@ -4,6 +4,7 @@ import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { fillRight, formOf, sendButton } from '../../support/browser/contact-form.ts'
 import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { eventually } from '../../support/browser/islands.ts'
+import { solveCaptcha } from '../../support/browser/solve-captcha.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { startCaptchaProvider } from '../../support/http/captcha-provider.ts'
 
@@ -26,7 +27,6 @@ function guard(files: SiteFiles): SiteFiles {
 const shop = useDemoShop({ adapt: guard, environment: { CAPTCHA_URL: provider.url } })
 
 const container = (page: Page) => formOf(page).locator('.captcha-container')
-const solve = (page: Page) => page.frameLocator('iframe[title="Captcha"]').getByRole('button').click()
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your letter is aboard' })
 const incomplete = (page: Page) => formOf(page).getByText('Complete CAPTCHA before submitting.')
 
@@ -44,7 +44,7 @@ describe('the captcha of a form', () => {
     expect(await container(page).locator('[data-theme]').getAttribute('data-theme')).toBe('dark')
     await sendButton(page).click()
     await incomplete(page).waitFor()
-    await solve(page)
+    await solveCaptcha(page)
     await sendButton(page).click()
     await sent(page).waitFor()
     expect(await page.locator('iframe').count()).toBe(0)
@@ -54,7 +54,7 @@ describe('the captcha of a form', () => {
   it('is reset by a failure, which locks the button until it is solved again', async () => {
     const page = await shop.visit({ ...WITH_AXE, mayComplainOf: /^503 / })
     await openForm(page)
-    await solve(page)
+    await solveCaptcha(page)
     provider.mood = 'broken'
     await sendButton(page).click()
     await formOf(page).getByText('The CAPTCHA cannot be checked right now.').waitFor()
@@ -63,7 +63,7 @@ describe('the captcha of a form', () => {
     provider.mood = 'well'
     await sendButton(page).click({ force: true })
     await incomplete(page).waitFor()
-    await solve(page)
+    await solveCaptcha(page)
     await eventually(() => sendButton(page).getAttribute('aria-disabled')).toBeNull()
     await sendButton(page).click()
     await sent(page).waitFor()

@@ -20,7 +20,7 @@ const TOKEN = 'solved-token'
 
 /**
  * The script with the interface of the real ones: `render`, `getResponse`, `reset`, `remove`. Its widget is a frame of
- * the provider, as theirs is.
+ * the provider, as theirs is, with `data-solved` while there is a token.
  */
 const SCRIPT = `
 const widgets = new Map()
@@ -40,13 +40,20 @@ const api = {
   },
   getResponse: (id) => widgets.get(id).token,
   async execute(id) { widgets.get(id).token = '${TOKEN}' },
-  reset(id) { widgets.get(id).token = '' },
+  reset(id) {
+    widgets.get(id).token = ''
+    delete widgets.get(id).frame.dataset.solved
+  },
   remove(id) { widgets.get(id).frame.remove() },
 }
 addEventListener('message', ({ data, source }) => {
   if (data !== 'solved') return
   for (const widget of widgets.values())
-    if (widget.frame.contentWindow === source) { widget.token = '${TOKEN}'; widget.options.callback(widget.token) }
+    if (widget.frame.contentWindow === source) {
+      widget.token = '${TOKEN}'
+      widget.options.callback(widget.token)
+      widget.frame.dataset.solved = ''
+    }
 })
 window.grecaptcha = window.turnstile = window.hcaptcha = api
 window[new URL(document.currentScript.src).searchParams.get('onload')]()
