@@ -3,6 +3,8 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
+import { findMutableVariables } from './mutable-variables.ts'
+import { descendants, type SyntaxNode } from './syntax.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -21,7 +23,7 @@ export interface Module {
   /** From the root of the project, with forward slashes. */
   readonly path: string
   readonly imports: readonly Import[]
-  /** `let` and `var` outside of any function, as `line: let name`. */
+  /** `let` and `var` outside of any function, and lists and tables there that the module changes, as `line: let name`. */
   readonly mutableVariables: readonly string[]
 }
 
@@ -29,12 +31,6 @@ export interface Module {
 export interface Comment {
   readonly start: number
   readonly text: string
-}
-
-interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly [field: string]: unknown
 }
 
 /** Reads every module of these folders; a file that cannot be parsed is an error. */
@@ -79,7 +75,9 @@ export function parseModule(path: string, text: string): Module {
   return {
     path,
     imports: descendants(body).flatMap((node) => importOf(path, node, lineOf(node))),
-    mutableVariables: body.flatMap((node) => mutableVariable(node, text, lineOf(node))),
+    mutableVariables: findMutableVariables(body).map(
+      (node) => `${lineOf(node)}: ${/.*/.exec(text.slice(node.start))?.[0]}`,
+    ),
   }
 }
 
@@ -92,16 +90,6 @@ function parse(path: string, text: string) {
 /** The text of a file, whose path is from the root of the project. */
 export function readText(path: string): string {
   return readFileSync(posix.join(root, path), 'utf8')
-}
-
-function descendants(value: unknown): SyntaxNode[] {
-  if (typeof value !== 'object' || value === null) return []
-  const below = Object.values(value).flatMap(descendants)
-  return isSyntaxNode(value) ? [value, ...below] : below
-}
-
-function isSyntaxNode(value: object): value is SyntaxNode {
-  return 'type' in value && typeof value.type === 'string' && 'start' in value
 }
 
 function importOf(path: string, node: SyntaxNode, line: number): Import[] {
@@ -138,11 +126,4 @@ function targetOf(path: string, specifier: string | undefined): { file: string }
   if (isBuiltin(specifier)) return { package: specifier.replace(/^(?:node:)?/, 'node:') }
   const segments = specifier.split('/')
   return { package: segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
-}
-
-function mutableVariable(node: SyntaxNode, text: string, line: number): string[] {
-  const declaration = (node['declaration'] as SyntaxNode | null | undefined) ?? node
-  const { kind } = declaration as { kind?: unknown }
-  if (declaration.type !== 'VariableDeclaration' || (kind !== 'let' && kind !== 'var')) return []
-  return [`${line}: ${/.*/.exec(text.slice(declaration.start))?.[0]}`]
 }
