@@ -1,38 +1,179 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { add } from '../../support/sites/buying.ts'
-import {
-  type PersonalVisitor,
-  PRIVATE_PATHS,
-  personalVisitors,
-  SHARED_PATHS,
-} from '../../support/sites/personal-visitors.ts'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PAGE_TYPE } from '../../../engine/domain/data/codes.ts'
+import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { COOKIE } from '../../../server/visitor/cookies.ts'
+import { withoutQuery } from '../../../server/website/page.ts'
+import { add, buy } from '../../support/sites/buying.ts'
+import { HTML } from '../../support/sites/notices.ts'
+import { PRIVATE_PATHS, SHARED_PATHS, TYPES_WITHOUT_PAGE } from '../../support/sites/page-addresses.ts'
+import { personalVisitors } from '../../support/sites/personal-visitors.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
-import { asksPort, cookiesOf, type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
-
-// Kept for as long as the tests run, so that whatever is wrongly kept is found.
-// It listens, because kept pages are answered before the hooks only to requests that came over a connection.
-const { app, websites, close } = await startSiteApp({ environment: { LIMIT_PAGE_AGE_MS: '3600000' } })
-await app.listen({ host: '127.0.0.1', port: 0 })
-const ask = asksPort((app.server.address() as AddressInfo).port)
-afterAll(close)
+import { smallSite } from '../../support/sites/small-site.ts'
+import {
+  type Ask,
+  asksPort,
+  cookiesOf,
+  fromManyAddresses,
+  type SiteAnswer,
+  Visitor,
+} from '../../support/sites/visitors.ts'
+import { createSqlite } from '../../support/store/scratch-databases.ts'
+import { viewDatabase } from '../../support/store/view-database.ts'
 
 const HOST = 'quay.example'
-
-/** Visitors for whom no page is changed: without a cookie, with a crumb, and with cookies of other programs. */
-const plainVisitors = {
-  'without a cookie': async () => new Visitor(ask, HOST),
-  'with a crumb': () => Visitor.meet(ask, HOST),
-  'with foreign cookies': async () => {
-    const visitor = new Visitor(ask, HOST)
-    visitor.cookies.set('_ga', 'GA1.1.5512').set('theme', 'dark').set('hasCart', 'true')
-    return visitor
-  },
+const { site: english, ...files } = smallSite('quay')
+const inTwoLanguages = {
+  ...files,
+  site: { ...english, settings: { ...english.settings, languages: ['de'] } },
 }
 
+// For as long as the tests run, so that whatever is wrongly kept is found.
+const KEEPS_PAGES = { LIMIT_PAGE_AGE_MS: '3600000', TRUSTED_PROXIES: '127.0.0.1' }
+
+// It listens, because kept pages are answered before the hooks only to requests that came over a connection.
+const { address, drop } = createSqlite()
+const { app, store, websites, close } = await startSiteApp({
+  address,
+  sites: [inTwoLanguages],
+  environment: KEEPS_PAGES,
+})
+const database = await viewDatabase(address)
+await app.listen({ host: '127.0.0.1', port: 0 })
+// No rate counts visitors together.
+const ask = fromManyAddresses(asksPort((app.server.address() as AddressInfo).port))
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await close()
+  await drop()
+})
+
+/** Pages whose descriptions visitors share. */
+const DESCRIBED_PATHS = ['/shop/cup', '/journal/post-1', '/de/shop/cup'] as const
+const ALL_PATHS = [...SHARED_PATHS, ...PRIVATE_PATHS]
+
+/** Has bought before, and nothing since. */
+const met = await Visitor.meet(ask, HOST)
+await buy(met, ['quay-song'])
+met.cookies.delete('wrote')
+
+/** Cookies of visitors for whom no page is changed: none, a crumb with an earlier order, and those of other programs. */
+const PLAIN_COOKIES = [
+  [],
+  [...met.cookies],
+  [
+    ['_ga', 'GA1.1.5512'],
+    ['theme', 'dark'],
+    ['hasCart', 'true'],
+  ],
+] as const
+
+type Cookies = Iterable<readonly [string, string]>
+
+/** Asks as a browser with these cookies, which gets errors as pages, too. */
+function askWith(cookies: Cookies, path: string, where: Ask = ask): Promise<SiteAnswer> {
+  const visitor = new Visitor(where, HOST)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return open(visitor, path)
+}
+
+const open = (visitor: Visitor, path: string) => visitor.get(path, HTML)
+
 /** Asks as visitors for whom no page is changed. */
-const askAsEverybody = (path: string) =>
-  Promise.all(Object.values(plainVisitors).map(async (come) => (await come()).get(path)))
+const askAsEverybody = (path: string, where: Ask = ask) =>
+  Promise.all(PLAIN_COOKIES.map((cookies) => askWith(cookies, path, where)))
+
+for (const path of SHARED_PATHS) await askWith([], path)
+
+const visitors = await Promise.all(
+  personalVisitors.map(async ({ who, come }) => {
+    const personal = await come({ ask, store, database })
+    const { cookies } = personal.visitor
+    const cookieNames = [...cookies.keys()]
+    // It alone would keep the pages apart. Its seconds are over here, so the other cookies have to.
+    cookies.delete('wrote')
+    // The value of `hasCart` is a common word.
+    const words = [...personal.secrets, ...cookies.values()].filter((word) => word.length > 4)
+    return { who, personal, words, cookieNames }
+  }),
+)
+
+/** Gets pages of its own, made of the same descriptions. */
+const other = await Visitor.meet(ask, HOST)
+await add(other, 'quay-song')
+
+const typeOf = ({ body }: SiteAnswer) => /<body class="is-([\w-]+)/.exec(body)?.[1] ?? ''
+
+describe.each(visitors)('$who', ({ personal, words }) => {
+  const { visitor, secrets, at, own = [], links = [] } = personal
+
+  /** Asks as the visitor, then as all others, who may read what they sent themselves. */
+  const expectNothingLeftOn = async (path: string) => {
+    expectPrivate(await open(visitor, path))
+    for (const { body } of [...(await askAsEverybody(path)), await open(other, path)])
+      expect(words.filter((word) => body.includes(word) && !path.includes(word))).toEqual([])
+  }
+
+  it('sees the own secret and pages, which no kept page takes away', async () => {
+    const { body } = await open(visitor, at)
+    expect(secrets.some((secret) => body.includes(secret))).toBe(true)
+    for (const path of own) expect([path, (await open(visitor, path)).status]).toEqual([path, 200])
+  })
+
+  it.each([...new Set([...ALL_PATHS, at, ...own])])('leaves nothing on %s to others', expectNothingLeftOn)
+
+  it('leaves nothing to others where nobody came before', async () => {
+    const fresh = await startSiteApp({ address, sites: [], environment: KEEPS_PAGES })
+    onTestFinished(fresh.close)
+    for (const path of DESCRIBED_PATHS) {
+      expectPrivate(await askWith(visitor.cookies, path, fresh.ask))
+      for (const { body } of await askAsEverybody(path, fresh.ask))
+        expect(words.filter((word) => body.includes(word))).toEqual([])
+    }
+  })
+
+  it.each(links)('keeps a page for those who know its address from shared caches: %s', async (link) => {
+    for (const answer of [await open(visitor, link), ...(await askAsEverybody(link))]) {
+      expect(words.filter((word) => answer.body.includes(word))).not.toEqual([])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+  })
+})
+
+/** Whether an answer may reach its visitor only; one that was refused for its rate would tell nothing. */
+function expectPrivate({ status, headers }: SiteAnswer): void {
+  expect(status).toBeLessThan(429)
+  if (status !== 302) expect(headers['cache-control']).toMatch(/^private/)
+  expect(headers['cache-control'] ?? '').not.toMatch(/public|s-maxage/)
+}
+
+describe('the table', () => {
+  it('has an address for every path of a page', () => {
+    const paths = new Set(ALL_PATHS.map(withoutQuery))
+    expect(Object.values(PAGE_PATH).filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  it('has an address and a visitor for every type of a page', async () => {
+    const everybody = ALL_PATHS.map((path) => askWith([], path))
+    const others = visitors.flatMap(({ personal: { visitor, at, own = [], links = [] } }) =>
+      [at, ...own, ...links].map((path) => open(visitor, path)),
+    )
+    const seen = new Set((await Promise.all([...everybody, ...others])).map(typeOf))
+    expect(Object.keys(PAGE_TYPE).filter((type) => !seen.has(type))).toEqual(TYPES_WITHOUT_PAGE)
+  })
+
+  it('has a visitor for every cookie', () => {
+    const carried = new Set(visitors.flatMap(({ cookieNames }) => cookieNames))
+    expect(Object.values(COOKIE).filter((name) => !carried.has(name))).toEqual([])
+  })
+
+  it('has pages in a second language', async () => {
+    for (const path of ALL_PATHS.filter((one) => one.startsWith('/de'))) {
+      const { status, body } = await open(other, path)
+      if (status !== 302) expect(body).toContain('<html lang="de"')
+    }
+  })
+})
 
 const sharedHeaders = ({ headers }: SiteAnswer) => [
   headers['cache-control'],
@@ -40,43 +181,10 @@ const sharedHeaders = ({ headers }: SiteAnswer) => [
   headers['set-cookie'],
 ]
 
-describe.each(personalVisitors)('$who', ({ come }) => {
-  let personal: PersonalVisitor
-  /** Gets pages of its own, made of the same descriptions. */
-  let other: Visitor
-  beforeAll(async () => {
-    other = await Visitor.meet(ask, HOST)
-    await add(other, 'quay-song')
-    for (const path of SHARED_PATHS) await new Visitor(ask, HOST).get(path)
-    personal = await come(ask)
-    // It alone would keep the pages apart. Its seconds are over here, so the other cookies have to.
-    personal.visitor.cookies.delete('wrote')
-  })
-
-  it('sees the own secret, which no kept page takes away', async () => {
-    const { visitor, secrets, at } = personal
-    const { body, headers } = await visitor.get(at)
-    expect(secrets.some((secret) => body.includes(secret))).toBe(true)
-    expect(headers['cache-control']).toMatch(/^private/)
-  })
-
-  it.each([...SHARED_PATHS, ...PRIVATE_PATHS])('leaves nothing on %s to others', async (path) => {
-    const { visitor, secrets, at } = personal
-    // The value of `hasCart` is a common word.
-    const words = [...secrets, ...visitor.cookies.values()].filter((word) => word.length > 4)
-    for (const address of new Set([path, at])) {
-      const own = await visitor.get(address)
-      expect(own.headers['cache-control']).toMatch(/^private/)
-      for (const { body } of [...(await askAsEverybody(address)), await other.get(address)])
-        expect(words.filter((word) => body.includes(word))).toEqual([])
-    }
-  })
-})
-
 describe('a page for everybody', () => {
   it('is answered before the hooks, which the tests above need', async () => {
     const finds = vi.spyOn(websites.directory, 'find')
-    for (let asked = 0; asked < 10; asked++) await new Visitor(ask, HOST).get('/shop')
+    for (let asked = 0; asked < 10; asked++) await askWith([], '/shop')
     expect(finds.mock.calls.length).toBeLessThan(10)
   })
 
@@ -100,9 +208,6 @@ describe('a page for everybody', () => {
   )
 
   it.each(PRIVATE_PATHS)('is not %s', async (path) => {
-    for (const { headers } of await askAsEverybody(path)) {
-      expect(headers['cache-control']).toMatch(/^private/)
-      expect(headers['cache-control']).not.toContain('s-maxage')
-    }
+    for (const answer of await askAsEverybody(path)) expectPrivate(answer)
   })
 })
