@@ -110,6 +110,7 @@ async function buildApps(config: Config, { stream, lifecycle, store, metrics }: 
   const owner = { store, ...websites }
   const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings, owner })
   const site = await buildSiteApp(config, logger, { lifecycle, rendering, store, websites })
+  for (const { server } of [render, site]) server.on('connection', () => rendering.scheduler.noteConnection())
   return { render, site, websites }
 }
 
@@ -125,10 +126,16 @@ interface Listening {
   listen(options: object): Promise<string>
 }
 
+/**
+ * Connections that wait until the event loop takes them. Of more, the system drops the first packet, which clients send again after one
+ * second, and then three. Node's default is 511; Linux allows up to 4096.
+ */
+const BACKLOG = 4096
+
 async function listen(app: Listening, { host, port, name, title }: ListenAddress): Promise<void> {
   const listenTextResolver = (address: string) => `${title} listens at ${address}`
   try {
-    await app.listen({ host: await resolve(host), port, listenTextResolver })
+    await app.listen({ host: await resolve(host), port, backlog: BACKLOG, listenTextResolver })
   } catch (error) {
     throw toStartError(error as NodeJS.ErrnoException, { host, port, name })
   }

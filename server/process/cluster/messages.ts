@@ -1,3 +1,5 @@
+import type { Worker } from 'node:cluster'
+
 /** A message of one worker to all others. Those that listen to its topic receive it. */
 export interface Broadcast {
   readonly kind: 'broadcast'
@@ -13,8 +15,10 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean }
   /** The worker received SIGTERM, and serves on until its replacement listens. */
   | { readonly kind: 'leaving' }
-  /** The worker has closed its ports. */
-  | { readonly kind: 'closed' }
+  /** No client connects to the worker any more, so the ports may be closed. */
+  | { readonly kind: 'quiet' }
+  /** The number of connections that a quiet worker has got since it was last asked. */
+  | { readonly kind: 'connected'; readonly count: number }
   | Broadcast
 
 /** A message of the primary to a worker. */
@@ -23,6 +27,11 @@ export type FromPrimary =
   | { readonly kind: 'stop'; readonly reason: string }
   /** The replacement listens, so this worker stops. */
   | { readonly kind: 'retire' }
-  /** Every worker has closed its ports. */
-  | { readonly kind: 'port-closed' }
+  /** A quiet worker says how many connections it has got. */
+  | { readonly kind: 'count' }
   | Broadcast
+
+/** Sends a message to a worker that can still receive it. */
+export function tellWorker(worker: Pick<Worker, 'isConnected' | 'send'>, message: FromPrimary): void {
+  if (worker.isConnected()) worker.send(message)
+}

@@ -2,7 +2,8 @@ import type { Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { BackOff } from './back-off.ts'
 import { createSender } from './channel.ts'
-import type { Broadcast, FromPrimary, FromWorker } from './messages.ts'
+import { handOverConnections } from './hand-over.ts'
+import { type Broadcast, type FromWorker, tellWorker } from './messages.ts'
 
 interface SupervisorOptions {
   readonly workers: number
@@ -27,7 +28,8 @@ interface WorkerState {
   /** The reason why it cannot start, and whether another worker would fail the same way. */
   failure?: { readonly message: string; readonly isFinal: boolean }
   isReady: boolean
-  isClosed: boolean
+  /** Whether the ports may be closed for this worker. */
+  isQuiet: boolean
 }
 
 /** After this many failed starts the primary gives up, as long as no worker has served. */
@@ -45,6 +47,7 @@ export class Supervisor {
   #hasServed = false
   #failedStarts = 0
   #isStopping = false
+  #isClosing = false
   #exitCode = 0
 
   constructor(options: SupervisorOptions) {
@@ -67,7 +70,7 @@ export class Supervisor {
     const { log, stopMs, exit } = this.#options
     this.#isStopping = true
     log.info({ reason }, 'Stopping workers')
-    for (const worker of this.#states.keys()) tell(worker, { kind: 'stop', reason })
+    for (const worker of this.#states.keys()) tellWorker(worker, { kind: 'stop', reason })
     if (this.#states.size === 0) exit(0)
     setTimeout(() => {
       log.error('Workers did not exit in time, killing them')
@@ -88,7 +91,7 @@ export class Supervisor {
       startedAt: performance.now(),
       broadcast: createSender(worker.process),
       isReady: false,
-      isClosed: false,
+      isQuiet: false,
     })
     worker.on('message', (message: FromWorker) => this.#receive(worker, message))
     worker.on('exit', (code, signal) => this.#handleExit(worker, code, signal))
@@ -109,9 +112,12 @@ export class Supervisor {
       case 'leaving':
         setTimeout(() => this.#replace(worker, state.slot), LEAVING_MS)
         return
-      case 'closed':
-        state.isClosed = true
-        return this.#announceClosed()
+      case 'quiet':
+        state.isQuiet = true
+        return void this.#closeWhenQuiet()
+      case 'connected':
+        // The hand-over of connections listens for it.
+        return
       case 'broadcast':
         for (const [other, { broadcast }] of this.#states) if (other !== worker) broadcast(message)
     }
@@ -129,7 +135,7 @@ export class Supervisor {
     if (this.#isStopping || slot.worker !== worker) return
     this.#options.log.info({ worker: worker.process.pid }, 'Replacing a worker')
     const replacement = this.#startWorker(slot)
-    const retire = () => tell(worker, { kind: 'retire' })
+    const retire = () => tellWorker(worker, { kind: 'retire' })
     replacement.once('listening', retire)
     replacement.once('exit', retire)
   }
@@ -141,7 +147,7 @@ export class Supervisor {
     const end = { worker: worker.process.pid, code, signal }
     if (this.#isStopping) {
       if (code !== 0) this.#exitCode = 1
-      this.#announceClosed()
+      void this.#closeWhenQuiet()
       this.#options.log.info(end, 'Worker ended')
       if (this.#states.size === 0) this.#options.exit(this.#exitCode)
     } else if (state.slot.worker !== worker) {
@@ -170,13 +176,14 @@ export class Supervisor {
     return true
   }
 
-  #announceClosed(): void {
-    const states = [...this.#states]
-    if (!this.#isStopping || states.some(([, { isClosed }]) => !isClosed)) return
-    for (const [worker] of states) tell(worker, { kind: 'port-closed' })
+  /** Disconnects the workers, which closes the ports at once, as soon as no connection waits for a worker. */
+  async #closeWhenQuiet(): Promise<void> {
+    const isQuiet = () => [...this.#states.values()].every((state) => state.isQuiet)
+    if (!this.#isStopping || this.#isClosing || !isQuiet()) return
+    this.#isClosing = true
+    await handOverConnections([...this.#states.keys()])
+    for (const worker of this.#states.keys()) {
+      if (worker.isConnected() && !worker.exitedAfterDisconnect) worker.disconnect()
+    }
   }
-}
-
-function tell(worker: Worker, message: FromPrimary): void {
-  if (worker.isConnected()) worker.send(message)
 }

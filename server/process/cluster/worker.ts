@@ -1,13 +1,15 @@
 import cluster from 'node:cluster'
+import type { Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
+import { closePort } from '../lifecycle/ports.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
 import type { StartService } from '../running-service.ts'
 import { StartError } from '../start-error.ts'
 import type { FromPrimary, FromWorker } from './messages.ts'
 
-/** Time-out of the wait until the other workers have closed their ports, which they do after their current render. */
-const PORT_CLOSED_MS = 1000
+/** Time-out of the wait until the primary closes the ports. The other workers may be in a render. */
+const PORTS_CLOSED_MS = 1000
 
 /** Serves as one of several workers. The primary decides when each of them stops. */
 export async function runWorker(
@@ -16,18 +18,12 @@ export async function runWorker(
   startService: StartService,
 ): Promise<void> {
   const starting = startService(config)
-  const portClosed = Promise.withResolvers<void>()
-  const closePort = () => {
-    tell({ kind: 'closed' })
-    return Promise.race([portClosed.promise, setTimeout(PORT_CLOSED_MS)])
-  }
   const retire = async (reason: string) => (await starting).stop({ ...config.stop, isReplaced: true, reason })
 
   process.on('message', async (message: FromPrimary) => {
-    if (message.kind === 'port-closed') portClosed.resolve()
     if (message.kind === 'retire') await retire('Replaced')
     if (message.kind === 'stop') {
-      await (await starting).stop({ ...config.stop, portClosed: closePort, reason: message.reason })
+      await (await starting).stop({ ...config.stop, closePorts, reason: message.reason })
     }
   })
   cluster.worker?.on('disconnect', () => finishWithoutPrimary(retire))
@@ -46,6 +42,43 @@ export async function runWorker(
     if (!(error instanceof StartError)) throw error
     process.exit(1)
   }
+}
+
+/**
+ * Lets the primary close the ports when all workers ask for it. Connections that it accepted before come first, and the workers that
+ * close a port by themselves would lose them.
+ */
+async function closePorts(servers: readonly Server[]): Promise<void> {
+  const closed = Promise.all(servers.map(whenClosed))
+  countConnections(servers)
+  tell({ kind: 'quiet' })
+  await Promise.race([closed, setTimeout(PORTS_CLOSED_MS)])
+  for (const server of servers) {
+    Reflect.deleteProperty(server, 'close')
+    closePort(server)
+  }
+}
+
+/** Tells the primary, each time that it asks, how many connections have come since it asked before. */
+function countConnections(servers: readonly Server[]): void {
+  let count = 0
+  for (const server of servers) server.on('connection', () => count++)
+  process.on('message', ({ kind }: FromPrimary) => {
+    if (kind !== 'count') return
+    tell({ kind: 'connected', count })
+    count = 0
+  })
+}
+
+/** Resolves when Node would close the server, because the primary has closed its port. */
+function whenClosed(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The method of `http.Server` would also destroy connections between two requests.
+  server.close = () => {
+    resolve()
+    return server
+  }
+  return promise
 }
 
 /** Finishes the requests in flight after the primary has exited. Without the flag, Node would end the process at once. */

@@ -36,13 +36,13 @@ export class Connections {
     return performance.now() - this.#lastOpenedAt
   }
 
-  /** From now on every answer carries `connection: close`, so its connection ends with it. */
+  /** From now on the last answer of each connection carries `connection: close`, so the connection ends with it. */
   endAfterAnswers(): void {
     this.#isEnding = true
     const now = performance.now()
     for (const [socket, connection] of this.#open) {
       noteBytes(socket, connection, now)
-      for (const response of connection.pending) if (!response.headersSent) announceClose(response)
+      announceClose(connection.pending.at(-1))
     }
   }
 
@@ -70,7 +70,9 @@ export class Connections {
     const pending = this.#open.get(socket)?.pending ?? []
     pending.push(response)
     response.on('close', () => pending.splice(pending.indexOf(response), 1))
-    if (this.#isEnding) announceClose(response)
+    if (!this.#isEnding) return
+    withdrawClose(pending.at(-2))
+    announceClose(response)
   }
 }
 
@@ -80,6 +82,11 @@ function noteBytes(socket: Socket, connection: Connection, now: number): void {
   connection.lastBytesAt = now
 }
 
-function announceClose(response: ServerResponse): void {
-  response.setHeader('connection', 'close')
+function announceClose(response: ServerResponse | undefined): void {
+  if (response?.headersSent === false) response.setHeader('connection', 'close')
+}
+
+/** Lets another answer follow on the connection, because Node ends it after the first one that says so (RFC 9112 §9.6). */
+function withdrawClose(response: ServerResponse | undefined): void {
+  if (response?.headersSent === false) response.removeHeader('connection')
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Connections } from './connections.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { acceptWaiting, closePort } from './ports.ts'
 
 /** The servers of a process with their connections. */
 interface Draining {
@@ -19,8 +19,8 @@ export interface StopOptions {
   readonly stopMs: number
   /** A replacement listens at the same ports, so `drainMs` is skipped. */
   readonly isReplaced?: boolean
-  /** Resolves when all processes that share the ports have closed them. It is called once this process has. */
-  readonly portClosed?: () => Promise<unknown>
+  /** Closes ports that other processes share, and resolves when no more connections come. By default the servers close their own. */
+  readonly closePorts?: (servers: readonly Server[]) => Promise<unknown>
 }
 
 /** A connection on which no byte arrives for this long counts as idle. */
@@ -41,7 +41,7 @@ export async function drain(service: Draining, options: StopOptions): Promise<vo
     lifecycle.drain()
     await setTimeout(options.drainMs)
   }
-  await closePorts(service, options.portClosed)
+  await closePorts(service, options.closePorts)
   const cutAt = performance.now() + options.stopMs * CUT_AFTER
   for (connections.closeIdle(IDLE_MS); connections.size > 0; connections.closeIdle(IDLE_MS)) {
     if (performance.now() > cutAt) connections.closeAll()
@@ -56,19 +56,22 @@ export async function drain(service: Draining, options: StopOptions): Promise<vo
  */
 async function closePorts(
   { servers, connections, lifecycle }: Draining,
-  portClosed?: () => Promise<unknown>,
+  close: NonNullable<StopOptions['closePorts']> = closeOwnPorts,
 ) {
   lifecycle.hold()
   const giveUpAt = performance.now() + MAX_HOLD_MS
   await setTimeout(QUIET_MS)
-  // One turn of the event loop accepts all connections that are waiting.
+  // A turn of the event loop accepts a connection that waits, so that it counts as opened just now.
   await setImmediate()
   while (connections.msSinceLastOpened < QUIET_MS && performance.now() < giveUpAt) {
     await setTimeout(QUIET_MS / 4)
     await setImmediate()
   }
-  // `http.Server.close` would also destroy connections between two requests, and stop the check for time-outs.
-  for (const server of servers) NetServer.prototype.close.call(server)
-  await portClosed?.()
+  await close(servers)
   lifecycle.release()
+}
+
+async function closeOwnPorts(servers: readonly Server[]): Promise<void> {
+  await acceptWaiting()
+  servers.forEach(closePort)
 }

@@ -81,6 +81,49 @@ describe('a worker', () => {
   })
 })
 
+/** With longer pauses, workers close the ports by themselves. */
+const MAX_PAUSE_MS = 600
+
+/** Connects while the primary of a service that stops gets no processor, and returns what became of the connections. */
+async function connectInPause(
+  pauseMs: number,
+): Promise<{ readonly pausedMs: number; readonly ends: string[] }> {
+  const service = start()
+  const port = await service.ready(2)
+  service.child.kill('SIGTERM')
+  const stopping = service
+    .served()
+    .map((one) => service.waitFor(({ pid, msg }) => pid === one && msg === 'Stopping'))
+  await Promise.all(stopping)
+  service.child.kill('SIGSTOP')
+  const pausedAt = performance.now()
+  const request = renderRequest('finished').join('')
+  const calls = Promise.allSettled(Array.from({ length: 12 }, () => ask(port, request)))
+  await setTimeout(pauseMs)
+  service.child.kill('SIGCONT')
+  const pausedMs = performance.now() - pausedAt
+  const ends = (await calls).map(toEnd)
+  await service.ended()
+  return { pausedMs, ends }
+}
+
+function toEnd(call: PromiseSettledResult<string>): string {
+  if (call.status === 'fulfilled') return call.value.endsWith('finished') ? 'answered' : 'lost'
+  return call.reason.code === 'ECONNREFUSED' ? 'refused' : 'lost'
+}
+
+describe('a service that stops', () => {
+  it.each([{ pauseMs: 50 }, { pauseMs: 100 }, { pauseMs: 200 }])(
+    'loses no connection when its primary gets no processor for $pauseMs ms',
+    async ({ pauseMs }) => {
+      let outcome = await connectInPause(pauseMs)
+      // A busy machine may pause it for longer.
+      while (outcome.pausedMs > MAX_PAUSE_MS) outcome = await connectInPause(pauseMs)
+      expect(outcome.ends).not.toContain('lost')
+    },
+  )
+})
+
 describe('the back-off', () => {
   it('doubles up to ten seconds', () => {
     const backOff = new BackOff()
