@@ -65,6 +65,7 @@ export async function createHttpApp(
   })
   const observer = { metrics: metrics.requests, tracer, trustsTraces }
   const observe = createRequestObserver(observer)
+  const refusals = new TallyLog((refused) => app.log.warn({ refused }, 'Requests refused'))
   const app = fastify({
     logger: toLoggerOptions(logger),
     logController,
@@ -92,12 +93,11 @@ export async function createHttpApp(
       reply.headers({ ...bareHeaders })
       sendProblem(error, request, reply)
     },
-    clientErrorHandler: clientErrorHandler(),
+    clientErrorHandler: clientErrorHandler(refusals),
   })
-  const refusals = new TallyLog((refused) => app.log.warn({ refused }, 'Requests refused'))
   // Node would answer 417 without any of our headers. HTTP lets a server ignore what it does not know (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket) => refuseTunnel(socket as Socket))
+  app.server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, refusals))
   app.addHook('onClose', () => {
     refusals.flush()
     return tracer.close()

@@ -50,7 +50,10 @@ export async function buildRenderApp(
 ) {
   const { metrics } = rendering
   const { maxBodyBytes, maxTenantRate } = config
-  const tenants = { ...rendering, rates: new TenantRates(maxTenantRate), maxRate: maxTenantRate }
+  const tenants = {
+    ...rendering,
+    ...{ rates: new TenantRates(maxTenantRate), maxRate: maxTenantRate, maxReadMs: config.timeouts.socketMs },
+  }
   const http = await createHttpApp(config, logger, metrics, { maxBodyBytes })
   const { app } = http
   app.addHook('onClose', () => rendering.quarantine.close())
@@ -127,7 +130,8 @@ interface OwnerRoutesOptions {
 /** The owner API. It needs a key like the render API, and does not queue, because it renders nothing. */
 const ownerRoutes: FastifyPluginAsync<OwnerRoutesOptions> = async (app, { config, rendering, owner }) => {
   const { apiKeys: keys } = config.render
-  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics: rendering.metrics })
+  const { metrics, joiner } = rendering
+  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(apiKeys, { keys })
-  await app.register(ownerApi, { ...owner, hasKeys: keys.length > 0 })
+  await app.register(ownerApi, { ...owner, joiner, hasKeys: keys.length > 0 })
 }

@@ -184,7 +184,7 @@ export const variables = z
       'Milliseconds that an idle connection stays open; set it longer than the idle time-out of callers and balancers',
     ),
     LIMIT_SOCKET_MS: integer(60_000, { max: MAX_MS }).describe(
-      'Milliseconds without a byte in either direction after which a request or answer is cut off',
+      'Milliseconds without a byte in either direction after which a request or answer is cut off, and in which a caller of the render API must read an answer',
     ),
     LIMIT_EVENT_LOOP_DELAY_MS: integer(1000, { max: MAX_MS }).describe(
       'Mean delay of the event loop in milliseconds above which requests are refused with 503',
@@ -204,7 +204,7 @@ export const variables = z
     ),
     LIMIT_QUEUE_PER_TENANT: integer(2000).describe('The same for one website'),
     LIMIT_QUEUE_BYTES: integer(256 * MIB).describe(
-      'Bytes of the bodies of these requests, in each process; one website may have a quarter of them',
+      'Bytes of the bodies of these requests and of answers that are not sent, in each process; one website may have a quarter of them',
     ),
     LIMIT_WAIT_MS: integer(1000).describe(
       'Milliseconds that a request may wait when its caller sends no X-Request-Deadline',

@@ -142,7 +142,8 @@ export const RENDER_PROBLEMS = {
   },
   tenant_busy: {
     status: 429,
-    meaning: 'Too many requests of this website are waiting already.',
+    meaning:
+      'This website has too many unfinished requests, too many bytes of them, or too many open batches.',
     remedy: 'Send fewer at once; try again after `Retry-After`.',
     isPassing: true,
   },

@@ -82,9 +82,11 @@ function placeOf({ template, line, column, codeFrame }: Diagnostic) {
 export const deadlinePassed = (): Problem =>
   passingProblem('deadline_passed', 'The deadline passed before the request was done.', 1)
 
-/** Too many requests of the tenant wait already. */
+/** The tenant has too many unfinished requests, too many bytes of them, or too many open batches. */
 export const tenantBusy = (limit: number, retryAfterS: number): Problem =>
-  passingProblem('tenant_busy', `This website has ${limit} requests waiting already.`, retryAfterS, { limit })
+  passingProblem('tenant_busy', `This website is busy with ${limit} unfinished requests.`, retryAfterS, {
+    limit,
+  })
 
 /** The tenant sends more requests a second than `LIMIT_TENANT_RATE`. */
 export const tenantOverRate = (limit: number, retryAfterS: number): Problem =>

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from '../errors/problem.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
@@ -10,39 +11,63 @@ import {
   tunnelRefused,
 } from '../errors/request-problems.ts'
 import { STATUS_CODES } from '../errors/status-codes.ts'
+import { requestIdOf } from '../observe/request-log.ts'
+import type { TallyLog } from '../observe/tally-log.ts'
 
 /** Makes Fastify's `clientErrorHandler`, which answers bytes that are not an HTTP request with a problem, then closes the connection. */
-export function clientErrorHandler(): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function clientErrorHandler(
+  refusals: TallyLog,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
   // Node reports an error again for each piece of the connection that follows.
   const ending = new WeakSet<Socket>()
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || ending.has(socket)) return
     ending.add(socket)
-    closeWith(toProblem(error), socket)
+    closeWith({ problem: toProblem(error), refusals }, socket)
   }
 }
 
 /** Answers CONNECT, on whose connections Node reads nothing more and would close them without a word. */
-export function refuseTunnel(socket: Socket): void {
+export function refuseTunnel(request: IncomingMessage, socket: Socket, refusals: TallyLog): void {
   // Node has taken its own listeners away, and an error without one would end the process.
   for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
-  closeWith(tunnelRefused(), socket)
+  closeWith({ problem: tunnelRefused(), request, refusals }, socket)
 }
 
-/** A connection. Node itself sees by this member whether an answer is being made or sent; no public one tells. */
-type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
+/** A problem that is sent without a response of Node. */
+interface Refusal {
+  readonly problem: Problem
+  /** The request that is refused, when its headers could be read. */
+  readonly request?: IncomingMessage | undefined
+  readonly refusals: TallyLog
+}
+
+/** A connection, with the members by which Node itself sees what is read and answered; no public ones tell. */
+type HttpSocket = Socket & {
+  /** The answer that is being made or sent. */
+  readonly _httpMessage?: ServerResponse | null
+  /** It holds the request whose headers were read last, until its body has been read. */
+  readonly parser?: { readonly incoming: IncomingMessage | null } | null
+}
 
 /** Sends a problem and closes the connection, after the answers to earlier requests of the connection. */
-function closeWith(problem: Problem, socket: HttpSocket): void {
+function closeWith(refusal: Refusal, socket: HttpSocket): void {
   if (socket.destroyed) return
-  const { _httpMessage: answer } = socket
+  const { _httpMessage: answer, parser } = socket
   // The next answer has taken the place of this one when it closes.
-  if (answer?.req.complete === true) return void answer.once('close', () => closeWith(problem, socket))
-  // A request of which only a part has come gets the problem as its answer, unless an answer has begun.
-  const isFree = answer?.headersSent !== true
+  if (answer?.req.complete === true) return void answer.once('close', () => closeWith(refusal, socket))
+  const unread = parser?.incoming?.complete === false ? parser.incoming : undefined
+  // A request of which only a part has come gets the problem as its answer, unless it has got one or that has begun.
+  const isFree = answer ? !answer.headersSent : unread === undefined
   // With no bytes received, the client could read this as the response to its first request.
-  if (isFree && socket.writable && socket.bytesRead > 0) socket.write(toMessage(problem))
+  if (isFree && socket.writable && socket.bytesRead > 0) send({ request: unread, ...refusal }, socket)
   socket.destroySoon()
+}
+
+/** Such an answer has no line of its own in the log, because strangers can cause thousands of them. */
+function send({ problem, request, refusals }: Refusal, socket: Socket): void {
+  socket.write(toMessage(problem, request ? requestIdOf(request) : randomUUID()))
+  refusals.count(problem.code)
 }
 
 /** Codes of Node's parser for headers that contradict each other about the end of the body. */
@@ -58,13 +83,14 @@ function toProblem({ code = '' }: NodeJS.ErrnoException): Problem {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestTimeout() : requestMalformed()
 }
 
-function toMessage(problem: Problem): string {
+function toMessage(problem: Problem, requestId: string): string {
   const body = JSON.stringify(toProblemJson(problem))
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/problem+json',
     'x-content-type-options: nosniff',
     'cache-control: no-store',
+    `x-request-id: ${requestId}`,
     ...Object.entries({ ...problem.headers, connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}`,
     ),

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isAcceptable } from './weights.ts'
 
 /** A compression that browsers understand, by its name in `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip'
@@ -13,18 +14,13 @@ const compressGzip = promisify(gzip)
 /** The best encoding that `Accept-Encoding` names; undefined for a client that names neither, which gets the plain bytes. */
 export function encodingFor(acceptEncoding: string | readonly string[] | undefined): Encoding | undefined {
   if (acceptEncoding === undefined || acceptEncoding === '') return undefined
-  const accepted = new Set(String(acceptEncoding).toLowerCase().split(',').filter(isAccepted).map(nameOf))
+  const accepted = new Set(String(acceptEncoding).toLowerCase().split(',').filter(isAcceptable).map(nameOf))
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : undefined
 }
 
 function nameOf(part: string): string {
   return part.split(';')[0]?.trim() ?? ''
-}
-
-/** Whether a part such as `br;q=0.5` has no weight of 0 (RFC 9110 §12.4.2). */
-function isAccepted(part: string): boolean {
-  return !/;\s*q=0(\.0{0,3})?\s*$/.test(part)
 }
 
 /** Whether bodies of a media type become smaller. Photographs, fonts and recordings are compressed already. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Problem } from '../errors/problem.ts'
-import { free, isLong } from './body-bytes.ts'
+import { isLong } from './body-bytes.ts'
+import { free } from './free-bytes.ts'
 
 /** The least `Retry-After`, in milliseconds: the caller may try again when its body is read. */
 const HOLD_MS = 1000

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { websiteMissing, websiteUnknown } from '../errors/owner-problems.ts'
-import { rawBody } from '../render/raw-body.ts'
+import { type RawBodyOptions, rawBody } from '../render/raw-body.ts'
 import { tenantOf } from '../render/tenancy.ts'
 import type { OwnerCall, SentFile } from './call.ts'
 import { ownerCalls } from './calls.ts'
@@ -13,15 +13,18 @@ import { sendFile } from './send-file.ts'
 /** Bodies are a few fields. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
 
-interface OwnerApiOptions extends OwnerServices {
+interface OwnerApiOptions extends OwnerServices, Pick<RawBodyOptions, 'joiner'> {
   /** Whether keys are set, one of which every caller sends. */
   readonly hasKeys: boolean
 }
 
 /** `/api/owner/…`: what the hosting tier's own administration does for the owner of a website. Errors are RFC 9457. */
-export const ownerApi: FastifyPluginAsync<OwnerApiOptions> = async (app, { hasKeys, ...services }) => {
+export const ownerApi: FastifyPluginAsync<OwnerApiOptions> = async (
+  app,
+  { hasKeys, joiner, ...services },
+) => {
   await app.register(localCallers, { hasKeys })
-  await app.register(rawBody, { contentType: 'application/json' })
+  await app.register(rawBody, { contentType: 'application/json', joiner })
   for (const call of ownerCalls)
     app.route({
       method: call.method,

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { freeBody } from '../http/body-bytes.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
-import { type Answer, isFresh, isHtmlSure } from './answer.ts'
+import { type Answer, isFresh, isHtmlSure, isJsonWanted, toHtmlAnswer } from './answer.ts'
 import type { PageJob } from './attempt.ts'
 import type { KnownAnswer, KnownBody } from './known-bodies.ts'
-import type { Turn } from './lanes/scheduler.ts'
+import { toBuffer } from './lanes/thread-task.ts'
+import type { Turn } from './lanes/turn.ts'
+import { isLongAsJson, writeAnswer } from './long-json.ts'
 import { findContext } from './page-context.ts'
 import { type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
 import { readJson } from './read-json.ts'
@@ -98,17 +100,23 @@ function answerPage(
   const { bytes, headers, record, turn } = call
   const { phases } = record
   const tenant = turn.tenant.id
-  const read = phases.measure('parse', () => readParts(services, bytes, tenant, body))
-  const { request, isShallow } = read
+  const { request, isShallow } = phases.measure('parse', () => readParts(services, bytes, tenant, body))
   // An explained render compares names and records each step, which takes more time than its budget counts.
   if (request.options.explain) return answerInThread(services, call)
   if (isShallow) phases.note('part')
-  const page = renderPage(services, { ...read, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
-  const answer = (rendered: RenderedPage): RenderAnswer => {
+  const { deadlineAtMs } = turn
+  const page = renderPage(services, { request, isShallow, bytes, tenant, deadlineAtMs, phases })
+  const answer = (rendered: RenderedPage): RenderAnswer | Promise<RenderAnswer> => {
+    if (isJsonWanted(headers.accept) && isLongAsJson(rendered))
+      return answerLongJson(services, call, rendered)
     const isKept = body !== undefined && rendered.isLasting && isHtmlSure(headers.accept)
     const name = isKept ? undefined : rendered.name
-    const { result, cached } = rendered
-    const made = phases.measure('serialize', () => services.answers.toAnswer(result, headers.accept, name))
+    const { result, cached, encoded } = rendered
+    const made = phases.measure('serialize', () =>
+      encoded !== undefined && isHtmlSure(headers.accept)
+        ? toHtmlAnswer(toBuffer(encoded))
+        : services.answers.toAnswer(result, headers.accept, name),
+    )
     const diagnostics = result.diagnostics.length
     if (isKept) services.knownBodies.keepAnswer(body, { answer: made, diagnostics, request })
     freeBody(bytes)
@@ -117,24 +125,37 @@ function answerPage(
   return page instanceof Promise ? page.then(answer) : answer(page)
 }
 
+async function answerLongJson(
+  services: RenderServices,
+  call: RenderCall,
+  rendered: RenderedPage,
+): Promise<RenderAnswer> {
+  const { bytes, record, turn } = call
+  freeBody(bytes)
+  const startMs = performance.now()
+  const answer = await writeAnswer(services, rendered, turn.tenant.id)
+  record.phases.add('serialize', startMs)
+  return toRenderAnswer(call, answer, rendered.result.diagnostics.length, rendered.cached)
+}
+
 /** The request in a body. One that came before may be parsed already, as may be the members that another body had, too. */
 function readParts(
   { knownBodies, knownMembers }: RenderServices,
   bytes: Buffer,
   tenant: string,
   body: KnownBody | undefined,
-): Pick<PageJob, 'request' | 'isShallow'> {
+): Required<Pick<PageJob, 'request' | 'isShallow'>> {
   if (body !== undefined) {
     const request = body.request ?? readRequest(readJson(bytes))
     if (body.request === undefined) knownBodies.keepRequest(body, request)
-    return { request }
+    return { request, isShallow: false }
   }
   const known = knownMembers.read(bytes, tenant)
   if (known !== undefined) return { request: readRequest(known), isShallow: true }
   const json = readJson(bytes)
   const request = readRequest(json)
   knownMembers.keep(bytes, json, tenant)
-  return { request }
+  return { request, isShallow: false }
 }
 
 function toRenderAnswer(

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { RenderResult } from '../../engine/index.ts'
 import type { Problem } from '../errors/problem.ts'
 import { limitReached, templateFailed } from '../errors/render-problems.ts'
+import { isAcceptable } from '../http/weights.ts'
 
 /** The body and headers of an answer. */
 export interface Answer<Bytes extends Uint8Array = Buffer> {
@@ -12,19 +13,41 @@ export interface Answer<Bytes extends Uint8Array = Buffer> {
   readonly etag: string
 }
 
-/** Whether a caller gets HTML, whatever else its header `Accept` says. */
+/** Whether a caller gets HTML, whatever else its header `Accept` says. Others may get it, too, such as those that refuse JSON. */
 export function isHtmlSure(accept: string | undefined): boolean {
   return accept?.includes('json') !== true
 }
 
-/** The HTML, or the whole result for callers that accept JSON and not HTML. */
-export function toAnswer(result: RenderResult, accept = ''): Answer {
-  const isJson = accept.includes('application/json') && !accept.includes('text/html')
-  // Encoded once, for both the tag and the answer.
-  const body = Buffer.from(isJson ? JSON.stringify(result) : result.html)
-  const contentType = isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
-  return { contentType, body, etag: etagOf(body) }
+/** Whether a caller gets the whole result as JSON: it accepts JSON and not HTML. */
+export function isJsonWanted(accept = ''): boolean {
+  return isNamed(accept, 'application/json') && !isNamed(accept, 'text/html')
 }
+
+/** The HTML, or the whole result as JSON. */
+export function toAnswer(result: RenderResult, accept?: string): Answer {
+  // Encoded once, for both the tag and the answer.
+  return isJsonWanted(accept)
+    ? toJsonAnswer(Buffer.from(JSON.stringify(result)))
+    : toHtmlAnswer(Buffer.from(result.html))
+}
+
+/** The answer with a result that is written as JSON already. */
+export function toJsonAnswer(body: Buffer): Answer {
+  return { contentType: 'application/json; charset=utf-8', body, etag: etagOf(body) }
+}
+
+/** Whether a header names a type as acceptable. Only a header with weights is taken apart, because few callers send one. */
+function isNamed(accept: string, type: string): boolean {
+  if (!accept.includes(type)) return false
+  return !accept.includes('=0') || accept.split(',').some((part) => part.includes(type) && isAcceptable(part))
+}
+
+/** The answer with HTML that is encoded already. */
+export function toHtmlAnswer(body: Buffer): Answer {
+  return { contentType: HTML, body, etag: etagOf(body) }
+}
+
+const HTML = 'text/html; charset=utf-8'
 
 /**
  * An `ETag` of two CRC-32 checksums and the length, because it only has to tell a page from its own earlier versions.
@@ -57,7 +80,7 @@ function withoutWeakness(tag: string): string {
 
 /** The problem to answer instead of HTML: a limit stopped the render, or an error came with `onError: "fail"`. */
 export function problemIn(
-  { diagnostics, explanation }: RenderResult,
+  { diagnostics, explanation }: Pick<RenderResult, 'diagnostics' | 'explanation'>,
   onError: 'render' | 'fail',
 ): Problem | undefined {
   const ending = diagnostics.findLast(({ endsRender }) => endsRender)

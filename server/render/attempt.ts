@@ -23,7 +23,7 @@ export interface PageJob {
   /** The deadline of the caller, as a time of `performance.now()`. */
   readonly deadlineAtMs: number
   readonly phases: PhaseTimes
-  /** Whether the event loop stopped it before, so that it goes to the quarantine when that happens again; default false. */
+  /** Whether it had a turn that was too short, so that it goes to the quarantine when this one is, too; default false. */
   readonly isSecondTurn?: boolean
 }
 

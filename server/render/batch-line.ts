@@ -5,9 +5,11 @@ import { lineTooLong } from '../errors/request-problems.ts'
 import { freeBody } from '../http/body-bytes.ts'
 import { toProblem } from '../http/problems.ts'
 import { PhaseTimes } from '../observe/phase-times.ts'
-import type { Scheduler, Turn } from './lanes/scheduler.ts'
+import type { Scheduler } from './lanes/scheduler.ts'
 import { LineProblem } from './lanes/thread-task.ts'
-import { idIn, type Line } from './lines.ts'
+import type { Job, Turn } from './lanes/turn.ts'
+import { idIn } from './lines.ts'
+import { isLongAsJson, writeResult } from './long-json.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import { readJson } from './read-json.ts'
 import { batchLineSchema, type RenderRequest } from './schema.ts'
@@ -22,6 +24,8 @@ export interface BatchServices extends RenderServices {
   readonly rates: TenantRates
   readonly maxRate: number
   readonly maxLineBytes: number
+  /** Milliseconds after which a caller is cut off who does not read results. */
+  readonly maxReadMs: number
 }
 
 /** The values that all lines of a batch share. */
@@ -32,8 +36,19 @@ export interface Batch {
   readonly deadlineMs: number
 }
 
-/** A line of the answer. */
-export type BatchResult = string | Uint8Array
+/** A line that is put off while there is no room for its result: `retry` waits for another turn. */
+export type PutOff = (retry: () => void) => boolean
+
+/** A line of a batch that is whole. */
+export interface BatchLine {
+  /** Counts from 1, with blank lines. */
+  readonly number: number
+  /** The line without its newline; null when it is too long. */
+  readonly bytes: Buffer | null
+}
+
+/** A line of the answer, in pieces. */
+export type BatchResult = readonly (string | Uint8Array)[]
 
 /** The first members of a result. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
 interface LineHead {
@@ -43,10 +58,15 @@ interface LineHead {
 }
 
 /**
- * Renders one line when its turn has come, and sends its result. A failed line has a result, too. Returns the turn, which is ended
- * when the caller closes the connection.
+ * Renders one line when its turn has come and `putOff` does not put it off, and sends its result. A failed line has a result, too.
+ * Returns the turn, which is ended when the caller closes the connection.
  */
-export function answerLine(batch: Batch, { number, bytes }: Line, send: (result: BatchResult) => void): Turn {
+export function answerLine(
+  batch: Batch,
+  { number, bytes }: BatchLine,
+  putOff: PutOff,
+  send: (result: BatchResult) => void,
+): Turn {
   const { services, tenant, deadlineMs } = batch
   const phases = new PhaseTimes()
   const answer: AnswerLine = ({ id, status, result }) => {
@@ -60,7 +80,8 @@ export function answerLine(batch: Batch, { number, bytes }: Line, send: (result:
   }
   const length = bytes?.length ?? 0
   const turn = services.scheduler.admit({ tenant, deadlineMs, bytes: length, ignoresLimits: true })
-  turn.whenServed((refusal) => {
+  const serve: Job = (refusal) => {
+    if (refusal === undefined && putOff(() => turn.whenServed(serve))) return
     turn.end()
     phases.add('queue', turn.queuedMs)
     try {
@@ -71,7 +92,8 @@ export function answerLine(batch: Batch, { number, bytes }: Line, send: (result:
       return fail(error)
     }
     serveLine(batch, { bytes, turn, phases }, answer, fail)
-  })
+  }
+  turn.whenServed(serve)
   return turn
 }
 
@@ -93,12 +115,15 @@ interface ServedLine {
   readonly phases: PhaseTimes
 }
 
-/** The answer to a line. Bytes are the JSON of an object. */
+/** The answer to a line. */
 interface Answered {
   readonly id: string | undefined
   readonly status: number
-  readonly result: object | Uint8Array
+  readonly result: LineResult
 }
+
+/** An object, or the pieces of its JSON. */
+type LineResult = { readonly object: object } | { readonly json: readonly Uint8Array[] }
 
 type AnswerLine = (answered: Answered) => void
 
@@ -115,9 +140,14 @@ function serveLine(batch: Batch, line: ServedLine, answer: AnswerLine, fail: Fai
     const { id: _, ...request } = validate(batchLineSchema, body)
     if (request.options.explain) return serveInThread(batch, line, answer, fail)
     const page = renderLine(batch, request, line)
-    const succeed = ({ result }: RenderedPage) => answer({ id, status: 200, result })
+    const succeed = (rendered: RenderedPage) => {
+      if (!isLongAsJson(rendered)) return answer({ id, status: 200, result: { object: rendered.result } })
+      return writeResult(services, rendered, tenant).then((json) =>
+        answer({ id, status: 200, result: { json } }),
+      )
+    }
     if (page instanceof Promise) page.then(succeed).catch((error) => fail(error, id))
-    else succeed(page)
+    else succeed(page)?.catch((error) => fail(error, id))
   } catch (error) {
     fail(error, id)
   }
@@ -129,7 +159,7 @@ function serveInThread(batch: Batch, line: ServedLine, answer: AnswerLine, fail:
   const { bytes, turn, phases } = line
   const { deadlineAtMs } = turn
   answerUnread(services, { bytes, tenant, deadlineAtMs, phases, accept: 'application/json', kind: 'line' })
-    .then(({ id, answer: { body } }) => answer({ id, status: 200, result: body }))
+    .then(({ id, answer: { body } }) => answer({ id, status: 200, result: { json: [body] } }))
     .catch((error) => fail(error, error instanceof LineProblem ? error.id : undefined))
 }
 
@@ -141,15 +171,15 @@ function renderLine(
   return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
 }
 
-function toFailed(problem: Problem): object {
-  return { problem: toProblemJson(problem) }
+function toFailed(problem: Problem): LineResult {
+  return { object: { problem: toProblemJson(problem) } }
 }
 
 /** The line of a result. */
-function toResult(head: LineHead, result: object | Uint8Array): BatchResult {
-  if (!(result instanceof Uint8Array)) return `${JSON.stringify({ ...head, ...result })}\n`
-  const start = JSON.stringify(head).slice(0, -1)
-  return Buffer.concat([Buffer.from(`${start},`), result.subarray(1), NEWLINE])
+function toResult(head: LineHead, result: LineResult): BatchResult {
+  if ('object' in result) return [`${JSON.stringify({ ...head, ...result.object })}\n`]
+  const [first = NOTHING, ...rest] = result.json
+  return [`${JSON.stringify(head).slice(0, -1)},`, first.subarray(1), ...rest, '\n']
 }
 
-const NEWLINE = Buffer.from('\n')
+const NOTHING = new Uint8Array(0)

@@ -49,7 +49,13 @@ export const batchRoute: FastifyPluginAsync<BatchServices> = async (app, service
     const turn = scheduler.admit({ tenant, deadlineMs: Number.POSITIVE_INFINITY, ignoresLimits: true })
     const deadlineMs = deadlineOf(request) ?? Number.POSITIVE_INFINITY
     const batch = { services, request, tenant, deadlineMs }
-    new BatchReader(batch, { body, results, turn, onBreak: () => closeAfter(reply.raw) }).start()
+    new BatchReader(batch, {
+      body,
+      results,
+      answer: reply.raw,
+      turn,
+      onBreak: () => closeAfter(reply.raw),
+    }).start()
   })
 }
 

@@ -19,9 +19,10 @@ import type { TallyLog } from '../observe/tally-log.ts'
 import { toTraceparent } from '../observe/tracing/trace-context.ts'
 import { answerRender, type RenderAnswer } from './answer-render.ts'
 import { keyCheck } from './api-keys.ts'
-import type { Arrival, Turn } from './lanes/scheduler.ts'
+import type { Arrival } from './lanes/scheduler.ts'
+import type { Turn } from './lanes/turn.ts'
 import type { RenderServices } from './services.ts'
-import { arrivalIn, countAgainstRate, countBody, type TenancyOptions } from './tenancy.ts'
+import { arrivalIn, countAgainstRate, countBody, holdAnswer, type TenancyOptions } from './tenancy.ts'
 import { inTurn } from './when-served.ts'
 
 /** Everything that renders without the framework need. */
@@ -132,7 +133,9 @@ class DirectRender {
     const request = this.#request
     // Before the body is read, because reading it gives the memory of its pieces back.
     if (turn.mayGrow) countBody(turn, request, (problem) => this.#fail(problem, { connection: 'close' }))
-    readBody(request, Number(request.headers['content-length']), (bytes) => this.#wait(turn, bytes))
+    const joins = { joiner: this.#services.joiner, tenant }
+    const length = Number(request.headers['content-length'])
+    readBody(request, length, joins, (bytes) => this.#wait(turn, bytes))
   }
 
   #wait(turn: Turn, bytes: Buffer): void {
@@ -154,6 +157,7 @@ class DirectRender {
     const all = ['x-content-type-options', 'nosniff', ...ids, ...headers]
     if (body !== undefined) {
       this.#bytesOut = body.length
+      if (this.#turn !== undefined) holdAnswer(this.#turn, this.#response, body.length, this.#services)
       all.push('content-length', String(body.length))
     }
     this.#response.writeHead(status, all).end(body)

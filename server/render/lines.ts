@@ -1,4 +1,4 @@
-import { free } from '../http/body-bytes.ts'
+import { free } from '../http/free-bytes.ts'
 import { MAX_ID_LENGTH } from './schema.ts'
 import { UnfinishedLine } from './unfinished-line.ts'
 
@@ -6,8 +6,8 @@ import { UnfinishedLine } from './unfinished-line.ts'
 export interface Line {
   /** Counts from 1, with blank lines. */
   readonly number: number
-  /** The line without its newline; null when it is too long. */
-  readonly bytes: Buffer | null
+  /** The line without its newline, in pieces that belong to it; null when it is too long. */
+  readonly pieces: readonly Buffer[] | null
 }
 
 const NEWLINE = 0x0a
@@ -54,7 +54,7 @@ export class LineSplitter {
     this.#at = 0
   }
 
-  /** Takes the next lines of the piece, at most `max`. */
+  /** Takes the next lines of the piece, at most `max`. Only the first of a piece can be in several pieces. */
   take(max: number): Line[] {
     const lines: Line[] = []
     while (lines.length < max && !this.needsPiece) {
@@ -95,7 +95,7 @@ export class LineSplitter {
 
   #finish(last: Buffer): Line {
     this.#isBlank = true
-    return { number: this.#number++, bytes: this.#unfinished.finish(last) }
+    return { number: this.#number++, pieces: this.#unfinished.finish(last) }
   }
 
   #dropPiece(): void {

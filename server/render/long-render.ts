@@ -43,26 +43,38 @@ export async function runLong<Task extends ThreadTask>(
     startMs = performance.now()
     late = problem
   }
-  try {
-    const done = await services.quarantine.run({ tenant, deadlineAtMs, toTask, onTurn })
-    return { ...done, late }
-  } catch (error) {
-    const problem = error instanceof ThreadEnded ? toProblem(services, error, stopped) : error
-    throw problem instanceof Problem ? countLimit(services, phases, identify, problem, late) : problem
-  } finally {
+  const endPhase = () => {
     phases.add('render', startMs)
     phases.note('long')
   }
+  try {
+    const done = await services.quarantine.run({ tenant, deadlineAtMs, toTask, onTurn })
+    endPhase()
+    return { ...done, late }
+  } catch (error) {
+    endPhase()
+    const count = (problem: Problem, otherwise: Problem) =>
+      countLimit(services, phases, identify, problem, otherwise)
+    if (error instanceof ThreadEnded) throw count(toProblem(services, error, stopped, late), late)
+    if (!(error instanceof Problem)) throw error
+    // The render has used the time of the caller up before it came here.
+    const isOver = error.status === 503 && performance.now() > deadlineAtMs - 1
+    throw stopped !== undefined && isOver ? count(stopped, error) : count(error, late)
+  }
 }
 
-/** The problem of a render whose thread was ended. */
+/** The problem of a render whose thread was ended. One that did not get its processor says nothing about the template. */
 function toProblem(
-  { maxTimeMs, maxRenderBytes }: RenderServices,
-  { why }: ThreadEnded,
+  { metrics, maxRenderBytes }: RenderServices,
+  { why, limitMs }: ThreadEnded,
   stopped: Problem | undefined,
+  late: Problem,
 ): Problem {
   const place = stopped?.members ?? {}
-  return why === 'memory' ? memoryReached(maxRenderBytes, place) : timeReached(maxTimeMs, place)
+  if (why === 'memory') return memoryReached(maxRenderBytes, place)
+  if (why === 'time') return timeReached(limitMs, place)
+  metrics.refused('deadline')
+  return late
 }
 
 /** Throws the problem of a render that is refused without rendering, because it reached a limit twice. */
@@ -80,7 +92,7 @@ export function refusePoisoned({ poison, metrics }: RenderServices, identity: Re
  * tells the caller to try again.
  */
 export function countLimit(
-  { poison, metrics, maxTimeMs }: RenderServices,
+  { poison, metrics, maxTimeMs }: Pick<RenderServices, 'poison' | 'metrics' | 'maxTimeMs'>,
   phases: PhaseTimes,
   identify: () => RenderIdentity,
   problem: Problem,
@@ -89,7 +101,7 @@ export function countLimit(
   if (!problem.code.startsWith('limit_')) return problem
   const { limit, used } = problem.members
   const isShortened = problem.code === 'limit_time' && Number(limit) < maxTimeMs
-  if (isShortened && waitedMs(phases) > Number(used)) {
+  if (isShortened && timeOf(phases, 'queue') > timeOf(phases, 'render')) {
     metrics.refused('deadline')
     return late
   }
@@ -99,6 +111,7 @@ export function countLimit(
   return problem
 }
 
-function waitedMs({ list }: PhaseTimes): number {
-  return list.reduce((sum, { name, ms }) => (name === 'queue' ? sum + ms : sum), 0)
+/** Milliseconds of all phases of this name: a render that is tried again has several. */
+function timeOf({ list }: PhaseTimes, phase: 'queue' | 'render'): number {
+  return list.reduce((sum, { name, ms }) => (name === phase ? sum + ms : sum), 0)
 }

@@ -1,4 +1,4 @@
-import type { RenderResult } from '../../engine/index.ts'
+import type { Json, RenderResult } from '../../engine/index.ts'
 import type { Problem } from '../errors/problem.ts'
 import type { CacheResults } from '../observe/request-record.ts'
 import { problemIn } from './answer.ts'
@@ -12,6 +12,7 @@ import {
   toRenderOptions,
   toTask,
 } from './attempt.ts'
+import { type EncodedResult, toBuffer } from './lanes/thread-task.ts'
 import { countLimit, refusePoisoned, runLong } from './long-render.ts'
 import { findContext, type PageContext } from './page-context.ts'
 import type { RenderServices } from './services.ts'
@@ -20,6 +21,8 @@ import type { CompiledPage, FoundPage } from './template-cache.ts'
 /** A rendered page. */
 export interface RenderedPage {
   readonly result: RenderResult
+  /** The HTML of the result as UTF-8, if the quarantine has made it. */
+  readonly encoded?: Uint8Array
   /** A context in the body counts as a miss. */
   readonly cached: CacheResults
   /** Names the page by the digests of its template and its data; undefined for data in the body. */
@@ -36,31 +39,60 @@ export interface RenderedPage {
  */
 export function renderPage(services: RenderServices, job: PageJob): RenderedPage | Promise<RenderedPage> {
   const attempt = findParts(services, job)
-  const { engine, maxInlineMs, inlineTimes } = services
-  const { compiled } = attempt
-  const { request, phases, tenant } = job
-  const inlineMs = Math.max(1, inlineTimes.of(tenant) - Math.floor(phases.workedMs()))
+  const { compiled, context } = attempt
   const stopped = findStopped(services, attempt)
-  const { data } = attempt.context
-  if (compiled === undefined || data === undefined || stopped !== undefined || maxInlineMs === 0)
+  if (context.data === undefined || stopped !== undefined || services.maxInlineMs === 0)
     return renderLong(services, attempt, stopped)
-  const { template, partials } = compiled
+  if (compiled !== undefined) return renderHere(services, attempt, compiled, context.data)
+  return hasSecondTurn(services, job)
+    ? renderInSecondTurn(services, job, (late) => late)
+    : renderLong(services, attempt, undefined)
+}
+
+/** Renders on the event loop, or somewhere else when that takes too long. */
+function renderHere(
+  services: RenderServices,
+  attempt: Attempt,
+  { template, partials }: CompiledPage,
+  data: Json,
+): RenderedPage | Promise<RenderedPage> {
+  const { engine, inlineTimes } = services
+  const { job, page } = attempt
+  const { request, phases, tenant } = job
+  const inlineMs = Math.max(1, wholeTimeOf(services, job) - Math.floor(phases.workedMs()))
   let nowMs: number | undefined
   const readClock = (): number => (nowMs ??= Date.now())
-  const options = toRenderOptions(services, job, inlineMs, request.now ?? readClock)
-  const result = phases.measure('render', () => engine.render(template, data, { ...options, partials }))
+  const rest = toRenderOptions(services, job, inlineMs, request.now ?? readClock)
+  // In this order, because V8 takes a microsecond for a member that follows a spread.
+  const options = { partials, ...rest }
+  const result = phases.measure('render', () => engine.render(template, data, options))
   const problem = problemIn(result, request.options.onError)
-  const isFirst = inlineTimes.shareOf(tenant) === 1
-  if (problem?.code.startsWith('limit_') === true) inlineTimes.stopped(tenant)
-  if (problem !== undefined && isFirst && isTooLong(services, problem, inlineMs))
-    return renderInSecondTurn(services, job)
-  services.templates.wereUsed(attempt.page)
   if (problem === undefined) {
+    services.templates.wereUsed(page)
     if (job.isSecondTurn === true) inlineTimes.wasShort(tenant)
     return toRenderedPage(attempt, result, nowMs === undefined)
   }
-  if (!isTooLong(services, problem, inlineMs)) throw countProblem(services, attempt, problem)
+  const mayTryAgain = hasSecondTurn(services, job)
+  if (problem.code.startsWith('limit_')) inlineTimes.stopped(tenant)
+  const isInterrupted = isTooLong(services, problem, inlineMs)
+  if (isInterrupted && mayTryAgain)
+    return renderInSecondTurn(services, job, (late) => countProblem(services, attempt, problem, late))
+  services.templates.wereUsed(page)
+  if (!isInterrupted) throw countProblem(services, attempt, problem)
   return renderLong(services, attempt, problem)
+}
+
+/** Whether a page may have another turn here: the first time, for a website whose renders were short so far. */
+function hasSecondTurn({ inlineTimes }: RenderServices, { isSecondTurn, tenant }: PageJob): boolean {
+  return isSecondTurn !== true && inlineTimes.shareOf(tenant) === 1
+}
+
+/** The milliseconds for which a page may hold the event loop. A second turn has all of them again. */
+function wholeTimeOf(
+  { maxInlineMs, inlineTimes }: RenderServices,
+  { isSecondTurn, tenant }: PageJob,
+): number {
+  return isSecondTurn === true ? maxInlineMs : inlineTimes.of(tenant)
 }
 
 /** Finds the templates and the data of a page. Throws when they are unknown or too deep, or when the memory of poison refuses it. */
@@ -92,8 +124,17 @@ function compileHere(services: RenderServices, job: PageJob, page: FoundPage): C
   return compiled
 }
 
-/** Renders here once more. A page that was only interrupted on a busy machine must not wait for the long renders of others. */
-function renderInSecondTurn(services: RenderServices, job: PageJob): Promise<RenderedPage> {
+/**
+ * Renders here once more. A page that was only interrupted on a busy machine, or whose templates are not all compiled yet, must not
+ * wait for the long renders of others, and for the start of a thread.
+ *
+ * `toProblem` says what to answer when the deadline passes before that turn.
+ */
+function renderInSecondTurn(
+  services: RenderServices,
+  job: PageJob,
+  toProblem: (late: Problem) => Problem,
+): Promise<RenderedPage> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
   const { tenant, deadlineAtMs, phases } = job
   const deadlineMs = deadlineAtMs - performance.now()
@@ -101,7 +142,7 @@ function renderInSecondTurn(services: RenderServices, job: PageJob): Promise<Ren
   turn.whenServed((refusal) => {
     phases.add('queue', turn.queuedMs)
     try {
-      if (refusal !== undefined) throw refusal
+      if (refusal !== undefined) throw toProblem(refusal)
       resolve(renderPage(services, { ...job, isSecondTurn: true }))
     } catch (error) {
       reject(error)
@@ -134,13 +175,35 @@ async function renderLong(
     identify: () => identifyPoison(attempt),
     stopped,
   })
-  // A render that was only interrupted on a busy machine may stay on the event loop.
-  if (stopped !== undefined && ms >= services.maxInlineMs)
-    services.longRenders.add({ page: pageOf(attempt), data: dataOf(attempt) }, stopped)
-  else if (stopped !== undefined) services.inlineTimes.wasShort(job.tenant)
+  if (stopped !== undefined) remember(services, attempt, stopped, ms)
   const problem = problemIn(result, job.request.options.onError)
   if (problem !== undefined) throw countProblem(services, attempt, problem, late)
-  return toRenderedPage(attempt, result, job.request.now !== undefined)
+  const page = toRenderedPage(attempt, decodeLater(result), job.request.now !== undefined)
+  return { ...page, encoded: result.html }
+}
+
+/** The result with HTML that is decoded when it is asked for. */
+function decodeLater({ html, ...result }: EncodedResult): RenderResult {
+  return {
+    get html() {
+      return toBuffer(html).toString()
+    },
+    ...result,
+  }
+}
+
+/** Remembers how long a render took in the quarantine. One that was only interrupted on a busy machine may stay on the event loop. */
+function remember(
+  { longRenders, inlineTimes, maxInlineMs }: RenderServices,
+  attempt: Attempt,
+  stopped: Problem,
+  ms: number,
+): void {
+  const identity = { page: pageOf(attempt), data: dataOf(attempt) }
+  if (ms >= maxInlineMs) return longRenders.add(identity, stopped)
+  inlineTimes.wasShort(attempt.job.tenant)
+  // One that takes nearly as long as it may would go back and forth.
+  if (ms < maxInlineMs / 2) longRenders.wasShort(identity)
 }
 
 function toRenderedPage(attempt: Attempt, result: RenderResult, isLasting: boolean): RenderedPage {

@@ -69,7 +69,7 @@ function hasOnly(checks: Checks, object: JsonObject): boolean {
 function arePartials(value: unknown): boolean {
   if (!isObject(value)) return false
   const names = Object.keys(value)
-  // As a name, `__proto__` is for the schema, which copies the partials.
+  // The name `__proto__` is for the schema, which refuses it.
   return (
     names.length <= MAX_PARTIALS && names.every((name) => name !== '__proto__' && isReference(value[name]))
   )

@@ -10,7 +10,7 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
   app,
   services,
 ) => {
-  await app.register(rawBody, { contentType: 'application/json' })
+  await app.register(rawBody, { contentType: 'application/json', joiner: services.joiner })
 
   // The usual ones are answered by `direct-renders.ts`, in the same way.
   app.post('/render', (request, reply) =>

@@ -1,5 +1,6 @@
 import { createEngine, type Engine } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
+import { Joiner } from '../http/joiner.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
@@ -36,6 +37,8 @@ export interface RenderServices {
   readonly compileTimes: InlineTimes
   readonly quarantine: Quarantine
   readonly scheduler: Scheduler
+  /** Joins the pieces of request bodies. */
+  readonly joiner: Joiner
   readonly metrics: Metrics
   readonly maxContextDepth: number
   readonly maxTimeMs: number
@@ -72,6 +75,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
       metrics,
     ),
     scheduler: new Scheduler(config.queue, metrics),
+    joiner: new Joiner(),
     maxContextDepth: config.maxContextDepth,
     maxTimeMs: limits.maxTimeMs,
     maxInlineMs,

@@ -1,13 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import plugin from 'fastify-plugin'
 import type { Problem } from '../errors/problem.ts'
 import { tenantOverRate } from '../errors/render-problems.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
 import { dropBody } from '../http/refused-bodies.ts'
+import { endUnread } from '../http/unread-answers.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
 import { PLAIN_ID } from '../observe/request-log.ts'
-import type { Arrival, Scheduler, Turn } from './lanes/scheduler.ts'
+import type { Arrival, Scheduler } from './lanes/scheduler.ts'
+import type { Turn } from './lanes/turn.ts'
 import type { TenantRates } from './tenant-rates.ts'
 
 declare module 'fastify' {
@@ -26,6 +28,8 @@ export interface TenancyOptions {
   readonly rates: TenantRates
   readonly maxRate: number
   readonly metrics: Metrics
+  /** Milliseconds in which a caller must read a long answer. */
+  readonly maxReadMs: number
 }
 
 const MAX_DEADLINE_MS = 600_000
@@ -56,6 +60,10 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
       done(error as Error)
     }
   })
+  app.addHook('onSend', ({ turn }, reply, payload, done) => {
+    if (turn !== null && Buffer.isBuffer(payload)) holdAnswer(turn, reply.raw, payload.length, options)
+    done()
+  })
   app.addHook('preParsing', ({ turn, routeOptions }, reply, payload, done) => {
     // First the framework begins to read, because it has refused the body by then if it is of another type or too large.
     done()
@@ -65,6 +73,18 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
     })
   })
 })
+
+/** Counts an answer of so many bytes until it is sent, instead of the body. */
+export function holdAnswer(
+  turn: Turn,
+  response: ServerResponse,
+  bytes: number,
+  { maxReadMs }: Pick<TenancyOptions, 'maxReadMs'>,
+): void {
+  turn.setBytes(0)
+  turn.setUnread(bytes)
+  endUnread(response, bytes, maxReadMs)
+}
 
 /**
  * Counts a body as it arrives. When there is no room for more of it, drops it and calls `refuse`, which has to close the connection.
@@ -99,7 +119,7 @@ export function arrivalIn(headers: IncomingHttpHeaders, bodyLimit: number): Arri
 
 /** Counts a request, or a line of a batch. Throws `tenant_over_rate` when its tenant sends too many a second. */
 export function countAgainstRate(
-  { rates, maxRate, metrics }: Omit<TenancyOptions, 'scheduler'>,
+  { rates, maxRate, metrics }: Pick<TenancyOptions, 'rates' | 'maxRate' | 'metrics'>,
   tenant: string,
 ): void {
   metrics.siteRequested(tenant)

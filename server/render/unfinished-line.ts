@@ -1,4 +1,4 @@
-import { free } from '../http/body-bytes.ts'
+import { free } from '../http/free-bytes.ts'
 
 /** Shorter parts are copied to blocks of this size, because Node takes 200 bytes of memory for a piece of one byte. */
 const BLOCK_BYTES = 2 ** 14
@@ -39,12 +39,12 @@ export class UnfinishedLine {
     return isKept
   }
 
-  /** Ends the line with its last part, and returns a copy of all of it; null when it is too long. */
-  finish(last: Buffer): Buffer | null {
+  /** Ends the line with a copy of its last part, and returns its parts; null when it is too long. */
+  finish(last: Buffer): readonly Buffer[] | null {
     this.#length += last.length
-    const line = this.#isTooLong ? null : this.#join(last)
+    const parts = this.#isTooLong ? null : this.#take(last)
     this.drop()
-    return line
+    return parts
   }
 
   /** Begins a new line. */
@@ -78,17 +78,9 @@ export class UnfinishedLine {
     this.#usedBytes = 0
   }
 
-  /** Each part is given back as soon as it is copied, so that the line is not in memory twice. */
-  #join(last: Buffer): Buffer {
+  #take(last: Buffer): readonly Buffer[] {
     this.#endBlock()
-    const line = Buffer.allocUnsafe(this.#length)
-    let at = 0
-    for (const part of this.#parts.splice(0)) {
-      at += part.copy(line, at)
-      free(part)
-    }
-    last.copy(line, at)
-    return line
+    return [...this.#parts.splice(0), Buffer.from(last)]
   }
 
   #freeParts(): void {

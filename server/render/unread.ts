@@ -14,8 +14,11 @@ import type { RenderServices } from './services.ts'
 /** Larger bodies are not even counted. */
 const MAX_READ_BYTES = 2 ** 20
 
-/** The time to read a body on the event loop, and less of it for a website whose renders were too long lately. */
-const MAX_READ_MS = 20
+/**
+ * The time to read a body on the event loop, and less of it for a website whose renders were too long lately. It is as long as a render
+ * may be, so that the parts of usual bodies, up to 160 KiB, need not be counted.
+ */
+const MAX_READ_MS = 25
 
 /** A render asks once for templates and once for its context. */
 const MAX_TRIES = 3

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { digestInvalid, digestNotFound } from '../errors/render-problems.ts'
+import { checkUpload, isTooLongToCheck, storeData, type UploadedBytes } from './check-upload.ts'
 import { type Digest, isDigest, refuseOtherDigest } from './digest.ts'
-import type { Turn } from './lanes/scheduler.ts'
 import { toBuffer, type UploadKind } from './lanes/thread-task.ts'
+import type { Turn } from './lanes/turn.ts'
 import type { LongJob } from './long-render.ts'
 import { rawBody } from './raw-body.ts'
 import { readText } from './read-json.ts'
 import type { RenderServices } from './services.ts'
 import { tenantOf } from './tenancy.ts'
-import { checkUpload, type DataUpload, isTooLongToCheck, storeData } from './uploaded-data.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
 /** Uploaded bytes whose digest was checked. */
-export interface Upload extends DataUpload {
+export interface Upload extends UploadedBytes {
   readonly kind: UploadKind
 }
 
@@ -25,7 +25,7 @@ export interface UploadServices extends RenderServices {
 interface UploadCache {
   has(digest: Digest, website: string): boolean
   /** Errors: body_empty, utf8_malformed; for contexts also nul_byte, json_malformed, data_too_deep. */
-  add(upload: DataUpload): void
+  add(upload: UploadedBytes): void
 }
 
 /**
@@ -53,9 +53,9 @@ interface KindOptions extends UploadServices {
 }
 
 const kindRoutes: FastifyPluginAsync<KindOptions> = async (app, services) => {
-  const { kind, contentType, caches, metrics, onUpload } = services
+  const { kind, contentType, caches, metrics, joiner, onUpload } = services
   const cache = caches[kind]
-  await app.register(rawBody, { contentType })
+  await app.register(rawBody, { contentType, joiner })
 
   app.head(`/${kind}/:digest`, (request, reply) => {
     if (!cache.has(digestIn(request), tenantOf(request))) throw digestNotFound()
@@ -70,14 +70,14 @@ const kindRoutes: FastifyPluginAsync<KindOptions> = async (app, services) => {
       const { length } = bytes
       const isStored = cache.has(digest, website)
       const answer = (status: number) => void reply.code(status).send({ digest, bytes: length })
-      const finish = (upload: DataUpload) => {
+      const finish = (upload: UploadedBytes) => {
         if (isStored) return answer(200)
         cache.add(upload)
         answer(201)
         metrics.uploaded(kind)
         onUpload({ kind, ...upload })
       }
-      const upload: DataUpload = { digest, bytes, website }
+      const upload: UploadedBytes = { digest, bytes, website }
       const options = { isRead: kind === 'contexts' && !isStored }
       if (isTooLongToCheck(bytes, options))
         return checkUpload(services, toJob(request, turn), upload, options).then(finish)

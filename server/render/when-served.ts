@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PhaseTimes } from '../observe/phase-times.ts'
-import type { Turn } from './lanes/scheduler.ts'
+import type { Turn } from './lanes/turn.ts'
 
 /** A request that waits for its turn. */
 interface Waiting {

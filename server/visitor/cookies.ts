@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Names of all cookies. Under TLS those that no script reads begin with `__Host-`, so that no other host can set them. */
-const COOKIE = {
+export const COOKIE = {
   crumb: 'crumb',
   visitor: 'visitor',
   cart: 'CART',

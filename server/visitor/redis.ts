@@ -47,9 +47,8 @@ export async function connectRedis(url: string, onError: (error: Error) => void)
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new Error(`Redis has not answered within ${TIMEOUT_MS} ms.`)),
-    TIMEOUT_MS,
-  )
+  const end = () => reject(new Error(`Redis has not answered within ${TIMEOUT_MS} ms.`))
+  // Timers come before reading, so an answer that waits behind a pause of this process is read first.
+  const timer = setTimeout(() => setImmediate(end), TIMEOUT_MS)
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }

@@ -44,7 +44,7 @@ const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches'
   (limit) => `limit_${limit}`,
 )
 
-const THREAD_ENDS = ['time', 'memory'] as const
+const THREAD_ENDS = ['time', 'memory', 'starved'] as const
 
 type ThreadEnd = (typeof THREAD_ENDS)[number]
 

@@ -12,9 +12,7 @@ const MIN_TIMES = 2
 /** A page that was too long with this many different data is too long with any. */
 const MAX_DATA = 4
 
-const MAX_PAGES = 10_000
-
-/** Bytes of their keys and problems. A problem quotes lines of its template. */
+/** Bytes of the keys of pages and their problems. A problem quotes lines of its template. */
 const MAX_BYTES = 8 * 2 ** 20
 
 interface LongRenderCount extends KeptProblem {
@@ -25,7 +23,6 @@ interface LongRenderCount extends KeptProblem {
 export class LongRenders {
   /** The counts of each page by the digest of its data, with the problem with which the event loop stopped it. */
   readonly #pages = new LRUCache<string, Map<string, LongRenderCount>>({
-    max: MAX_PAGES,
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
     ttl: MEMORY_MS,
@@ -57,6 +54,21 @@ export class LongRenders {
     const times = (known.get(data)?.times ?? 0) + 1
     if (times > 1 || known.size < MAX_DATA) known.set(data, { times, ...toKeptProblem(problem) })
     this.#pages.set(page, known)
+  }
+
+  /**
+   * Takes a count back: a render that was remembered was short in the quarantine. So a page that was interrupted while the service
+   * started, or while the machine was busy, is soon back on the event loop, where it takes a fraction of the time.
+   */
+  wasShort({ page, data }: RenderIdentity): void {
+    const known = new Map(this.#pages.get(page))
+    const one = known.get(data)
+    const [oldest = data] = known.keys()
+    if (one !== undefined && one.times > 1) known.set(data, { ...one, times: one.times - 1 })
+    // These data may have no count of their own, if the page is too long with any.
+    else known.delete(known.size >= MAX_DATA && one === undefined ? oldest : data)
+    if (known.size === 0) this.#pages.delete(page)
+    else this.#pages.set(page, known)
   }
 }
 

@@ -8,10 +8,7 @@ const MEMORY_MS = 60_000
 /** Times that a render may reach a limit before it is refused. */
 const MAX_TIMES = 2
 
-/** The number of renders and of pages that are remembered. */
-const MAX_RENDERS = 10_000
-
-/** Their bytes. A problem quotes lines of its template. */
+/** Bytes of the keys and problems of renders. A problem quotes lines of its template. */
 const MAX_BYTES = 8 * 2 ** 20
 
 /** Bytes of the keys of pages. */
@@ -38,16 +35,11 @@ export interface RenderIdentity {
  */
 export class PoisonMemory {
   readonly #pages = new LRUCache<string, true>({
-    max: MAX_RENDERS,
     maxSize: MAX_PAGE_BYTES,
     sizeCalculation: (_, page) => BYTES_PER_CHARACTER * page.length,
     ttl: MEMORY_MS,
   })
-  readonly #renders = new LRUCache<string, LimitCount>({
-    max: MAX_RENDERS,
-    maxSize: MAX_BYTES,
-    ttl: MEMORY_MS,
-  })
+  readonly #renders = new LRUCache<string, LimitCount>({ maxSize: MAX_BYTES, ttl: MEMORY_MS })
 
   /** Whether no page has reached a limit in the last minute, which is the normal case. */
   get isEmpty(): boolean {

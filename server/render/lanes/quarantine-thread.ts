@@ -1,6 +1,6 @@
 /** The program of a thread of the quarantine: it does one task after another. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { createEngine, type RenderResult } from '../../../engine/index.ts'
+import { createEngine } from '../../../engine/index.ts'
 import { Problem } from '../../errors/problem.ts'
 import { checkTemplate } from '../check.ts'
 import { readFragments, readLocaleData } from '../engine-data.ts'
@@ -11,12 +11,14 @@ import {
   buffersOf,
   type CheckedText,
   type CheckTask,
+  type EncodedResult,
   type RenderTask,
   type ThreadAnswer,
   type ThreadOptions,
   type ThreadResult,
   type ThreadTask,
   toBytes,
+  toOwnBuffer,
 } from './thread-task.ts'
 import { LineFailed, readAndAnswer } from './thread-unread.ts'
 
@@ -62,10 +64,12 @@ function doTask(task: ThreadTask): ThreadResult['result'] {
   return render(task)
 }
 
-function render({ template, partials, options, ...task }: RenderTask): RenderResult {
+function render({ template, partials, options, ...task }: RenderTask): EncodedResult {
   const page = templates.compilePage(templates.findPage(template, partials))
   const { data, injects = {} } = readData(task, maxBytes)
-  return engine.render(page.template, data, { ...options, injects, partials: page.partials })
+  const whole = { ...options, injects, partials: page.partials }
+  const { html, ...result } = engine.render(page.template, data, whole)
+  return { ...result, html: toOwnBuffer(Buffer.from(html)) }
 }
 
 function check({ check: request, maxDiagnostics }: CheckTask): CheckedText {

@@ -34,9 +34,14 @@ export interface LongRender<Task extends ThreadTask = ThreadTask> {
 interface Waiting extends LongRender {
   /** The time that was served when it came: to all websites, and to its own. */
   readonly servedMs: { readonly all: number; readonly own: number }
+  /** Fires when its deadline passes before its turn comes. */
+  readonly deadline: NodeJS.Timeout
   readonly resolve: (result: never) => void
   readonly reject: (error: unknown) => void
 }
+
+/** The longest time of a timer of Node. A line of a batch has no deadline. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** The assumed time of a render before the first measurement. It was too long for the event loop. */
 const FIRST_AVERAGE_MS = 100
@@ -52,6 +57,8 @@ export class Quarantine {
   readonly #queue = new FairQueue<Waiting>(FIRST_AVERAGE_MS)
   readonly #thread: RenderThread
   #isBusy = false
+  /** The website that is served, and since when. */
+  #served: { readonly tenant: Tenant<Waiting>; readonly sinceMs: number } | undefined
 
   constructor(limits: QuarantineLimits, observer: QuarantineObserver) {
     this.#limits = limits
@@ -71,9 +78,23 @@ export class Quarantine {
     if (refusal !== undefined) return Promise.reject(refusal)
     const tenant = this.#queue.join(long.tenant)
     const servedMs = { all: this.#queue.servedMs, own: tenant.servedMs }
-    this.#queue.add(tenant, { ...long, servedMs, resolve, reject }, performance.now())
+    const nowMs = performance.now()
+    const leftMs = Math.min(MAX_TIMER_MS, long.deadlineAtMs - nowMs)
+    const deadline = setTimeout(() => this.#giveUp(item, tenant), leftMs).unref()
+    const item: Waiting = { ...long, servedMs, deadline, resolve, reject }
+    this.#queue.add(tenant, item, nowMs)
     if (!this.#isBusy) void this.#work()
     return promise
+  }
+
+  /** Refuses a render whose deadline passes while it waits: the thread may be starting, or may not get its processor. */
+  #giveUp(item: Waiting, tenant: Tenant<Waiting>): void {
+    this.#queue.remove(tenant, item)
+    this.#queue.leave(tenant)
+    this.#observer.refused('deadline')
+    const late = this.#lateProblem(item, tenant)
+    item.onTurn(late)
+    item.reject(late)
   }
 
   /** Ends the thread. Renders in it fail. */
@@ -113,12 +134,15 @@ export class Quarantine {
 
   async #serve(item: Waiting, tenant: Tenant<Waiting>): Promise<void> {
     const startMs = performance.now()
+    this.#served = { tenant, sinceMs: startMs }
+    clearTimeout(item.deadline)
     try {
       item.resolve((await this.#runNow(item, tenant, startMs)) as never)
     } catch (error) {
       if (error instanceof ThreadEnded) this.#observer.endedThread(error.why)
       item.reject(error)
     }
+    this.#served = undefined
     const ms = performance.now() - startMs
     this.#queue.charge(tenant, ms)
     this.#queue.leave(tenant)
@@ -138,8 +162,11 @@ export class Quarantine {
 
   /** A website that waited for its own renders mostly is the one that is busy. */
   #lateProblem({ servedMs }: Waiting, tenant: Tenant<Waiting>): Problem {
-    const ownMs = tenant.servedMs - servedMs.own
-    if (ownMs <= (this.#queue.servedMs - servedMs.all) / 2) return deadlinePassed()
+    const { tenant: served, sinceMs = 0 } = this.#served ?? {}
+    const servingMs = served === undefined ? 0 : performance.now() - sinceMs
+    const allMs = this.#queue.servedMs - servedMs.all + servingMs
+    const ownMs = tenant.servedMs - servedMs.own + (served === tenant ? servingMs : 0)
+    if (ownMs <= allMs / 2) return deadlinePassed()
     return tenantBusy(tenant.pending, Math.max(1, Math.ceil(this.#queue.ownWaitMs(tenant.id) / 1000)))
   }
 }

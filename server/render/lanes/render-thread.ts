@@ -19,9 +19,12 @@ const MAX_YOUNG_MIB = 32
 
 /**
  * A thread looks at the clock itself, and counts only the time in which it runs. One that takes this many times as long, and
- * then some, hangs inside of a built-in.
+ * then some, hangs inside of a built-in, or does not get its processor. It gets so much longer in that case.
  */
-const LATE = { times: 3, graceMs: 500 }
+const LATE = { times: 3, graceMs: 500, starvedMs: 15_000 }
+
+/** A late thread is looked at again after so many milliseconds. */
+const LOOK_MS = 200
 
 /**
  * An idle thread whose heap is larger than this is ended after a while. A small one stays, because a start takes a few
@@ -29,16 +32,22 @@ const LATE = { times: 3, graceMs: 500 }
  */
 const IDLE = { maxBytes: 64 * MIB, afterMs: 5000 }
 
-/** Why a thread was ended before its render was done. */
-export type ThreadEnd = 'time' | 'memory'
+/**
+ * Why a thread was ended before its render was done. `starved`: it is late, and has not run for as long as it may, because pages
+ * took its processor.
+ */
+export type ThreadEnd = 'time' | 'memory' | 'starved'
 
 /** The thread was ended, and its render with it. */
 export class ThreadEnded extends Error {
   readonly why: ThreadEnd
+  /** The milliseconds of the processor that the render was given. */
+  readonly limitMs: number
 
-  constructor(why: ThreadEnd) {
-    super(`The thread of the render was ended for its ${why}.`)
+  constructor(why: ThreadEnd, limitMs: number) {
+    super(`The thread of the render was ended: ${why}.`)
     this.why = why
+    this.limitMs = limitMs
   }
 }
 
@@ -66,7 +75,7 @@ export class RenderThread {
     this.#stopIdling()
     try {
       const worker = await (this.#worker ?? this.#start())
-      return (await ask(worker, task, withinMs * LATE.times + LATE.graceMs)) as ThreadResult<Task>
+      return (await ask(worker, task, withinMs)) as ThreadResult<Task>
     } catch (error) {
       if (error instanceof TaskError) throw error.cause
       void this.close()
@@ -128,13 +137,29 @@ async function startWorker({ maxBytes, limits }: ThreadOptions): Promise<Worker>
   return worker
 }
 
-function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadResult> {
+function ask(worker: Worker, task: ThreadTask, limitMs: number): Promise<ThreadResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
   const end = (error: Error) => {
     void worker.terminate()
     reject(error)
   }
-  const late = setTimeout(() => end(new ThreadEnded('time')), maxMs)
+  const startMs = performance.now()
+  // Not awaited, because a thread that exits meanwhile would be missed. One that is ended already is found by its later use.
+  const usedBefore = processorMsOf(worker).catch(() => 0)
+  const lateMs = limitMs * LATE.times + LATE.graceMs
+  let isDone = false
+  const lookAtLate = async () => {
+    const usedMs = (await processorMsOf(worker)) - (await usedBefore)
+    if (isDone) return
+    if (usedMs >= limitMs) end(new ThreadEnded('time', limitMs))
+    else if (performance.now() - startMs > lateMs + LATE.starvedMs) end(new ThreadEnded('starved', limitMs))
+    else waitOn(LOOK_MS)
+  }
+  let late: NodeJS.Timeout
+  const waitOn = (ms: number) => {
+    late = setTimeout(() => void lookAtLate().catch(end), ms)
+  }
+  waitOn(lateMs)
   const take = (answer: ThreadAnswer) => {
     if ('result' in answer) resolve(answer)
     else if ('problem' in answer)
@@ -142,16 +167,22 @@ function ask(worker: Worker, task: ThreadTask, maxMs: number): Promise<ThreadRes
     else if ('error' in answer) reject(new TaskError('The render failed.', { cause: answer.error }))
   }
   const fail = (error: NodeJS.ErrnoException) =>
-    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded('memory') : error)
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded('memory', limitMs) : error)
   const exit = () => reject(new Error('The thread was closed before its render was done.'))
   worker.on('message', take).on('error', fail).on('exit', exit)
   worker.ref()
   worker.postMessage(task, buffersOf(task))
   return promise.finally(() => {
+    isDone = true
     clearTimeout(late)
     worker.off('message', take).off('error', fail).off('exit', exit)
     worker.unref()
   })
+}
+
+async function processorMsOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage()
+  return (user + system) / 1000
 }
 
 function toProblem(plain: PlainProblem, id: string | undefined): Problem {

@@ -3,8 +3,9 @@ import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
 import type { ShedReason } from '../../observe/metrics/shed-reason.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
-import { MAX_READING_MS, readsAfter, sliceMsAfter } from './slices.ts'
+import { readsAfter, readsOn, sliceMsAfter } from './slices.ts'
 import { StandingQueue } from './standing-queue.ts'
+import { Turn, type TurnOwner } from './turn.ts'
 
 /** Bounds of the queue of one process. */
 export interface QueueLimits {
@@ -30,9 +31,6 @@ export interface Arrival {
   readonly ignoresLimits?: boolean
 }
 
-/** Called when the turn has come. `problem` is set when the deadline has passed, and the job answers it. */
-export type Job = (problem: Problem | undefined) => void
-
 /** Callbacks of a scheduler, for the metrics. */
 export interface SchedulerObserver {
   refused(why: ShedReason): void
@@ -45,18 +43,23 @@ export interface SchedulerObserver {
 /** The share of all bytes that one tenant may have, because it would refuse those of others otherwise. */
 const MAX_BYTES_SHARE = 0.25
 
+/** The shares of all bytes that answers may have which nobody reads: those of one tenant, and all together. The rest is for bodies. */
+const MAX_UNREAD_SHARE = { tenant: 0.125, all: 0.5 }
+
 /**
  * Decides which request is served next, and refuses requests on arrival that would miss their deadline.
  *
  * A render never runs right after its request was read. All arrived requests are read first, so that the queue can be fair.
  */
-export class Scheduler {
+export class Scheduler implements TurnOwner {
   readonly #limits: QueueLimits
   readonly #observer: SchedulerObserver
   readonly #queue = new FairQueue<Turn>()
   readonly #standing: StandingQueue
   #bytes = 0
+  #unreadBytes = 0
   #isAwake = false
+  #hasConnected = false
   /** The end of the last slice, from which on input is read. */
   #readsSinceMs = 0
 
@@ -71,7 +74,7 @@ export class Scheduler {
     return this.#queue.pending
   }
 
-  /** Bytes of their bodies. */
+  /** Bytes of their bodies, and of their answers that are not sent. */
   get pendingBytes(): number {
     return this.#bytes
   }
@@ -81,18 +84,22 @@ export class Scheduler {
     return this.#queue.waitingTenants
   }
 
+  /** Notes that a new connection was taken. Others may wait for the next reading of input. */
+  noteConnection(): void {
+    this.#hasConnected = true
+  }
+
   /** Gives a request its turn, which the caller has to end. Throws `overloaded` or `tenant_busy` for a refused request. */
   admit(arrival: Arrival): Turn {
-    const { tenant, bytes = 0, heldBytes = bytes } = arrival
+    const { tenant, bytes = 0, heldBytes = bytes, ignoresLimits = false } = arrival
     const deadlineMs = arrival.deadlineMs ?? this.#limits.maxWaitMs
-    const why = arrival.ignoresLimits === true ? undefined : this.refusalOf(arrival)
+    const why = ignoresLimits ? undefined : this.refusalOf(arrival)
     if (why !== undefined) throw this.refuse(arrival, why)
     const joined = this.#queue.join(tenant)
     this.#addBytes(joined, heldBytes)
-    return new Turn(this, joined, { bytes, heldBytes }, performance.now() + deadlineMs)
+    return new Turn(this, joined, { bytes, heldBytes, ignoresLimits }, performance.now() + deadlineMs)
   }
 
-  /** Called only by turns. */
   enqueue(turn: Turn): void {
     this.#queue.add(turn.tenant, turn, turn.queuedMs)
     if (this.#isAwake) return
@@ -100,19 +107,23 @@ export class Scheduler {
     setImmediate(this.#work)
   }
 
-  /** Called only by turns. */
   settle(turn: Turn, bytes: number): void {
     this.#addBytes(turn.tenant, bytes - turn.bytes)
   }
 
-  /** Called only by turns. */
+  hold({ tenant }: Turn, bytes: number): void {
+    tenant.unreadBytes += bytes
+    this.#unreadBytes += bytes
+    this.#addBytes(tenant, bytes)
+  }
+
   release(turn: Turn): void {
     if (turn.isWaiting) this.#queue.remove(turn.tenant, turn)
     this.#queue.leave(turn.tenant)
     this.#addBytes(turn.tenant, -turn.bytes)
   }
 
-  /** Called only by turns. The problem of a body that has grown to so many bytes; undefined when there is room for them. */
+  /** The problem of a body that has grown to so many bytes; undefined when there is room for them. */
   refusalOfGrown({ tenant, bytes: held }: Turn, bytes: number): Problem | undefined {
     const why = this.#refusalOfBytes(bytes, this.#bytes - held, tenant.bytes - held)
     return why && this.refuse({ tenant: tenant.id }, why)
@@ -141,6 +152,13 @@ export class Scheduler {
     return isTooMuch ? 'tenant_queue' : undefined
   }
 
+  /** The reason not to make one more answer: so much of those before it waits for callers who do not read. */
+  refusalOfUnread({ unreadBytes }: Pick<Tenant<Turn>, 'unreadBytes'>): ShedReason | undefined {
+    const { maxPendingBytes } = this.#limits
+    if (unreadBytes > maxPendingBytes * MAX_UNREAD_SHARE.tenant) return 'tenant_queue'
+    return this.#unreadBytes > maxPendingBytes * MAX_UNREAD_SHARE.all ? 'bytes' : undefined
+  }
+
   /** Counts the refusal of a request, and returns its problem. */
   refuse({ tenant }: Arrival, why: ShedReason): Problem {
     const retryS = Math.max(1, Math.ceil(this.#queue.expectedWaitMs(tenant) / 1000))
@@ -167,101 +185,32 @@ export class Scheduler {
       endMs = this.#serve(next.item, next.tenant, endMs)
     }
     this.#readsSinceMs = endMs
-    this.#workAfter(readsAfter(endMs - startMs, isStanding))
+    this.#read(readsAfter(endMs - startMs, isStanding), endMs - startMs)
   }
 
-  #workAfter(reads: number): void {
-    const isLong = performance.now() - this.#readsSinceMs > MAX_READING_MS
-    if (reads === 1 || isLong) setImmediate(this.#work)
-    else setImmediate(() => this.#workAfter(reads - 1))
+  /** Works on after so many readings of input, or more while there are new connections. */
+  #read(readsLeft: number, sliceMs: number): void {
+    this.#hasConnected = false
+    setImmediate(() => {
+      const reading = { ms: performance.now() - this.#readsSinceMs, readsLeft: readsLeft - 1, sliceMs }
+      if (readsOn({ ...reading, hasConnected: this.#hasConnected })) this.#read(readsLeft - 1, sliceMs)
+      else this.#work()
+    })
   }
 
   #serve(turn: Turn, tenant: Tenant<Turn>, nowMs: number): number {
     this.#observer.started(nowMs - turn.queuedMs)
-    if (nowMs > turn.deadlineAtMs) turn.perform(this.#refuse('deadline', deadlinePassed()))
-    else turn.perform(undefined)
+    turn.perform(this.#problemOf(turn, nowMs))
     const endMs = performance.now()
     this.#queue.charge(tenant, endMs - nowMs)
     this.#observer.worked(tenant.id, endMs - nowMs)
     return endMs
   }
-}
 
-/** The place of one request in the queue, from its arrival to its end. Times are those of `performance.now()`. */
-export class Turn {
-  readonly tenant: Tenant<Turn>
-  readonly deadlineAtMs: number
-  /** Whether the body may be longer than the bytes that are counted on arrival. */
-  readonly mayGrow: boolean
-  readonly #scheduler: Scheduler
-  #bytes: number
-  #job: Job | undefined
-  #queuedMs = performance.now()
-  #isOver = false
-
-  constructor(
-    scheduler: Scheduler,
-    tenant: Tenant<Turn>,
-    { bytes, heldBytes }: { readonly bytes: number; readonly heldBytes: number },
-    deadlineAtMs: number,
-  ) {
-    this.#scheduler = scheduler
-    this.tenant = tenant
-    this.#bytes = heldBytes
-    this.mayGrow = bytes > heldBytes
-    this.deadlineAtMs = deadlineAtMs
-  }
-
-  get bytes(): number {
-    return this.#bytes
-  }
-
-  /** The time since which the request waits only for its turn. */
-  get queuedMs(): number {
-    return this.#queuedMs
-  }
-
-  /** Whether its job is in the queue. */
-  get isWaiting(): boolean {
-    return this.#job !== undefined
-  }
-
-  /** Replaces the estimated size of the body by the real one. */
-  setBytes(bytes: number): void {
-    if (this.#isOver) return
-    this.#scheduler.settle(this, bytes)
-    this.#bytes = bytes
-  }
-
-  /** Counts the bytes of a body that have arrived so far. When there is no room for them, ends the turn and returns the problem. */
-  grow(bytes: number): Problem | undefined {
-    if (this.#isOver || bytes <= this.#bytes) return undefined
-    const problem = this.#scheduler.refusalOfGrown(this, bytes)
-    if (problem === undefined) this.setBytes(bytes)
-    else this.end()
-    return problem
-  }
-
-  /** Runs the job when the turn comes, unless the turn ends before. */
-  whenServed(job: Job): void {
-    if (this.#isOver) return
-    this.#job = job
-    this.#queuedMs = performance.now()
-    this.#scheduler.enqueue(this)
-  }
-
-  /** Called only by the scheduler. */
-  perform(problem: Problem | undefined): void {
-    const job = this.#job
-    this.#job = undefined
-    job?.(problem)
-  }
-
-  /** Ends the turn, when the request is answered or its caller has closed the connection. Later calls do nothing. */
-  end(): void {
-    if (this.#isOver) return
-    this.#isOver = true
-    this.#scheduler.release(this)
-    this.#job = undefined
+  /** The problem of a turn that has come too late, or whose answer has no room; undefined for others. */
+  #problemOf({ tenant, deadlineAtMs, ignoresLimits }: Turn, nowMs: number): Problem | undefined {
+    if (nowMs > deadlineAtMs) return this.#refuse('deadline', deadlinePassed())
+    const why = ignoresLimits ? undefined : this.refusalOfUnread(tenant)
+    return why && this.refuse({ tenant: tenant.id }, why)
   }
 }

@@ -1,12 +1,15 @@
 /**
- * The start of a thread of the quarantine: it takes its priority before it loads the program, which keeps a processor busy for
- * a few hundred milliseconds.
+ * The start of a thread of the quarantine. Loading its program keeps a processor busy for a few hundred milliseconds, for which renders
+ * wait: with the priority of a render it took half a minute on a busy machine.
  */
 import { setPriority } from 'node:os'
 
 /** Lower than that of the event loop, so that long renders take only what pages leave. */
-const NICENESS = 10
+const NICENESS = { loading: 5, rendering: 10 }
 
 // Only Linux counts the priority of each thread by itself.
-if (process.platform === 'linux') setPriority(NICENESS)
+const setOwnPriority = (niceness: number) => process.platform === 'linux' && setPriority(niceness)
+
+setOwnPriority(NICENESS.loading)
 await import('./quarantine-thread.ts')
+setOwnPriority(NICENESS.rendering)

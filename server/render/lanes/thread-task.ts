@@ -115,10 +115,15 @@ export type TaskData =
   | { readonly body: Uint8Array }
   | { readonly uploaded: Uint8Array; readonly overlay: string | undefined }
 
+/** The result of a render. Its HTML is moved as UTF-8, because copying and encoding 8 MiB of text would hold the event loop for 50 ms. */
+export interface EncodedResult extends Omit<RenderResult, 'html'> {
+  readonly html: Uint8Array
+}
+
 /** The result of a task. */
 export interface ThreadResult<Task extends ThreadTask = ThreadTask> {
   readonly result: Task extends RenderTask
-    ? RenderResult
+    ? EncodedResult
     : Task extends UnreadTask
       ? UnreadResult
       : Task extends UploadTask
@@ -163,6 +168,7 @@ function bytesIn(message: ThreadTask | ThreadAnswer): Uint8Array[] {
   if ('unread' in result) return [result.unread]
   if ('uploaded' in result) return [result.uploaded]
   if ('json' in result) return [result.json]
+  if ('html' in result) return [result.html]
   return 'answer' in result ? [result.answer.body] : []
 }
 

@@ -3,10 +3,13 @@ import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeBody, readBody } from '../../../server/http/body-bytes.ts'
+import { Joiner } from '../../../server/http/joiner.ts'
+
+const joins = { joiner: new Joiner(), tenant: 'harbour' }
 
 /** Answers the bytes that it has read. */
 const server = createServer((request, response) => {
-  readBody(request, Number(request.headers['content-length']), (bytes) => response.end(bytes))
+  readBody(request, Number(request.headers['content-length']), joins, (bytes) => response.end(bytes))
 })
 
 describe('the body of a request', () => {

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { PLAIN_ID } from '../../../server/observe/request-log.ts'
 import { square } from '../../support/http/calls.ts'
+import { startLoggedApp } from '../../support/http/logged-app.ts'
 import { listenRenderApp } from '../../support/http/render-app.ts'
 import { openSocket } from '../../support/http/sockets.ts'
 
@@ -59,6 +63,53 @@ it.each([
   const found = await exchange(pieces, limits)
   expect(found.statuses).toEqual(statuses)
   expect(found.answer).toMatch(/connection: close\r\ncontent-length: \d+\r\n\r\n\{[^}]*\}$/)
+})
+
+const CHUNKED = 'host: a\r\ntransfer-encoding: chunked\r\n\r\n'
+const UNREAD = 'host: a\r\ncontent-length: 5\r\n\r\n'
+
+it.each([
+  { what: 'of an unknown path', head: `POST /nothing HTTP/1.1\r\n${CHUNKED}`, status: 404, rest: 'zz\r\n' },
+  { what: 'of an unknown type', head: `POST /render HTTP/1.1\r\n${CHUNKED}`, status: 415, rest: 'zz\r\n' },
+  { what: 'of a probe', head: `GET /livez HTTP/1.1\r\n${CHUNKED}`, status: 200, rest: 'zz\r\n' },
+  { what: 'that never comes', head: `GET /livez HTTP/1.1\r\n${UNREAD}`, status: 200, rest: '' },
+])('a request gets no second answer for a body $what', async ({ head, status, rest }) => {
+  const socket = await openSocket(await listenRenderApp({ LIMIT_HEADERS_MS: '300', LIMIT_REQUEST_MS: '300' }))
+  let answer = ''
+  socket.on('data', (data) => {
+    if (answer === '') socket.write(rest)
+    answer += data
+  })
+  socket.write(head)
+  await once(socket, 'close')
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`])
+})
+
+it.each([
+  { code: 'request_malformed', sent: GARBAGE, id: PLAIN_ID },
+  { code: 'headers_too_large', sent: `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, id: PLAIN_ID },
+  {
+    code: 'method_not_allowed',
+    sent: 'CONNECT x:1 HTTP/1.1\r\nhost: x:1\r\nx-request-id: r-1\r\n\r\n',
+    id: /^r-1$/,
+  },
+  {
+    code: 'request_timeout',
+    sent: post('/render', '{"templ', 99).replace('host: a', 'host: a\r\nx-request-id: r-2'),
+    id: /^r-2$/,
+  },
+])('$code has the id of its request or a new one, and is counted in the log', async ({ code, sent, id }) => {
+  const { app, lines } = await startLoggedApp({ LIMIT_HEADERS_MS: '300', LIMIT_REQUEST_MS: '300' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = await openSocket((app.server.address() as AddressInfo).port)
+  const answered = text(socket)
+  socket.write(sent)
+  const answer = await answered
+  expect(answer).toContain(`"code":"${code}"`)
+  expect(/^x-request-id: (.*)\r$/m.exec(answer)?.[1]).toMatch(id)
+  await app.close()
+  const counts = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Requests refused')
+  expect(counts).toMatchObject([{ refused: { [code]: 1 } }])
 })
 
 it('the answer to a batch ends before the bytes after it are refused', async () => {

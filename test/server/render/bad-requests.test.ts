@@ -96,6 +96,16 @@ describe('a body', () => {
       body: { template: '', partials: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [at, ''])) },
       path: '/partials',
     },
+    {
+      what: 'more partials than are allowed, all of them wrong',
+      body: { template: '', partials: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [at, 1])) },
+      path: '/partials',
+    },
+    {
+      what: 'a partial called __proto__',
+      body: '{"template":"","partials":{"__proto__":"a"}}',
+      path: '/partials/__proto__',
+    },
   ])('with $what answers 400', async ({ body, path }) => {
     const app = await startRenderApp()
     const answer = await post(app, '/render', body)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { LineSplitter } from '../../../server/render/lines.ts'
 import { renderBatch } from '../../support/http/calls.ts'
@@ -64,8 +65,42 @@ describe('a body in pieces', () => {
     }
     const last = lines.takeLast()
     if (last !== undefined) taken.push(last)
-    const texts = taken.map(({ number, bytes }) => ({ number, text: bytes && String(bytes) }))
+    const texts = taken.map(({ number, pieces }) => ({
+      number,
+      text: pieces && String(Buffer.concat(pieces)),
+    }))
     expect(texts).toEqual(expected)
     expect({ held: lines.heldBytes, last: lines.takeLast() }).toEqual({ held: 0, last: undefined })
   })
+})
+
+describe('long lines', () => {
+  const toLine = (length: number) =>
+    JSON.stringify({ id: `${length}`, template: '{x}', context: { x: 'é'.repeat(length) } })
+
+  it.each([
+    { what: 'the last with an end', end: '\n' },
+    { what: 'the last without one', end: '' },
+  ])('are answered like short ones: $what', async ({ end }) => {
+    const lengths = [2 ** 19, 1, 2 ** 18, 2, 2 ** 20]
+    const app = await startRenderApp()
+    const { body } = await app.inject({
+      method: 'POST',
+      url: '/render/batch',
+      headers: { 'content-type': 'application/x-ndjson' },
+      payload: Readable.from(inPieces(Buffer.from(`${lengths.map(toLine).join('\n')}${end}`))),
+    })
+    const results = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const sorted = results.sort((one, other) => one.line - other.line)
+    expect(sorted.map(({ line, id, status, html }) => [line, id, status, html.length])).toEqual(
+      lengths.map((length, at) => [at + 1, `${length}`, 200, length]),
+    )
+  })
+
+  function* inPieces(body: Buffer, size = 50_000) {
+    for (let at = 0; at < body.length; at += size) yield Buffer.from(body.subarray(at, at + size))
+  }
 })

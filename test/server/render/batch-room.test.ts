@@ -98,6 +98,15 @@ describe('a line that has not ended', () => {
     await expect.poll(held).toEqual({ pending: 0, bytes: 0 })
   })
 
+  it('counts no more when the caller hangs up while it is joined', async () => {
+    const { port, held } = await listen()
+    const socket = await begin(port, 'one', `{"template":"${'a'.repeat(7 * MIB)}`)
+    await expect.poll(held).toMatchObject({ bytes: 7 * MIB + 13 })
+    socket.write(toChunk('"}\n'), () => socket.resetAndDestroy())
+    await expect.poll(held).toEqual({ pending: 0, bytes: 0 })
+    expect(await answerOf(port, 'one')).toContain('"html":"page"')
+  })
+
   it('is not held when it is too long, and spoils no other line', async () => {
     const { port, held } = await listen({ LIMIT_BODY_BYTES: '100000' })
     const socket = await begin(port, 'one', 'a'.repeat(90_000))

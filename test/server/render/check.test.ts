@@ -39,6 +39,19 @@ describe('POST /check', () => {
     expect(checked.references).toMatchObject({ formatters: { html: 1 }, variables: [{ a: null }] })
   })
 
+  it.each([
+    { what: 'an unknown part', include: ['all'], path: '/include/0' },
+    {
+      what: 'more parts than there are',
+      include: Array.from({ length: 1000 }, () => 'all'),
+      path: '/include',
+    },
+  ])('refuses $what', async ({ include, path }) => {
+    const answer = await check({ template: '', include })
+    expect(answer).toMatchObject({ code: 'body_invalid', errors: [{ path }] })
+    expect(answer.errors).toHaveLength(1)
+  })
+
   it('lists as many problems as it may, over all partials together', async () => {
     const app = await startRenderApp({ LIMIT_DIAGNOSTICS: '3' })
     const partials = { a: '{.end}{.end}', b: '{.end}{.end}' }

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { digestOf, square } from '../../support/http/calls.ts'
 import { startLoggedApp } from '../../support/http/logged-app.ts'
@@ -16,7 +16,16 @@ const BY_HOOKS = '?'
 async function start(environment: Readonly<Record<string, string>> = {}) {
   const { app, entries, lines } = await startLoggedApp(environment)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  return { entries, lines, port: (app.server.address() as AddressInfo).port }
+  let bytesRead = () => 0
+  app.server.on('connection', (socket) => {
+    bytesRead = () => socket.bytesRead
+  })
+  /** Waits until a number of bytes of the last connection was read, and the turns after it were taken. */
+  const waitUntilRead = async (bytes: number) => {
+    await expect.poll(() => bytesRead()).toBe(bytes)
+    for (let turn = 0; turn < 100; turn++) await setImmediate()
+  }
+  return { entries, lines, waitUntilRead, port: (app.server.address() as AddressInfo).port }
 }
 
 interface Sent {
@@ -170,17 +179,35 @@ describe('a usual render', () => {
     const lines = []
     for (const query of [BY_HOOKS, '']) {
       // All renders go to the thread, so that one takes longer than the caller waits.
-      const { port, entries } = await start({ LIMIT_INLINE_MS: '0', LIMIT_WORK: '100000000' })
+      const { port, entries, waitUntilRead } = await start({ LIMIT_INLINE_MS: '0', LIMIT_WORK: '100000000' })
       const socket = await openSocket(port)
       const json = JSON.stringify(square(1000))
       const head = [`POST /render${query} HTTP/1.1`, 'host: a', JSON_TYPE, `content-length: ${json.length}`]
-      socket.write(`${head.join('\r\n')}\r\n\r\n${json.slice(missing)}`)
-      await setTimeout(50)
+      const sent = `${head.join('\r\n')}\r\n\r\n${json.slice(missing)}`
+      socket.write(sent)
+      await waitUntilRead(sent.length)
       socket.destroy()
       await expect.poll(entries).toMatchObject([{ status: 499, aborted: true }])
       lines.push(plainLines(entries()))
     }
     expect(lines[1]).toEqual(lines[0])
+  })
+
+  it.each([
+    { what: 'a body', framing: 'content-length: 100', begun: '{"temp' },
+    { what: 'a chunked body', framing: 'transfer-encoding: chunked', begun: '6\r\n{"temp\r\n' },
+  ])('is no failure of the service when its caller hangs up within $what', async ({ framing, begun }) => {
+    const { port, entries, lines, waitUntilRead } = await start()
+    for (const query of [BY_HOOKS, '']) {
+      const socket = await openSocket(port)
+      const sent = `POST /render${query} HTTP/1.1\r\nhost: a\r\n${JSON_TYPE}\r\n${framing}\r\n\r\n${begun}`
+      socket.write(sent)
+      await waitUntilRead(sent.length)
+      socket.destroy()
+    }
+    await expect.poll(entries).toHaveLength(2)
+    await setTimeout(50)
+    expect(lines.filter((line) => line.includes('Request failed'))).toEqual([])
   })
 
   it('leaves in order among others of its connection', async () => {

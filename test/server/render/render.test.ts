@@ -18,6 +18,11 @@ describe('POST /render', () => {
     { accept: 'application/json, text/plain', type: 'application/json; charset=utf-8' },
     { accept: 'text/html, application/json', type: 'text/html; charset=utf-8' },
     { accept: '*/*', type: 'text/html; charset=utf-8' },
+    { accept: 'application/json;q=0.5', type: 'application/json; charset=utf-8' },
+    { accept: 'application/json;q=0, */*', type: 'text/html; charset=utf-8' },
+    { accept: '*/*, application/json; Q=0.000', type: 'text/html; charset=utf-8' },
+    { accept: 'text/html;q=0, application/json', type: 'application/json; charset=utf-8' },
+    { accept: 'text/html;q=0.1, application/json', type: 'text/html; charset=utf-8' },
   ])('answers $type where $accept is accepted', async ({ accept, type }) => {
     const app = await startRenderApp()
     const { headers } = await post(app, '/render', hello, { accept })

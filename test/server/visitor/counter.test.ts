@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Counter, MemoryCounter, RedisCounter } from '../../../server/visitor/counter.ts'
 import { connectRedis } from '../../../server/visitor/redis.ts'
@@ -100,6 +101,14 @@ describe.runIf(hasRedis)('a counter whose Redis', () => {
     const counter = await countIn(way.url)
     way.hold()
     await expect(counter.add(newKey(), 1, 60)).rejects.toThrow('within 500 ms')
+  })
+
+  it('answers while the process is busy counts', async () => {
+    const counter = await countIn(REDIS.href)
+    const answer = counter.add(newKey(), 1, 60)
+    for (let turn = 0; turn < 3; turn++) await setImmediate()
+    for (const end = performance.now() + 700; performance.now() < end; );
+    expect(await answer).toMatchObject({ total: 1 })
   })
 
   it('does not answer from the beginning is told of, and rejects', async () => {

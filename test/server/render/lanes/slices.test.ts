@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readsAfter, sliceMsAfter } from '../../../../server/render/lanes/slices.ts'
+import { readsAfter, readsOn, sliceMsAfter } from '../../../../server/render/lanes/slices.ts'
 
 describe('a slice of turns', () => {
   it.each([
@@ -18,5 +18,30 @@ describe('a slice of turns', () => {
     { what: 'a slice of a queue that stays long', sliceMs: 8, isStanding: true, reads: 12 },
   ])('is followed by $reads readings after $what', ({ sliceMs, isStanding, reads }) => {
     expect(readsAfter(sliceMs, isStanding)).toBe(reads)
+  })
+
+  it.each([
+    { what: 'readings left', ms: 1, readsLeft: 1, hasConnected: false, sliceMs: 2, isMore: true },
+    { what: 'none left', ms: 1, readsLeft: 0, hasConnected: false, sliceMs: 2, isMore: false },
+    { what: 'a new connection', ms: 1, readsLeft: 0, hasConnected: true, sliceMs: 2, isMore: true },
+    {
+      what: 'new ones for as long as the slice',
+      ms: 2,
+      readsLeft: -1,
+      hasConnected: true,
+      sliceMs: 2,
+      isMore: false,
+    },
+    {
+      what: 'new ones after a long turn',
+      ms: 7,
+      readsLeft: -9,
+      hasConnected: true,
+      sliceMs: 25,
+      isMore: true,
+    },
+    { what: 'readings that take long', ms: 9, readsLeft: 2, hasConnected: true, sliceMs: 25, isMore: false },
+  ])('is followed by one more reading: $isMore, with $what', ({ isMore, ...reading }) => {
+    expect(readsOn(reading)).toBe(isMore)
   })
 })

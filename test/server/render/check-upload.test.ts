@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { isTooLongToCheck, storeData } from '../../../server/render/check-upload.ts'
 import { ContextCache } from '../../../server/render/context-cache.ts'
 import { digestOf } from '../../../server/render/digest.ts'
-import { isTooLongToCheck, storeData } from '../../../server/render/uploaded-data.ts'
 
 const KIB = 2 ** 10
 const MIB = 2 ** 20

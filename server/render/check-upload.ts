@@ -27,7 +27,7 @@ const MAX_PARSED_SHARE = 1 / 3
 const MAX_WRITTEN_BYTES = 2 ** 20
 
 /** An upload of a template or of data. */
-export interface DataUpload {
+export interface UploadedBytes {
   readonly digest: Digest
   readonly bytes: Uint8Array
   /** The website that may name it; '' for all. */
@@ -55,9 +55,9 @@ export function isTooLongToCheck({ length }: Uint8Array, { isRead }: CheckOption
 export async function checkUpload(
   services: RenderServices,
   job: LongJob,
-  upload: DataUpload,
+  upload: UploadedBytes,
   { isRead }: CheckOptions,
-): Promise<DataUpload> {
+): Promise<UploadedBytes> {
   const { digest, bytes } = upload
   const { poison } = services
   const identity = { page: `${job.tenant}\nupload`, data: digest }
@@ -78,7 +78,7 @@ export function storeData(
   }: Pick<RenderServices, 'maxContextDepth' | 'maxInlineMs'> & {
     readonly contexts: ContextCache
   },
-  { digest, bytes, website, check }: DataUpload,
+  { digest, bytes, website, check }: UploadedBytes,
 ): void {
   const buffer = toBuffer(bytes)
   if (check === undefined) {
