@@ -1,10 +1,10 @@
 /**
  * One website sends hostile renders on 8 connections without a pause, one kind after another. Another website asks for a page 20
- * times a second and must not notice. `bench/README.md` explains each figure.
+ * times a second, every other time by a long body in chunks, and must not notice. `bench/README.md` explains each figure.
  */
 import { join } from 'node:path'
 import { readHttpSample } from '../../bench/http/http-sample.ts'
-import { readRealSample, withOwnMember } from '../../bench/load/render-sample.ts'
+import { readRealSample, withLength, withOwnMember } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { type Answer, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, type Latency, toLatency } from '../../bench/load/summary.ts'
@@ -22,6 +22,8 @@ const MIB = 2 ** 20
 const HOSTILE_CONNECTIONS = 8
 const PAGES = { perSecond: 20, maxConnections: 100 }
 const ALONE_SECONDS = 5
+/** So long that the service joins its pieces in several turns of the event loop. */
+const CHUNKED_PAGE_BYTES = 300_000
 
 /** A kind is measured again, at most so often, when other processes of the machine used more than this share of it. */
 const DISTURBED = { share: 0.05, times: 3 }
@@ -43,12 +45,21 @@ const {
   },
   examples: ['', '--workers 2', '--seconds 4 --only "dates in a loop"'],
 })
-const page = toLoadRequest('page', {
+const pageRequest = {
   path: '/render',
   headers: { 'x-website-id': 'neighbour' },
   // Each request has data of its own, because a page that is asked for again is not made again.
   body: withOwnMember(readRealSample().request, SERIAL),
-})
+}
+/** They are sent in turns. */
+const bothPages = [
+  toLoadRequest('page', pageRequest),
+  toLoadRequest('page in chunks', {
+    ...pageRequest,
+    body: withLength(pageRequest.body, CHUNKED_PAGE_BYTES),
+    isChunked: true,
+  }),
+]
 const control = await measureControl()
 printStep('Starting the service')
 await using service = await startService({ WORKERS: String(workers) })
@@ -60,7 +71,7 @@ async function measureControl(): Promise<readonly Answer[]> {
   const file = join(import.meta.dirname, '../../bench/http/servers/busy-bare.ts')
   const environment = { BUSY_THREADS: String(workers) }
   await using bare = await startServer(file, { input: readHttpSample().html, environment })
-  return await load(bare.port, page, PAGES, ALONE_SECONDS)
+  return await load(bare.port, bothPages, PAGES, ALONE_SECONDS)
 }
 
 /** The answers to both websites, beside one kind of hostile renders. */
@@ -77,7 +88,7 @@ interface Meeting {
 const kinds = hostileKinds({ 'x-website-id': 'hostile' }).filter(({ name }) => only.includes(name))
 console.log(`${workers} workers, ${kinds.length} kinds of hostile renders, ${seconds} s each`)
 printStep(`Measuring pages alone for ${ALONE_SECONDS} s`)
-const alone = await load(port, page, PAGES, ALONE_SECONDS)
+const alone = await load(port, bothPages, PAGES, ALONE_SECONDS)
 const meetings: Meeting[] = []
 for (const kind of kinds) {
   printStep(`Measuring pages beside ${kind.name}`)
@@ -99,8 +110,8 @@ async function meet(kind: LoadRequest): Promise<Meeting> {
   await readLoopDelayMs(port)
   const others = new OtherProcesses(pid)
   const [hostile, pages] = await Promise.all([
-    load(port, kind, { connections: HOSTILE_CONNECTIONS }, seconds),
-    load(port, page, PAGES, seconds),
+    load(port, [kind], { connections: HOSTILE_CONNECTIONS }, seconds),
+    load(port, bothPages, PAGES, seconds),
   ])
   const othersShare = others.share()
   const delayMs = (await readLoopDelayMs(port)) ?? Number.NaN
@@ -110,11 +121,11 @@ async function meet(kind: LoadRequest): Promise<Meeting> {
 
 async function load(
   to: number,
-  request: LoadRequest,
+  requests: readonly LoadRequest[],
   pace: Parameters<typeof runLoad>[0]['pace'],
   length: number,
 ): Promise<readonly Answer[]> {
-  const { answers } = await runLoad({ port: to, requests: [request], pace, seconds: length })
+  const { answers } = await runLoad({ port: to, requests, pace, seconds: length })
   return answers
 }
 

@@ -7,6 +7,8 @@ interface HostileBody {
   readonly context?: unknown
   readonly locale?: string
   readonly options?: object
+  /** Whether its length is not announced; default false. */
+  readonly isChunked?: boolean
 }
 
 const hundred = Array.from({ length: 100 }, () => 1)
@@ -202,6 +204,11 @@ const KINDS: Readonly<Record<string, HostileBody>> = {
     template: nest(2, '{x|key-by id|json}'),
     context: { list: hundred, x: count(40_000).map((at) => ({ id: `a${at}` })) },
   },
+  'long bodies in chunks': {
+    template: nest(2, 'x'),
+    context: { list: hundred, s: 'x'.repeat(7_800_000) },
+    isChunked: true,
+  },
   'the same render again and again': { template: nest(5, 'y'), context: { list: hundred } },
 }
 
@@ -211,9 +218,9 @@ export const hostileNames = Object.keys(KINDS)
 
 /** A hostile render of each kind, by its name; each a template never seen before, but for the one that is repeated. */
 export function hostileKinds(headers: Readonly<Record<string, string>>): LoadRequest[] {
-  return Object.entries(KINDS).map(([name, body]) => {
+  return Object.entries(KINDS).map(([name, { isChunked = false, ...body }]) => {
     const isNew = name === REPEATED || body.template.startsWith(SERIAL)
     const template = isNew ? body.template : SERIAL + body.template
-    return toLoadRequest(name, { path: '/render', headers, body: { ...body, template } })
+    return toLoadRequest(name, { path: '/render', headers, body: { ...body, template }, isChunked })
   })
 }

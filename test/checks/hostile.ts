@@ -1,10 +1,16 @@
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 
-/** How a hostile request is answered when all is well. */
+/** A hostile request with the statuses that are correct answers. */
 export interface HostileRequest {
   readonly request: LoadRequest
-  readonly status: number
+  readonly statuses: readonly number[]
 }
+
+/** It is refused as soon as its body is read, unless its website has too many unfinished requests. */
+const REFUSED = [400, 429]
+
+/** It reaches a limit in the quarantine, or waits there for the others of its website, which may be for too long. */
+const LIMITED = [422, 429, 503]
 
 type Headers = Readonly<Record<string, string>>
 
@@ -62,18 +68,16 @@ export function hostileRequests(headers: Headers): HostileRequest[] {
     headers,
     body: { template: `${SERIAL}${'{.section a}'.repeat(5000)}` },
   })
+  const limited = [
+    ...endlessRenders(headers),
+    ...[repeatedRender, tooMuchData, tooLongToCompile].map((make) => make(headers)),
+    blocks,
+  ]
   return [
-    ...[...endlessRenders(headers), repeatedRender(headers), blocks].map((request) => ({
-      request,
-      status: 422,
-    })),
-    ...[tooMuchData, tooLongToCompile].map((make) => ({
-      request: make(headers),
-      status: 422,
-    })),
+    ...limited.map((request) => ({ request, statuses: LIMITED })),
     ...Object.entries(refused).map(([name, body]) => ({
       request: toLoadRequest(name, { path: '/render', headers, body }),
-      status: 400,
+      statuses: REFUSED,
     })),
   ]
 }

@@ -85,7 +85,7 @@ function report(): void {
   const failed = unexpected.filter(({ status }) => status >= 500 || status === 0).length
   conclude([
     {
-      what: 'answers of 5xx, or none, but to the hostile website',
+      what: 'answers of 5xx, or none, that their kind should not have',
       value: `${failed} of ${answers.length}`,
       wanted: '0',
       isMet: failed === 0,

@@ -94,9 +94,10 @@ function checkScan(each: Case): Verdict {
 function checkExpression(each: Case): Verdict {
   const source = each.expr ?? ''
   const limits = { ...DEFAULT_LIMITS, ...optionsOf(each).limits }
-  const { parts, errors } = parseExpression(source, limits.maxExpressionTokens)
+  const budget = new Budget(limits, undefined)
+  const { parts, errors } = parseExpression(source, limits.maxExpressionTokens, budget)
   const inputs = { expressions: true } as RunInputs
-  const run = new Run(inputs, new Budget(limits, undefined), { name: null, source: new SourceText(source) })
+  const run = new Run(inputs, budget, { name: null, source: new SourceText(source) })
   const frame = new Frame(run, null, contextOf(each))
   for (const [name, value] of Object.entries(each.vars ?? {})) frame.define(name, value)
   const { value, failures } = errors.length > 0 ? { value: undefined, failures: [] } : evaluate(parts, frame)

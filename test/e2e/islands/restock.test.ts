@@ -4,6 +4,7 @@ import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { awaken, eventually, hasFocus, smallTargets } from '../../support/browser/islands.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
+import { solveCaptcha } from '../../support/browser/solve-captcha.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { startCaptchaProvider } from '../../support/http/captcha-provider.ts'
 
@@ -96,7 +97,6 @@ describe('the restock box, with script', () => {
 
 describe('the captcha of the box', () => {
   const container = (page: Page) => page.locator('.captcha-container')
-  const solve = (page: Page) => page.frameLocator('iframe[title="Captcha"]').getByRole('button').click()
 
   it('is rendered when the visitor turns to the box, marked, asked for, and destroyed after a success', async () => {
     const page = await open(true, guarded)
@@ -105,7 +105,7 @@ describe('the captcha of the box', () => {
     await eventually(() => container(page).getAttribute('data-captcha-id')).toBe('0')
     await button(page).click()
     await eventually(() => textOf(error(page))).toBe('Complete CAPTCHA before submitting.')
-    await solve(page)
+    await solveCaptcha(page)
     await button(page).click()
     await page.locator('.restock-done').waitFor()
     expect(await page.locator('iframe').count()).toBe(0)
@@ -116,7 +116,7 @@ describe('the captcha of the box', () => {
     const page = await open(true, guarded)
     await email(page).fill('bo@example.com')
     await container(page).locator('iframe').waitFor()
-    await solve(page)
+    await solveCaptcha(page)
     provider.mood = 'broken'
     await page.evaluate(() => addEventListener('unhandledrejection', (event) => event.preventDefault()))
     await button(page).click()
