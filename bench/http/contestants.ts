@@ -5,10 +5,12 @@ import { REQUEST_ID } from '../load/request.ts'
 import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
 import { type Shot, send } from './shot.ts'
 
+type Environment = Readonly<Record<string, string>>
+
 interface Contestant {
   readonly title: string
-  /** Starts the server; `html` is the page that it must answer. */
-  start(html: string): Promise<ServerProcess>
+  /** Starts the server; `html` is the page that it must answer. The service takes variables of its environment. */
+  start(html: string, environment: Environment): Promise<ServerProcess>
   /** Uploads the data that the server needs beforehand. Returns the request to send. */
   prepare(url: string, page: RenderBody): Promise<Shot>
 }
@@ -16,7 +18,7 @@ interface Contestant {
 const servers = join(import.meta.dirname, 'servers')
 
 /** One process without a primary and with default settings, so it logs a line for each request. */
-const startOurs = () => startService({ WORKERS: '1' })
+const startOurs = (_html: string, environment: Environment) => startService({ WORKERS: '1', ...environment })
 
 /** All contestants, in the order of the tables. */
 export const contestants = {
@@ -64,10 +66,15 @@ export function entriesOf<Value>(
 }
 
 /** Starts a contestant; its server stops when it goes out of scope. */
-export async function startContestant(name: ContestantName, page: RenderBody, html: string) {
+export async function startContestant(
+  name: ContestantName,
+  page: RenderBody,
+  html: string,
+  environment: Environment = {},
+) {
   const contestant: Contestant = contestants[name]
   await using stack = new AsyncDisposableStack()
-  const server = stack.use(await contestant.start(html))
+  const server = stack.use(await contestant.start(html, environment))
   const shot = await contestant.prepare(`http://127.0.0.1:${server.port}/render`, page)
   await checkAnswer(contestant.title, shot, html)
   const started = stack.move()

@@ -11,8 +11,9 @@ import { findRegressions, readSavedRun, reportRegressions } from './compare.ts'
 import { contestantNames } from './contestants.ts'
 import { measureFixedRates } from './fixed-rate.ts'
 import { type HttpSample, readHttpSample } from './http-sample.ts'
-import { measureRender, measureShares, reportParts } from './parts.ts'
+import { measureRender, reportParts, SUMS } from './parts.ts'
 import { measurePeaks, type Peaks } from './peak.ts'
+import { measureShares } from './profile-shot.ts'
 import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report.ts'
 import { reportSites } from './report-sites.ts'
 import { measureSites } from './sites.ts'
@@ -61,8 +62,9 @@ const allTables: readonly Table[] = [
     name: 'parts',
     savedAs: 'parts',
     needsPeaks: true,
-    measure: async ({ page, peaks }) => {
-      const [renderUs, shares] = [measureRender(page), await measureShares(page)]
+    measure: async ({ page, effort, peaks }) => {
+      const names = SUMS.map(({ of }) => of)
+      const [renderUs, shares] = [measureRender(page), await measureShares(names, peaks, page, effort.peak)]
       return [{ renderUs, shares }, reportParts(peaks, renderUs, shares)]
     },
   },

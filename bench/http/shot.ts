@@ -59,15 +59,20 @@ export async function measureShot(
   shot: Shot,
   { warmUpSeconds, measuredSeconds }: PeakEffort,
 ): Promise<Round> {
-  const job = { ...shot, connections: CONNECTIONS }
-  await fire({ ...job, seconds: warmUpSeconds })
+  await fire(toJob(shot, warmUpSeconds))
   const before = readUsage(pid)
-  const result = await fire({ ...job, seconds: measuredSeconds })
+  const result = await fire(toJob(shot, measuredSeconds))
   const cpuMs = readUsage(pid).cpuMs - before.cpuMs
   return { ...result, cpuUs: (cpuMs * 1000) / result.requests }
 }
 
-function fire(job: CannonJob): Promise<CannonResult> {
+/** The job to send a shot as fast as it is answered. */
+export function toJob(shot: Shot, seconds: number): CannonJob {
+  return { ...shot, connections: CONNECTIONS, seconds }
+}
+
+/** Does a job in a process of its own. */
+export function fire(job: CannonJob): Promise<CannonResult> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [cannonFile], (error, stdout) => {
       if (error) reject(error)

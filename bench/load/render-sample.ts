@@ -53,6 +53,12 @@ export function withOwnMember(body: RenderBody, id: string): RenderBody {
   return { ...body, context: { ...body.context, visitor: id } }
 }
 
+/** The same request with as much more data as it needs to have this length as JSON. The templates do not print it. */
+export function withLength(body: RenderBody, bytes: number): RenderBody {
+  const more = bytes - Buffer.byteLength(JSON.stringify(body))
+  return { ...body, context: { ...body.context, padding: 'x'.repeat(Math.max(0, more)) } }
+}
+
 /** The same request with a member of its own in each list and object of its context, so that nothing of it came before. */
 export function withOwnMembers(body: RenderBody, id: string): RenderBody {
   const members = Object.entries(body.context).map(([name, value]) => [name, withVisitor(value, id)])

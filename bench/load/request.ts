@@ -14,6 +14,8 @@ export interface RequestInput {
   readonly headers?: Readonly<Record<string, string>>
   /** An object is sent as JSON, text unchanged. */
   readonly body?: object | string
+  /** Whether the body comes as a chunk, so that the server does not know its length before; default false. */
+  readonly isChunked?: boolean
 }
 
 /** Stands in a header or body for ten digits, so that no two requests are the same. */
@@ -24,16 +26,17 @@ export const REQUEST_ID = '[<id>]'
 
 /** Writes a request as bytes once, so that sending it is cheap. */
 export function toLoadRequest(name: string, input: RequestInput): LoadRequest {
-  const { method = 'POST', path, headers = {}, body = '' } = input
+  const { method = 'POST', path, headers = {}, body = '', isChunked = false } = input
   const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const length = Buffer.byteLength(text)
+  const framing = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }
   const lines = Object.entries({
     host: 'localhost',
-    ...(method === 'GET'
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json', ...framing }),
     ...headers,
   }).map(([header, value]) => `${header}: ${value}`)
-  const bytes = Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'))
+  const sent = isChunked ? [length.toString(16), text, '0', '', ''] : [text]
+  const bytes = Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', ...sent].join('\r\n'))
   return { name, bytes: Uint8Array.from(bytes), serialAt: bytes.indexOf(SERIAL) }
 }
 

@@ -13,15 +13,23 @@ const MS_PER_TICK = 10
 
 export function readUsage(pid: number): ProcessUsage {
   return {
-    cpuMs: readCpuMs(pid),
+    cpuMs: readCpuMs(`/proc/${pid}`),
     rssBytes: readRssBytes(pid),
     openFiles: readdirSync(`/proc/${pid}/fd`).length,
   }
 }
 
+/** Processor time of the threads whose name fits. */
+export function readThreadsMs(pid: number, name: RegExp): number {
+  const folder = `/proc/${pid}/task`
+  return readdirSync(folder)
+    .filter((thread) => name.test(readFileSync(`${folder}/${thread}/comm`, 'utf8')))
+    .reduce((sum, thread) => sum + readCpuMs(`${folder}/${thread}`), 0)
+}
+
 /** Fields 14 and 15 of proc_pid_stat(5); the name before them may hold spaces, and ends with the last bracket. */
-function readCpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+function readCpuMs(folder: string): number {
+  const stat = readFileSync(`${folder}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }
