@@ -249,7 +249,7 @@ export const variables = z
       'Bytes of heap of this thread; a render that needs more is ended',
     ),
     LIMIT_LONG_RENDERS: integer(8).describe(
-      'Renders of one website that wait for this thread or run in it, in each process',
+      'Renders of one website that callers of the render API may have in this thread and waiting for it, in each process',
     ),
     LIMIT_CALLS: limit('maxCalls').describe('Partials and macros that a render applies'),
     LIMIT_PARTIAL_DEPTH: limit('maxPartialDepth', { max: 64 }).describe('Nested partials'),

@@ -2,13 +2,16 @@ import type { PageJob } from './attempt.ts'
 import { type RenderedPage, renderPage } from './pipeline.ts'
 import type { RenderServices } from './services.ts'
 
+/** How much longer than callers of the render API visitors wait for the thread. */
+const VISITORS_WAIT_MS = 5000
+
 type TurnJob = Omit<PageJob, 'deadlineAtMs'>
 
 /**
  * Renders a page of this service when its turn among all renders has come.
  *
- * A page may wait as long as any request, and then has the whole time of a render: the first page of a process that has just
- * started may be moved to the thread, which starts then, too. Callers of the render API try again; visitors see an error.
+ * A page waits for its turn as long as any request. One that is moved to the thread then waits for longer, because callers of the
+ * render API try again, and visitors see an error: many pages are moved when a process starts, and the thread starts then, too.
  *
  * `isPatient` is for work that nobody waits for, such as a mail: it is never refused, and has no deadline. Errors:
  * `overloaded`, `tenant_busy`, `deadline_passed`, and those of `renderPage`.
@@ -29,7 +32,8 @@ export function renderInTurn(
     phases.add('queue', turn.queuedMs)
     try {
       if (refusal !== undefined) throw refusal
-      resolve(renderPage(services, { ...job, deadlineAtMs: turn.deadlineAtMs + services.maxTimeMs }))
+      const deadlineAtMs = turn.deadlineAtMs + services.maxTimeMs + VISITORS_WAIT_MS
+      resolve(renderPage(services, { ...job, isForVisitor: true, deadlineAtMs }))
     } catch (error) {
       reject(error)
     }

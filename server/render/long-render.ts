@@ -12,6 +12,8 @@ export interface LongJob {
   /** The deadline of the caller, as a time of `performance.now()`. */
   readonly deadlineAtMs: number
   readonly phases: PhaseTimes
+  /** See `PageJob`. */
+  readonly isForVisitor?: boolean
 }
 
 /** A render for the quarantine. */
@@ -35,7 +37,7 @@ export async function runLong<Task extends ThreadTask>(
   services: RenderServices,
   { job, toTask, identify, stopped }: LongRender<Task>,
 ): Promise<LongResult<Task>> {
-  const { tenant, deadlineAtMs, phases } = job
+  const { tenant, deadlineAtMs, phases, isForVisitor } = job
   let startMs = performance.now()
   let late = deadlinePassed()
   const onTurn = (problem: Problem) => {
@@ -48,7 +50,7 @@ export async function runLong<Task extends ThreadTask>(
     phases.note('long')
   }
   try {
-    const done = await services.quarantine.run({ tenant, deadlineAtMs, toTask, onTurn })
+    const done = await services.quarantine.run({ tenant, deadlineAtMs, isForVisitor, toTask, onTurn })
     endPhase()
     return { ...done, late }
   } catch (error) {

@@ -82,9 +82,14 @@ function renderHere(
   return renderLong(services, attempt, problem)
 }
 
-/** Whether a page may have another turn here: the first time, for a website whose renders were short so far. */
-function hasSecondTurn({ inlineTimes }: RenderServices, { isSecondTurn, tenant }: PageJob): boolean {
-  return isSecondTurn !== true && inlineTimes.shareOf(tenant) === 1
+/**
+ * Whether a page may have another turn here: the first time, for a visitor, or for a website whose renders were short so far.
+ *
+ * When a process starts while many visitors come, all their first turns are too short, because no code is optimized yet.
+ */
+function hasSecondTurn({ inlineTimes }: RenderServices, job: PageJob): boolean {
+  const { isSecondTurn, isForVisitor, tenant } = job
+  return isSecondTurn !== true && (isForVisitor === true || inlineTimes.shareOf(tenant) === 1)
 }
 
 /** The milliseconds for which a page may hold the event loop. A second turn has all of them again. */

@@ -25,6 +25,8 @@ export interface LongRender<Task extends ThreadTask = ThreadTask> {
   readonly tenant: string
   /** A time of `performance.now()`. */
   readonly deadlineAtMs: number
+  /** Whether it may wait with any number of its website, because a visitor sees its refusal; default false. */
+  readonly isForVisitor?: boolean | undefined
   /** Makes the task, after `onTurn`. Large data take several turns of the event loop. */
   readonly toTask: () => Task | Promise<Task>
   /** Called when its turn has come, with the problem to answer if it waited for so long that no time is left. */
@@ -103,14 +105,14 @@ export class Quarantine {
   }
 
   /** The problem of a render that has no place here, or would have its turn too late. */
-  #refusalOf({ tenant, deadlineAtMs }: LongRender): Problem | undefined {
+  #refusalOf({ tenant, deadlineAtMs, isForVisitor = false }: LongRender): Problem | undefined {
     const pending = this.#queue.pendingOf(tenant)
     const waitMs = this.#queue.expectedWaitMs(tenant)
     const retryS = Math.max(1, Math.ceil(waitMs / 1000))
     const leftMs = deadlineAtMs - performance.now()
     // A website that waits for its own renders is the one that is busy.
     if (
-      pending >= this.#limits.maxPendingPerTenant ||
+      (pending >= this.#limits.maxPendingPerTenant && !isForVisitor) ||
       (pending > 0 && this.#queue.ownWaitMs(tenant) > leftMs)
     ) {
       this.#observer.refused('tenant_queue')

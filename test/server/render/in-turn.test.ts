@@ -11,9 +11,9 @@ function start(environment: Readonly<Record<string, string>> = {}) {
   const services = createRenderServices(readConfig(environment), new Metrics())
   onTestFinished(() => services.quarantine.close())
   const done: string[] = []
-  const render = async (tenant: string, template: string, options = {}) => {
+  const render = async (tenant: string, template: string, options = {}, partials = {}) => {
     const phases = new PhaseTimes()
-    const request = renderRequestSchema.parse({ template })
+    const request = renderRequestSchema.parse({ template, partials })
     const context = { data: {}, digest: undefined }
     const job = { request, context, bytes: template, tenant, phases }
     const { result } = await renderInTurn(services, job, options)
@@ -56,6 +56,26 @@ describe('a page of a website', () => {
     await render('a', 'a1')
     expect(done).toEqual(['a1'])
     expect(leftMs[0]).toBeGreaterThan(PATIENCE_MS)
+  })
+
+  it('waits for the thread with any number of its website', async () => {
+    const patience = String(PATIENCE_MS)
+    const environment = { LIMIT_INLINE_MS: '0', LIMIT_WAIT_MS: patience, LIMIT_TIME_MS: patience }
+    const { done, render } = start({ ...environment, LIMIT_LONG_RENDERS: '1' })
+    await Promise.all(['a1', 'a2', 'a3'].map((template) => render('a', template)))
+    expect(done).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  it('has a second turn on the event loop, also when renders of its website were too long lately', async () => {
+    const { services, done, render } = start({ LIMIT_INLINE_MS: '10000', LIMIT_TIME_MS: '60000' })
+    services.inlineTimes.stopped('a')
+    // A turn compiles 32 KiB for such a website.
+    const [b, c] = ['b'.repeat(20_000), 'c'.repeat(20_000)]
+    const run = vi.spyOn(services.quarantine, 'run')
+    const phases = await render('a', '{@|apply b}{@|apply c}', {}, { b, c })
+    expect(done).toEqual([b + c])
+    expect(phases.filter((name) => name === 'queue')).toHaveLength(2)
+    expect(run).not.toHaveBeenCalled()
   })
 
   it('leaves the queue when it fails', async () => {
