@@ -3,15 +3,16 @@
  * `bench/README.md` explains each figure.
  */
 import { readCommandLine } from '../../server/commands/command-line.ts'
-import { flag, oneOf, path, someOf } from '../../server/commands/options.ts'
+import { flag, path, someOf } from '../../server/commands/options.ts'
 import { describeMachine, reportMachine } from '../support/machine.ts'
 import { rewriteReadme, writeResults } from '../support/publish.ts'
+import { median } from '../support/statistics.ts'
 import { measureCache } from './cache.ts'
 import { findRegressions, readSavedRun, reportRegressions } from './compare.ts'
-import { contestantNames } from './contestants.ts'
+import { type ContestantName, contestantNames } from './contestants.ts'
 import { measureFixedRates } from './fixed-rate.ts'
 import { type HttpSample, readHttpSample } from './http-sample.ts'
-import { measureRender, reportParts, SUMS } from './parts.ts'
+import { partNames, prepareRender, reportParts, SUMS } from './parts.ts'
 import { measurePeaks, type Peaks } from './peak.ts'
 import { measureShares } from './profile-shot.ts'
 import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report.ts'
@@ -20,7 +21,7 @@ import { measureSites } from './sites.ts'
 
 const efforts = {
   full: {
-    peak: { rounds: 5, warmUpSeconds: 3, measuredSeconds: 8 },
+    peak: { rounds: 5, warmUpSeconds: 8, measuredSeconds: 6 },
     // A server that has just started collects its whole heap three times in its first seconds of load.
     rate: { rounds: 5, warmUpSeconds: 8, measuredSeconds: 6 },
     sites: { rounds: 3, warmUpSeconds: 3, measuredSeconds: 6 },
@@ -40,6 +41,8 @@ interface Run {
   readonly effort: (typeof efforts)['full']
   /** Empty when no chosen table needs them. */
   readonly peaks: Peaks
+  /** Microseconds of the processor for a render of the page in this process, while the peaks were measured. */
+  readonly renderUs: number
 }
 
 interface Table {
@@ -62,9 +65,9 @@ const allTables: readonly Table[] = [
     name: 'parts',
     savedAs: 'parts',
     needsPeaks: true,
-    measure: async ({ page, effort, peaks }) => {
+    measure: async ({ page, effort, peaks, renderUs }) => {
       const names = SUMS.map(({ of }) => of)
-      const [renderUs, shares] = [measureRender(page), await measureShares(names, peaks, page, effort.peak)]
+      const shares = await measureShares(names, peaks, page, effort.peak)
       return [{ renderUs, shares }, reportParts(peaks, renderUs, shares)]
     },
   },
@@ -97,20 +100,23 @@ const allTables: readonly Table[] = [
   },
 ]
 
+const pageNames = ['light', 'heavy'] as const
 const tableNames = allTables.map(({ name }) => name)
 
 const { options } = readCommandLine({
   command: 'npm run bench:http',
-  about:
-    'Measures the service under load. A whole run takes about half an hour and rewrites bench/README.md.',
+  about: 'Measures the service under load. A whole run takes about 45 minutes and rewrites bench/README.md.',
   options: {
     quick: flag('Measures one short round and writes no file.'),
     only: someOf('Contestant to measure.', contestantNames, { placeholder: 'CONTESTANT' }),
     table: someOf('Table to measure.', tableNames, { placeholder: 'TABLE' }),
-    page: oneOf('Page to ask for. Only the light one is written to the files.', ['light', 'heavy'] as const, {
-      placeholder: 'PAGE',
-      fallback: 'light',
-    }),
+    page: someOf(
+      'Page to ask for. All tables are about the first, and that of the parts about both.',
+      pageNames,
+      {
+        placeholder: 'PAGE',
+      },
+    ),
     compare: path('Saved run, such as bench/results/http.json. Exits with 1 when a figure is a tenth worse.'),
   },
   examples: [
@@ -128,30 +134,25 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { only: names } = options
-  const effort = options.quick ? efforts.quick : efforts.full
-  const [machine, page] = [describeMachine(), readHttpSample(options.page)]
+  const machine = describeMachine()
+  const [first = readHttpSample(), ...others] = options.page.map(readHttpSample)
   // Read first, because a whole run writes to the same place.
-  const saved = options.compare === undefined ? undefined : readSavedRun(options.compare, machine, page)
-  const results: { [table: string]: unknown } = {}
+  const saved = options.compare === undefined ? undefined : readSavedRun(options.compare, machine, first)
   const reports: string[] = []
   const publish = (report: string) => {
     reports.push(report)
     console.log(`\n${report}`)
   }
-
-  publish(`${reportMachine(machine)}\n\n${reportPage(page)}`)
+  publish(reportMachine(machine))
   const tables = allTables.filter(({ name }) => options.table.includes(name))
-  const peaks = tables.some(({ needsPeaks }) => needsPeaks)
-    ? await measurePeaks(names, page, effort.peak)
-    : {}
-  for (const { savedAs, measure } of tables) {
-    const [result, report] = await measure({ page, effort, peaks })
-    results[savedAs] = result
-    publish(report)
+  const { peaks, results } = await measurePage(first, options.only, tables, publish)
+  for (const page of others) {
+    const names = options.only.filter((name) => partNames.includes(name))
+    const ofParts = tables.filter(({ name }) => name === 'parts')
+    if (ofParts.length > 0) results[page.name] = (await measurePage(page, names, ofParts, publish)).results
   }
   if (isWhole()) {
-    writeResults('http', { ...machine, page: page.name, ...results })
+    writeResults('http', { ...machine, page: first.name, ...results })
     rewriteReadme('http', reports.join('\n\n'))
   }
   if (saved === undefined) return
@@ -160,9 +161,36 @@ async function main(): Promise<void> {
   if (regressions.length > 0) process.exitCode = 1
 }
 
-/** Whether the run is one for the files: all tables and contestants, usual rounds, the light page. */
+/** Measures tables with one page, and publishes each as soon as it is ready. */
+async function measurePage(
+  page: HttpSample,
+  names: readonly ContestantName[],
+  tables: readonly Table[],
+  publish: (report: string) => void,
+): Promise<{ readonly peaks: Peaks; readonly results: { [table: string]: unknown } }> {
+  publish(reportPage(page))
+  const effort = options.quick ? efforts.quick : efforts.full
+  const rendersUs: number[] = []
+  const measureRender = prepareRender(page)
+  const beside = () => void rendersUs.push(measureRender())
+  const needsPeaks = tables.some((table) => table.needsPeaks)
+  const peaks = needsPeaks ? await measurePeaks(names, page, effort.peak, beside) : {}
+  const results: { [table: string]: unknown } = {}
+  for (const { savedAs, measure } of tables) {
+    const [result, report] = await measure({ page, effort, peaks, renderUs: median(rendersUs) })
+    results[savedAs] = result
+    publish(report)
+  }
+  return { peaks, results }
+}
+
+/** Whether the run is one for the files: all pages, tables and contestants, and usual rounds. */
 function isWhole(): boolean {
   const { quick, page, only, table } = options
-  const isAll = only.length === contestantNames.length && table.length === tableNames.length
-  return isAll && !quick && page === 'light'
+  const lists = [
+    [only, contestantNames],
+    [table, tableNames],
+    [page, pageNames],
+  ] as const
+  return !quick && lists.every(([chosen, all]) => chosen.length === all.length)
 }
