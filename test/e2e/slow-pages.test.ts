@@ -4,19 +4,28 @@ import { useDemoShop } from '../support/browser/visits.ts'
 import { openSlowly } from '../support/http/slow-pages.ts'
 import { withGalleries } from '../support/sites/gallery-page.ts'
 
-/** A page that is shorter than a window, with the tab of the overlay below its content. */
-const adapt = withGalleries({ short: { design: 'slideshow', 'aspect-ratio': 'widescreen' } })
+/** Pages that are shorter than a window, with the tab of the overlay below their content. */
+const adapt = withGalleries({
+  slideshow: { design: 'slideshow', 'aspect-ratio': 'widescreen', 'show-meta': true },
+  slider: { design: 'slider', thumbnails: true },
+})
 
 const shop = useDemoShop({ adapt })
 
-/** The regions of a page, and the middles of those below its content. */
-const REGIONS =
-  /<header class="site|<main|<\/main>|<aside|<a class="overlay|<footer|<div class="site-footer-columns|<p class="site-footer-end/g
+/** The regions of a page, the parts of a gallery, and the middles of what is below the content. */
+const PARTS = new RegExp(
+  [
+    ...['<header class="site', '<main', '<figure class="gallery-picture', '<ul class="gallery-thumbnails'],
+    ...['</main>', '<aside', '<a class="overlay', '<footer', '<div class="site-footer-columns'],
+    '<p class="site-footer-end',
+  ].join('|'),
+  'g',
+)
 
-it.each(['/short', '/about', '/cart', '/nowhere'])(
+it.each(['/slideshow', '/slider', '/about', '/cart', '/nowhere'])(
   '%s does not move while it arrives in pieces',
   async (path) => {
-    const slow = await openSlowly(shop.origin, REGIONS)
+    const slow = await openSlowly(shop.origin, PARTS)
     for (const width of [1280, 390]) {
       const page = await shop.visit({ javaScriptEnabled: true, viewport: { width, height: 844 } })
       await page.goto(slow + path)
