@@ -23,7 +23,7 @@ const efforts = {
   full: {
     peak: { rounds: 5, warmUpSeconds: 8, measuredSeconds: 6 },
     // A server that has just started collects its whole heap three times in its first seconds of load.
-    rate: { rounds: 5, warmUpSeconds: 8, measuredSeconds: 6 },
+    rate: { rounds: 3, warmUpSeconds: 8, measuredSeconds: 6 },
     sites: { rounds: 3, warmUpSeconds: 3, measuredSeconds: 6 },
     templates: 10_000,
   },
