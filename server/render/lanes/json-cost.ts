@@ -41,9 +41,13 @@ export function refuseLargeJson(json: Uint8Array, maxBytes: number): void {
 
 /** Whether reading JSON may take longer than this. Its parts are counted only when its length alone does not tell. */
 export function mayTakeLongerThan(maxMs: number, json: Uint8Array): boolean {
-  if (json.length * WORST_MS_PER_BYTE <= maxMs) return false
+  return json.length * WORST_MS_PER_BYTE > maxMs && estimateReadMs(json) > maxMs
+}
+
+/** The milliseconds to parse and walk JSON, whatever its names and shapes. It counts parts, so it is the same each time. */
+export function estimateReadMs(json: Uint8Array): number {
   const parts = countParts(json)
-  const ms =
+  return (
     (parts.objects + parts.arrays) * MS.container +
     parts.commas * MS.comma +
     parts.members * MS.member +
@@ -51,5 +55,5 @@ export function mayTakeLongerThan(maxMs: number, json: Uint8Array): boolean {
     parts.newShapes * MS.newShape +
     parts.newTexts * MS.newText +
     parts.textBytes * MS.textByte
-  return ms > maxMs
+  )
 }

@@ -72,7 +72,7 @@ export interface CheckedUpload {
 
 /** The checks that uploaded data passed. */
 export interface DataCheck {
-  /** Milliseconds of the processor that parsing and walking them took. */
+  /** Milliseconds of the processor that parsing and walking them took, or should take, if that is less. */
   readonly readMs: number
   /** Bytes of memory that the parsed data take. */
   readonly heapBytes: number
