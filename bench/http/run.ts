@@ -171,10 +171,11 @@ async function measurePage(
   publish(reportPage(page))
   const effort = options.quick ? efforts.quick : efforts.full
   const rendersUs: number[] = []
-  const measureRender = prepareRender(page)
-  const beside = () => void rendersUs.push(measureRender())
-  const needsPeaks = tables.some((table) => table.needsPeaks)
-  const peaks = needsPeaks ? await measurePeaks(names, page, effort.peak, beside) : {}
+  const measureWithPeaks = () => {
+    const measureRender = prepareRender(page)
+    return measurePeaks(names, page, effort.peak, () => void rendersUs.push(measureRender()))
+  }
+  const peaks = tables.some(({ needsPeaks }) => needsPeaks) ? await measureWithPeaks() : {}
   const results: { [table: string]: unknown } = {}
   for (const { savedAs, measure } of tables) {
     const [result, report] = await measure({ page, effort, peaks, renderUs: median(rendersUs) })

@@ -24,8 +24,8 @@ export interface PageJob {
   readonly deadlineAtMs: number
   readonly phases: PhaseTimes
   /**
-   * Whether it is a page of this service that somebody waits for, who sees an error when it is refused; default false. Callers of
-   * the render API try again.
+   * Whether it is a page or a mail of this service, which nobody asks for again when it is refused; default false. Callers of the
+   * render API try again.
    */
   readonly isForVisitor?: boolean
   /** Whether it had a turn that was too short, so that it goes to the quarantine when this one is, too; default false. */

@@ -25,7 +25,7 @@ export interface LongRender<Task extends ThreadTask = ThreadTask> {
   readonly tenant: string
   /** A time of `performance.now()`. */
   readonly deadlineAtMs: number
-  /** Whether it may wait with any number of its website, because a visitor sees its refusal; default false. */
+  /** Whether it may wait with any number of its website, because nobody asks for it again when it is refused; default false. */
   readonly isForVisitor?: boolean | undefined
   /** Makes the task, after `onTurn`. Large data take several turns of the event loop. */
   readonly toTask: () => Task | Promise<Task>
