@@ -8,6 +8,8 @@ const ASSETS = join(import.meta.dirname, '../../../fixtures/sites/harbour/assets
 /** A picture on a page, the pixels that its place needs, and the width of the file that the browser chose. */
 export interface PictureChoice {
   readonly place: string
+  /** Address of the file that the browser chose. */
+  readonly file: string
   readonly neededPx: number
   readonly chosenPx: number
 }
@@ -41,7 +43,8 @@ export function readChoices(page: Page): Promise<readonly PictureChoice[]> {
       const isCropped = objectFit === 'cover'
       const cssPx = isCropped ? Math.max(width, height * ratio) : Math.min(width, height * ratio)
       return {
-        place: `${image.parentElement?.className} ${image.currentSrc} (${image.sizes})`,
+        place: `${image.parentElement?.className} (${image.sizes})`,
+        file: image.currentSrc,
         neededPx: cssPx * devicePixelRatio,
         chosenPx: Number(/format=(\d+)w/.exec(image.currentSrc)?.[1]),
       }
@@ -50,10 +53,24 @@ export function readChoices(page: Page): Promise<readonly PictureChoice[]> {
 }
 
 /**
+ * The choices that are too small or too large for their places. A browser takes a larger file that it already holds,
+ * so a file that is right for another place of these pages is not too large.
+ */
+export function findWrongChoices(choices: readonly PictureChoice[]): readonly PictureChoice[] {
+  const held = new Set(choices.filter(isRightChoice).map((one) => one.file))
+  return choices.filter((one) => !isRightChoice(one) && !(isLargeEnough(one) && held.has(one.file)))
+}
+
+/**
  * Whether a file has one to two times the pixels that are needed. Where the platform has no such width, the next wider
  * one is right, and the widest of all for anything larger.
  */
-export function isRightChoice({ neededPx, chosenPx }: PictureChoice): boolean {
+function isRightChoice(choice: PictureChoice): boolean {
+  const { neededPx, chosenPx } = choice
   const best = IMAGE_WIDTHS.find((width) => width >= neededPx - 1) ?? IMAGE_WIDTHS.at(-1)
-  return chosenPx === best || (chosenPx >= neededPx - 1 && chosenPx <= 2 * neededPx)
+  return chosenPx === best || (isLargeEnough(choice) && chosenPx <= 2 * neededPx)
+}
+
+function isLargeEnough({ neededPx, chosenPx }: PictureChoice): boolean {
+  return chosenPx >= neededPx - 1
 }
