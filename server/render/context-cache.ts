@@ -1,8 +1,8 @@
 import type { Json } from '../../engine/index.ts'
 import { digestUnknown } from '../errors/render-problems.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
-import { CountedCache } from './counted-cache.ts'
 import type { Digest } from './digest.ts'
+import { FairCache } from './fair-cache.ts'
 import { Readers } from './readers.ts'
 
 /** Heap bytes of parsed JSON, measured with the context of a page and with data made of one kind of value. */
@@ -23,10 +23,10 @@ interface StoredContext extends UploadedData {
 
 /** A cache of parsed contexts by the digest of their JSON, bounded in bytes. A website finds what it uploaded, and what is shared. */
 export class ContextCache {
-  readonly #entries: CountedCache<StoredContext>
+  readonly #entries: FairCache<StoredContext>
 
   constructor(maxBytes: number) {
-    this.#entries = new CountedCache(maxBytes)
+    this.#entries = new FairCache(maxBytes)
   }
 
   get statistics(): CacheStatistics {
@@ -43,7 +43,7 @@ export class ContextCache {
     if (known !== undefined) return known.readers.add(website)
     const readers = new Readers()
     readers.add(website)
-    this.#entries.set(digest, { ...uploaded, readers }, bytes)
+    this.#entries.set(digest, { ...uploaded, readers }, bytes, website)
   }
 
   /** The data of a digest; throws `digest_unknown` when this process does not store it for the website. */

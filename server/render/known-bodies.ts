@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import type { Answer } from './answer.ts'
-import { CountedCache } from './counted-cache.ts'
+import { FairCache } from './fair-cache.ts'
 import { isStoredContext, NO_CONTEXT, type RenderRequest } from './schema.ts'
 import { SeenChecksums } from './seen-checksums.ts'
 
@@ -57,10 +57,10 @@ interface Entry {
  */
 export class KnownBodies {
   readonly #seen = new SeenChecksums(SEEN)
-  readonly #entries: CountedCache<Entry, number>
+  readonly #entries: FairCache<Entry, number>
 
   constructor(maxBytes: number) {
-    this.#entries = new CountedCache(maxBytes)
+    this.#entries = new FairCache(maxBytes)
   }
 
   get statistics(): CacheStatistics {
@@ -109,7 +109,7 @@ export class KnownBodies {
   }
 
   #set(entry: Entry): void {
-    this.#entries.set(entry.body.sample, entry, sizeOf(entry.body))
+    this.#entries.set(entry.body.sample, entry, sizeOf(entry.body), entry.body.website)
   }
 }
 

@@ -4,8 +4,8 @@ import { type Json, noteNames } from '../../engine/index.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { Backoff } from './backoff.ts'
 import { estimateDataBytes } from './context-cache.ts'
-import { CountedCache } from './counted-cache.ts'
 import { isDeeperThan } from './data-depth.ts'
+import { FairCache } from './fair-cache.ts'
 import { endOfValue, findLongName, type MemberSpan, membersAt, skipSpaces } from './json-spans.ts'
 import { isObject } from './schema.ts'
 import { SeenChecksums } from './seen-checksums.ts'
@@ -57,13 +57,13 @@ interface Entry {
  */
 export class KnownMembers {
   readonly #seen = new SeenChecksums(SEEN)
-  readonly #entries: CountedCache<Entry, number>
+  readonly #entries: FairCache<Entry, number>
   readonly #maxDepth: number
 
   /** `maxDepth` is that of a context. */
   constructor(maxBytes: number, maxDepth: number) {
     this.#maxDepth = maxDepth
-    this.#entries = new CountedCache(maxBytes)
+    this.#entries = new FairCache(maxBytes)
   }
 
   get statistics(): CacheStatistics {
@@ -92,7 +92,7 @@ export class KnownMembers {
     const size = estimateDataBytes(outline.json, 2 * bytes.length)
     for (const end of ends) {
       const backoff = this.#entries.peek(end)?.backoff ?? new Backoff()
-      this.#entries.set(end, { outline, backoff }, size)
+      this.#entries.set(end, { outline, backoff }, size, website)
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Engine, Template } from '../../engine/index.ts'
 import { digestUnknown } from '../errors/render-problems.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
-import { CountedCache } from './counted-cache.ts'
 import { type Digest, digestOf } from './digest.ts'
+import { FairCache } from './fair-cache.ts'
 import type { TemplateReference } from './schema.ts'
 import { MAX_COMPILED_AT_ONCE, StoredTemplate } from './stored-template.ts'
 
@@ -58,7 +58,7 @@ interface QuickOptions {
  */
 export class TemplateCache {
   readonly #engine: Engine
-  readonly #entries: CountedCache<StoredTemplate>
+  readonly #entries: FairCache<StoredTemplate>
   /** Digests by source. A lookup takes a fifth of the time of hashing the source. */
   readonly #digests = new Map<string, Digest>()
   readonly #resize = (stored: StoredTemplate): void =>
@@ -66,7 +66,7 @@ export class TemplateCache {
 
   constructor(engine: Engine, maxBytes: number) {
     this.#engine = engine
-    this.#entries = new CountedCache(maxBytes, ({ source }) => this.#digests.delete(source))
+    this.#entries = new FairCache(maxBytes, ({ source }) => this.#digests.delete(source))
   }
 
   get statistics(): CacheStatistics {
@@ -79,7 +79,7 @@ export class TemplateCache {
 
   /** Stores a template with its digest, for a website or, with '', for all. Its first use compiles it. */
   add(source: string, digest: Digest, website: string): void {
-    const { stored } = this.#find(source, digest)
+    const { stored } = this.#find(source, digest, website)
     stored.readers.add(website)
     stored.keep()
   }
@@ -150,7 +150,7 @@ export class TemplateCache {
   }
 
   #findFor(source: string, website: string | undefined): FoundTemplate {
-    const found = this.#find(source, this.#digests.get(source) ?? digestOf(source))
+    const found = this.#find(source, this.#digests.get(source) ?? digestOf(source), website)
     if (website !== undefined) found.stored.readers.add(website)
     return found
   }
@@ -160,8 +160,10 @@ export class TemplateCache {
     return found?.stored.readers.has(website ?? '') === true ? found : undefined
   }
 
-  #find(source: string, digest: Digest): FoundTemplate {
-    return this.#get(digest) ?? this.#add(new StoredTemplate(this.#engine, digest, source, this.#resize))
+  #find(source: string, digest: Digest, website = ''): FoundTemplate {
+    return (
+      this.#get(digest) ?? this.#add(new StoredTemplate(this.#engine, digest, source, this.#resize), website)
+    )
   }
 
   #get(digest: Digest): FoundTemplate | undefined {
@@ -169,10 +171,10 @@ export class TemplateCache {
     return stored && { stored, isHit: true }
   }
 
-  #add(stored: StoredTemplate): FoundTemplate {
+  #add(stored: StoredTemplate, website: string): FoundTemplate {
     const { digest, source } = stored
     this.#entries.countMiss()
-    const isStored = this.#entries.set(digest, stored, stored.bytes)
+    const isStored = this.#entries.set(digest, stored, stored.bytes, website)
     if (isStored && source.length <= MAX_KEY_LENGTH) this.#digests.set(source, digest)
     return { stored, isHit: false }
   }

@@ -230,6 +230,19 @@ describe('an upload of a website', () => {
       expect((await render(app, body, 'b')).statusCode).toBe(409)
   })
 
+  it('stays while another website sends new ones', async () => {
+    const app = await startRenderApp({ LIMIT_CACHE_BYTES: '100000', LIMIT_CONTEXT_CACHE_BYTES: '100000' })
+    await upload(app, 'templates', mark, 'a')
+    await upload(app, 'contexts', context, 'a')
+    for (let sent = 0; sent < 40; sent++) {
+      const text = `${sent} ${'x'.repeat(5000)}`
+      await upload(app, 'templates', text, 'b')
+      await upload(app, 'contexts', JSON.stringify({ text }), 'b')
+      await render(app, { template: `${text}{y}`, context: {} }, 'b')
+    }
+    expect((await render(app, byDigest, 'a')).body).toBe('!')
+  })
+
   it('is named by all that is declared shared, or names no website', async () => {
     const app = await startRenderApp()
     await upload(app, 'templates', mark, 'a', '?shared=true')
