@@ -87,7 +87,7 @@ const rules: readonly Rule[] = [
     observe: ['errors'],
     process: ['observe', 'config', 'store'],
     http: ['process', 'observe', 'errors'],
-    render: ['http', 'observe', 'errors', 'config'],
+    render: ['http', 'process', 'observe', 'errors', 'config'],
     website: ['render', 'http', 'errors', 'store'],
     visitor: ['website', 'outbound', 'render', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],

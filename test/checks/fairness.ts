@@ -1,6 +1,7 @@
 /**
  * One website sends hostile renders on 8 connections without a pause, one kind after another. Another website asks for a page 20
- * times a second, every other time by a long body in chunks, and must not notice. `bench/README.md` explains each figure.
+ * times a second, every other time by a long body in chunks, and must not notice. The same with visitors of two websites of the
+ * site host, of which one has a hostile theme. `bench/README.md` explains each figure.
  */
 import { join } from 'node:path'
 import { readHttpSample } from '../../bench/http/http-sample.ts'
@@ -14,6 +15,7 @@ import { startServer, startService } from '../../bench/support/server-process.ts
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { someOf, wholeNumber } from '../../server/commands/options.ts'
 import { hostileKinds, hostileNames } from './hostile-kinds.ts'
+import { createThemedSites, themeNames } from './hostile-themes.ts'
 import { readLoopDelayMs, readMemoryBytes } from './metrics.ts'
 import { conclude, formatShare } from './verdict.ts'
 
@@ -41,7 +43,7 @@ const {
       max: 86_400,
       fallback: 10,
     }),
-    only: someOf('Kind of hostile renders.', hostileNames, { placeholder: 'KIND' }),
+    only: someOf('Kind of hostile renders.', [...hostileNames, ...themeNames], { placeholder: 'KIND' }),
   },
   examples: ['', '--workers 2', '--seconds 4 --only "dates in a loop"'],
 })
@@ -62,8 +64,9 @@ const bothPages = [
 ]
 const control = await measureControl()
 printStep('Starting the service')
-await using service = await startService({ WORKERS: String(workers) })
-const { pid, port } = service
+await using sites = await createThemedSites()
+await using service = await startService({ WORKERS: String(workers), ...sites.environment })
+const { pid, port, sitePort } = service
 
 /** The same client and machine with a bare server, beside threads as busy as those of the service. */
 async function measureControl(): Promise<readonly Answer[]> {
@@ -72,6 +75,13 @@ async function measureControl(): Promise<readonly Answer[]> {
   const environment = { BUSY_THREADS: String(workers) }
   await using bare = await startServer(file, { input: readHttpSample().html, environment })
   return await load(bare.port, bothPages, PAGES, ALONE_SECONDS)
+}
+
+/** Hostile requests of one website, and those of another that must not notice. */
+interface Contest {
+  readonly port: number
+  readonly kind: LoadRequest
+  readonly pages: readonly LoadRequest[]
 }
 
 /** The answers to both websites, beside one kind of hostile renders. */
@@ -85,33 +95,36 @@ interface Meeting {
   readonly othersShare: number
 }
 
-const kinds = hostileKinds({ 'x-website-id': 'hostile' }).filter(({ name }) => only.includes(name))
-console.log(`${workers} workers, ${kinds.length} kinds of hostile renders, ${seconds} s each`)
+const contests: readonly Contest[] = [
+  ...hostileKinds({ 'x-website-id': 'hostile' }).map((kind) => ({ port, kind, pages: bothPages })),
+  ...sites.kinds.map((kind) => ({ port: sitePort, kind, pages: [sites.page] })),
+].filter(({ kind }) => only.includes(kind.name))
+console.log(`${workers} workers, ${contests.length} kinds of hostile renders, ${seconds} s each`)
 printStep(`Measuring pages alone for ${ALONE_SECONDS} s`)
 const alone = await load(port, bothPages, PAGES, ALONE_SECONDS)
 const meetings: Meeting[] = []
-for (const kind of kinds) {
-  printStep(`Measuring pages beside ${kind.name}`)
-  meetings.push(await meetUndisturbed(kind))
+for (const contest of contests) {
+  printStep(`Measuring pages beside ${contest.kind.name}`)
+  meetings.push(await meetUndisturbed(contest))
 }
 report()
 
 /** Meets a kind again while other processes disturb, and answers the meeting that was disturbed least. */
-async function meetUndisturbed(kind: LoadRequest): Promise<Meeting> {
-  let best = await meet(kind)
+async function meetUndisturbed(contest: Contest): Promise<Meeting> {
+  let best = await meet(contest)
   for (let times = 1; times < DISTURBED.times && best.othersShare > DISTURBED.share; times++) {
-    const next = await meet(kind)
+    const next = await meet(contest)
     if (next.othersShare < best.othersShare) best = next
   }
   return best
 }
 
-async function meet(kind: LoadRequest): Promise<Meeting> {
+async function meet({ port: to, kind, pages: asked }: Contest): Promise<Meeting> {
   await readLoopDelayMs(port)
   const others = new OtherProcesses(pid)
   const [hostile, pages] = await Promise.all([
-    load(port, [kind], { connections: HOSTILE_CONNECTIONS }, seconds),
-    load(port, bothPages, PAGES, seconds),
+    load(to, [kind], { connections: HOSTILE_CONNECTIONS }, seconds),
+    load(to, asked, PAGES, seconds),
   ])
   const othersShare = others.share()
   const delayMs = (await readLoopDelayMs(port)) ?? Number.NaN
