@@ -102,6 +102,7 @@ const contests: readonly Contest[] = [
 console.log(`${workers} workers, ${contests.length} kinds of hostile renders, ${seconds} s each`)
 printStep(`Measuring pages alone for ${ALONE_SECONDS} s`)
 const alone = await load(port, bothPages, PAGES, ALONE_SECONDS)
+const aloneOnSites = await load(sitePort, [sites.page], PAGES, ALONE_SECONDS)
 const meetings: Meeting[] = []
 for (const contest of contests) {
   printStep(`Measuring pages beside ${contest.kind.name}`)
@@ -161,9 +162,12 @@ function report(): void {
   const without = (name: string, answers: readonly Answer[]) => [
     ...[name, '', countStatuses(answers), ...toTimes(answers), '', '', ''],
   ]
-  console.log(
-    `\n${toMarkdown(head, [without('busy threads, a bare server', control), without('nothing', alone), ...rows])}\n`,
-  )
+  const baselines = [
+    without('busy threads, a bare server', control),
+    without('nothing', alone),
+    without('nothing, on a website', aloneOnSites),
+  ]
+  console.log(`\n${toMarkdown(head, [...baselines, ...rows])}\n`)
   reportMachine()
 
   const pages = meetings.flatMap((meeting) => meeting.pages)
