@@ -92,12 +92,9 @@ function hasSecondTurn({ inlineTimes }: RenderServices, job: PageJob): boolean {
   return isSecondTurn !== true && (isForVisitor === true || inlineTimes.shareOf(tenant) === 1)
 }
 
-/** The milliseconds for which a page may hold the event loop. A second turn has all of them again. */
-function wholeTimeOf(
-  { maxInlineMs, inlineTimes }: RenderServices,
-  { isSecondTurn, tenant }: PageJob,
-): number {
-  return isSecondTurn === true ? maxInlineMs : inlineTimes.of(tenant)
+/** The milliseconds for which a page may hold the event loop in this turn. */
+function wholeTimeOf({ inlineTimes }: RenderServices, { isSecondTurn, tenant }: PageJob): number {
+  return isSecondTurn === true ? inlineTimes.ofSecondTurn(tenant) : inlineTimes.of(tenant)
 }
 
 /** Finds the templates and the data of a page. Throws when they are unknown or too deep, or when the memory of poison refuses it. */

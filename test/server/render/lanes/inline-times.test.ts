@@ -22,6 +22,23 @@ it('takes a count back for a render that was only interrupted', () => {
   expect(times.shareOf('one')).toBe(1)
 })
 
+it('gives a second turn the whole time in the first minute of a process, and later twice that of a first one', () => {
+  const times = new InlineTimes(25, true)
+  const nowMs = performance.now()
+  const given = Array.from({ length: 5 }, () => {
+    const pair = [times.ofSecondTurn('one', nowMs + 50_000), times.ofSecondTurn('one', nowMs + 61_000)]
+    times.stopped('one')
+    return pair
+  })
+  expect(given).toEqual([
+    [25, 25],
+    [25, 25],
+    [25, 14],
+    [25, 8],
+    [25, 8],
+  ])
+})
+
 it('gives all websites the whole time where renders have no other place', () => {
   const times = new InlineTimes(25, false)
   times.stopped('one')
