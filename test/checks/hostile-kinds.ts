@@ -12,9 +12,11 @@ interface HostileBody {
 }
 
 const hundred = Array.from({ length: 100 }, () => 1)
-const loop = '{.var @list list}{.repeated section @list}'
-/** Loops in loops around a part of a template. */
-const nest = (levels: number, inner: string) => loop.repeat(levels) + inner + '{.end}'.repeat(levels)
+
+/** Loops in loops over one list of the data, around a part of a template. */
+export function nest(levels: number, inner: string, list = 'list'): string {
+  return `{.var @list ${list}}{.repeated section @list}`.repeat(levels) + inner + '{.end}'.repeat(levels)
+}
 
 const count = (length: number) => Array.from({ length }, (_, at) => at)
 const text = 'x'.repeat(2 ** 19)

@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
 import { hostOf, smallSite } from '../support/sites/small-site.ts'
 import { createSqlite } from '../support/store/scratch-databases.ts'
-import { seed } from './site-host.ts'
+import { nest } from './hostile-kinds.ts'
+import { environmentOf, seed } from './site-host.ts'
 
-const loop = '{.var @items mainNavigation.items}{.repeated section @items}'
-/** Loops in loops around a part of a template. */
-const nest = (levels: number, inner: string) => loop.repeat(levels) + inner + '{.end}'.repeat(levels)
+/** Loops in loops over the pages of a website, around a part of a layout. */
+const nestPages = (levels: number, inner: string) => nest(levels, inner, 'mainNavigation.items')
 
 /** The layout of a theme that takes as long as it may, and the address that visitors of its website ask for. */
 const THEMES: Readonly<Record<string, { readonly layout: string; readonly path: string }>> = {
-  'a theme of loops in loops': { layout: nest(9, 'x'), path: `/?n=${SERIAL}` },
-  'a theme of missing names': { layout: nest(6, '{nope}{nada}{nil}'), path: `/?n=${SERIAL}` },
-  'a theme of data as JSON': { layout: nest(5, '{@|json}{localizedStrings|json}'), path: `/?n=${SERIAL}` },
-  'a theme of dates': { layout: nest(6, '{d|date %A %d %B %Y %H:%M:%S}'), path: `/?n=${SERIAL}` },
-  'a theme of loops, for one page': { layout: nest(9, 'y'), path: '/' },
+  'a theme of loops in loops': { layout: nestPages(9, 'x'), path: `/?n=${SERIAL}` },
+  'a theme of missing names': { layout: nestPages(6, '{nope}{nada}{nil}'), path: `/?n=${SERIAL}` },
+  'a theme of data as JSON': {
+    layout: nestPages(5, '{@|json}{localizedStrings|json}'),
+    path: `/?n=${SERIAL}`,
+  },
+  'a theme of dates': { layout: nestPages(6, '{d|date %A %d %B %Y %H:%M:%S}'), path: `/?n=${SERIAL}` },
+  'a theme of loops, for one page': { layout: nestPages(9, 'y'), path: '/' },
 }
 
 export const themeNames = Object.keys(THEMES)
@@ -42,9 +45,8 @@ export async function createThemedSites(): Promise<ThemedSites> {
     return { ...files, site: { ...site, theme: `hostile-${at}` } }
   })
   await seed(database, [smallSite('neighbour'), ...sites])
-  const { address } = database
   return {
-    environment: { THEMES_DIR: themes, DATA_DIR: 'file' in address ? join(address.file, '..') : '' },
+    environment: { THEMES_DIR: themes, ...environmentOf(database.address) },
     kinds: Object.entries(THEMES).map(([name, { path }], at) => visit(name, `hostile-${at}`, path)),
     page: visit('page', 'neighbour', `/?n=${SERIAL}`),
     [Symbol.asyncDispose]: async () => {

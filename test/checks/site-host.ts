@@ -86,7 +86,8 @@ async function untilReady(ask: Ask): Promise<void> {
 /** Of the lines that pino writes. */
 const ERROR = 50
 
-function environmentOf(address: DatabaseAddress): Readonly<Record<string, string>> {
+/** Variables that point a service to a database. */
+export function environmentOf(address: DatabaseAddress): Readonly<Record<string, string>> {
   return 'url' in address
     ? { DATABASE_URL: address.url }
     : { DATABASE_URL: '', DATA_DIR: dirname(address.file) }
