@@ -13,6 +13,8 @@ export interface CannonJob {
   readonly connections: number
   readonly visitors?: readonly Readonly<Record<string, string>>[]
   readonly seconds: number
+  /** Ends it earlier, after so many answers. */
+  readonly requests?: number
   /** The status that every answer must have. */
   readonly status: number
 }
@@ -37,6 +39,7 @@ async function fire({
   connections,
   visitors = [],
   seconds,
+  requests = Number.POSITIVE_INFINITY,
   status: wanted,
 }: CannonJob): Promise<CannonResult> {
   const times: number[] = []
@@ -59,6 +62,7 @@ async function fire({
   cannon.on('response', (_client, status, _bytes, responseMs) => {
     times.push(responseMs)
     if (status !== wanted) unwanted++
+    if (times.length >= requests) cannon.stop()
   })
   const { errors, timeouts } = await cannon
   const elapsedMs = performance.now() - startMs

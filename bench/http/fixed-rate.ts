@@ -5,6 +5,7 @@ import { median } from '../support/statistics.ts'
 import { type ContestantName, entriesOf, startContestant } from './contestants.ts'
 import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
+import { type PeakEffort, warm } from './shot.ts'
 
 /** Answers of a contestant at half of its peak rate. */
 export interface FixedRate {
@@ -20,11 +21,10 @@ type RateRound = Omit<FixedRate, 'perSecond'>
 
 export type FixedRates = { readonly [name in ContestantName]?: FixedRate }
 
-/** Rounds, and durations of the warm-up, whose requests do not count, and of the measurement. */
-export interface FixedRateEffort {
-  readonly rounds: number
-  readonly warmUpSeconds: number
-  readonly measuredSeconds: number
+/** Rounds and durations of the measurement. */
+export interface FixedRateEffort extends PeakEffort {
+  /** Time at the fixed rate before its requests count. */
+  readonly settlingSeconds: number
 }
 
 const SHARE_OF_PEAK = 0.5
@@ -72,17 +72,18 @@ async function measureOne(
   name: ContestantName,
   perSecond: number,
   page: HttpSample,
-  { warmUpSeconds, measuredSeconds }: FixedRateEffort,
+  { warmUp, settlingSeconds, measuredSeconds }: FixedRateEffort,
 ): Promise<RateRound> {
   await using contestant = await startContestant(name, page.request, page.html)
   const { server, shot } = contestant
+  await warm(shot, warmUp)
   const { answers } = await runLoad({
     port: server.port,
     requests: [toLoadRequest(name, { path: '/render', headers: shot.headers, body: withSerial(shot.body) })],
     pace: { perSecond, maxConnections: MAX_CONNECTIONS },
-    seconds: warmUpSeconds + measuredSeconds,
+    seconds: settlingSeconds + measuredSeconds,
   })
-  const measured = answers.filter(({ dueMs }) => dueMs >= warmUpSeconds * 1000)
+  const measured = answers.filter(({ dueMs }) => dueMs >= settlingSeconds * 1000)
   const answered = measured.filter(({ status }) => status === shot.status)
   return {
     latencyMs: toLatency(answered.map(({ latencyMs }) => latencyMs)),

@@ -8,7 +8,7 @@ import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
 import { type Profiled, type Shares, toShares } from './profile.ts'
 import { shareNames } from './shares.ts'
-import { fire, type PeakEffort, toJob } from './shot.ts'
+import { fire, type PeakEffort, toJob, warm } from './shot.ts'
 
 /** Microseconds of the processor for each share of a request. */
 export type SharesOfRequests = { readonly [name in ContestantName]?: Shares }
@@ -38,7 +38,7 @@ export async function measureShares(
 async function profileContestant(
   name: ContestantName,
   { request, html }: HttpSample,
-  { warmUpSeconds, measuredSeconds }: PeakEffort,
+  { warmUp, measuredSeconds }: PeakEffort,
 ): Promise<Profiled> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
   const file = join(folder, 'profile.json')
@@ -47,7 +47,7 @@ async function profileContestant(
     const environment = { NODE_OPTIONS: options, PROFILE_FILE: file }
     await using contestant = await startContestant(name, request, html, environment)
     const { server, shot } = contestant
-    await fire(toJob(shot, warmUpSeconds))
+    await warm(shot, warmUp)
     process.kill(server.pid, 'SIGUSR2')
     await fire(toJob(shot, measuredSeconds))
     process.kill(server.pid, 'SIGUSR2')

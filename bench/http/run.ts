@@ -19,18 +19,22 @@ import { reportCache, reportFixedRates, reportPage, reportPeaks } from './report
 import { reportSites } from './report-sites.ts'
 import { measureSites } from './sites.ts'
 
+const warmUps = {
+  full: { requests: 20_000, maxSeconds: 25 },
+  quick: { requests: 4000, maxSeconds: 2 },
+}
+
 const efforts = {
   full: {
-    peak: { rounds: 5, warmUpSeconds: 8, measuredSeconds: 6 },
-    // A server that has just started collects its whole heap three times in its first seconds of load.
-    rate: { rounds: 3, warmUpSeconds: 8, measuredSeconds: 6 },
-    sites: { rounds: 3, warmUpSeconds: 3, measuredSeconds: 6 },
+    peak: { rounds: 3, warmUp: warmUps.full, measuredSeconds: 6 },
+    rate: { rounds: 3, warmUp: warmUps.full, settlingSeconds: 2, measuredSeconds: 6 },
+    sites: { rounds: 3, warmUp: { ...warmUps.full, maxSeconds: 15 }, measuredSeconds: 6 },
     templates: 10_000,
   },
   quick: {
-    peak: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 2 },
-    rate: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 3 },
-    sites: { rounds: 1, warmUpSeconds: 1, measuredSeconds: 3 },
+    peak: { rounds: 1, warmUp: warmUps.quick, measuredSeconds: 2 },
+    rate: { rounds: 1, warmUp: warmUps.quick, settlingSeconds: 1, measuredSeconds: 3 },
+    sites: { rounds: 1, warmUp: warmUps.quick, measuredSeconds: 3 },
     templates: 1000,
   },
 }

@@ -19,10 +19,22 @@ export interface Shot {
   readonly visitors?: readonly Readonly<Record<string, string>>[]
 }
 
+/**
+ * Requests before a measurement, sent as fast as they are answered.
+ *
+ * V8 optimizes functions that run once a request when they have run about 16,000 times, and all of them at once: a server that gets
+ * thousands of requests a second spends half a second on it, in which each of its answers is late.
+ */
+export interface WarmUp {
+  readonly requests: number
+  /** A slow server gets no more than so many seconds. */
+  readonly maxSeconds: number
+}
+
 /** Rounds and durations of a measurement. */
 export interface PeakEffort {
   readonly rounds: number
-  readonly warmUpSeconds: number
+  readonly warmUp: WarmUp
   readonly measuredSeconds: number
 }
 
@@ -57,13 +69,18 @@ export function send({ url, method, headers, body }: Shot): Promise<Response> {
 export async function measureShot(
   pid: number,
   shot: Shot,
-  { warmUpSeconds, measuredSeconds }: PeakEffort,
+  { warmUp, measuredSeconds }: PeakEffort,
 ): Promise<Round> {
-  await fire(toJob(shot, warmUpSeconds))
+  await warm(shot, warmUp)
   const before = readUsage(pid)
   const result = await fire(toJob(shot, measuredSeconds))
   const cpuMs = readUsage(pid).cpuMs - before.cpuMs
   return { ...result, cpuUs: (cpuMs * 1000) / result.requests }
+}
+
+/** Warms a server up. */
+export async function warm(shot: Shot, { requests, maxSeconds }: WarmUp): Promise<void> {
+  await fire({ ...toJob(shot, maxSeconds), requests })
 }
 
 /** The job to send a shot as fast as it is answered. */

@@ -26,7 +26,12 @@ declare module 'autocannon' {
     response: [client: unknown, status: number, bytes: number, responseMs: number]
   }
 
-  function autocannon(options: Options): EventEmitter<Events> & Promise<Result>
+  interface Cannon extends EventEmitter<Events>, Promise<Result> {
+    /** Ends the run before its time. */
+    stop(): void
+  }
+
+  function autocannon(options: Options): Cannon
 
   export = autocannon
 }
