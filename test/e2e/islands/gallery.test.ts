@@ -41,6 +41,12 @@ function shownIn(gallery: Locator): Promise<number> {
   })
 }
 
+/** The number of the picture that is shown when a move has ended that had just begun. */
+async function restsAt(page: Page, gallery: Locator): Promise<number> {
+  await page.waitForTimeout(1500)
+  return shownIn(gallery)
+}
+
 /** How far the shown picture is from its place in the strip. */
 function offsetOf(gallery: Locator, edge: 'left' | 'right'): Promise<number> {
   return gallery.evaluate((element, side) => {
@@ -162,7 +168,7 @@ describe('autoplay', () => {
     await shows(gallery, 2)
     await shows(gallery, 3)
     await gallery.getByRole('button', { name: 'Pause pictures' }).click()
-    const number = await shownIn(gallery)
+    const number = await restsAt(page, gallery)
     await page.waitForTimeout(1500)
     expect(await shownIn(gallery)).toBe(number)
     await gallery.getByRole('button', { name: 'Play pictures' }).click()
@@ -175,8 +181,7 @@ describe('autoplay', () => {
     const gallery = await open(page, '/autoplay')
     if (what === 'pointer') await gallery.hover()
     else await gallery.getByRole('group').focus()
-    await page.waitForTimeout(100)
-    const number = await shownIn(gallery)
+    const number = await restsAt(page, gallery)
     await page.waitForTimeout(1500)
     expect(await shownIn(gallery)).toBe(number)
     if (what === 'pointer') await page.mouse.move(0, 0)
