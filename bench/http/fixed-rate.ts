@@ -5,7 +5,7 @@ import { median } from '../support/statistics.ts'
 import { type ContestantName, entriesOf, startContestant } from './contestants.ts'
 import type { HttpSample } from './http-sample.ts'
 import type { Peaks } from './peak.ts'
-import { type PeakEffort, warm } from './shot.ts'
+import { type PeakEffort, type WarmUp, warm } from './shot.ts'
 
 /** Answers of a contestant at half of its peak rate. */
 export interface FixedRate {
@@ -21,13 +21,8 @@ type RateRound = Omit<FixedRate, 'perSecond'>
 
 export type FixedRates = { readonly [name in ContestantName]?: FixedRate }
 
-/** Rounds and durations of the measurement. */
-export interface FixedRateEffort extends PeakEffort {
-  /** Time at the fixed rate before its requests count. */
-  readonly settlingSeconds: number
-}
-
 const SHARE_OF_PEAK = 0.5
+const MIN_SETTLING_SECONDS = 2
 const MAX_CONNECTIONS = 100
 
 /**
@@ -38,7 +33,7 @@ const MAX_CONNECTIONS = 100
 export async function measureFixedRates(
   peaks: Peaks,
   page: HttpSample,
-  effort: FixedRateEffort,
+  effort: PeakEffort,
 ): Promise<FixedRates> {
   const contestants = entriesOf(peaks).map(([name, { perSecond }]) => ({
     name,
@@ -72,11 +67,12 @@ async function measureOne(
   name: ContestantName,
   perSecond: number,
   page: HttpSample,
-  { warmUp, settlingSeconds, measuredSeconds }: FixedRateEffort,
+  { warmUp, measuredSeconds }: PeakEffort,
 ): Promise<RateRound> {
   await using contestant = await startContestant(name, page.request, page.html)
   const { server, shot } = contestant
   await warm(shot, warmUp)
+  const settlingSeconds = settlingSecondsOf(perSecond, warmUp)
   const { answers } = await runLoad({
     port: server.port,
     requests: [toLoadRequest(name, { path: '/render', headers: shot.headers, body: withSerial(shot.body) })],
@@ -89,6 +85,15 @@ async function measureOne(
     latencyMs: toLatency(answered.map(({ latencyMs }) => latencyMs)),
     refused: measured.length - answered.length,
   }
+}
+
+/**
+ * Seconds at the fixed rate before its requests count. The client shares the machine with the server, and V8 optimizes it after as
+ * many requests, so these must come before the measurement, or after it.
+ */
+function settlingSecondsOf(perSecond: number, { requests, maxSeconds }: WarmUp): number {
+  const seconds = requests / perSecond
+  return seconds > maxSeconds ? MIN_SETTLING_SECONDS : Math.max(MIN_SETTLING_SECONDS, seconds)
 }
 
 /** Written by the client of this table as `REQUEST_ID` is by autocannon. */
