@@ -44,7 +44,10 @@ export function mayTakeLongerThan(maxMs: number, json: Uint8Array): boolean {
   return json.length * WORST_MS_PER_BYTE > maxMs && estimateReadMs(json) > maxMs
 }
 
-/** The milliseconds to parse and walk JSON, whatever its names and shapes. It counts parts, so it is the same each time. */
+/**
+ * The milliseconds to parse and walk JSON, whatever its names and shapes. They differ a little each time, because the hashes of
+ * texts have another seed each time.
+ */
 export function estimateReadMs(json: Uint8Array): number {
   const parts = countParts(json)
   return (
