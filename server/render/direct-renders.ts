@@ -23,6 +23,7 @@ import type { Arrival } from './lanes/scheduler.ts'
 import type { Turn } from './lanes/turn.ts'
 import type { RenderServices } from './services.ts'
 import { arrivalIn, countAgainstRate, countBody, holdAnswer, type TenancyOptions } from './tenancy.ts'
+import { refusalBeforeReading } from './unread.ts'
 import { inTurn } from './when-served.ts'
 
 /** Everything that renders without the framework need. */
@@ -131,10 +132,15 @@ class DirectRender {
     }
     const turn = this.#turn
     const request = this.#request
+    const length = Number(request.headers['content-length'])
+    const refusal = refusalBeforeReading(this.#services, turn, length)
+    if (refusal !== undefined) {
+      this.#refuse(refusal)
+      return
+    }
     // Before the body is read, because reading it gives the memory of its pieces back.
     if (turn.mayGrow) countBody(turn, request, (problem) => this.#fail(problem, { connection: 'close' }))
     const joins = { joiner: this.#services.joiner, tenant }
-    const length = Number(request.headers['content-length'])
     readBody(request, length, joins, (bytes) => this.#wait(turn, bytes))
   }
 

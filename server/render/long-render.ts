@@ -52,9 +52,12 @@ export async function runLong<Task extends ThreadTask>(
   try {
     const done = await services.quarantine.run({ tenant, deadlineAtMs, isForVisitor, toTask, onTurn })
     endPhase()
+    noteTime(services, tenant, stopped, done.ms)
     return { ...done, late }
   } catch (error) {
     endPhase()
+    // Refused ones among them: a website that fills the quarantine has long renders.
+    noteTime(services, tenant, stopped, services.maxTimeMs)
     const count = (problem: Problem, otherwise: Problem) =>
       countLimit(services, phases, identify, problem, otherwise)
     if (error instanceof ThreadEnded) throw count(toProblem(services, error, stopped, late), late)
@@ -63,6 +66,21 @@ export async function runLong<Task extends ThreadTask>(
     const isOver = error.status === 503 && performance.now() > deadlineAtMs - 1
     throw stopped !== undefined && isOver ? count(stopped, error) : count(error, late)
   }
+}
+
+/**
+ * Notes the time of a render that the event loop did not try, and so did not stop. The large bodies of a website with long ones are
+ * read in the quarantine.
+ */
+function noteTime(
+  { readTimes, maxInlineMs }: RenderServices,
+  tenant: string,
+  stopped: Problem | undefined,
+  ms: number,
+): void {
+  if (stopped !== undefined) return
+  if (ms >= maxInlineMs) readTimes.stopped(tenant)
+  else readTimes.wasShort(tenant)
 }
 
 /** The problem of a render whose thread was ended. One that did not get its processor says nothing about the template. */

@@ -35,6 +35,8 @@ export interface RenderServices {
   readonly inlineTimes: InlineTimes
   /** The same for compiling, so that a new theme does not send pages away that are short when it is compiled. */
   readonly compileTimes: InlineTimes
+  /** The same for reading bodies: renders that were long in the quarantine without a try here leave less of it. */
+  readonly readTimes: InlineTimes
   readonly quarantine: Quarantine
   readonly scheduler: Scheduler
   /** Joins the pieces of request bodies. */
@@ -70,6 +72,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     longRenders: new LongRenders(),
     inlineTimes: new InlineTimes(maxInlineMs, maxInlineMs < limits.maxTimeMs),
     compileTimes: new InlineTimes(maxInlineMs, true),
+    readTimes: new InlineTimes(maxInlineMs, true),
     quarantine: new Quarantine(
       { limits, maxBytes: maxRenderBytes, maxPendingPerTenant: maxLongRenders },
       metrics,

@@ -1,3 +1,4 @@
+import type { Problem } from '../errors/problem.ts'
 import { mayTakeLongerThan } from './lanes/json-cost.ts'
 import {
   toOwnBuffer,
@@ -7,11 +8,15 @@ import {
   type UnreadTask,
   type UploadedText,
 } from './lanes/thread-task.ts'
+import type { Turn } from './lanes/turn.ts'
 import { type LongJob, refusePoisoned, runLong } from './long-render.ts'
 import { identifyBody } from './render-identity.ts'
 import type { RenderServices } from './services.ts'
 
-/** Larger bodies are not even counted. */
+/**
+ * Larger bodies are not even counted. Texts of a body are garbage soon, and V8 holds the event loop when it collects large ones, so
+ * this is less for a website with long renders, too.
+ */
 const MAX_READ_BYTES = 2 ** 20
 
 /**
@@ -32,9 +37,31 @@ export interface UnreadJob extends LongJob {
   readonly kind?: UnreadKind
 }
 
+type Times = Pick<RenderServices, 'inlineTimes' | 'readTimes'>
+
 /** Whether reading the body of a render would hold the event loop for too long. */
-export function isTooLongToRead({ inlineTimes }: RenderServices, bytes: Uint8Array, tenant: string): boolean {
-  return bytes.length > MAX_READ_BYTES || mayTakeLongerThan(MAX_READ_MS * inlineTimes.shareOf(tenant), bytes)
+export function isTooLongToRead(services: Times, bytes: Uint8Array, tenant: string): boolean {
+  const share = shareOf(services, tenant)
+  return bytes.length > MAX_READ_BYTES * share || mayTakeLongerThan(MAX_READ_MS * share, bytes)
+}
+
+/** The share of the usual time, and of the usual bytes, that a website has for its bodies. */
+function shareOf({ inlineTimes, readTimes }: Times, tenant: string): number {
+  return Math.min(inlineTimes.shareOf(tenant), readTimes.shareOf(tenant))
+}
+
+/**
+ * The problem of a body of so many bytes that will go to the quarantine, which has no place for it; undefined for all others.
+ *
+ * Such a body is refused before it is read. A website that sends 150 MB a second of them would take the time of others otherwise.
+ */
+export function refusalBeforeReading(
+  services: Times & Pick<RenderServices, 'quarantine'>,
+  { tenant, deadlineAtMs }: Turn,
+  bytes: number,
+): Problem | undefined {
+  if (bytes <= MAX_READ_BYTES * shareOf(services, tenant.id)) return undefined
+  return services.quarantine.refusalOf({ tenant: tenant.id, deadlineAtMs })
 }
 
 /** Reads a large request in the quarantine, and renders or checks. It takes the bytes, and answers as the event loop does. */

@@ -76,7 +76,7 @@ export class Quarantine {
   /** Does a task in its turn. Errors: `tenant_busy`, `overloaded`, `deadline_passed`, ThreadEnded. */
   run<Task extends ThreadTask>(long: LongRender<Task>): Promise<ThreadResult<Task>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadResult<Task>>()
-    const refusal = this.#refusalOf(long)
+    const refusal = this.refusalOf(long)
     if (refusal !== undefined) return Promise.reject(refusal)
     const tenant = this.#queue.join(long.tenant)
     const servedMs = { all: this.#queue.servedMs, own: tenant.servedMs }
@@ -89,23 +89,12 @@ export class Quarantine {
     return promise
   }
 
-  /** Refuses a render whose deadline passes while it waits: the thread may be starting, or may not get its processor. */
-  #giveUp(item: Waiting, tenant: Tenant<Waiting>): void {
-    this.#queue.remove(tenant, item)
-    this.#queue.leave(tenant)
-    this.#observer.refused('deadline')
-    const late = this.#lateProblem(item, tenant)
-    item.onTurn(late)
-    item.reject(late)
-  }
-
-  /** Ends the thread. Renders in it fail. */
-  close(): Promise<void> {
-    return this.#thread.close()
-  }
-
-  /** The problem of a render that has no place here, or would have its turn too late. */
-  #refusalOf({ tenant, deadlineAtMs, isForVisitor = false }: LongRender): Problem | undefined {
+  /** The problem of a render that has no place here, or would have its turn too late. It is counted as refused. */
+  refusalOf({
+    tenant,
+    deadlineAtMs,
+    isForVisitor = false,
+  }: Pick<LongRender, 'tenant' | 'deadlineAtMs' | 'isForVisitor'>): Problem | undefined {
     const pending = this.#queue.pendingOf(tenant)
     const waitMs = this.#queue.expectedWaitMs(tenant)
     const retryS = Math.max(1, Math.ceil(waitMs / 1000))
@@ -121,6 +110,21 @@ export class Quarantine {
     if (waitMs <= leftMs) return undefined
     this.#observer.refused('wait')
     return overloaded(retryS)
+  }
+
+  /** Refuses a render whose deadline passes while it waits: the thread may be starting, or may not get its processor. */
+  #giveUp(item: Waiting, tenant: Tenant<Waiting>): void {
+    this.#queue.remove(tenant, item)
+    this.#queue.leave(tenant)
+    this.#observer.refused('deadline')
+    const late = this.#lateProblem(item, tenant)
+    item.onTurn(late)
+    item.reject(late)
+  }
+
+  /** Ends the thread. Renders in it fail. */
+  close(): Promise<void> {
+    return this.#thread.close()
   }
 
   async #work(): Promise<void> {

@@ -82,6 +82,19 @@ describe('a long body', () => {
     const answer = await ask(port, begun({ ...way, framing }, 'one', body) + end)
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*short$/s)
   })
+
+  it('is refused before it is there, when its website fills the quarantine', async () => {
+    const port = await listenRenderApp({ LIMIT_LONG_RENDERS: '1' })
+    const [way] = WAYS as [Way]
+    const endless = `{"template":"{@|apply a}","partials":{"a":"{@|apply a}{@|apply a}"}${' '.repeat(MIB)}}`
+    const whole = { ...way, framing: `content-length: ${endless.length}` }
+    // One of them is in the quarantine when the other is refused.
+    const busy = /^HTTP\/1\.1 429 .*"code":"tenant_busy"/s
+    const both = [ask(port, begun(whole, 'one', endless)), ask(port, begun(whole, 'one', endless))]
+    expect(await Promise.race(both)).toMatch(busy)
+    expect(await ask(port, begun(way, 'one', '{"tem'))).toMatch(busy)
+    await Promise.all(both)
+  })
 })
 
 /** Sends pieces of a body until there is an answer. Returns the answer. */

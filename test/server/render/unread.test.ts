@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../server/render/digest.ts'
-import { startRenderApp } from '../../support/http/render-app.ts'
+import { post, startRenderApp } from '../../support/http/render-app.ts'
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
@@ -76,21 +76,27 @@ describe('a website whose renders were too long', () => {
 
   it('has its next renders stopped earlier, and its short pages made as before', async () => {
     const app = await startRenderApp(quick)
-    const ask = (template: string, site: string) =>
-      app.inject({
-        method: 'POST',
-        url: '/render',
-        headers: { 'content-type': 'application/json', 'x-website-id': site },
-        payload: JSON.stringify({ ...long, template }),
-      })
+    const ask = (template: string) => post(app, '/render', { ...long, template }, { 'x-website-id': 'one' })
     for (let at = 0; at < 3; at++)
-      expect((await ask(`${at}${long.template}`, 'one')).json()).toMatchObject({
-        code: 'limit_time',
-        limit: 100,
-      })
-    const page = await ask('a page', 'one')
+      expect((await ask(`${at}${long.template}`)).json()).toMatchObject({ code: 'limit_time', limit: 100 })
+    const page = await ask('a page')
     expect(page.body).toBe('a page')
     expect(page.headers['server-timing']).not.toContain('desc="long"')
+  })
+
+  it('has its large bodies read in the thread', async () => {
+    const app = await startRenderApp(quick)
+    const ask = (template: string, site: string) =>
+      post(app, '/render', JSON.stringify({ ...long, template }) + ' '.repeat(300_000), {
+        'x-website-id': site,
+      })
+    // The event loop never tries them, because they take too long to compile.
+    for (let at = 0; at < 3; at++)
+      expect((await ask(`${at}${'{a}'.repeat(100_000)}${long.template}`, 'one')).statusCode).toBe(422)
+    const [own, other] = [await ask('a page', 'one'), await ask('a page', 'two')]
+    expect([own.body, other.body]).toEqual(['a page', 'a page'])
+    expect(own.headers['server-timing']).toContain('desc="long"')
+    expect(other.headers['server-timing']).not.toContain('desc="long"')
   })
 })
 
