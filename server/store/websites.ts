@@ -65,6 +65,12 @@ export class Websites {
     return row === undefined || rows.length > 1 ? undefined : this.#toWebsite(row)
   }
 
+  /** One of the websites, whichever the database finds first; undefined for an empty store. */
+  async any(): Promise<Website | undefined> {
+    const row = await this.#db.selectFrom('websites').selectAll().limit(1).executeTakeFirst()
+    return row && this.#toWebsite(row)
+  }
+
   /** The current revision of a website; undefined when there is no such website. */
   async revisionOf(id: string): Promise<number | undefined> {
     const row = await this.#db
