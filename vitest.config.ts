@@ -3,12 +3,21 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS } from './test/support/patience.ts'
 
-/** Stories of the browser take longest, so they start first and no core waits for the last of them. */
-class StoriesFirst extends BaseSequencer {
+/** Stories of the browser take longest, then tests that start processes. */
+const LONG_FIRST = ['/test/e2e/', '/test/containers/', '/test/server/process/', '/test/server/commands/']
+
+/** Single files that start processes. */
+const LONG_FILES = ['start', 'main', 'first-day'].map((name) => `/test/server/${name}.test.ts`)
+
+/** Starts what takes long first, so that no core waits for the last of it. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isStory = ({ moduleId }: TestSpecification) => moduleId.includes('/test/e2e/')
-    return [...sorted.filter(isStory), ...sorted.filter((file) => !isStory(file))]
+    const places = [...LONG_FIRST, ...LONG_FILES]
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const at = places.findIndex((place) => moduleId.includes(place))
+      return at === -1 ? places.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 
@@ -25,6 +34,6 @@ export default defineConfig({
     isolate: false,
     // More than cores, because the longest tests wait for processes and browsers half of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    sequence: { sequencer: StoriesFirst },
+    sequence: { sequencer: LongFirst },
   },
 })
