@@ -85,7 +85,7 @@ describe('a long body', () => {
 
   it('is refused before it is there, when its website fills the quarantine', async () => {
     const port = await listenRenderApp({ LIMIT_LONG_RENDERS: '1' })
-    const [way] = WAYS as [Way]
+    const way = { path: '/render', framing: `content-length: ${LENGTH}` }
     const endless = `{"template":"{@|apply a}","partials":{"a":"{@|apply a}{@|apply a}"}${' '.repeat(MIB)}}`
     const whole = { ...way, framing: `content-length: ${endless.length}` }
     // One of them is in the quarantine when the other is refused.
