@@ -41,13 +41,18 @@ type Times = Pick<RenderServices, 'inlineTimes' | 'readTimes'>
 
 /** Whether reading the body of a render would hold the event loop for too long. */
 export function isTooLongToRead(services: Times, bytes: Uint8Array, tenant: string): boolean {
-  const share = shareOf(services, tenant)
-  return bytes.length > MAX_READ_BYTES * share || mayTakeLongerThan(MAX_READ_MS * share, bytes)
+  const maxMs = MAX_READ_MS * shareOf(services, tenant)
+  return bytes.length > maxReadBytes(services, tenant) || mayTakeLongerThan(maxMs, bytes)
 }
 
-/** The share of the usual time, and of the usual bytes, that a website has for its bodies. */
+/** The share of the usual time that a website has for its bodies. */
 function shareOf({ inlineTimes, readTimes }: Times, tenant: string): number {
   return Math.min(inlineTimes.shareOf(tenant), readTimes.shareOf(tenant))
+}
+
+/** Callers that name no website are many, so the large bodies of one leave no less for the others. */
+function maxReadBytes(services: Times, tenant: string): number {
+  return tenant === '' ? MAX_READ_BYTES : MAX_READ_BYTES * shareOf(services, tenant)
 }
 
 /**
@@ -60,7 +65,7 @@ export function refusalBeforeReading(
   { tenant, deadlineAtMs }: Turn,
   bytes: number,
 ): Problem | undefined {
-  if (bytes <= MAX_READ_BYTES * shareOf(services, tenant.id)) return undefined
+  if (bytes <= maxReadBytes(services, tenant.id)) return undefined
   return services.quarantine.refusalOf({ tenant: tenant.id, deadlineAtMs })
 }
 
