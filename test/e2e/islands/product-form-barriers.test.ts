@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awaken, buyButton, openProduct } from '../../support/browser/islands.ts'
+import { awaken, buyButton, buySlowly, openProduct } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -60,17 +60,17 @@ describe('the form of a product, as the visitor wants to see it', () => {
   it('does not move where motion is unwelcome', async () => {
     const page = await shop.visit({ javaScriptEnabled: true, reducedMotion: 'reduce' })
     await openProduct(page, 'salt-pig')
-    await buyButton(page).click()
-    await page.getByRole('button', { name: 'Adding…' }).waitFor()
-    expect(await buyButton(page).evaluate((button) => button.getAnimations().length)).toBe(0)
+    await buySlowly(page, async () => {
+      expect(await buyButton(page).evaluate((button) => button.getAnimations().length)).toBe(0)
+    })
   })
 
   it('moves where it is not', async () => {
     const page = await shop.visit({ javaScriptEnabled: true, reducedMotion: 'no-preference' })
     await openProduct(page, 'salt-pig')
-    await buyButton(page).click()
-    await page.getByRole('button', { name: 'Adding…' }).waitFor()
-    expect(await buyButton(page).evaluate((button) => button.getAnimations().length)).toBeGreaterThan(0)
+    await buySlowly(page, async () => {
+      expect(await buyButton(page).evaluate((button) => button.getAnimations().length)).toBeGreaterThan(0)
+    })
   })
 
   it('keeps its shapes in forced colours', async () => {

@@ -1,13 +1,18 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { announced, buyButton, hasFocus, openProduct } from '../../support/browser/islands.ts'
+import {
+  announced,
+  buyButton,
+  buySlowly,
+  ENTRIES,
+  hasFocus,
+  openProduct,
+} from '../../support/browser/islands.ts'
 import { descriptionOf, textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
-
-const ENTRIES = '**/api/commerce/shopping-cart/entries'
 
 /** A visitor whose calls may be refused with a status. */
 const visit = (status = 0) =>
@@ -30,8 +35,7 @@ describe('a purchase that fails, with script', () => {
     const page = await visit(409)
     await openProduct(page, 'storm-lantern')
     await page.locator('#quantity').fill('5')
-    await buyButton(page).click()
-    await page.getByRole('button', { name: 'Adding…' }).waitFor()
+    await buySlowly(page)
     const alert = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
     await alert.waitFor()
     expect(await textOf(alert)).toContain('Sorry, we do not have enough of that item available.')

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { announced, buyButton, hasFocus, isFocusLost, openProduct } from '../../support/browser/islands.ts'
+import {
+  announced,
+  buyButton,
+  buySlowly,
+  hasFocus,
+  isFocusLost,
+  openProduct,
+} from '../../support/browser/islands.ts'
 import { descriptionOf, textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -14,9 +21,9 @@ describe('adding to the cart, with script', () => {
     await openProduct(page, 'tide-mug')
     await choose(page, 'Color', 'Tide')
     await page.locator('#quantity').fill('2')
-    await buyButton(page).click()
-    await page.getByRole('button', { name: 'Adding…' }).waitFor()
-    expect(await buyButton(page).getAttribute('aria-busy')).toBe('true')
+    await buySlowly(page, async () => {
+      expect(await buyButton(page).getAttribute('aria-busy')).toBe('true')
+    })
     await page.getByRole('button', { name: 'Added!' }).waitFor()
     expect(await announced(page)).toBe('Tide Mug added to your cart.')
     await page.getByRole('button', { name: 'Add To Cart' }).waitFor()

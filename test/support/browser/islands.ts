@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The elements of an island, once they answer to events. */
@@ -23,6 +23,28 @@ export async function openProduct(page: Page, urlId: string): Promise<void> {
 /** The button that buys the product of the page, whatever it says. */
 export function buyButton(page: Page): Locator {
   return page.locator('.product-form [type=submit]')
+}
+
+/** The call that adds to the cart. */
+export const ENTRIES = '**/api/commerce/shopping-cart/entries'
+
+/**
+ * Presses the button that buys, and looks at the page while the call is on its way. It goes on afterwards: a quick answer on a busy
+ * machine would come before the look.
+ */
+export async function buySlowly(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
+  const [held, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = async (route: Route) => {
+    await held.promise
+    await route.continue()
+    sent.resolve()
+  }
+  await page.route(ENTRIES, hold, { times: 1 })
+  await buyButton(page).click()
+  await page.getByRole('button', { name: 'Adding…' }).waitFor()
+  await look()
+  held.resolve()
+  await sent.promise
 }
 
 /** The text that screen readers heard last. */
