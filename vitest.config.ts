@@ -4,18 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS } from './test/support/patience.ts'
 
 /** Stories of the browser take longest, then tests that start processes. */
-const LONG_FIRST = ['/test/e2e/', '/test/containers/', '/test/server/process/', '/test/server/commands/']
-
-/** Single files that start processes. */
-const LONG_FILES = ['start', 'main', 'first-day'].map((name) => `/test/server/${name}.test.ts`)
+const LONG_FIRST = [
+  ...['/test/e2e/', '/test/containers/', '/test/server/process/', '/test/server/commands/'],
+  ...['/test/server/start.', '/test/server/main.', '/test/server/first-day.'],
+]
 
 /** Starts what takes long first, so that no core waits for the last of it. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const places = [...LONG_FIRST, ...LONG_FILES]
     const placeOf = ({ moduleId }: TestSpecification) => {
-      const at = places.findIndex((place) => moduleId.includes(place))
-      return at === -1 ? places.length : at
+      const at = LONG_FIRST.findIndex((place) => moduleId.includes(place))
+      return at === -1 ? LONG_FIRST.length : at
     }
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }

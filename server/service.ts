@@ -13,12 +13,12 @@ import { openStoreOf } from './process/open-store.ts'
 import { Pruning } from './process/pruning.ts'
 import type { Service } from './process/running-service.ts'
 import { StartError } from './process/start-error.ts'
-import { warmUpPages } from './process/warm-up.ts'
 import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
 import { endTransfers } from './shop/orders/end-transfers.ts'
 import { buildSiteApp } from './site-app.ts'
+import { makeFirstPage } from './sites/first-page.ts'
 import type { Store } from './store/store.ts'
 import { KeysClosed } from './website/keys/stored-key.ts'
 import { openWebsites } from './website/open-websites.ts'
@@ -48,7 +48,7 @@ export async function startService(config: Config): Promise<Service> {
   const store = await openStoreOf(config)
   const metrics = new Metrics()
   const { render, site, websites } = await buildApps(config, { stream, lifecycle, store, metrics })
-  await warmUpPages(site, store)
+  await makeFirstPage(site, store.read.websites)
   flushCompileCache()
   shrinkHeap()
   await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })

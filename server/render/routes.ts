@@ -13,7 +13,7 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
   await app.register(rawBody, { contentType: 'application/json', joiner: services.joiner })
 
   // The usual ones are answered by `direct-renders.ts`, in the same way.
-  app.post('/render', (request, reply) =>
+  app.post('/render', { config: { hasLongBodies: true } }, (request, reply) =>
     whenServed(request, reply, (turn) => {
       const { record, headers } = request
       const answer = answerRender(services, { bytes: bodyOf(request), headers, record, turn })
@@ -21,7 +21,7 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
     }),
   )
 
-  app.post('/check', (request, reply) =>
+  app.post('/check', { config: { hasLongBodies: true } }, (request, reply) =>
     whenServed(request, reply, (turn) => answerCheck(services, request, reply, turn)),
   )
 }

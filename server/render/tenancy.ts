@@ -11,6 +11,7 @@ import { PLAIN_ID } from '../observe/request-log.ts'
 import type { Arrival, Scheduler } from './lanes/scheduler.ts'
 import type { Turn } from './lanes/turn.ts'
 import type { TenantRates } from './tenant-rates.ts'
+import { type LongBodyServices, refusalBeforeReading } from './unread.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,10 +21,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether requests of this route are admitted even if the queue is full. Their lines wait in it one by one. */
     ignoresLimits?: boolean
+    /** Whether large bodies of this route are read in the quarantine. */
+    hasLongBodies?: boolean
   }
 }
 
-export interface TenancyOptions {
+export interface TenancyOptions extends LongBodyServices {
   readonly scheduler: Scheduler
   readonly rates: TenantRates
   readonly maxRate: number
@@ -55,7 +58,8 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
       request.turn = turn
       // The hook `onResponse` does not run when the caller closes the connection inside the body.
       reply.raw.on('close', () => turn.end())
-      done()
+      const length = Number(request.headers['content-length'] ?? 0)
+      done(config.hasLongBodies === true ? refusalBeforeReading(options, turn, length) : undefined)
     } catch (error) {
       done(error as Error)
     }

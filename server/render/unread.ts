@@ -39,6 +39,9 @@ export interface UnreadJob extends LongJob {
 
 type Times = Pick<RenderServices, 'inlineTimes' | 'readTimes'>
 
+/** The services that say where a body is read, and whether there is a place for it. */
+export type LongBodyServices = Times & Pick<RenderServices, 'quarantine'>
+
 /** Whether reading the body of a render would hold the event loop for too long. */
 export function isTooLongToRead(services: Times, bytes: Uint8Array, tenant: string): boolean {
   const maxMs = MAX_READ_MS * shareOf(services, tenant)
@@ -61,7 +64,7 @@ function maxReadBytes(services: Times, tenant: string): number {
  * Such a body is refused before it is read. A website that sends 150 MB a second of them would take the time of others otherwise.
  */
 export function refusalBeforeReading(
-  services: Times & Pick<RenderServices, 'quarantine'>,
+  services: LongBodyServices,
   { tenant, deadlineAtMs }: Turn,
   bytes: number,
 ): Problem | undefined {

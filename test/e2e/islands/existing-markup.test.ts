@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { ENTRIES } from '../../support/browser/islands.ts'
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
 import { ada, pillText, placeOrder } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -127,7 +128,7 @@ describe('a product in the markup of formatters', () => {
 
   it('says what failed on the way', async () => {
     const page = await open('/shop/plate', BUY)
-    await page.route('**/api/commerce/shopping-cart/entries', (route) => route.abort())
+    await page.route(ENTRIES, (route) => route.abort())
     await buyButton(page).click()
     expect(await alertText(page)).toBe('Unable to Add Item Please check your internet connection. OK')
   })

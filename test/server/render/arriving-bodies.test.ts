@@ -83,18 +83,21 @@ describe('a long body', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*short$/s)
   })
 
-  it('is refused before it is there, when its website fills the quarantine', async () => {
-    const port = await listenRenderApp({ LIMIT_LONG_RENDERS: '1' })
-    const way = { path: '/render', framing: `content-length: ${LENGTH}` }
-    const endless = `{"template":"{@|apply a}","partials":{"a":"{@|apply a}{@|apply a}"}${' '.repeat(MIB)}}`
-    const whole = { ...way, framing: `content-length: ${endless.length}` }
-    // One of them is in the quarantine when the other is refused.
-    const busy = /^HTTP\/1\.1 429 .*"code":"tenant_busy"/s
-    const both = [ask(port, begun(whole, 'one', endless)), ask(port, begun(whole, 'one', endless))]
-    expect(await Promise.race(both)).toMatch(busy)
-    expect(await ask(port, begun(way, 'one', '{"tem'))).toMatch(busy)
-    await Promise.all(both)
-  })
+  it.each(['/render', '/render?', '/check'])(
+    'is refused before it is there, when its website fills the quarantine: %s',
+    async (path) => {
+      const port = await listenRenderApp({ LIMIT_LONG_RENDERS: '1' })
+      const way = { path, framing: `content-length: ${LENGTH}` }
+      const endless = `{"template":"{@|apply a}","partials":{"a":"{@|apply a}{@|apply a}"}${' '.repeat(MIB)}}`
+      const whole = { path: '/render', framing: `content-length: ${endless.length}` }
+      // One of them is in the quarantine when the other is refused.
+      const busy = /^HTTP\/1\.1 429 .*"code":"tenant_busy"/s
+      const both = [ask(port, begun(whole, 'one', endless)), ask(port, begun(whole, 'one', endless))]
+      expect(await Promise.race(both)).toMatch(busy)
+      expect(await ask(port, begun(way, 'one', '{"tem'))).toMatch(busy)
+      await Promise.all(both)
+    },
+  )
 })
 
 /** Sends pieces of a body until there is an answer. Returns the answer. */

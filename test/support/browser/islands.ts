@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
 
 /** The elements of an island, once they answer to events. */
 export async function awaken(page: Page, name: string): Promise<Locator> {
@@ -26,7 +27,7 @@ export function buyButton(page: Page): Locator {
 }
 
 /** The call that adds to the cart. */
-export const ENTRIES = '**/api/commerce/shopping-cart/entries'
+export const ENTRIES = `**${CART_API_PATH}/entries`
 
 /**
  * Presses the button that buys, and looks at the page while the call is on its way. It goes on afterwards: a quick answer on a busy

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { warmUpPages } from '../../../server/process/warm-up.ts'
+import { makeFirstPage } from '../../../server/sites/first-page.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 
 /** A site host that is warmed up, with the lines about requests that it logs. */
@@ -7,7 +7,7 @@ async function startWarm(options: Parameters<typeof startSiteApp>[0] = {}) {
   const lines: string[] = []
   const site = await startSiteApp({ ...options, onLog: (line) => lines.push(line) })
   onTestFinished(() => site.close())
-  await warmUpPages(site.app, site.store)
+  await makeFirstPage(site.app, site.store.read.websites)
   return { ...site, requests: () => lines.filter((line) => line.includes('"msg":"Request"')) }
 }
 

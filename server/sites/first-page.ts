@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../store/store.ts'
 
-/** The store as far as it is read here. */
-type Websites = { readonly read: { readonly websites: Pick<Store['read']['websites'], 'any'> } }
-
 /**
  * Asks for the home page of one website before the process listens, so that no visitor waits for code that is loaded and compiled on
  * first use: the first page of a product took 240 to 330 ms, and takes 85.
@@ -11,8 +8,11 @@ type Websites = { readonly read: { readonly websites: Pick<Store['read']['websit
  * The log is silent meanwhile, because nobody sent the request; the metrics count it. A page that fails stops no start: it will fail
  * for its visitors, too.
  */
-export async function warmUpPages(app: FastifyInstance, store: Websites): Promise<void> {
-  const website = await store.read.websites.any()
+export async function makeFirstPage(
+  app: FastifyInstance,
+  websites: Pick<Store['read']['websites'], 'any'>,
+): Promise<void> {
+  const website = await websites.any()
   const [host] = website?.hosts ?? []
   if (host === undefined) return
   const { level } = app.log
