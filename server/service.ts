@@ -47,12 +47,18 @@ export async function startService(config: Config): Promise<Service> {
   const lifecycle = new Lifecycle()
   const store = await openStoreOf(config)
   const metrics = new Metrics()
-  const { render, site, websites } = await buildApps(config, { stream, lifecycle, store, metrics })
+  const { render, site, websites, quarantine } = await buildApps(config, {
+    stream,
+    lifecycle,
+    store,
+    metrics,
+  })
   await makeFirstPage(site, store.read.websites)
   flushCompileCache()
   shrinkHeap()
   await listen(site, { ...config.site, name: 'SITE', title: 'Website host' })
   await listen(render, { ...config.render, name: 'RENDER', title: 'Render API' })
+  quarantine.start()
   const connections = new Connections([render.server, site.server])
   const pruning = new Pruning({
     ...{ store, metrics, log: site.log, days: config.keptDays },
@@ -113,7 +119,7 @@ async function buildApps(config: Config, { stream, lifecycle, store, metrics }: 
   const render = await buildRenderApp(config, logger, { lifecycle, rendering, siblings, owner })
   const site = await buildSiteApp(config, logger, { lifecycle, rendering, store, websites })
   for (const { server } of [render, site]) server.on('connection', () => rendering.scheduler.noteConnection())
-  return { render, site, websites }
+  return { render, site, websites, quarantine: rendering.quarantine }
 }
 
 /** The address that an app listens at. Its variables begin with `name`, and the log calls the app `title`. */

@@ -73,6 +73,11 @@ export class Quarantine {
     return this.#queue.pending
   }
 
+  /** Starts the thread, so that no render waits for its program, and loading it takes nothing from pages beside a render. */
+  start(): void {
+    this.#thread.start()
+  }
+
   /** Does a task in its turn. Errors: `tenant_busy`, `overloaded`, `deadline_passed`, ThreadEnded. */
   run<Task extends ThreadTask>(long: LongRender<Task>): Promise<ThreadResult<Task>> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadResult<Task>>()

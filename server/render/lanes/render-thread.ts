@@ -52,7 +52,8 @@ export class ThreadEnded extends Error {
 }
 
 /**
- * A thread that does one task at a time. It starts with its first task, and at once again after it was ended.
+ * A thread that does one task at a time. It starts when it is told to, or else with its first task, and at once again after it was
+ * ended.
  *
  * The process may exit while it is idle.
  */
@@ -70,29 +71,31 @@ export class RenderThread {
     this.#bounds = bounds
   }
 
+  /** Starts the thread ahead of its first task. */
+  start(): void {
+    // Its next task reports an error.
+    this.#started().catch(() => {})
+  }
+
   /** Does a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
   async run<Task extends ThreadTask>(task: Task, withinMs: number): Promise<ThreadResult<Task>> {
     this.#stopIdling()
     try {
-      const worker = await (this.#worker ?? this.#start())
-      return (await ask(worker, task, withinMs)) as ThreadResult<Task>
+      return (await ask(await this.#started(), task, withinMs)) as ThreadResult<Task>
     } catch (error) {
       if (error instanceof TaskError) throw error.cause
       void this.close()
       // Ahead of the next task, because a start takes longer than most of them.
-      if (error instanceof ThreadEnded) void this.#start()
+      if (error instanceof ThreadEnded) this.start()
       throw error
     } finally {
       this.#idleTimer = setTimeout(() => void this.#endWhenLarge(), IDLE.afterMs).unref()
     }
   }
 
-  #start(): Promise<Worker> {
-    const worker = this.#gone.then(() => startWorker(this.#bounds))
-    this.#worker = worker
-    // Its next task reports the error.
-    worker.catch(() => {})
-    return worker
+  #started(): Promise<Worker> {
+    this.#worker ??= this.#gone.then(() => startWorker(this.#bounds))
+    return this.#worker
   }
 
   /** Ends the thread. */

@@ -1,8 +1,10 @@
+import type { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../engine/index.ts'
 import { digestOf } from '../../../server/render/digest.ts'
 import { RenderThread, ThreadEnded } from '../../../server/render/lanes/render-thread.ts'
 import { post, startRenderApp } from '../../support/http/render-app.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
@@ -258,12 +260,26 @@ describe('the thread', () => {
     expect(next.body).toBe('still here')
   })
 
+  const bounds = { limits: { ...DEFAULT_LIMITS, maxTimeMs: 60_000 }, maxBytes: 128 * 2 ** 20 }
+  const task = { ...endless, partials: {}, data: { json: JSON.stringify(endless.context) }, options: {} }
+
+  it('starts once, ahead of its first task', async () => {
+    const started: Worker[] = []
+    const note = (worker: Worker) => started.push(worker)
+    process.on('worker', note)
+    const thread = new RenderThread(bounds)
+    thread.start()
+    thread.start()
+    await expect.poll(() => started.length, { timeout: PATIENCE_MS }).toBe(1)
+    const { result } = await thread.run({ ...task, template: '{list|count}' }, 60_000)
+    expect(Buffer.from(result.html).toString()).toBe('100')
+    expect(started).toHaveLength(1)
+    process.off('worker', note)
+    await thread.close()
+  })
+
   it('is ended when it hangs', async () => {
-    const thread = new RenderThread({
-      limits: { ...DEFAULT_LIMITS, maxTimeMs: 60_000 },
-      maxBytes: 128 * 2 ** 20,
-    })
-    const task = { ...endless, partials: {}, data: { json: JSON.stringify(endless.context) }, options: {} }
+    const thread = new RenderThread(bounds)
     const limits = { maxWork: Number.MAX_SAFE_INTEGER }
     const ended = thread.run({ ...task, options: { limits } }, 0)
     await expect(ended).rejects.toEqual(new ThreadEnded('time', 0))
