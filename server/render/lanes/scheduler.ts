@@ -3,7 +3,7 @@ import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
 import type { ShedReason } from '../../observe/metrics/shed-reason.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
-import { readsAfter, readsOn, sliceMsAfter } from './slices.ts'
+import { PIECE_WAIT_MS, readsAfter, readsOn, type Slice, sliceMsAfter, waitsForPiece } from './slices.ts'
 import { StandingQueue } from './standing-queue.ts'
 import { Turn, type TurnOwner } from './turn.ts'
 
@@ -60,6 +60,8 @@ export class Scheduler implements TurnOwner {
   #unreadBytes = 0
   #isAwake = false
   #hasConnected = false
+  /** The time at which a piece of a body came that has not ended; that of any one, because few are long. */
+  #arrivingAtMs = Number.NEGATIVE_INFINITY
   /** The end of the last slice, from which on input is read. */
   #readsSinceMs = 0
 
@@ -100,7 +102,12 @@ export class Scheduler implements TurnOwner {
     return new Turn(this, joined, { bytes, heldBytes, ignoresLimits }, performance.now() + deadlineMs)
   }
 
+  noteArriving(): void {
+    this.#arrivingAtMs = performance.now()
+  }
+
   enqueue(turn: Turn): void {
+    this.#arrivingAtMs = Number.NEGATIVE_INFINITY
     this.#queue.add(turn.tenant, turn, turn.queuedMs)
     if (this.#isAwake) return
     this.#isAwake = true
@@ -185,15 +192,19 @@ export class Scheduler implements TurnOwner {
       endMs = this.#serve(next.item, next.tenant, endMs)
     }
     this.#readsSinceMs = endMs
-    this.#read(readsAfter(endMs - startMs, isStanding), endMs - startMs)
+    const slice = { ms: endMs - startMs, isStanding }
+    this.#read(slice, readsAfter(slice))
   }
 
   /** Works on after so many readings of input, or more while there are new connections. */
-  #read(readsLeft: number, sliceMs: number): void {
+  #read(slice: Slice, reads: number): void {
     this.#hasConnected = false
     setImmediate(() => {
-      const reading = { ms: performance.now() - this.#readsSinceMs, readsLeft: readsLeft - 1, sliceMs }
-      if (readsOn({ ...reading, hasConnected: this.#hasConnected })) this.#read(readsLeft - 1, sliceMs)
+      const nowMs = performance.now()
+      const readsLeft = reads - 1
+      const reading = { ms: nowMs - this.#readsSinceMs, readsLeft, hasConnected: this.#hasConnected }
+      if (readsOn(slice, reading)) this.#read(slice, readsLeft)
+      else if (waitsForPiece(slice, nowMs - this.#arrivingAtMs)) setTimeout(this.#work, PIECE_WAIT_MS)
       else this.#work()
     })
   }

@@ -37,10 +37,17 @@ const READS_AFTER_LONG = 3
 /** The same for a slice of a queue that stays long. */
 const READS_AFTER_STANDING = 12
 
+/** Turns that were served one after the other. */
+export interface Slice {
+  readonly ms: number
+  /** Whether the queue stays long. */
+  readonly isStanding: boolean
+}
+
 /** How often input is read after a slice. */
-export function readsAfter(sliceMs: number, isStanding: boolean): number {
+export function readsAfter({ ms, isStanding }: Slice): number {
   if (isStanding) return READS_AFTER_STANDING
-  return sliceMs < LONG_MS ? 1 : READS_AFTER_LONG
+  return ms < LONG_MS ? 1 : READS_AFTER_LONG
 }
 
 /** Input is not read again after so long. */
@@ -53,8 +60,6 @@ interface Reading {
   readonly readsLeft: number
   /** Whether the last reading took a new connection. */
   readonly hasConnected: boolean
-  /** The length of the slice. */
-  readonly sliceMs: number
 }
 
 /**
@@ -63,7 +68,24 @@ interface Reading {
  * Node takes one new connection at each reading. So it reads on while there are new ones, for as long as the slice took: with 3
  * readings after each long turn, the last of 2,000 callers at once waited for 4 s.
  */
-export function readsOn({ ms, readsLeft, hasConnected, sliceMs }: Reading): boolean {
+export function readsOn(slice: Slice, { ms, readsLeft, hasConnected }: Reading): boolean {
   if (ms > MAX_READING_MS) return false
-  return readsLeft > 0 || (hasConnected && ms < sliceMs)
+  return readsLeft > 0 || (hasConnected && ms < slice.ms)
+}
+
+/**
+ * So long the next slice waits for a piece of a body. The processor is free meanwhile, for the caller too, who sends a piece only
+ * when the one before was read.
+ */
+export const PIECE_WAIT_MS = 1
+
+/** A caller who is later with the next piece is slow. It is more than a render may hold the event loop. */
+const MAX_PIECE_MS = 30
+
+/**
+ * Whether the next slice waits for a piece of a body, of which the last one came `sincePieceMs` ago. After long turns it does: a body
+ * of 300 KB comes in five pieces, and each would wait for another long turn.
+ */
+export function waitsForPiece({ ms, isStanding }: Slice, sincePieceMs: number): boolean {
+  return !isStanding && ms >= LONG_MS && sincePieceMs < MAX_PIECE_MS
 }

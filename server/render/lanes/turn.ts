@@ -7,6 +7,8 @@ export type Job = (problem: Problem | undefined) => void
 /** The queue that a turn is in. Only turns call it. */
 export interface TurnOwner {
   enqueue(turn: Turn): void
+  /** Notes that a piece of a long body has come. */
+  noteArriving(): void
   /** Counts other bytes for the body of a turn. */
   settle(turn: Turn, bytes: number): void
   /** Counts more bytes of an answer that is not sent, or fewer. */
@@ -74,6 +76,7 @@ export class Turn {
 
   /** Counts the bytes of a body that have arrived so far. When there is no room for them, ends the turn and returns the problem. */
   grow(bytes: number): Problem | undefined {
+    this.#owner.noteArriving()
     if (this.#isOver || bytes <= this.#bytes) return undefined
     const problem = this.#owner.refusalOfGrown(this, bytes)
     if (problem === undefined) this.setBytes(bytes)

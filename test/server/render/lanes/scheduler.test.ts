@@ -84,6 +84,20 @@ describe('the scheduler', () => {
     })
   })
 
+  it.each([
+    { what: 'a body that arrives', isArriving: true, order: ['a1', 'b1', 'a2'] },
+    { what: 'nothing else', isArriving: false, order: ['a1', 'a2', 'b1'] },
+  ])('waits a millisecond for $what after a long turn', async ({ isArriving, order }) => {
+    await expectOnce(order, ({ send, scheduler }) => {
+      send('a1', { busyMs: 6 })
+      send('a2', { busyMs: 6 })
+      setImmediate(() => {
+        if (isArriving) scheduler.noteArriving()
+        setTimeout(() => send('b1'), 0)
+      })
+    })
+  })
+
   it('forgets a request whose caller hung up', async () => {
     const { send, served, idle, scheduler } = startScheduler()
     send('a1')
