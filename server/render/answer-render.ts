@@ -115,7 +115,7 @@ function answerPage(
     const made = phases.measure('serialize', () =>
       encoded !== undefined && isHtmlSure(headers.accept)
         ? toHtmlAnswer(toBuffer(encoded))
-        : services.answers.toAnswer(result, headers.accept, name),
+        : services.answers.toAnswer(tenant, result, headers.accept, name),
     )
     const diagnostics = result.diagnostics.length
     if (isKept) services.knownBodies.keepAnswer(body, { answer: made, diagnostics, request })

@@ -21,7 +21,7 @@ interface Entry<Value> {
  * A website with a quarter of the bytes takes no more from others: its own values go first. So one that sends new ones without
  * pause does not empty the cache for those that come once a second.
  */
-export class FairCache<Value extends object, Key extends Digest | number = Digest> {
+export class FairCache<Value extends object, Key extends string | number = Digest> {
   readonly #entries: LRUCache<Key, Entry<Value>>
   readonly #bytesByWebsite = new Map<string, number>()
   readonly #onRemove: (value: Value) => void

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { RenderResult } from '../../engine/index.ts'
 import { type Answer, isHtmlSure, toAnswer } from './answer.ts'
+import { FairCache } from './fair-cache.ts'
 
 /** The last answer of a page: its tag after the first one, all of it when it came twice. */
 interface LastAnswer {
@@ -18,27 +18,30 @@ const ENTRY_BYTES = 500
  * pages that change are not kept: that would cost them memory and time.
  */
 export class LastAnswers {
-  readonly #pages: LRUCache<string, LastAnswer>
+  readonly #pages: FairCache<LastAnswer, string>
 
   constructor(maxBytes: number) {
-    this.#pages = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ repeated }) =>
-        ENTRY_BYTES + (repeated === undefined ? 0 : 2 * repeated.html.length + repeated.answer.body.length),
-    })
+    this.#pages = new FairCache(maxBytes)
   }
 
-  /** The answer with a result. `name` names the page; without it nothing is remembered. */
-  toAnswer(result: RenderResult, accept: string | undefined, name: string | undefined): Answer {
+  /** The answer of a website with a result. `name` names the page; without it nothing is remembered. */
+  toAnswer(
+    website: string,
+    result: RenderResult,
+    accept: string | undefined,
+    name: string | undefined,
+  ): Answer {
     if (name === undefined || !isHtmlSure(accept)) return toAnswer(result, accept)
-    const last = this.#pages.get(name)
+    const last = this.#pages.use(name)
     if (last?.repeated?.html === result.html) return last.repeated.answer
     const answer = toAnswer(result, accept)
     const isRepeated = last?.etag === answer.etag
-    this.#pages.set(name, {
-      etag: answer.etag,
-      repeated: isRepeated ? { html: result.html, answer } : undefined,
-    })
+    const repeated = isRepeated ? { html: result.html, answer } : undefined
+    this.#pages.set(name, { etag: answer.etag, repeated }, ENTRY_BYTES + bytesOf(repeated), website)
     return answer
   }
+}
+
+function bytesOf(repeated: LastAnswer['repeated']): number {
+  return repeated === undefined ? 0 : 2 * repeated.html.length + repeated.answer.body.length
 }

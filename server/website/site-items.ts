@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { FairCache } from '../render/fair-cache.ts'
 import type { Items } from '../store/items.ts'
 import type { Collection, Item, ItemAddress, Range } from '../store/types.ts'
 import type { Language } from './languages/language.ts'
@@ -29,10 +29,10 @@ interface WebsiteState {
 }
 
 /** The items of all websites. */
-export type ItemCache = LRUCache<string, Cached>
+export type ItemCache = FairCache<Cached, string>
 
 export function createItemCache(): ItemCache {
-  return new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+  return new FairCache(MAX_BYTES)
 }
 
 function sizeOf(cached: Cached): number {
@@ -76,11 +76,11 @@ export class SiteItems {
 
   /** The items with these ids, in any order; unknown ids are left out. */
   async byIds(items: Items, ids: readonly string[]): Promise<readonly Item[]> {
-    const known = ids.map((id) => this.#cache.get(this.#key(['id', id])) as Item | undefined)
+    const known = ids.map((id) => this.#cache.use(this.#key(['id', id])) as Item | undefined)
     const missing = ids.filter((_, at) => known[at] === undefined)
     const stored = missing.length === 0 ? [] : await items.byIds(this.#website.id, missing)
     const read = stored.map((item) => this.#say(item))
-    for (const item of read) this.#cache.set(this.#key(['id', item.id]), item)
+    for (const item of read) this.#keep(this.#key(['id', item.id]), item)
     return [...known.filter((item) => item !== undefined), ...read].filter((item) => this.#isShown(item))
   }
 
@@ -129,11 +129,15 @@ export class SiteItems {
     read: () => Promise<Value>,
   ): Promise<Value> {
     const key = this.#key(parts)
-    const known = this.#cache.get(key)
+    const known = this.#cache.use(key)
     if (known !== undefined) return known as Value
     const value = await read()
-    if (value !== undefined) this.#cache.set(key, value)
+    if (value !== undefined) this.#keep(key, value)
     return value
+  }
+
+  #keep(key: string, value: Cached): void {
+    this.#cache.set(key, value, sizeOf(value), this.#website.id)
   }
 
   #key(parts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { FairCache } from '../../render/fair-cache.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { SharedContent } from './shared-content.ts'
 import { addressOfPage } from './shared-key.ts'
@@ -46,21 +46,21 @@ interface KeptAnswersOptions {
  * nothing that the hooks decide by it is decided in another way here. The page is not kept with it, because it may change.
  */
 export class KeptAnswers {
-  readonly #answers: LRUCache<string, KeptAnswer>
+  readonly #answers: FairCache<KeptAnswer, string>
   readonly #trustsProxies: boolean
 
   constructor({ maxBytes, trustsProxies }: KeptAnswersOptions) {
-    this.#answers = new LRUCache({ maxSize: Math.max(1, maxBytes) })
+    this.#answers = new FairCache(Math.max(1, maxBytes))
     this.#trustsProxies = trustsProxies
   }
 
   find(request: IncomingMessage): KeptAnswer | undefined {
-    return this.#answers.get(this.#questionOf(request, request.url))
+    return this.#answers.use(this.#questionOf(request, request.url))
   }
 
   /** Keeps the answer to a visit, when it is sent with this page. HEAD passes hooks that redirect GET, so it teaches nothing. */
   learn(visit: Visit, { nonce }: SharedContent): void {
-    const { request, reply } = visit
+    const { request, reply, websiteId } = visit
     const { method, originalUrl, routeOptions } = request
     if (method !== 'GET' || routeOptions.url !== ROUTE || !originalUrl.startsWith('/')) return
     const question = this.#questionOf(request.raw, originalUrl)
@@ -74,7 +74,8 @@ export class KeptAnswers {
           ...{ authority, recordedHost, origin, address: addressOfPage(visit), nonce },
           ...{ route: ROUTE, ...headersOfAll(reply) },
         },
-        { size: ANSWER_BYTES + 2 * question.length },
+        ANSWER_BYTES + 2 * question.length,
+        websiteId,
       )
     })
   }

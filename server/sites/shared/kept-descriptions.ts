@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { estimateDataBytes } from '../../render/context-cache.ts'
+import { FairCache } from '../../render/fair-cache.ts'
 import type { PageReads } from '../../store/repositories.ts'
 import type { Page } from '../../website/page.ts'
 import { RecordedRows, type RowsRecord } from './recorded-rows.ts'
@@ -21,7 +21,7 @@ interface KeptDescription {
  * So each change of stock, prices and reviews is on the next page, in every process.
  */
 export class KeptDescriptions {
-  readonly #kept = new LRUCache<string, KeptDescription>({ maxSize: MAX_BYTES })
+  readonly #kept = new FairCache<KeptDescription, string>(MAX_BYTES)
 
   /**
    * The description of a key for a website. `describe` may depend on the key and on what it reads, and on nothing else. So equal
@@ -33,7 +33,7 @@ export class KeptDescriptions {
     { items, productRows }: PageReads,
     describe: (reads: PageReads) => Promise<Page>,
   ): Promise<Page> {
-    const kept = this.#kept.get(key)
+    const kept = this.#kept.use(key)
     const questions = kept?.rows.questions ?? []
     const { state, rows: answers } = await productRows.answer(websiteId, questions, kept?.state)
     if (kept !== undefined && (answers === undefined || isSame(answers, kept.rows.answers))) {
@@ -43,7 +43,7 @@ export class KeptDescriptions {
     const recorded = new RecordedRows(productRows, { questions, answers: answers ?? [] })
     const page = await describe({ items, productRows: recorded })
     const rows = await recorded.record()
-    this.#kept.set(key, { page, rows, state: '' }, { size: sizeOf(key, page, rows) })
+    this.#kept.set(key, { page, rows, state: '' }, sizeOf(key, page, rows), websiteId)
     return page
   }
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { PageSource } from '../../observe/metrics/metrics.ts'
+import { FairCache } from '../../render/fair-cache.ts'
 import { SharedReads } from '../../store/shared-reads.ts'
 import { SharedContent } from './shared-content.ts'
 import { SpareTime } from './spare-time.ts'
@@ -19,6 +19,12 @@ export interface MadePage {
   readonly nonce: string
 }
 
+/** A page, and the time of `performance.now()` before the store was read for it. */
+interface KeptPage {
+  readonly content: SharedContent
+  readonly sinceMs: number
+}
+
 type CountPage = (source: PageSource) => void
 
 /**
@@ -32,9 +38,10 @@ export class SharedPages {
   readonly isOn: boolean
   /** Seconds after which no cache answers with a page that was made before. */
   readonly lifeS: number
-  readonly #pages: LRUCache<string, SharedContent>
+  readonly #ageMs: number
+  readonly #pages: FairCache<KeptPage, string>
   /** The same contents by their nonce, which follows from the HTML. They outlive the pages. */
-  readonly #contents: LRUCache<string, SharedContent>
+  readonly #contents: FairCache<SharedContent, string>
   readonly #making = new SharedReads<SharedContent | undefined>()
   readonly #spare = new SpareTime()
   readonly #count: CountPage
@@ -46,17 +53,22 @@ export class SharedPages {
     this.lifeS = this.isOn ? ageS + staleS + 1 : 0
     // Each cache counts all bytes of its entries, although most entries are in both.
     const maxSize = Math.max(1, Math.floor(maxBytes / 2))
-    this.#pages = new LRUCache({ maxSize, ttl: ageMs })
-    this.#contents = new LRUCache({ maxSize })
+    this.#ageMs = ageMs
+    this.#pages = new FairCache(maxSize)
+    this.#contents = new FairCache(maxSize)
     this.#count = count
   }
 
   /**
-   * The page of a key. `make` is called once for all who ask at the same moment.
+   * The page of a key for a website. `make` is called once for all who ask at the same moment.
    *
    * Undefined when `make` found that the answer is no page for everybody; an error of `make` is thrown to all of them.
    */
-  async get(key: string, make: () => Promise<MadePage | undefined>): Promise<SharedContent | undefined> {
+  async get(
+    key: string,
+    websiteId: string,
+    make: () => Promise<MadePage | undefined>,
+  ): Promise<SharedContent | undefined> {
     const kept = this.kept(key)
     if (kept !== undefined) {
       this.answeredKept()
@@ -65,7 +77,7 @@ export class SharedPages {
     let isMaker = false
     const content = await this.#making.get(key, () => {
       isMaker = true
-      return this.#make(key, make)
+      return this.#make(key, websiteId, make)
     })
     if (content !== undefined) this.#count(isMaker ? 'made' : 'awaited')
     return content
@@ -73,7 +85,8 @@ export class SharedPages {
 
   /** The page of a key, if it is kept. */
   kept(key: string): SharedContent | undefined {
-    return this.#pages.get(key)
+    const page = this.#pages.use(key)
+    return page !== undefined && performance.now() - page.sinceMs <= this.#ageMs ? page.content : undefined
   }
 
   /** Counts an answer with a kept page. */
@@ -81,24 +94,27 @@ export class SharedPages {
     this.#count('kept')
   }
 
-  async #make(key: string, make: () => Promise<MadePage | undefined>): Promise<SharedContent | undefined> {
-    // Its age begins before the store is read.
-    const start = performance.now()
+  async #make(
+    key: string,
+    websiteId: string,
+    make: () => Promise<MadePage | undefined>,
+  ): Promise<SharedContent | undefined> {
+    const sinceMs = performance.now()
     const made = await make()
     if (made === undefined) return undefined
-    const content = this.#contentOf(made)
-    this.#pages.set(key, content, { size: content.bytes + 2 * key.length, start })
+    const content = this.#contentOf(made, websiteId)
+    this.#pages.set(key, { content, sinceMs }, content.bytes + 2 * key.length, websiteId)
     return content
   }
 
-  #contentOf({ html, nonce }: MadePage): SharedContent {
-    const known = this.#contents.get(nonce)
+  #contentOf({ html, nonce }: MadePage, websiteId: string): SharedContent {
+    const known = this.#contents.use(nonce)
     if (known !== undefined) {
       void known.madeAgain()
       return known
     }
     const content = new SharedContent(html, nonce, this.#spare)
-    this.#contents.set(nonce, content, { size: content.bytes })
+    this.#contents.set(nonce, content, content.bytes, websiteId)
     return content
   }
 }

@@ -35,7 +35,7 @@ export function sharedRoute(
     const key = pages.isOn ? sharedKeyOf(visit) : undefined
     if (key === undefined) return sendOwn(visit, await describe(visit))
     let own: Page | OtherAnswer | undefined
-    const content = await pages.get(key, async () => {
+    const content = await pages.get(key, visit.websiteId, async () => {
       own = await describe(visit)
       return 'send' in own || !isForEverybody(visit, own) ? undefined : makeShared(visit, own)
     })
@@ -78,8 +78,8 @@ export async function sendNotFound(visit: Visit, pages: SharedPages): Promise<Fa
   const { read, site, reply } = visit
   const describe = () => notFoundPage(read, site)
   const key = pages.isOn ? sharedNotFoundKeyOf(visit) : undefined
-  const content =
-    key === undefined ? undefined : await pages.get(key, async () => makeShared(visit, await describe()))
+  const make = async () => makeShared(visit, await describe())
+  const content = key === undefined ? undefined : await pages.get(key, visit.websiteId, make)
   if (content === undefined) return visit.send(await describe())
   reply.code(404).headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' })
   return sendContent(visit, content)

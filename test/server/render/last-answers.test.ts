@@ -20,7 +20,7 @@ const cases = [
 describe('answers that are remembered', () => {
   it.each(cases)('$what', ({ pages, kept }) => {
     const answers = new LastAnswers(100_000)
-    const made = pages.map((html) => answers.toAnswer(resultOf(html), undefined, 'page'))
+    const made = pages.map((html) => answers.toAnswer('quay', resultOf(html), undefined, 'page'))
     expect(made.map(({ body }) => String(body))).toEqual(pages)
     expect(made.map((answer, at) => answer === made[at - 1])).toEqual(kept)
   })
@@ -30,13 +30,13 @@ describe('answers that are remembered', () => {
     { what: 'answers in JSON', accept: 'application/json', name: 'page' },
   ])('never are $what', ({ accept, name }) => {
     const answers = new LastAnswers(100_000)
-    const made = ['a', 'a', 'a'].map((html) => answers.toAnswer(resultOf(html), accept, name))
+    const made = ['a', 'a', 'a'].map((html) => answers.toAnswer('quay', resultOf(html), accept, name))
     expect(new Set(made).size).toBe(3)
   })
 
   it('are forgotten when they take too many bytes', () => {
     const answers = new LastAnswers(5000)
-    const ask = (name: string) => answers.toAnswer(resultOf(name.repeat(1000)), undefined, name)
+    const ask = (name: string) => answers.toAnswer('quay', resultOf(name.repeat(1000)), undefined, name)
     const first = [ask('a'), ask('a'), ask('a')].at(-1)
     expect(ask('a')).toBe(first)
     for (const name of ['b', 'b', 'b']) ask(name)

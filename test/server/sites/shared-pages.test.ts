@@ -161,6 +161,26 @@ describe('a visitor who has written something', () => {
   })
 })
 
+describe('when strangers ask for ever new addresses of one website', () => {
+  it('the pages of others stay kept', async () => {
+    const flooded = await startSiteApp({
+      sites: [smallSite('quay'), smallSite('dune')],
+      environment: { LIMIT_PAGE_AGE_MS: '3600000', LIMIT_PAGE_CACHE_BYTES: String(2 ** 20) },
+    })
+    const paths = ['/', '/shop', '/shop/cup']
+    for (const path of paths) await get(flooded.app, path)
+    for (let at = 0; at < 100; at++) await get(flooded.app, `/?at=${at}`, { host: hostOf('dune') })
+    const before = await countsOf(flooded)
+    for (const path of [...paths, '/?at=0']) await get(flooded.app, path)
+    for (const at of [0, 99]) await get(flooded.app, `/?at=${at}`, { host: hostOf('dune') })
+    const after = await countsOf(flooded)
+    await flooded.close()
+    expect(before).toMatchObject({ made: 103 })
+    // Only one new page of the first, and one of the flood that gave way to the others.
+    expect(after).toMatchObject({ made: 105, kept: 4 })
+  })
+})
+
 describe('the nonce of a page for everybody', () => {
   it('follows from the page, so another page has another', async () => {
     const paths = ['/', '/shop', '/shop/cup', '/search?q=a', '/search?q=b']
