@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { clientErrorHandler, refuseTunnel } from './http/client-errors.ts'
 import { Pipelines, pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
+import { leaveRefusedBodies, RefusedBodies } from './http/refused-bodies.ts'
 import { shortChunks } from './http/short-chunks.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
@@ -106,12 +107,13 @@ export async function createHttpApp(
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
-  const pipelines = new Pipelines()
+  const [pipelines, refusedBodies] = [new Pipelines(), new RefusedBodies()]
   await app.register(pipelining, { pipelines })
+  await app.register(leaveRefusedBodies, { refusedBodies })
   await app.register(requestLog, { observe, refusals })
   await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)
   await app.register(wellFormed)
   await app.register(shortChunks)
-  return { app, observer, refusals, pipelines }
+  return { app, observer, refusals, pipelines, refusedBodies }
 }

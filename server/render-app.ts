@@ -91,7 +91,7 @@ interface RenderApiOptions {
 }
 
 /** Parts of the app for requests that are answered before the framework sees them. */
-type EarlyParts = Pick<DirectServices, 'lifecycle' | 'observer' | 'refusals' | 'pipelines'>
+type EarlyParts = Pick<DirectServices, 'lifecycle' | 'observer' | 'refusals' | 'pipelines' | 'refusedBodies'>
 
 /** The routes that do work for tenants. They need a key, where keys are set, and take turns in the queue. */
 const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, tenants, early }) => {
@@ -116,6 +116,7 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
     refuseEarly(
       earlyRefusals(tenants, keys, maxBodyBytes),
       createRefusalObserver(early.observer, early.refusals),
+      early.refusedBodies,
     ),
     takeRenders(app, { ...tenants, ...early, keys, maxBodyBytes }),
   ])

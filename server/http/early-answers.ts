@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Problem } from '../errors/problem.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
 import type { EarlyRefusal, EarlyReport } from '../observe/early-refusals.ts'
-import { leaveBody } from './refused-bodies.ts'
+import type { RefusedBodies } from './refused-bodies.ts'
 
 /** Takes a request of which only the headers were read, or returns false to leave it to others. */
 export type EarlyTaker = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -27,11 +27,15 @@ export function takeEarly(server: Server, takers: readonly EarlyTaker[]): void {
  * Under overload there are several refusals for each page. Through the hooks, each takes a seventh of the time of a heavy page,
  * and so the pages of callers who were admitted; here it takes what Node and the kernel need for any request.
  */
-export function refuseEarly(check: EarlyCheck, report: EarlyReport): EarlyTaker {
+export function refuseEarly(
+  check: EarlyCheck,
+  report: EarlyReport,
+  refusedBodies: RefusedBodies,
+): EarlyTaker {
   return (request, response) => {
     const refusal = check(request)
     if (refusal === undefined) return false
-    leaveBody(request, refusal.problem)
+    refusedBodies.leave(request, refusal.problem.status)
     sendProblemEarly(response, refusal.problem, report(request, response, refusal))
     return true
   }

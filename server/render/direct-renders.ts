@@ -5,7 +5,7 @@ import { internalError } from '../errors/request-problems.ts'
 import { readBody } from '../http/body-bytes.ts'
 import { type EarlyTaker, sendProblemEarly } from '../http/early-answers.ts'
 import type { Pipelines } from '../http/pipelining.ts'
-import { leaveBody } from '../http/refused-bodies.ts'
+import type { RefusedBodies } from '../http/refused-bodies.ts'
 import { findRepeated } from '../http/single-headers.ts'
 import { isHost } from '../http/well-formed.ts'
 import {
@@ -33,6 +33,7 @@ export interface DirectServices extends RenderServices, TenancyOptions {
   /** While there is a gate, arriving requests wait for it, which the hooks see to. */
   readonly lifecycle: { readonly gate: Promise<void> | undefined }
   readonly pipelines: Pipelines
+  readonly refusedBodies: RefusedBodies
   readonly observer: ObserverOptions
   readonly refusals: TallyLog
 }
@@ -171,7 +172,7 @@ class DirectRender {
 
   /** Refuses the request before its body is read. */
   #refuse(error: unknown): void {
-    if (error instanceof Problem) leaveBody(this.#request, error)
+    if (error instanceof Problem) this.#services.refusedBodies.leave(this.#request, error.status)
     this.#fail(error)
   }
 
