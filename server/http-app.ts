@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { type FastifyServerOptions, fastify } from 'fastify'
 import type { Config } from './config/config.ts'
 import { clientErrorHandler, refuseTunnel } from './http/client-errors.ts'
-import { Pipelines, pipelining } from './http/pipelining.ts'
+import { Pipelines, takeTurns } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
 import { leaveRefusedBodies, RefusedBodies } from './http/refused-bodies.ts'
 import { shortChunks } from './http/short-chunks.ts'
@@ -108,7 +108,7 @@ export async function createHttpApp(
     done()
   })
   const [pipelines, refusedBodies] = [new Pipelines(), new RefusedBodies()]
-  await app.register(pipelining, { pipelines })
+  takeTurns(app.server, pipelines)
   await app.register(leaveRefusedBodies, { refusedBodies })
   await app.register(requestLog, { observe, refusals })
   await app.register(securityLog, config.securityLog)

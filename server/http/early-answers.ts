@@ -15,6 +15,8 @@ export function takeEarly(server: Server, takers: readonly EarlyTaker[]): void {
   const handlers = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    // The rest of what was read before a connection was closed is for nobody.
+    if (request.socket.destroyed) return
     // The hooks refuse requests without a host, or let those of HTTP/1.0 pass.
     if (request.headers.host !== undefined && takers.some((take) => take(request, response))) return
     for (const handle of handlers) handle(request, response)

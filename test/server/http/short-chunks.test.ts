@@ -94,3 +94,34 @@ it('a connection that breaks within the body of a refused request harms no other
   await setTimeout(100)
   expect(await ask(port, getRequest('/livez'))).toMatch(/^HTTP\/1.1 200 /)
 })
+
+it.each([
+  { what: 'that no route takes', method: 'POST', path: '/nothing' },
+  { what: 'of a method without one', method: 'GET', path: '/livez' },
+  { what: 'of another type', method: 'POST', path: '/render' },
+])('a body of short chunks $what ends its connection, and no other', async ({ method, path }) => {
+  const port = await listenRenderApp()
+  const socket = await openSocket(port)
+  const closed = new Promise((resolve) =>
+    socket
+      .on('error', () => {})
+      .resume()
+      .once('close', resolve),
+  )
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n`)
+  socket.write('1\r\nx\r\n'.repeat(100_000))
+  await closed
+  expect(await ask(port, getRequest('/livez'))).toMatch(/^HTTP\/1.1 200 /)
+})
+
+it('a body of many chunks is read a piece of the connection at a time, and whole', async () => {
+  const port = await listenRenderApp()
+  const template = 'x'.repeat(500_000)
+  const body = JSON.stringify({ template })
+  const [long, short] = await Promise.all([
+    ask(port, inChunks('/render', [...json, 'connection: close'], body, 10)),
+    ask(port, inChunks('/render', [...json, 'connection: close'], render(100), 10)),
+  ])
+  expect(long.endsWith(template)).toBe(true)
+  expect(short).toMatch(/^HTTP\/1.1 200 /)
+})
