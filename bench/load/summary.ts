@@ -15,6 +15,11 @@ export function toLatency(timesMs: readonly number[]): Latency {
   return { p50: of(0.5), p97_5: of(0.975), p99: of(0.99), max: of(1) }
 }
 
+/** Percentiles of the latencies of answers. */
+export function latencyOf(answers: readonly Answer[]): Latency {
+  return toLatency(answers.map(({ latencyMs }) => latencyMs))
+}
+
 /** Milliseconds as tables show them. */
 export function formatMs(milliseconds: number): string {
   return Number.isNaN(milliseconds)
