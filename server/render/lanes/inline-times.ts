@@ -22,6 +22,8 @@ export class InlineTimes {
   readonly #isOn: boolean
   readonly #startMs = performance.now()
   readonly #halvings = new LRUCache<string, number>({ max: MAX_TENANTS, ttl: MEMORY_MS })
+  /** Websites of which a render was stopped in its second turn lately. */
+  readonly #stoppedTwice = new LRUCache<string, true>({ max: MAX_TENANTS, ttl: MEMORY_MS })
 
   /** Without a second lane, which `hasOther` says, all websites keep the whole time. */
   constructor(maxMs: number, hasOther: boolean) {
@@ -35,12 +37,14 @@ export class InlineTimes {
   }
 
   /**
-   * The time of a website in the second turn of a page: all of it while the process is new, later twice that of a first turn.
+   * The time of a website in the second turn of a page: all of it while the process is new and was enough so far, else twice that
+   * of a first turn.
    *
    * So a website whose theme is too long, and whose visitors have two turns for each page, soon holds the event loop for little.
    */
   ofSecondTurn(tenant: string, nowMs = performance.now()): number {
-    if (nowMs - this.#startMs < SLOW_START_MS) return this.#maxMs
+    const isNew = nowMs - this.#startMs < SLOW_START_MS
+    if (isNew && !this.#stoppedTwice.has(tenant)) return this.#maxMs
     return Math.min(this.#maxMs, 2 * this.of(tenant))
   }
 
@@ -49,14 +53,16 @@ export class InlineTimes {
     return 1 / 2 ** this.#halvingsOf(tenant)
   }
 
-  /** Counts a render that a limit stopped on the event loop. */
-  stopped(tenant: string): void {
+  /** Counts a render that a limit stopped on the event loop, in its first turn by default. */
+  stopped(tenant: string, isSecondTurn = false): void {
     if (!this.#isOn) return
+    if (isSecondTurn) this.#stoppedTwice.set(tenant, true)
     this.#halvings.set(tenant, Math.min(MAX_HALVINGS, this.#halvingsOf(tenant) + 1))
   }
 
   /** Takes such a count back: the render was short in the thread, so it was only interrupted on a busy machine. */
   wasShort(tenant: string): void {
+    this.#stoppedTwice.delete(tenant)
     const halvings = this.#halvingsOf(tenant)
     if (halvings > 1) this.#halvings.set(tenant, halvings - 1)
     else this.#halvings.delete(tenant)

@@ -39,6 +39,18 @@ it('gives a second turn the whole time in the first minute of a process, and lat
   ])
 })
 
+it('gives second turns less time in the first minute, too, while one was stopped lately', () => {
+  const times = new InlineTimes(25, true)
+  const nowMs = performance.now()
+  times.stopped('one')
+  times.stopped('one')
+  times.stopped('one', true)
+  expect(times.ofSecondTurn('one', nowMs)).toBe(8)
+  expect(times.ofSecondTurn('other', nowMs)).toBe(25)
+  times.wasShort('one')
+  expect(times.ofSecondTurn('one', nowMs)).toBe(25)
+})
+
 it('gives all websites the whole time where renders have no other place', () => {
   const times = new InlineTimes(25, false)
   times.stopped('one')
