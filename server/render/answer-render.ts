@@ -29,6 +29,8 @@ export interface RenderAnswer {
   readonly headers: readonly string[]
   /** Undefined for 304. */
   readonly body: Uint8Array | undefined
+  /** Whether the body may be sent again. The memory of others is to be freed when they are sent. */
+  readonly isKept: boolean
 }
 
 /**
@@ -77,7 +79,7 @@ async function answerInThread(services: RenderServices, call: RenderCall): Promi
     phases: record.phases,
     accept: headers.accept,
   })
-  return toRenderAnswer(call, answer, diagnostics, cached)
+  return toRenderAnswer(call, { answer, isKept: false }, diagnostics, cached)
 }
 
 /** Answers with a page that was kept. Throws when the website may not name its digests any more. */
@@ -88,7 +90,7 @@ function answerKnown(services: RenderServices, call: RenderCall, known: KnownAns
   const page = templates.findPage(request.template, request.partials, tenant)
   const context = findContext({ request, tenant }, contexts, maxContextDepth)
   freeBody(call.bytes)
-  return toRenderAnswer(call, answer, diagnostics, toCacheResults(page, context))
+  return toRenderAnswer(call, { answer, isKept: true }, diagnostics, toCacheResults(page, context))
 }
 
 /** Makes the page. The answer is kept if the body came before and always gets this page. */
@@ -114,13 +116,13 @@ function answerPage(
     const { result, cached, encoded } = rendered
     const made = phases.measure('serialize', () =>
       encoded !== undefined && isHtmlSure(headers.accept)
-        ? toHtmlAnswer(toBuffer(encoded))
+        ? { answer: toHtmlAnswer(toBuffer(encoded)), isKept: false }
         : services.answers.toAnswer(tenant, result, headers.accept, name),
     )
     const diagnostics = result.diagnostics.length
-    if (isKept) services.knownBodies.keepAnswer(body, { answer: made, diagnostics, request })
+    if (isKept) services.knownBodies.keepAnswer(body, { answer: made.answer, diagnostics, request })
     freeBody(bytes)
-    return toRenderAnswer(call, made, diagnostics, cached)
+    return toRenderAnswer(call, { answer: made.answer, isKept: isKept || made.isKept }, diagnostics, cached)
   }
   return page instanceof Promise ? page.then(answer) : answer(page)
 }
@@ -135,7 +137,7 @@ async function answerLongJson(
   const startMs = performance.now()
   const answer = await writeAnswer(services, rendered, turn.tenant.id)
   record.phases.add('serialize', startMs)
-  return toRenderAnswer(call, answer, rendered.result.diagnostics.length, rendered.cached)
+  return toRenderAnswer(call, { answer, isKept: false }, rendered.result.diagnostics.length, rendered.cached)
 }
 
 /** The request in a body. One that came before may be parsed already, as may be the members that another body had, too. */
@@ -160,7 +162,10 @@ function readParts(
 
 function toRenderAnswer(
   { headers, record }: RenderCall,
-  { body, contentType, etag }: Answer<Uint8Array>,
+  {
+    answer: { body, contentType, etag },
+    isKept,
+  }: { readonly answer: Answer<Uint8Array>; readonly isKept: boolean },
   diagnostics: number,
   cached: CacheResults,
 ): RenderAnswer {
@@ -172,7 +177,7 @@ function toRenderAnswer(
     ...['etag', etag],
     ...['vary', 'accept'],
   ]
-  if (isFresh({ headers }, etag)) return { status: 304, headers: own, body: undefined }
+  if (isFresh({ headers }, etag)) return { status: 304, headers: own, body: undefined, isKept }
   own.push('content-type', contentType)
-  return { status: 200, headers: own, body }
+  return { status: 200, headers: own, body, isKept }
 }

@@ -4,6 +4,7 @@ import { Problem } from '../errors/problem.ts'
 import { internalError } from '../errors/request-problems.ts'
 import { readBody } from '../http/body-bytes.ts'
 import { type EarlyTaker, sendProblemEarly } from '../http/early-answers.ts'
+import { free } from '../http/free-bytes.ts'
 import type { Pipelines } from '../http/pipelining.ts'
 import type { RefusedBodies } from '../http/refused-bodies.ts'
 import { findRepeated } from '../http/single-headers.ts'
@@ -102,6 +103,8 @@ class DirectRender {
   #problemCode: string | undefined
   #bytesIn = 0
   #bytesOut = 0
+  /** The body of the answer, if nobody else gets it. */
+  #ownBody: Uint8Array | undefined
 
   constructor(
     services: DirectServices,
@@ -116,7 +119,7 @@ class DirectRender {
     this.#observed = observeRequest(services.observer, METHOD, request.headers)
     this.#id = requestIdOf(request)
     this.#traceparent = toTraceparent(this.#observed.record.trace)
-    response.on('finish', () => this.#report(response.statusCode))
+    response.on('finish', () => this.#finish())
     response.on('close', () => this.#close())
   }
 
@@ -159,11 +162,12 @@ class DirectRender {
     )
   }
 
-  #send({ status, headers, body }: RenderAnswer): void {
+  #send({ status, headers, body, isKept }: RenderAnswer): void {
     const ids = ['x-request-id', this.#id, 'traceparent', this.#traceparent]
     const all = ['x-content-type-options', 'nosniff', ...ids, ...headers]
     if (body !== undefined) {
       this.#bytesOut = body.length
+      if (!isKept) this.#ownBody = body
       if (this.#turn !== undefined) holdAnswer(this.#turn, this.#response, body.length, this.#services)
       all.push('content-length', String(body.length))
     }
@@ -182,6 +186,12 @@ class DirectRender {
     if (problem.status === 500) this.#log.error({ requestId: this.#id, err: error }, 'Request failed')
     const ids = { 'x-request-id': this.#id, traceparent: this.#traceparent }
     this.#bytesOut = sendProblemEarly(this.#response, problem, { ...ids, ...headers })
+  }
+
+  /** Node emits `finish` when the system has taken all bytes. */
+  #finish(): void {
+    if (this.#ownBody !== undefined) free(this.#ownBody)
+    this.#report(this.#response.statusCode)
   }
 
   #close(): void {

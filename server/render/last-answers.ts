@@ -8,6 +8,13 @@ interface LastAnswer {
   readonly repeated: { readonly html: string; readonly answer: Answer } | undefined
 }
 
+/** An answer that was made, or was kept. */
+export interface MadeAnswer {
+  readonly answer: Answer
+  /** Whether its bytes may be sent again. */
+  readonly isKept: boolean
+}
+
 /** Heap bytes of an entry without its answer. */
 const ENTRY_BYTES = 500
 
@@ -30,15 +37,15 @@ export class LastAnswers {
     result: RenderResult,
     accept: string | undefined,
     name: string | undefined,
-  ): Answer {
-    if (name === undefined || !isHtmlSure(accept)) return toAnswer(result, accept)
+  ): MadeAnswer {
+    if (name === undefined || !isHtmlSure(accept)) return { answer: toAnswer(result, accept), isKept: false }
     const last = this.#pages.use(name)
-    if (last?.repeated?.html === result.html) return last.repeated.answer
+    if (last?.repeated?.html === result.html) return { answer: last.repeated.answer, isKept: true }
     const answer = toAnswer(result, accept)
     const isRepeated = last?.etag === answer.etag
     const repeated = isRepeated ? { html: result.html, answer } : undefined
     this.#pages.set(name, { etag: answer.etag, repeated }, ENTRY_BYTES + bytesOf(repeated), website)
-    return answer
+    return { answer, isKept: isRepeated }
   }
 }
 
