@@ -21,7 +21,7 @@ import type { CompiledPage, FoundPage } from './template-cache.ts'
 /**
  * An interrupted render has its second turn so long after the first one. V8 optimizes the code of the first one meanwhile, and the
  * first turns of other pages come before: beside eight visitors of a hostile theme at once, the third slowest page of others took
- * 60 to 77 ms, and takes 12 to 47 now.
+ * 60 to 70 ms, and takes 12 to 47 now.
  */
 const SECOND_TURN_AFTER_MS = 100
 
