@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { freeBody } from '../http/body-bytes.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
-import { type Answer, isFresh, isHtmlSure, isJsonWanted, toHtmlAnswer } from './answer.ts'
+import { isFresh, isHtmlSure, isJsonWanted, toHtmlAnswer } from './answer.ts'
 import type { PageJob } from './attempt.ts'
 import type { KnownAnswer, KnownBody } from './known-bodies.ts'
 import { toBuffer } from './lanes/thread-task.ts'
 import type { Turn } from './lanes/turn.ts'
+import type { MadeAnswer } from './last-answers.ts'
 import { isLongAsJson, writeAnswer } from './long-json.ts'
 import { findContext } from './page-context.ts'
 import { type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
@@ -162,10 +163,7 @@ function readParts(
 
 function toRenderAnswer(
   { headers, record }: RenderCall,
-  {
-    answer: { body, contentType, etag },
-    isKept,
-  }: { readonly answer: Answer<Uint8Array>; readonly isKept: boolean },
+  { answer: { body, contentType, etag }, isKept }: MadeAnswer<Uint8Array>,
   diagnostics: number,
   cached: CacheResults,
 ): RenderAnswer {

@@ -9,8 +9,8 @@ interface LastAnswer {
 }
 
 /** An answer that was made, or was kept. */
-export interface MadeAnswer {
-  readonly answer: Answer
+export interface MadeAnswer<Bytes extends Uint8Array = Buffer> {
+  readonly answer: Answer<Bytes>
   /** Whether its bytes may be sent again. */
   readonly isKept: boolean
 }

@@ -198,23 +198,22 @@ describe('the log', () => {
     const { cartToken } = JSON.parse(body)
     await add(visitor, 'quay-cup-l')
     const cart = visitor.cookies.get('CART') ?? ''
-    await checkOut(visitor, { country: 'DE' })
-    await checkOut(visitor, { payment: 'decline' })
-    await visitor.submit(CHECKOUT, { ...buyer, country: 'DE' })
-    await visitor.submit(CHECKOUT, buyer)
+    // Five digits may stand within a random identifier.
+    const postalCode = '97201-4418'
+    await checkOut(visitor, { country: 'DE', postalCode })
+    await checkOut(visitor, { payment: 'decline', postalCode })
+    await visitor.submit(CHECKOUT, { ...buyer, country: 'DE', postalCode })
+    await visitor.submit(CHECKOUT, { ...buyer, postalCode })
     await visitor.get(`/checkout/subscription?cartToken=${cartToken}`)
     await visitor.get(`/broken?email=${buyer.email}&crumb=${visitor.crumb}`)
     await visitor.submit('/api/site/unlock', { password: passwordOf('quay'), returnTo: '/vault' })
     const secrets = [
-      ...[buyer.email, buyer.lastName, buyer.address1, buyer.postalCode, passwordOf('quay')],
+      ...[buyer.email, buyer.lastName, buyer.address1, postalCode, passwordOf('quay')],
       ...[cart, visitor.crumb, String(cartToken), visitor.cookies.get('unlocked') ?? ''],
     ]
     expect(secrets.every((secret) => secret.length > 3)).toBe(true)
     const log = lines.join('')
-    // A postal code of five digits may stand within a random identifier or a time.
-    const stands = (secret: string) => new RegExp(`(?<![\\w.])${RegExp.escape(secret)}(?!\\w)`).test(log)
-    expect(stands('Request')).toBe(true)
-    expect(secrets.filter(stands)).toEqual([])
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
   })
 
   it('has no line of an error for a probe that is refused', async () => {
