@@ -30,7 +30,7 @@ interface Escaped {
 export function toAsciiJson(bytes: Buffer): string | undefined {
   const found = findEscaped(bytes)
   if (found === undefined) return undefined
-  if (found.length === 0) return bytes.latin1Slice()
+  if (found.length === 0) return bytes.toString('latin1')
   const added = found.reduce((sum, { escapes }) => sum + escapes.length, 0)
   const ascii = Buffer.allocUnsafeSlow(bytes.length + added)
   let [from, to] = [0, 0]
@@ -40,7 +40,7 @@ export function toAsciiJson(bytes: Buffer): string | undefined {
     from = end
   }
   to += bytes.copy(ascii, to, from)
-  const text = ascii.latin1Slice(0, to)
+  const text = ascii.toString('latin1', 0, to)
   free(ascii)
   return text
 }
@@ -51,7 +51,7 @@ function findEscaped(bytes: Buffer): readonly Escaped[] | undefined {
   for (let start = findNonAscii(bytes, 0); start !== -1; ) {
     if (found.length === max || bytes[start - 1] === BACKSLASH) return undefined
     const end = endOfNonAscii(bytes, start)
-    found.push({ start, end, escapes: toEscapes(bytes.utf8Slice(start, end)) })
+    found.push({ start, end, escapes: toEscapes(bytes.toString('utf8', start, end)) })
     start = findNonAscii(bytes, end)
   }
   return found
