@@ -11,6 +11,7 @@ import { shareNames } from './shares.ts'
 export const SUMS: readonly { of: ContestantName; bare: ContestantName; wanted: number }[] = [
   { of: 'digest', bare: 'fastify-digest', wanted: 1.2 },
   { of: 'digest-new', bare: 'fastify-digest', wanted: 1.2 },
+  { of: 'digest-page', bare: 'fastify-digest', wanted: 1.2 },
   { of: 'body', bare: 'fastify', wanted: 1.1 },
   { of: 'body-new', bare: 'fastify', wanted: 1.1 },
   { of: 'body-other', bare: 'fastify', wanted: 1.1 },
