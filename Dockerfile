@@ -25,7 +25,7 @@ RUN ["node", "server/commands/build.ts"]
 FROM base AS application
 ENV NODE_ENV=production
 # Heap flags for a replica of 1 GiB; server/process/heap.ts explains them. The compile cache below is valid for these flags only.
-ENV NODE_OPTIONS="--expose-gc --v8-pool-size=1 --max-semi-space-size=8 --max-old-space-size=600"
+ENV NODE_OPTIONS="--expose-gc --v8-pool-size=1 --max-semi-space-size=16 --max-old-space-size=600"
 COPY --from=packages /app/node_modules node_modules
 # No user may write to these files, whatever their modes are in the checkout.
 COPY --chmod=555 package.json .npmrc ./

@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts'
 
 /**
- * Semi-spaces in MiB. A collection takes 0.3 to 0.4 ms whatever its size, because hardly anything lives: with 8 MiB, a page of 54 KB by
- * digests with own data takes 140 µs, with 16 it takes 121, and with 32 it takes 144. Two busy workers with 16 took 1,007 MiB beside
- * long bodies, and 843 with 8, so they have the smaller one.
+ * Semi-space in MiB. A collection takes 0.3 to 0.4 ms whatever its size, because hardly anything lives: with 8 MiB, a page of 54 KB by
+ * digests with own data takes 140 µs, with 16 it takes 121, and with 32 it takes 144. Beside the first hostile renders after a start,
+ * a page of 200 took 21 to 91 ms with 8, and 18 to 53 with 16. Two workers beside hostile renders take up to 1,007 MiB, not 843.
  */
-const YOUNG_MIB = { alone: 16, worker: 8 }
+const YOUNG_MIB = 16
 
 /**
  * Bounds of the old space in MiB. Before a full collection, V8 lets a heap with a bound over 1 GB grow to four times its live
@@ -26,19 +26,18 @@ const COLLECTORS = 1
 /** Flags of Node for every process that serves. */
 const HEAP_FLAGS: readonly string[] = ['--expose-gc', `--v8-pool-size=${COLLECTORS}`]
 
-const ALONE_YOUNG_FLAG = `--max-semi-space-size=${YOUNG_MIB.alone}`
-const WORKER_YOUNG_FLAG = `--max-semi-space-size=${YOUNG_MIB.worker}`
+const YOUNG_FLAG = `--max-semi-space-size=${YOUNG_MIB}`
 const ALONE_OLD_FLAG = `--max-old-space-size=${OLD_MIB.alone}`
 const WORKER_OLD_FLAG = `--max-old-space-size=${OLD_MIB.worker}`
 
 /** Flags of Node for a process that serves alone; `package.json` repeats them. */
-export const ALONE_FLAGS: readonly string[] = [...HEAP_FLAGS, ALONE_YOUNG_FLAG, ALONE_OLD_FLAG]
+export const ALONE_FLAGS: readonly string[] = [...HEAP_FLAGS, YOUNG_FLAG, ALONE_OLD_FLAG]
 
 type CacheBounds = Pick<Config, 'maxCacheBytes' | 'maxContextCacheBytes'>
 
 /** Flags of Node for workers, unless their caches are large; the Dockerfile repeats them. */
 export function workerHeapFlags(bounds: CacheBounds): readonly string[] {
-  return [...HEAP_FLAGS, WORKER_YOUNG_FLAG, ...(needLargeHeap(bounds) ? [] : [WORKER_OLD_FLAG])]
+  return [...HEAP_FLAGS, YOUNG_FLAG, ...(needLargeHeap(bounds) ? [] : [WORKER_OLD_FLAG])]
 }
 
 /** Flags of a process that its workers take over: those that are not about the heap. */
