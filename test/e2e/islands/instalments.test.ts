@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
-import { addToCart } from '../../support/browser/shopping.ts'
+import { addToCart, choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { startInstalmentProvider } from '../../support/http/instalment-provider.ts'
 
@@ -88,8 +88,9 @@ describe('instalments, with script', () => {
   it('follow the price of the product', async () => {
     const page = await openProduct('enamel-kettle')
     expect(await textOf(messageOf(page))).toContain('or 4 interest-free payments from $16.00 with Afterpay')
-    // The form of the product shows the price of the choice.
-    await page.locator('.product-header .product-price').evaluate((price) => price.replaceChildren('$78.00'))
+    await page.locator('[data-island="product-form"][data-awake="yes"]').waitFor({ state: 'attached' })
+    await choose(page, 'Color', 'Navy')
+    await choose(page, 'Size', '2½ qt')
     await page.getByText('or 4 interest-free payments of $19.50 with Afterpay').waitFor()
   })
 
