@@ -3,6 +3,7 @@
 import type { TextMeter } from '../data/meter.ts'
 import { joinInParts } from '../data/parts.ts'
 import { isArray, isObject, member, type Node, sizeOf, toText } from '../data/value.ts'
+import { namesOf } from '../data/wide-objects.ts'
 import { productOf } from './product-data.ts'
 
 /** An option that a visitor chooses, such as a color, with its values. */
@@ -49,7 +50,7 @@ function collectValues(
 ): void {
   if (!isObject(attributes)) return
   let visited = 0
-  for (const name of Object.keys(attributes)) {
+  for (const name of namesOf(attributes)) {
     if ((++visited & 63) === 0) visit(64)
     addValue(byName.get(name), toText(attributes[name]))
   }

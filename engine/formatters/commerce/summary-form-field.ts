@@ -2,6 +2,7 @@ import { LIKERT } from '../../domain/data/codes.ts'
 import { escapeMarkup } from '../../domain/data/escape.ts'
 import { convertInParts, trimInParts } from '../../domain/data/parts.ts'
 import { type Json, member, type Node, print, toText } from '../../domain/data/value.ts'
+import { namesOf } from '../../domain/data/wide-objects.ts'
 import { en } from '../../domain/messages/en.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
@@ -40,13 +41,13 @@ function answerOf(field: Node, frame: Frame): string {
 
 /** Throws when the values are missing, as the reference implementation does. */
 function likertAnswer(values: Node, frame: Frame): string {
-  const entries: [string, Json][] = Object.entries(values as object)
+  const byQuestion = values as { readonly [question: string]: Json }
   const { budget } = frame.run
   const answers = likertAnswers(frame)
   const neutral = answers.get(String(LIKERT.Neutral)) ?? ''
-  const view = entries.map(([question, each]) => {
+  const view = namesOf(byQuestion).map((question) => {
     budget.charge(1)
-    return { question, answer: answers.get(print(each, budget)) || neutral }
+    return { question, answer: answers.get(print(byQuestion[question], budget)) || neutral }
   })
   return frame.renderFragment('summary-form-field-likert', view, { isIsolated: true })
 }
