@@ -80,7 +80,10 @@ function measure({ template, options }: Subject, data: Json): number {
 function longestOf(name: string, subject: Subject): Gap {
   const data = subject.makeData()
   let ms = measure(subject, data)
-  for (let run = 1; run < RUNS && ms > SUSPECT_MS; run++) ms = Math.min(ms, measure(subject, data))
+  for (let run = 1; run < RUNS && ms > SUSPECT_MS; run++) {
+    if (ms > MAX_MS) globalThis.gc?.()
+    ms = Math.min(ms, measure(subject, data))
+  }
   return { name, what: subject.what, ms }
 }
 

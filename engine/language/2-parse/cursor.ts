@@ -175,9 +175,9 @@ export class Cursor {
   }
 
   #nextBar(): number {
-    let at = this.at
-    while (at < this.end && this.source.charCodeAt(at) !== BAR) at++
-    return at
+    // In a slice, because the next one in the source may be far behind this tag.
+    const bar = this.source.slice(this.at, this.end).indexOf('|')
+    return bar === -1 ? this.end : this.at + bar
   }
 
   #readComma(): boolean {

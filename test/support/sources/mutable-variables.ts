@@ -25,7 +25,8 @@ function isMutable({ kind, declarations }: SyntaxNode, changed: ReadonlySet<stri
   return (
     kind !== 'const' ||
     (declarations as SyntaxNode[]).some(
-      ({ id, init }) => isChangeable(init as SyntaxNode) && changed.has(nameOf(id)),
+      // A declared one has no value.
+      ({ id, init }) => init !== null && isChangeable(init as SyntaxNode) && changed.has(nameOf(id)),
     )
   )
 }
