@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { PART } from '../../engine/domain/data/parts.ts'
 import { utf8Length } from '../../engine/language/4-render/utf8.ts'
-
-/** A text is counted in pieces of so many units. */
-const PIECE = 1 << 14
 
 const KINDS: Readonly<Record<string, string>> = {
   'no text': '',
@@ -21,9 +19,9 @@ describe('the length in UTF-8', () => {
     expect(lengthOf(`<${text}>${text}`)).toBe(Buffer.byteLength(`<${text}>${text}`))
   })
 
-  it.each(Object.entries(KINDS))('of long text with %s at the end of a piece', (_, text) => {
-    for (const before of [PIECE - 2, PIECE - 1, PIECE, 2 * PIECE - 1, 2 * PIECE]) {
-      const long = 'x'.repeat(before) + text.repeat(3) + 'é'.repeat(PIECE)
+  it.each(Object.entries(KINDS))('of long text with %s at the end of a part', (_, text) => {
+    for (const before of [PART - 2, PART - 1, PART, 2 * PART - 1, 2 * PART]) {
+      const long = 'x'.repeat(before) + text.repeat(3) + 'é'.repeat(PART)
       expect(lengthOf(long)).toBe(Buffer.byteLength(long))
     }
   })
@@ -32,7 +30,7 @@ describe('the length in UTF-8', () => {
     [0, 1],
     [511, 1],
     [512, 2],
-    [PIECE, 33],
+    [PART, 33],
     [1 << 20, 2049],
   ])('of %d units costs %d units of work', (units, work) => {
     expect(workOf('x'.repeat(units))).toBe(work)

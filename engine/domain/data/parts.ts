@@ -122,8 +122,8 @@ export function convertJsonInParts(text: string, escapeJson: Convert, meter: Tex
   return convertInParts(text, (part) => escapeJson(JSON.stringify(part).slice(1, -1)), meter, behindMarkup)
 }
 
-/** Never between the halves of a surrogate pair. */
-function behindPair(text: string, end: number): number {
+/** Where a part may end, at this offset or one behind it: never between the halves of a surrogate pair. */
+export function behindPair(text: string, end: number): number {
   const unit = text.charCodeAt(end - 1)
   return unit >= 0xd800 && unit < 0xdc00 ? end + 1 : end
 }

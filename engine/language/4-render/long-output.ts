@@ -1,7 +1,7 @@
 import type { Budget, CountedOutput } from './budget.ts'
 import { utf8Length } from './utf8.ts'
 
-/** UTF-16 units of output that are counted at once, in about 2 ms. */
+/** UTF-16 units of output that are made flat and counted at once, in about 2 ms. */
 export const PIECE_UNITS = 1 << 19
 
 /**
