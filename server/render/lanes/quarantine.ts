@@ -147,23 +147,25 @@ export class Quarantine {
     const startMs = performance.now()
     this.#served = { tenant, sinceMs: startMs }
     clearTimeout(item.deadline)
+    const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(item.deadlineAtMs - startMs))
+    const isLate = maxTimeMs < 1
     try {
-      item.resolve((await this.#runNow(item, tenant, startMs)) as never)
+      item.resolve((await this.#runNow(item, tenant, maxTimeMs)) as never)
     } catch (error) {
       if (error instanceof ThreadEnded) this.#observer.endedThread(error.why)
       item.reject(error)
     }
     this.#served = undefined
     const ms = performance.now() - startMs
-    this.#queue.charge(tenant, ms)
+    if (isLate) this.#queue.chargeRefused(tenant, ms)
+    else this.#queue.charge(tenant, ms)
     this.#queue.leave(tenant)
     this.#observer.finishedLong(tenant.id, ms)
   }
 
-  async #runNow(item: Waiting, tenant: Tenant<Waiting>, nowMs: number): Promise<ThreadResult> {
+  async #runNow(item: Waiting, tenant: Tenant<Waiting>, maxTimeMs: number): Promise<ThreadResult> {
     const late = this.#lateProblem(item, tenant)
     item.onTurn(late)
-    const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(item.deadlineAtMs - nowMs))
     if (maxTimeMs < 1) {
       this.#observer.refused('deadline')
       throw late

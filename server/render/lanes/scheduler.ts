@@ -211,9 +211,11 @@ export class Scheduler implements TurnOwner {
 
   #serve(turn: Turn, tenant: Tenant<Turn>, nowMs: number): number {
     this.#observer.started(nowMs - turn.queuedMs)
-    turn.perform(this.#problemOf(turn, nowMs))
+    const problem = this.#problemOf(turn, nowMs)
+    turn.perform(problem)
     const endMs = performance.now()
-    this.#queue.charge(tenant, endMs - nowMs)
+    if (problem === undefined) this.#queue.charge(tenant, endMs - nowMs)
+    else this.#queue.chargeRefused(tenant, endMs - nowMs)
     this.#observer.worked(tenant.id, endMs - nowMs)
     return endMs
   }

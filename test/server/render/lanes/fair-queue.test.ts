@@ -89,6 +89,19 @@ describe('the queue', () => {
     expect(served.indexOf('b')).toBeLessThanOrEqual(1)
   })
 
+  it('expects of the items that wait what others took, not what refusals took', () => {
+    const queue = queueOf('a1', 'a2', 'a3', 'a4', 'a5')
+    serve(queue, 1, () => 4)
+    const [waitingMs, waitMs] = [queue.waitingMs, queue.expectedWaitMs('a')]
+    for (let refused = 0; refused < 2; refused++) {
+      const tenant = queue.take(0)?.tenant ?? queue.join('a')
+      queue.chargeRefused(tenant, 0)
+      queue.leave(tenant)
+    }
+    expect(queue.waitingMs).toBeCloseTo(waitingMs / 2)
+    expect(queue.expectedWaitMs('a')).toBeCloseTo(waitMs / 2)
+  })
+
   it('drops what is taken back', () => {
     const queue = queueOf('a1', 'a2')
     const tenant = queue.join('a')
