@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 /**
  * Semi-space in MiB. A collection takes 0.3 to 0.4 ms whatever its size, because hardly anything lives: with 8 MiB, a page of 54 KB by
  * digests with own data takes 140 µs, with 16 it takes 121, and with 32 it takes 144. Beside the first hostile renders after a start,
- * a page of 200 took 21 to 91 ms with 8, and 18 to 53 with 16. Two workers beside hostile renders take up to 1,075 MiB, not 843.
+ * a page of 200 took 21 to 91 ms with 8, and 18 to 53 with 16. Two workers beside hostile renders took 1,007 MiB, not 843.
  */
 const YOUNG_MIB = 16
 
