@@ -18,7 +18,7 @@ const {
   about:
     'Renders hostile data with everything built in. Fails when one does not look at the clock for 10 ms.',
   options: {
-    only: path('A formatter or predicate, or "language". By default all, in about twenty minutes.', 'NAME'),
+    only: path('A formatter or predicate, or "language". By default all, in 7 to 20 minutes.', 'NAME'),
     kib: wholeNumber('Size of the largest data.', { placeholder: 'KIB', max: 65_536, fallback: 1024 }),
     rows: wholeNumber('Rows of the table.', { placeholder: 'ROWS', max: 10_000, fallback: 40 }),
   },

@@ -139,23 +139,24 @@ export class FairQueue<Item> {
     return { tenant, item }
   }
 
-  /** Adds the measured time of a served item to what its tenant has used, and to the averages. */
+  /** Adds the measured time of an item to what its tenant has used. */
   charge(tenant: Tenant<Item>, ms: number): void {
-    this.chargeRefused(tenant, ms)
-    tenant.averageMs = nextAverage(tenant.averageMs, ms)
-    this.#averageMs = nextAverage(this.#averageMs, ms)
-  }
-
-  /**
-   * Adds the measured time of an item that was refused when its turn came. It says nothing of how long the others will take: while
-   * refusals lowered the averages, a long queue seemed short and took twice what it could serve.
-   */
-  chargeRefused(tenant: Tenant<Item>, ms: number): void {
     tenant.usedMs += ms
     tenant.servedMs += ms
     this.#servedMs += ms
     if (this.#isBeforeTurn) this.#savedMs -= ms
     this.#savedMs = Math.min(MAX_SAVED_MS, this.#savedMs + ms * LONG_WAIT_SHARE)
+  }
+
+  /**
+   * Adds the measured time of a served item to the averages.
+   *
+   * An item that was refused when its turn came says nothing of how long the others will take: while such refusals lowered the
+   * averages, a long queue seemed short, and took two and a half times what it could serve.
+   */
+  learn(tenant: Tenant<Item>, ms: number): void {
+    tenant.averageMs = nextAverage(tenant.averageMs, ms)
+    this.#averageMs = nextAverage(this.#averageMs, ms)
   }
 
   /**

@@ -157,8 +157,8 @@ export class Quarantine {
     }
     this.#served = undefined
     const ms = performance.now() - startMs
-    if (isLate) this.#queue.chargeRefused(tenant, ms)
-    else this.#queue.charge(tenant, ms)
+    this.#queue.charge(tenant, ms)
+    if (!isLate) this.#queue.learn(tenant, ms)
     this.#queue.leave(tenant)
     this.#observer.finishedLong(tenant.id, ms)
   }

@@ -214,9 +214,10 @@ export class Scheduler implements TurnOwner {
     const problem = this.#problemOf(turn, nowMs)
     turn.perform(problem)
     const endMs = performance.now()
-    if (problem === undefined) this.#queue.charge(tenant, endMs - nowMs)
-    else this.#queue.chargeRefused(tenant, endMs - nowMs)
-    this.#observer.worked(tenant.id, endMs - nowMs)
+    const ms = endMs - nowMs
+    this.#queue.charge(tenant, ms)
+    if (problem === undefined) this.#queue.learn(tenant, ms)
+    this.#observer.worked(tenant.id, ms)
     return endMs
   }
 

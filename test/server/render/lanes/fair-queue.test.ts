@@ -15,6 +15,7 @@ function serve(queue: FairQueue<string>, count: number, msOf: (item: string) => 
     const next = queue.take(0)
     if (next === undefined) break
     queue.charge(next.tenant, msOf(next.item))
+    queue.learn(next.tenant, msOf(next.item))
     queue.leave(next.tenant)
     served.push(next.item)
   }
@@ -95,7 +96,7 @@ describe('the queue', () => {
     const [waitingMs, waitMs] = [queue.waitingMs, queue.expectedWaitMs('a')]
     for (let refused = 0; refused < 2; refused++) {
       const tenant = queue.take(0)?.tenant ?? queue.join('a')
-      queue.chargeRefused(tenant, 0)
+      queue.charge(tenant, 0)
       queue.leave(tenant)
     }
     expect(queue.waitingMs).toBeCloseTo(waitingMs / 2)
