@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import plugin from 'fastify-plugin'
 import { isLong } from './body-bytes.ts'
 import { free } from './free-bytes.ts'
+import { holdReading } from './hold-reading.ts'
 
 /** The least `Retry-After`, in milliseconds: the caller may try again when its body is read. */
 const HOLD_MS = 1000
@@ -74,18 +75,16 @@ export function dropBody(body: Readable): void {
 
 /** Leaves a body on its connection for a second. */
 function holdBody(request: IncomingMessage, read: () => void): void {
-  const { socket } = request
+  const goOn = holdReading(request.socket)
   // Node would read the body at the end of the answer if nobody had begun to.
   request.read(0)
-  socket.pause()
-  // The rest of the piece with the headers comes yet, and reading it resumes the connection.
+  // The rest of the piece with the headers comes yet.
   setImmediate(() => {
     const piece = request.read()
     if (piece !== null) free(piece)
-    socket.pause()
   })
   setTimeout(() => {
     read()
-    socket.resume()
+    goOn()
   }, HOLD_MS).unref()
 }
