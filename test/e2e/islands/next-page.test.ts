@@ -41,6 +41,14 @@ describe('the next page', () => {
   })
 })
 
+/** Whether the browser faded from the shop to a product page. It shows a page at once when it waited long for it. */
+async function fadesToProduct(page: Page): Promise<unknown> {
+  await page.goto('/shop')
+  await press(page.locator('a.card-link').first())
+  await page.waitForFunction(() => 'fades' in window)
+  return page.evaluate(() => Reflect.get(window, 'fades'))
+}
+
 describe('the way to the next page', () => {
   it.each([
     { reducedMotion: 'no-preference', fades: true },
@@ -52,8 +60,6 @@ describe('the way to the next page', () => {
         Object.assign(window, { fades: event.viewTransition !== null })
       })
     })
-    await page.goto('/shop')
-    await press(page.locator('a.card-link').first())
-    expect(await page.evaluate(() => 'fades' in window && window.fades)).toBe(fades)
+    await expect.poll(() => fadesToProduct(page)).toBe(fades)
   })
 })
