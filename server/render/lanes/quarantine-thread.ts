@@ -27,8 +27,9 @@ import { LineFailed, readAndAnswer } from './thread-unread.ts'
 const MAX_CACHE_BYTES = 8 * 2 ** 20
 
 /**
- * A heap that holds more after a task is collected before the next one, or V8 keeps what the task left beside what the next one makes:
- * beside templates of many tags, two workers take a tenth less memory so. It takes about 10 ms, of a thread that pages do not wait for.
+ * A heap that holds more than this after a task is collected before the next one, or V8 keeps what the task left beside what the next
+ * one makes: beside templates of many tags, two workers take a tenth less memory so. A collection takes about 10 ms, of a thread that
+ * pages do not wait for.
  * Memory that V8 keeps empty does not count, or each short task after a long one would be followed by a collection.
  */
 const LARGE_HEAP_BYTES = 64 * 2 ** 20

@@ -41,7 +41,7 @@ describe('the next page', () => {
   })
 })
 
-/** Whether the browser faded from the shop to a product page. It shows a page at once when it waited long for it. */
+/** Whether the browser faded from the shop to a product page. Chromium gives the fade up when it waited 4 s for the page. */
 async function fadesToProduct(page: Page): Promise<unknown> {
   await page.goto('/shop')
   await press(page.locator('a.card-link').first())
