@@ -2,27 +2,30 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE_MS } from './test/support/patience.ts'
+import { SlowestReporter } from './test/support/slowest-reporter.ts'
 
-/** Stories of the browser take longest, then tests that start processes. */
-const LONG_FIRST = [
-  ...['/test/e2e/', '/test/containers/', '/test/server/process/', '/test/server/commands/'],
-  ...['/test/server/start.', '/test/server/main.', '/test/server/first-day.'],
+/** Tests that start browsers and processes run last, because a fault of the engine or the server fails many of them as well. */
+const LAST = [
+  '/test/server/process/',
+  '/test/server/commands/',
+  '/test/containers/',
+  '/test/e2e/',
+  '/test/sweeps/',
 ]
 
-/** Starts what takes long first, so that no core waits for the last of it. */
-class LongFirst extends BaseSequencer {
+/** Keeps Vitest's own order among the files of a kind: those that failed, then the longest ones. */
+class LikelyFaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const at = LONG_FIRST.findIndex((place) => moduleId.includes(place))
-      return at === -1 ? LONG_FIRST.length : at
-    }
+    const placeOf = ({ moduleId }: TestSpecification) => LAST.findIndex((place) => moduleId.includes(place))
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
+    // Sweeps take longer than a change should wait for: `npm run test:all` runs them as well.
+    include: ['test/**/*.test.{ts,tsx}', ...(mode === 'all' ? ['test/**/*.sweep.ts'] : [])],
+    reporters: ['default', new SlowestReporter()],
     globalSetup: 'test/support/client/build.ts',
     // Other work on the machine slows tests down, and a shorter limit then fails one that has found nothing.
     testTimeout: PATIENCE_MS,
@@ -33,6 +36,6 @@ export default defineConfig({
     isolate: false,
     // More than cores, because the longest tests wait for processes and browsers half of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LikelyFaultsFirst },
   },
-})
+}))

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import type { Environment } from '../../../server/config/config.ts'
-import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { PATIENCE_MS } from '../patience.ts'
-import { type DemoShop, type DemoSite, openDemoShop } from '../sites/demo-shop.ts'
+import { type DemoOptions, type DemoShop, keptDemoShop, openDemoShop } from '../sites/demo-shop.ts'
+import { type KeptPages, keptPages } from './kept-pages.ts'
 import { BROWSER_TIMEOUT_MS } from './launch-browser.ts'
 import { workerBrowser } from './worker-browser.ts'
 
@@ -42,23 +41,21 @@ export function useDemoShop({
   pictures = false,
   site = 'harbour',
   adapt,
-  environment = {},
-}: {
-  readonly pictures?: boolean
-  readonly site?: DemoSite
-  /** Changes the files of the website. */
-  readonly adapt?: (files: SiteFiles) => SiteFiles
-  readonly environment?: Environment
-} = {}): OpenShop {
+  environment,
+}: DemoOptions & { readonly pictures?: boolean } = {}): OpenShop {
   vi.setConfig({ testTimeout: STORY_TIMEOUT_MS })
+  const isOwn = adapt !== undefined || environment !== undefined
   let shop: DemoShop | undefined
-  let browser: Browser | undefined
+  let pages: KeptPages | undefined
   beforeAll(async () => {
     const args = pictures || SCREENSHOTS !== undefined ? [] : [WITHOUT_PICTURES]
-    ;[shop, browser] = await Promise.all([openDemoShop({ site, adapt, environment }), workerBrowser(args)])
+    const opening = isOwn ? openDemoShop({ site, adapt, environment }) : keptDemoShop(site)
+    const [opened, browser] = await Promise.all([opening, workerBrowser(args)])
+    shop = opened
+    pages = keptPages(browser)
   }, BROWSER_TIMEOUT_MS)
   afterAll(async () => {
-    await shop?.close()
+    if (isOwn) await shop?.close()
   })
   return {
     get origin() {
@@ -66,43 +63,16 @@ export function useDemoShop({
     },
     readMails: async () => (await shop?.readMails()) ?? [],
     visit: async ({ mayComplainOf, ...options } = {}) => {
-      if (shop === undefined || browser === undefined) throw new Error('The shop is not open.')
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        // One page would be faded into the other.
-        reducedMotion: 'reduce',
-        baseURL: shop.origin,
-        ...options,
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
-      const page = await context.newPage()
-      const complaints = gatherComplaints(page)
+      if (shop === undefined || pages === undefined) throw new Error('The shop is not open.')
+      const { page, complaints, giveBack } = await pages.take({ baseURL: shop.origin, ...options })
       onTestFinished(async ({ task }) => {
         if (SCREENSHOTS !== undefined) await keepPictures(page, SCREENSHOTS, task.name)
-        await context.close()
+        await giveBack()
         expect(complaints.filter((one) => !mayComplainOf?.test(one))).toEqual([])
       })
       return page
     },
   }
-}
-
-/** Complaints of the browser: errors of scripts, refusals by policy, and files that were not served. */
-function gatherComplaints(page: Page): readonly string[] {
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('console', (message) => {
-    // It also reports the statuses of pages, which the stories check themselves.
-    const isAnswer = message.text().startsWith('Failed to load resource')
-    if (!isAnswer && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('response', (response) => {
-    // Refusals of the API are part of a story, which checks what the visitor reads.
-    const isCall = new URL(response.url()).pathname.startsWith('/api/')
-    if (response.status() >= 400 && !isCall && !response.request().isNavigationRequest())
-      complaints.push(`${response.status()} ${response.url()}`)
-  })
-  return complaints
 }
 
 async function keepPictures(page: Page, folder: string, story: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
 import type { Environment } from '../../../server/config/config.ts'
 import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
+import { createDataFolder } from '../processes/spawn-service.ts'
 import { startSiteApp } from './site-app.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures')
@@ -18,6 +19,9 @@ const FOLDERS = {
 /** Further themes, for the website that has one. */
 const THEMES_DIR = join(FIXTURES, 'existing-theme/themes')
 
+/** More pages than a store has, so that a copy is made in one step. */
+const ALL_PAGES = 1_000_000
+
 /** The name of a website to visit. */
 export type DemoSite = keyof typeof FOLDERS
 
@@ -27,23 +31,43 @@ export interface DemoShop {
   readonly origin: string
   /** The sources of all mails that were sent so far. */
   readMails(): Promise<readonly string[]>
+  /** Puts the store back to the state after seeding, and removes the mails. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
-interface DemoOptions {
+/** How a demo website differs from the one in the fixtures. */
+export interface DemoOptions {
   readonly site?: DemoSite
   /** Changes the files of the website. */
   readonly adapt?: ((files: SiteFiles) => SiteFiles) | undefined
-  readonly environment?: Environment
+  readonly environment?: Environment | undefined
 }
 
 const filesOf = new Map<DemoSite, Promise<SiteFiles>>()
+const keptShops = new Map<DemoSite, Promise<DemoShop>>()
 
 /** The files of a website, read and checked once by a worker: that takes longer than to seed them. */
 function filesOnce(site: DemoSite): Promise<SiteFiles> {
   const files = filesOf.get(site) ?? readSiteFiles(join(FIXTURES, FOLDERS[site]))
   filesOf.set(site, files)
   return files
+}
+
+/**
+ * The shop of this worker with an unchanged website, in the state after seeding. It starts for the first file and ends with the
+ * worker, because its first pages take three times as long as seeding.
+ */
+export async function keptDemoShop(site: DemoSite): Promise<DemoShop> {
+  const running = keptShops.get(site)
+  if (running === undefined) {
+    const started = openDemoShop({ site })
+    keptShops.set(site, started)
+    return started
+  }
+  const shop = await running
+  await shop.reset()
+  return shop
 }
 
 /** Seeds a new store with a demo website and serves it at a free port of the loopback address. */
@@ -53,20 +77,28 @@ export async function openDemoShop({
   environment = {},
 }: DemoOptions = {}): Promise<DemoShop> {
   const sites = [adapt(await filesOnce(site))]
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
+  const folder = createDataFolder()
+  const mails = join(folder, 'mail')
+  const file = join(folder, 'vitrine.db')
+  const seeded = join(folder, 'seeded.db')
   const { app, close } = await startSiteApp({
     sites,
+    address: { file },
     environment: { THEMES_DIR, DATA_DIR: folder, ...environment },
   })
+  await copyDatabase(file, seeded)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
     readMails: async () => {
-      const mails = join(folder, 'mail')
       if (!existsSync(mails)) return []
       const files = readdirSync(mails).filter((file) => file.endsWith('.eml'))
       return files.toSorted().map((file) => readFileSync(join(mails, file), 'utf8'))
+    },
+    reset: async () => {
+      await copyDatabase(seeded, file)
+      rmSync(mails, { recursive: true, force: true })
     },
     close: async () => {
       app.server.closeAllConnections()
@@ -74,4 +106,11 @@ export async function openDemoShop({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies a database over another one, which may be open. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true })
+  await backup(source, to, { rate: ALL_PAGES })
+  source.close()
 }
