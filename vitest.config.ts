@@ -13,6 +13,9 @@ const LAST = [
   '/test/sweeps/',
 ]
 
+/** A file for a report as JSON, which `.ci/run` reads. */
+const { TEST_REPORT: REPORT } = process.env
+
 /** Keeps Vitest's own order among the files of a kind: those that failed, then the longest ones. */
 class LikelyFaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,7 +28,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Sweeps take longer than a change should wait for: `npm run test:all` runs them as well.
     include: ['test/**/*.test.{ts,tsx}', ...(mode === 'all' ? ['test/**/*.sweep.ts'] : [])],
-    reporters: ['default', new SlowestReporter()],
+    reporters: ['default', new SlowestReporter(), ...(REPORT === undefined ? [] : ['json'])],
+    outputFile: { json: REPORT ?? '' },
     globalSetup: 'test/support/client/build.ts',
     // Other work on the machine slows tests down, and a shorter limit then fails one that has found nothing.
     testTimeout: PATIENCE_MS,
