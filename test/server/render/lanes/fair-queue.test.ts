@@ -47,6 +47,13 @@ describe('the queue', () => {
     expect(serve(queue, 4, () => 1).join(' ')).toBe('c1 a3 c2 a4')
   })
 
+  it('gives no credit for having been idle while another tenant was served', () => {
+    const queue = queueOf('a1', ...Array.from({ length: 10 }, (_, at) => `b${at}`))
+    serve(queue, 11, () => 1)
+    for (const item of ['a2', 'a3', 'a4', 'b10']) queue.add(queue.join(item.charAt(0)), item, 0)
+    expect(serve(queue, 4, () => 1).join(' ')).toBe('a2 a3 b10 a4')
+  })
+
   it('serves an item that has waited longest in an eighth of the time, however many new tenants there are', () => {
     const queue = queueOf('a1')
     serve(queue, 1, () => 16)
