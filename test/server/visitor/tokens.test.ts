@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { newEmail, openAccount, startAccountSite } from '../../support/sites/accounts.ts'
+import { hashToken } from '../../../server/store/tokens.ts'
+import { meetAccount, newEmail, openAccount, startAccountSite } from '../../support/sites/accounts.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, orderIn } from '../../support/sites/buying.ts'
 import { cookiesOf, type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
@@ -48,6 +49,15 @@ describe('the token of a cart', () => {
     expect(cartIn(await add(visitor, 'quay-pin')).entries).toMatchObject([{ sku: 'quay-pin' }])
     expect(cartIn(await visitor.get(CART)).entries).toMatchObject([{ sku: 'quay-pin' }])
   })
+})
+
+it('the store knows the tokens of a cart and a session by their hashes alone', async () => {
+  const [guest, { visitor }] = [await meet(), await meetAccount(ask, database)]
+  await add(guest, 'quay-cup-l')
+  const tokens = [guest.cookies.get('CART'), visitor.cookies.get('siteUserSession')]
+  const contents = await database.contentsOf('quay')
+  expect(tokens.map((token) => contents.includes(hashToken(token ?? '')))).toEqual([true, true])
+  expect(tokens.map((token) => contents.includes(token ?? ''))).toEqual([false, false])
 })
 
 describe('a crumb', () => {
