@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A connection to a port of this machine, destroyed when the test ends. */
-export async function openSocket(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+export async function openSocket(port: number, host = '127.0.0.1'): Promise<Socket> {
+  const socket = connect(port, host)
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return socket

@@ -1,12 +1,14 @@
-/** A cluster of three whose workers broadcast their numbers, and print the messages that they receive. */
+/** A cluster of three whose workers broadcast their numbers once all serve, and print the messages that they receive. */
 import cluster from 'node:cluster'
-import { setTimeout } from 'node:timers/promises'
+import { once } from 'node:events'
 import { pino } from 'pino'
 import { openChannel } from '../../../server/process/cluster/channel.ts'
 import type { FromWorker } from '../../../server/process/cluster/messages.ts'
 import { Supervisor } from '../../../server/process/cluster/supervisor.ts'
 
 const WORKERS = 3
+/** The primary's word that all workers serve. */
+const BEGIN = { kind: 'begin' }
 
 if (cluster.isPrimary) {
   cluster.setupPrimary({ serialization: 'advanced' })
@@ -16,6 +18,11 @@ if (cluster.isPrimary) {
     fork: () => cluster.fork(),
     exit: (code) => process.exit(code),
     log: pino({ level: 'silent' }),
+  })
+  const ready = new Set<unknown>()
+  cluster.on('message', (worker, { kind }: FromWorker) => {
+    if (kind === 'ready' && ready.add(worker).size === WORKERS)
+      for (const one of Object.values(cluster.workers ?? {})) one?.send(BEGIN)
   })
   supervisor.start()
 } else {
@@ -28,8 +35,9 @@ if (cluster.isPrimary) {
   others.onMessage((message) => {
     process.stdout.write(`${from} heard ${message}\n`)
   })
+  const begin = once(process, 'message')
   process.send?.({ kind: 'ready' } satisfies FromWorker)
-  await setTimeout(800)
+  await begin
   numbers.broadcast({ from, bytes: Buffer.from(`bytes of ${from}`) })
   if (from === 1) others.broadcast('another topic')
 }
