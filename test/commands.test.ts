@@ -3,37 +3,34 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PATIENCE_MS } from './support/patience.ts'
+import { type CommandResult, startScripts } from './support/processes/run-command.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Scripts that answer with the help of the tool that they start. */
 const delegated = ['test', 'format']
 
-const PROCESSES_AT_ONCE = 2
-
-interface Answer {
-  readonly code: number
-  readonly output: string
-  readonly errors: string
-}
+/** The start of every script: the pinned Node, and flags for it. */
+const START = /^node \.node\/run\.mjs ((?:--\S+ )*)/
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>
 }
 const own = Object.entries(scripts).filter(([name]) => !delegated.includes(name))
-const answers = new Map<string, Answer>()
+/** One script for each set of flags. */
+const flagged = [
+  ...new Map(own.map(([name, script]) => [START.exec(script)?.[1], { name, script }])).values(),
+]
+
+const usage = /^Usage: npm (?:run )?[\w:-]+ -- .*\n\n.+\.\n\n/
+const refusal = /^Unknown option '--no-such-option'\. See npm (?:run )?[\w:-]+ -- --help\n$/
 
 describe('scripts of package.json', () => {
+  let answers: ReadonlyMap<string, CommandResult>
+
   beforeAll(async () => {
-    const jobs = own.flatMap(([name, script]) =>
-      ['--help', '--no-such-option'].map((option) => ({ key: `${name} ${option}`, script, option })),
-    )
-    const work = async () => {
-      for (let job = jobs.shift(); job !== undefined; job = jobs.shift())
-        answers.set(job.key, await run(job.script, job.option))
-    }
-    await Promise.all(Array.from({ length: PROCESSES_AT_ONCE }, work))
-  }, own.length * PATIENCE_MS)
+    answers = await runAll(['--help', '--no-such-option'])
+  }, 2 * PATIENCE_MS)
 
   it('include those that delegate', () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(delegated))
@@ -42,24 +39,41 @@ describe('scripts of package.json', () => {
   it.each(own)('%s prints its usage on stdout', (name) => {
     const { code, output, errors } = answers.get(`${name} --help`) ?? {}
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(output).toMatch(/^Usage: npm (?:run )?[\w:-]+ -- .*\n\n.+\.\n\n/)
+    expect(output).toMatch(usage)
     expect(output).toContain('\nExamples:\n  npm ')
   })
 
   it.each(own)('%s refuses an unknown option with one line on stderr', (name) => {
     const { code, output, errors } = answers.get(`${name} --no-such-option`) ?? {}
     expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(errors).toMatch(/^Unknown option '--no-such-option'\. See npm (?:run )?[\w:-]+ -- --help\n$/)
+    expect(errors).toMatch(refusal)
+  })
+
+  it.each(flagged)('start with the flags of $name', async ({ script }) => {
+    expect(await run([...script.split(' ').slice(1), '--help'])).toMatchObject({ code: 0, errors: '' })
+    expect(await run([...script.split(' ').slice(1), '--no-such-option'])).toMatchObject({
+      code: 2,
+      output: '',
+    })
   })
 })
 
-/** Runs a script as npm does, with one more word. */
-function run(script: string, option: string): Promise<Answer> {
-  const [command = '', ...words] = script.split(' ')
-  expect(command).toBe('node')
+/** Runs each script of our own with each of these words, all in one process. */
+async function runAll(words: readonly string[]): Promise<ReadonlyMap<string, CommandResult>> {
+  const scripts = startScripts()
+  const answers = new Map<string, CommandResult>()
+  for (const [name, script] of own) {
+    const [file = '', ...first] = script.replace(START, '').split(' ')
+    for (const word of words)
+      answers.set(`${name} ${word}`, await scripts.run(join(root, file), [...first, word]))
+  }
+  await scripts.close()
+  return answers
+}
+
+function run(words: readonly string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const options = { cwd: root, timeout: PATIENCE_MS }
-    execFile(process.execPath, [...words, option], options, (error, output, errors) =>
+    execFile(process.execPath, words, { cwd: root, timeout: PATIENCE_MS }, (error, output, errors) =>
       resolve({ code: Number(error?.code ?? (error ? Number.NaN : 0)), output, errors }),
     )
   })

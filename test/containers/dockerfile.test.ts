@@ -5,9 +5,8 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Compose, readData } from '../support/containers/deployment.ts'
 import { readStages, stepsOf } from '../support/containers/dockerfile.ts'
 import {
@@ -106,20 +105,7 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     expect(filesBelow(pathIn(image, image.env['NODE_COMPILE_CACHE'] ?? '')).length).toBeGreaterThan(100)
   })
 
-  it('serves, reports its health, and stops with 0, having written nothing', async () => {
-    const before = listState(image)
-    const { child, env, url } = await start(image)
-    expect(await readiness(child, url)).toBe(200)
-    expect(await render(url, '')).toBe(401)
-    expect(await render(url, KEY)).toBe(200)
-    expect(await runHealthCheck(image, env)).toEqual({ stdout: '', stderr: '' })
-    child.kill('SIGTERM')
-    expect(await once(child, 'exit')).toEqual([0, null])
-    await expect(runHealthCheck(image, env)).rejects.toMatchObject({ code: 1 })
-    expect(listState(image)).toEqual(before)
-  })
-
-  it('makes websites as docker-compose.yml and npm run seed do, and serves them at their hosts', async () => {
+  it('makes websites as docker-compose.yml and npm run seed do', async () => {
     const run = async (command: readonly string[]) => {
       const child = spawnIn(image, command, environmentOf(image))
       const [lines, errors, [code]] = await Promise.all([
@@ -140,19 +126,20 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
       lines: expect.stringMatching(/^There is a website already: /),
     })
     expect(await run(seed.split(' '))).toEqual(made)
-    const { child, url, siteUrl } = await start(image)
+  })
+
+  it('serves them at their hosts, reports its health, and stops with 0, having written nothing', async () => {
+    const before = listState(image)
+    const { child, env, url, siteUrl } = await start(image)
     expect(await readiness(child, url)).toBe(200)
-    const page = await (await fetch(siteUrl)).text()
-    const picture = /\/assets\/site\/[\w.-]+\?format=500w/.exec(page)?.[0]
-    const { status, headers } = await fetch(`${siteUrl}${picture}`, { headers: { accept: 'image/webp' } })
-    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
-    const script = /\/assets\/client\/main\.[\w-]+\.js/.exec(page)?.[0]
-    const served = await fetch(`${siteUrl}${script}`, { headers: { 'accept-encoding': 'br' } })
-    expect([served.status, served.headers.get('content-encoding')]).toEqual([200, 'br'])
-    // Not with fetch, which sets the host by itself.
-    const [answer] = await once(get(siteUrl, { headers: { host: 'elsewhere.example' } }), 'response')
-    expect(answer.statusCode).toBe(404)
-    answer.resume()
+    expect(await render(url, '')).toBe(401)
+    expect(await render(url, KEY)).toBe(200)
+    await checkWebsite(siteUrl)
+    expect(await runHealthCheck(image, env)).toEqual({ stdout: '', stderr: '' })
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    await expect(runHealthCheck(image, env)).rejects.toMatchObject({ code: 1 })
+    expect(listState(image)).toEqual(before)
   })
 
   it('does not start without a key', async () => {
@@ -162,13 +149,29 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
   })
 })
 
+/** A page, a picture and a script of the website that is at any host of this machine. */
+async function checkWebsite(siteUrl: string): Promise<void> {
+  const page = await (await fetch(siteUrl)).text()
+  const picture = /\/assets\/site\/[\w.-]+\?format=500w/.exec(page)?.[0]
+  const { status, headers } = await fetch(`${siteUrl}${picture}`, { headers: { accept: 'image/webp' } })
+  expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
+  const script = /\/assets\/client\/main\.[\w-]+\.js/.exec(page)?.[0]
+  const served = await fetch(`${siteUrl}${script}`, { headers: { 'accept-encoding': 'br' } })
+  expect([served.status, served.headers.get('content-encoding')]).toEqual([200, 'br'])
+  // Not with fetch, which sets the host by itself.
+  const [answer] = await once(get(siteUrl, { headers: { host: 'elsewhere.example' } }), 'response')
+  expect(answer.statusCode).toBe(404)
+  answer.resume()
+}
+
 /** Starts the service as `docker run --read-only` would, with its key in a file. */
 async function start(image: Image) {
   const keyFile = join(image.root, 'render-api-keys')
   writeFileSync(keyFile, `${KEY}\n`, { mode: 0o644 })
   const [port, sitePort] = [await freePort(), await freePort()]
   const ports = { RENDER_PORT: String(port), SITE_PORT: String(sitePort) }
-  const env = { ...environmentOf(image), ...ports, ...UNREFUSED, RENDER_API_KEYS_FILE: keyFile }
+  const others = { ...UNREFUSED, DRAIN_MS: '0', RENDER_API_KEYS_FILE: keyFile }
+  const env = { ...environmentOf(image), ...ports, ...others }
   const child = spawnIn(image, image.command, env)
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stdout.resume()
@@ -187,12 +190,13 @@ function runHealthCheck(image: Image, env: Record<string, string>) {
 
 /** The status of `/readyz`, as soon as something answers there. */
 async function readiness(child: ChildProcess, url: string): Promise<number> {
-  while (child.exitCode === null) {
+  const ask = async () => {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer) return answer.status
-    await sleep(50)
+    return answer?.status ?? child.exitCode !== null
   }
-  throw new Error(`The service ended with code ${child.exitCode}.`)
+  const status = await vi.waitUntil(ask, { timeout: PATIENCE_MS })
+  if (status === true) throw new Error(`The service ended with code ${child.exitCode}.`)
+  return status
 }
 
 async function render(url: string, key: string): Promise<number> {

@@ -1,10 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../server/store/store.ts'
 import { createFolder } from '../../support/folders.ts'
-import { runCommand } from '../../support/processes/run-command.ts'
+import { startCommands } from '../../support/processes/run-command.ts'
 import { createSite, writeSite } from '../../support/sites/write-site.ts'
+
+const { runWith, close } = startCommands()
+afterAll(close)
+
+const run = (name: string, args: readonly string[], settings: Readonly<Record<string, string>>) =>
+  runWith(settings, name, ...args)
 
 describe('npm run seed', () => {
   it('says what each website has', async () => {
@@ -12,7 +18,7 @@ describe('npm run seed', () => {
     const sites = [createSite(), createSite()]
     const folders = sites.map((site) => writeSite({ 'site.json': site }))
     const lines = sites.map(({ id }) => `${id}: 2 collections, 2 items, 3 variants, 1 coupons\n`)
-    const result = await runCommand('seed', folders, { DATA_DIR })
+    const result = await run('seed', folders, { DATA_DIR })
     expect(result).toEqual({ code: 0, output: lines.join(''), errors: '' })
     const store = await openStore({ file: join(DATA_DIR, 'vitrine.db') })
     expect(await store.read.websites.count()).toBe(2)
@@ -22,7 +28,7 @@ describe('npm run seed', () => {
   it('leaves a store alone that has a website, where it is told to', async () => {
     const DATA_DIR = join(createFolder(), 'new')
     const [first, second] = [createSite(), createSite()].map((site) => writeSite({ 'site.json': site }))
-    const seed = (folder = '') => runCommand('seed', ['--if-empty', folder], { DATA_DIR })
+    const seed = (folder = '') => run('seed', ['--if-empty', folder], { DATA_DIR })
     expect(await seed(first)).toMatchObject({
       code: 0,
       errors: '',
@@ -40,7 +46,7 @@ describe('npm run seed', () => {
     const DATA_DIR = createFolder()
     const site = createSite()
     const folders = [writeSite(), writeSite({ 'site.json': { ...site, hosts: 'x' } })]
-    const result = await runCommand('seed', folders, { DATA_DIR })
+    const result = await run('seed', folders, { DATA_DIR })
     expect(result).toMatchObject({ code: 1, output: '' })
     expect(result.errors).toBe(`${folders[1]}/site.json: hosts: expected array, received string\n`)
     const store = await openStore({ file: join(DATA_DIR, 'vitrine.db') })
@@ -53,13 +59,13 @@ describe('npm run seed', () => {
     const site = createSite()
     const other = { ...createSite(), hosts: site.hosts }
     const folders = [site, other].map((one) => writeSite({ 'site.json': one }))
-    const result = await runCommand('seed', folders, { DATA_DIR })
+    const result = await run('seed', folders, { DATA_DIR })
     expect(result).toMatchObject({ code: 1, errors: `Another website answers at ${site.hosts[0]}.\n` })
   })
 
   it('says what it cannot reach, but no password', async () => {
     const DATABASE_URL = 'postgres://vitrine:geheim@127.0.0.1:1/vitrine'
-    const result = await runCommand('seed', [writeSite()], { DATABASE_URL })
+    const result = await run('seed', [writeSite()], { DATABASE_URL })
     expect(result).toMatchObject({
       code: 1,
       errors: 'The database at DATABASE_URL cannot be reached: ECONNREFUSED.\n',
@@ -72,23 +78,23 @@ describe('npm run backup and npm run restore', () => {
     const folder = createFolder()
     const [here, there] = [{ DATA_DIR: join(folder, 'here') }, { DATA_DIR: join(folder, 'there') }]
     const file = join(folder, 'backup.gz')
-    await runCommand('seed', [writeSite()], here)
+    await run('seed', [writeSite()], here)
     const counts =
       '19 rows (websites 1, website_hosts 1, settings 8, collections 2, items 2, assets 1, variants 3, coupons 1)'
-    expect(await runCommand('backup', [file], here)).toEqual({
+    expect(await run('backup', [file], here)).toEqual({
       code: 0,
       output: `${file} holds ${counts}.\n`,
       errors: `Writing the store to ${file}…\n`,
     })
-    const restored = await runCommand('restore', [file], there)
+    const restored = await run('restore', [file], there)
     expect(restored).toMatchObject({ code: 0, errors: `Restoring ${file}…\n` })
     expect(restored.output).toContain(`The store holds ${counts}.`)
-    const again = await runCommand('restore', [file], there)
+    const again = await run('restore', [file], there)
     expect(again).toMatchObject({ code: 1, output: '' })
     expect(again.errors).toBe(
       `Restoring ${file}…\nThe store is not empty: it has websites. Add --replace to delete its whole content first.\n`,
     )
-    expect(await runCommand('restore', [file, '--replace'], there)).toMatchObject({ code: 0 })
+    expect(await run('restore', [file, '--replace'], there)).toMatchObject({ code: 0 })
   })
 
   it.each([
@@ -108,7 +114,7 @@ describe('npm run backup and npm run restore', () => {
     },
     { name: 'restore', args: ['nowhere.gz'], code: 1, says: 'ENOENT: no such file or directory, open ' },
   ])('say $says', async ({ name, args, code, says }) => {
-    const result = await runCommand(name, args, { DATA_DIR: join(createFolder(), 'none') })
+    const result = await run(name, args, { DATA_DIR: join(createFolder(), 'none') })
     expect(result).toMatchObject({ code, output: '' })
     expect(result.errors).toContain(says)
   })
@@ -116,8 +122,8 @@ describe('npm run backup and npm run restore', () => {
   it('say where a backup cannot be written', async () => {
     const DATA_DIR = createFolder()
     writeFileSync(join(DATA_DIR, 'file'), '')
-    await runCommand('seed', [writeSite()], { DATA_DIR })
-    const result = await runCommand('backup', [join(DATA_DIR, 'file', 'backup.gz')], { DATA_DIR })
+    await run('seed', [writeSite()], { DATA_DIR })
+    const result = await run('backup', [join(DATA_DIR, 'file', 'backup.gz')], { DATA_DIR })
     expect(result).toMatchObject({ code: 1, output: '' })
     expect(result.errors).toMatch(/^Writing .*…\nENOTDIR: not a directory, open .*\n$/)
   })

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCommand, startCommands } from '../../support/processes/run-command.ts'
+import { startCommands } from '../../support/processes/run-command.ts'
 import { add, buy, orderIn, redeem, subscribe } from '../../support/sites/buying.ts'
 import { signUp } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
@@ -262,7 +262,7 @@ describe('npm run export', () => {
   })
 
   it('refuses a table that is not there', async () => {
-    expect(await runCommand('export', ['quay', '--table', 'secrets'], { DATA_DIR })).toMatchObject({
+    expect(await run('export', 'quay', '--table', 'secrets')).toMatchObject({
       code: 2,
       output: '',
     })

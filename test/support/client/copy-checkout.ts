@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder } from '../folders.ts'
 
@@ -16,11 +16,9 @@ const PARTS = [
   'package-lock.json',
 ]
 
-/** A copy of this checkout until the test ends, without a bundle. Its packages are those of the checkout. */
-export function copyCheckout(): string {
-  const folder = createFolder()
+/** A copy of this checkout in an empty folder, without a bundle; until the test ends by default. Its packages are those of the checkout. */
+export function copyCheckout(folder = createFolder()): string {
   const bundle = join(ROOT, 'client/dist')
-  mkdirSync(folder, { recursive: true })
   for (const part of PARTS)
     cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter: (path) => path !== bundle })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

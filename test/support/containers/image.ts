@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -10,6 +11,7 @@ import {
   readlinkSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, posix, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +37,8 @@ interface Build {
 }
 
 const run = promisify(execFile)
+
+const CHECKOUT = join(import.meta.dirname, '../../..')
 
 /** Whether files can be given to others and processes can run as others. */
 const isRoot = process.getuid?.() === 0
@@ -197,6 +201,8 @@ async function runIn(image: Image, { words, isExec, line }: Step): Promise<void>
   const [command = '', ...args] = words
   if (command === 'install') return makeFolder(image, args)
   if (command === 'npm' && args.join(' ') === 'ci --ignore-scripts') return borrowPackages(image)
+  const isProduction = command === 'npm' && args.join(' ') === 'ci --omit=dev --ignore-scripts'
+  if (isProduction && import.meta.env.MODE !== 'all') return copyPackages(image)
   if (command !== 'npm' && command !== 'node') throw new Error(`Line ${line}: ${command} is not known here.`)
   const { NODE_ENV: _, NODE_OPTIONS: _options, ...host } = process.env
   const own = environmentOf(image)
@@ -211,7 +217,25 @@ async function runIn(image: Image, { words, isExec, line }: Step): Promise<void>
  * installing them again takes half a minute.
  */
 function borrowPackages(image: Image): void {
-  symlinkSync(join(import.meta.dirname, '../../../node_modules'), pathIn(image, 'node_modules'))
+  symlinkSync(join(CHECKOUT, 'node_modules'), pathIn(image, 'node_modules'))
+}
+
+/**
+ * The packages that the lockfile has for production, as npm installs them. It needs eight seconds of the processor for that, so
+ * only `npm run test:all` lets it.
+ */
+function copyPackages(image: Image): void {
+  const lockfile = JSON.parse(readFileSync(pathIn(image, 'package-lock.json'), 'utf8'))
+  const all = Object.entries<{ readonly dev?: true }>(lockfile.packages)
+  const kept = all.filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(CHECKOUT, path)))
+  for (const [path] of kept) {
+    const source = join(CHECKOUT, path)
+    // The pinned Node is twice as large as all the others, and the next step removes it.
+    const filter = (from: string) => from === source || !/\/(?:node_modules|bin\/node)$/.test(from)
+    cpSync(source, pathIn(image, path), { recursive: true, filter })
+  }
+  const installed = JSON.stringify({ ...lockfile, packages: Object.fromEntries(kept) })
+  writeFileSync(pathIn(image, 'node_modules/.package-lock.json'), installed)
 }
 
 /** `install -d -o user -g group folder` */

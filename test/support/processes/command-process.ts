@@ -1,36 +1,36 @@
-/** Runs commands one after the other for the process that forked it. Loading their modules takes longer than each of them. */
+/**
+ * Runs scripts one after the other for the process that forked it, each as if it were started with its words and settings.
+ * Loading the modules that they share takes longer than each of them. A NUL ends the output of each, on both streams.
+ */
+import { writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { commandFile } from './run-command.ts'
+import type { ScriptRun } from './run-command.ts'
 
-type Write = typeof process.stdout.write
+/** Thrown where a script would end the process. */
+class Exit extends Error {}
 
+const environment = process.env
 let runs = 0
 
-process.on('message', async ({ name, args }: { readonly name: string; readonly args: readonly string[] }) => {
-  const [output, errors] = [capture(process.stdout), capture(process.stderr)]
-  const file = commandFile(name)
-  process.argv = [process.execPath, file, ...args]
-  // Another query makes the script run again, with the modules that are loaded already.
-  await import(`${pathToFileURL(file)}?run=${++runs}`)
+process.exit = (code) => {
+  process.exitCode = code
+  throw new Exit()
+}
+
+process.on('message', async ({ file, words, settings }: ScriptRun) => {
+  process.argv = [process.execPath, file, ...words]
+  process.env = { ...environment, ...settings }
+  try {
+    // Another query makes the script run again, with the modules that are loaded already.
+    await import(`${pathToFileURL(file)}?run=${++runs}`)
+  } catch (error) {
+    if (!(error instanceof Exit)) {
+      process.stderr.write(`${(error as Error).stack}\n`)
+      process.exitCode = 1
+    }
+  }
   const code = Number(process.exitCode ?? 0)
   process.exitCode = undefined
-  process.send?.({ code, output: output.end(), errors: errors.end() })
+  for (const stream of [1, 2]) writeSync(stream, '\0')
+  process.send?.(code)
 })
-
-/** Keeps what is written to a stream until `end`. */
-function capture(stream: NodeJS.WriteStream): { readonly end: () => string } {
-  const { write } = stream
-  let text = ''
-  stream.write = ((chunk: string | Uint8Array, ...rest: readonly unknown[]) => {
-    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
-    const done = rest.find((one) => typeof one === 'function')
-    if (done !== undefined) (done as () => void)()
-    return true
-  }) as Write
-  return {
-    end: () => {
-      stream.write = write
-      return text
-    },
-  }
-}
