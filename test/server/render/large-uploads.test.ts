@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../server/render/digest.ts'
-import { post, startRenderApp } from '../../support/http/render-app.ts'
+import { post, useRenderApp } from '../../support/http/render-app.ts'
 
-type App = Awaited<ReturnType<typeof startRenderApp>>
+type App = ReturnType<ReturnType<typeof useRenderApp>>
 
 /** So much space makes data too long to be checked on the event loop, and a line too long to be read there. */
 const padding = ' '.repeat(2 ** 20)
@@ -13,12 +13,17 @@ function put(app: App, payload: string) {
   return app.inject({ method: 'PUT', url: `/contexts/${digestOf(payload)}`, headers, payload })
 }
 
+const use = useRenderApp()
+
 describe('large data that are uploaded', () => {
+  const useThread = useRenderApp({ LIMIT_INLINE_MS: '0' })
+  const useSmall = useRenderApp({ LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
+
   it.each([
-    { where: 'here, because reading them takes little time', environment: {} },
-    { where: 'in the thread', environment: { LIMIT_INLINE_MS: '0' } },
-  ])('are read $where', async ({ environment }) => {
-    const app = await startRenderApp(environment)
+    { where: 'here, because reading them takes little time', get: use },
+    { where: 'in the thread', get: useThread },
+  ])('are read $where', async ({ get }) => {
+    const app = get()
     const stored = await put(app, context)
     expect(stored.json()).toEqual({ digest: digestOf(context), bytes: context.length })
     expect([stored.statusCode, (await put(app, context)).statusCode]).toEqual([201, 200])
@@ -46,15 +51,14 @@ describe('large data that are uploaded', () => {
       code: 'limit_memory',
     },
   ])('are refused for $what', async ({ payload, status, code }) => {
-    const app = await startRenderApp({ LIMIT_RENDER_BYTES: String(64 * 2 ** 20) })
-    const answer = await put(app, payload)
+    const answer = await put(useSmall(), payload)
     expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status, code })
   })
 })
 
 describe('a large line of a batch', () => {
   it('is read in the thread, and has a result like others', async () => {
-    const app = await startRenderApp()
+    const app = use()
     const lines = [
       { id: 'large', template: '{a}', context: { a: 1 } },
       { id: 'wrong', templat: '' },
@@ -85,7 +89,7 @@ describe('a large check', () => {
     { what: 'an unknown field', body: { templat: '' } },
     { what: 'a template that is not stored', body: { template: { digest: digestOf('none') } } },
   ])('of $what is read in the thread, and answers as a small one', async ({ body }) => {
-    const app = await startRenderApp()
+    const app = use()
     const headers = { 'content-type': 'text/plain' }
     await app.inject({ method: 'PUT', url: `/templates/${digestOf('{.end}')}`, headers, payload: '{.end}' })
     const ask = async (padded: string) => {

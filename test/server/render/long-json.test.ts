@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { post, startRenderApp } from '../../support/http/render-app.ts'
+import { post, useRenderApp } from '../../support/http/render-app.ts'
 
 const roomy = { LIMIT_TEXT: '100000000', LIMIT_OUTPUT_BYTES: '100000000' }
 
 describe('long HTML as JSON has the bytes of JSON.stringify:', () => {
+  const use = useRenderApp(roomy)
+
   it.each([
     { what: 'letters', text: 'a' },
     { what: 'quotes', text: '"' },
@@ -13,10 +15,9 @@ describe('long HTML as JSON has the bytes of JSON.stringify:', () => {
     { what: 'halves of pairs', text: '\ud83d' },
     { what: 'line ends of other systems', text: '\u2028\r\n' },
   ])('$what', async ({ text, start = '' }) => {
-    const app = await startRenderApp(roomy)
     const html = start + text.repeat(300_000)
     const { body, headers } = await post(
-      app,
+      use(),
       '/render',
       { template: '{@}', context: html },
       { accept: 'application/json' },
@@ -30,9 +31,8 @@ describe('long HTML as JSON has the bytes of JSON.stringify:', () => {
   })
 
   it('in a line of a batch', async () => {
-    const app = await startRenderApp(roomy)
     const html = '\u0001'.repeat(300_000)
-    const { body } = await app.inject({
+    const { body } = await use().inject({
       method: 'POST',
       url: '/render/batch',
       headers: { 'content-type': 'application/x-ndjson' },

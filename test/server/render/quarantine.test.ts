@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../engine/index.ts'
 import { digestOf } from '../../../server/render/digest.ts'
 import { RenderThread, ThreadEnded } from '../../../server/render/lanes/render-thread.ts'
-import { post, startRenderApp } from '../../support/http/render-app.ts'
+import { post, startRenderApp, useRenderApp } from '../../support/http/render-app.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
@@ -65,6 +65,8 @@ describe('a render in the thread answers as one on the event loop:', () => {
     'a limit': { body: { template: '{@|apply a}', partials: { a: '{@|apply a}{@|apply a}' } } },
   }
 
+  const [there, here, large] = [useRenderApp(inThread), useRenderApp(), useRenderApp()]
+
   it.each(Object.keys(kinds))('%s', async (name) => {
     const { body, accept = 'text/html' } = kinds[name] ?? { body: {} }
     const ask = async (app: App) => {
@@ -74,12 +76,12 @@ describe('a render in the thread answers as one on the event loop:', () => {
       const { statusCode, body: text, headers: sent } = await post(app, '/render', body, { accept })
       return { statusCode, text, etag: sent['etag'], diagnostics: sent['render-diagnostics'] }
     }
-    expect(await ask(await startRenderApp(inThread))).toEqual(await ask(await startRenderApp()))
+    expect(await ask(there())).toEqual(await ask(here()))
   })
 
   it.each(Object.keys(kinds))('%s in a large body, which is read there', async (name) => {
     const { body, accept = 'text/html' } = kinds[name] ?? { body: {} }
-    const app = await startRenderApp()
+    const app = large()
     const ask = async (padding: number) => {
       const json = JSON.stringify(context)
       const headers = { 'content-type': 'application/json' }
@@ -106,7 +108,7 @@ describe('a render in the thread answers as one on the event loop:', () => {
       })
       return body.trimEnd().split('\n').toSorted()
     }
-    const [own, other] = [await ask(await startRenderApp(inThread)), await ask(await startRenderApp())]
+    const [own, other] = [await ask(there()), await ask(here())]
     expect(own.map(withoutIds)).toEqual(other.map(withoutIds))
     expect(own).toHaveLength(3)
   })
@@ -118,23 +120,22 @@ function withoutIds(line: string): string {
 
 describe('a template that takes long to compile', () => {
   const template = `${'{a|nothing}'.repeat(20_000)}{title}`
+  const use = useRenderApp()
 
   it('is rendered in the thread, also where renders are not', async () => {
-    const app = await startRenderApp()
-    const { body, headers } = await post(app, '/render', { template, context: { title: 'the end' } })
+    const { body, headers } = await post(use(), '/render', { template, context: { title: 'the end' } })
     expect(body).toMatch(/the end$/)
     expect(headers['server-timing']).toContain('desc="long"')
   })
 
   it('gets another turn of the event loop when the rest is short enough for one', async () => {
-    const app = await startRenderApp()
     const part = '{title}'.repeat(6000)
     const body = {
       template: `${part}{@|apply rest}`,
       partials: { rest: `${part}.` },
       context: { title: 'a' },
     }
-    const { body: html, headers } = await post(app, '/render', body)
+    const { body: html, headers } = await post(use(), '/render', body)
     expect(html).toHaveLength(12_001)
     expect(headers['server-timing']).toMatch(
       /^queue;.*, compile;.*, queue;.*, compile;.*, render;dur=[\d.]+, /,
@@ -142,7 +143,7 @@ describe('a template that takes long to compile', () => {
   })
 
   it('is checked in the thread', async () => {
-    const app = await startRenderApp()
+    const app = use()
     const short = await post(app, '/check', { template: '{a|nothing}', include: ['references'] })
     const long = await post(app, '/check', { template, partials: { b: 'x' }, include: ['references'] })
     expect(long.json().diagnostics.length).toBeGreaterThan(100)
@@ -200,7 +201,7 @@ describe('a long render', () => {
   })
 
   it('is refused to the website that is busy, when it waits for renders of its own', async () => {
-    const app = await startRenderApp({ ...interrupted, LIMIT_WAIT_MS: '1000', LIMIT_TIME_MS: '400' })
+    const app = await startRenderApp({ ...interrupted, LIMIT_WAIT_MS: '500', LIMIT_TIME_MS: '200' })
     const send = (mark: number) => post(app, '/render', { ...endless, template: mark + endless.template })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, mark) => send(mark)))
     const codes = answers.map((answer) => answer.json().code)
@@ -252,7 +253,7 @@ describe('the thread', () => {
     const growing = '{.eval @t = @t + text + "a"}{@t|json|slugify|html}'.repeat(20)
     const answer = await post(app, '/render', {
       template: `{.repeated section list}${growing}{.end}`,
-      context: { list: hundred, text: 'x'.repeat(100_000) },
+      context: { list: hundred, text: 'x'.repeat(500_000) },
     })
     expect(answer.json()).toMatchObject({ code: 'limit_memory', limit: 64 * 2 ** 20 })
     expect(answer.statusCode).toBe(422)

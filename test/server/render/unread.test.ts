@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../server/render/digest.ts'
-import { post, startRenderApp } from '../../support/http/render-app.ts'
+import { post, startRenderApp, useRenderApp } from '../../support/http/render-app.ts'
 
 type App = Awaited<ReturnType<typeof startRenderApp>>
 
@@ -8,8 +8,10 @@ type App = Awaited<ReturnType<typeof startRenderApp>>
 const padding = ' '.repeat(2 ** 20)
 
 describe('a large body, which is read in the thread', () => {
+  const use = useRenderApp()
+
   it('names uploaded templates and data', async () => {
-    const app = await startRenderApp()
+    const app = use()
     const context = JSON.stringify({ title: 'Ropes' })
     const [template, partial] = ['<h1>{title}</h1>{@|apply foot}', '<i>{more}</i>']
     await upload(app, 'contexts', context, 'application/json')
@@ -28,7 +30,7 @@ describe('a large body, which is read in the thread', () => {
     { what: 'templates', body: { template: { digest: digestOf('a') } } },
     { what: 'data', body: { template: 'a', context: { digest: digestOf('{}') } } },
   ])('is refused when it names $what that are not stored', async ({ body }) => {
-    const answer = await send(await startRenderApp(), body)
+    const answer = await send(use(), body)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ code: 'digest_unknown' })
   })
@@ -42,14 +44,14 @@ describe('a large body, which is read in the thread', () => {
       code: 'data_too_deep',
     },
   ])('is refused for $what as a small one', async ({ payload, code }) => {
-    const answer = await sendText(await startRenderApp(), payload)
+    const answer = await sendText(use(), payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.json()).toMatchObject({ code })
   })
 
   it('is refused from memory after it reached a limit twice', async () => {
-    const app = await startRenderApp()
+    const app = use()
     const body = { template: '{@|apply a}', partials: { a: '{@|apply a}{@|apply a}' } }
     const answers = [await send(app, body), await send(app, body), await send(app, body)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])

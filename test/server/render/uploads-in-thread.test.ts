@@ -4,10 +4,10 @@ import type { Channel } from '../../../server/process/cluster/channel.ts'
 import { digestOf } from '../../../server/render/digest.ts'
 import type { Upload } from '../../../server/render/uploads.ts'
 import { buildRenderApp } from '../../../server/render-app.ts'
-import { post, startRenderApp } from '../../support/http/render-app.ts'
+import { post, useRenderApp } from '../../support/http/render-app.ts'
 import { UNHURRIED } from '../../support/unhurried.ts'
 
-type App = Awaited<ReturnType<typeof startRenderApp>>
+type App = ReturnType<ReturnType<typeof useRenderApp>>
 
 const types = { templates: 'text/plain', contexts: 'application/json' }
 
@@ -18,12 +18,13 @@ function put(app: App, kind: keyof typeof types, payload: string | Buffer, diges
 
 describe('PUT of more than the event loop hashes', () => {
   const long = 'x'.repeat(2 ** 20)
+  const use = useRenderApp()
   const bodies = { templates: `{name}${long}`, contexts: `{"name":"World","more":"${long}"}` }
 
   it.each([{ kind: 'templates' }, { kind: 'contexts' }] as const)(
     '/$kind/{digest} answers as for less',
     async ({ kind }) => {
-      const app = await startRenderApp()
+      const app = use()
       const body = bodies[kind]
       const head = () => app.inject({ method: 'HEAD', url: `/${kind}/${digestOf(body)}` })
       const refused = await put(app, kind, body, digestOf('other'))
@@ -43,7 +44,7 @@ describe('PUT of more than the event loop hashes', () => {
   )
 
   it('is rendered by its digest', async () => {
-    const app = await startRenderApp()
+    const app = use()
     for (const kind of ['templates', 'contexts'] as const) await put(app, kind, bodies[kind])
     const named = {
       template: { digest: digestOf(bodies.templates) },
@@ -54,7 +55,7 @@ describe('PUT of more than the event loop hashes', () => {
   })
 
   it('is refused for a template that is no UTF-8', async () => {
-    const app = await startRenderApp()
+    const app = use()
     const payload = Buffer.concat([Buffer.from(long), Buffer.of(0xff)])
     const answer = await put(app, 'templates', payload)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'utf8_malformed'])

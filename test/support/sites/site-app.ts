@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { serialize } from 'node:v8'
 import { type Environment, readConfig } from '../../../server/config/config.ts'
 import { Metrics } from '../../../server/observe/metrics/metrics.ts'
 import { Lifecycle } from '../../../server/process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from '../../../server/render/services.ts'
 import { buildSiteApp } from '../../../server/site-app.ts'
 import type { DatabaseAddress } from '../../../server/store/database.ts'
-import { openStore } from '../../../server/store/store.ts'
+import { openStore, type Store } from '../../../server/store/store.ts'
 import { seedSite } from '../../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { openWebsites } from '../../../server/website/open-websites.ts'
 import { createDataFolder } from '../processes/spawn-service.ts'
-import { createSqlite } from '../store/scratch-databases.ts'
 import { UNHURRIED } from '../unhurried.ts'
 import { smallSite } from './small-site.ts'
 import { asksApp } from './visitors.ts'
@@ -39,21 +42,45 @@ export async function startSiteApp({
   address,
   adaptRendering = (rendering) => rendering,
 }: SiteAppOptions = {}) {
-  const database = address === undefined ? createSqlite() : { address, drop: async () => {} }
-  const store = await openStore(database.address)
-  for (const files of sites) await seedSite(store, files, Date.now())
+  const folder = createDataFolder()
+  const store = address === undefined ? await openCopy(folder, sites) : await openSeeded(address, sites)
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
   // Mails of an app that listens are written there.
-  const config = readConfig({ ...UNHURRIED, ...UNCOUNTED, DATA_DIR: createDataFolder(), ...environment })
+  const config = readConfig({ ...UNHURRIED, ...UNCOUNTED, DATA_DIR: folder, ...environment })
   const rendering = adaptRendering(createRenderServices(config, new Metrics()))
   const websites = await openWebsites({ ...config.site, store, rendering })
   const app = await buildSiteApp(config, logger, { store, lifecycle, rendering, websites })
   const close = async () => {
     await app.close()
     await store.close()
-    await database.drop()
+    rmSync(folder, { recursive: true })
   }
   return { app, store, config, rendering, websites, ask: asksApp(app), close }
+}
+
+const seeded = new Map<string, Promise<string>>()
+
+/** Websites are seeded once by a worker, because that takes half of the time in which an app starts. */
+async function openCopy(folder: string, sites: readonly SiteFiles[]): Promise<Store> {
+  const key = createHash('sha256').update(serialize(sites)).digest('hex')
+  const original = seeded.get(key) ?? seedFile(sites)
+  seeded.set(key, original)
+  const file = join(folder, 'vitrine.db')
+  copyFileSync(await original, file)
+  return openStore({ file })
+}
+
+async function seedFile(sites: readonly SiteFiles[]): Promise<string> {
+  const file = join(createDataFolder(), 'vitrine.db')
+  const store = await openSeeded({ file }, sites)
+  await store.close()
+  return file
+}
+
+async function openSeeded(address: DatabaseAddress, sites: readonly SiteFiles[]): Promise<Store> {
+  const store = await openStore(address)
+  for (const files of sites) await seedSite(store, files, Date.now())
+  return store
 }
 
 function streamTo(onLog: (line: string) => void): Writable {
