@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createChangeQueue } from '../../../client/runtime/change-queue.ts'
 
@@ -8,7 +9,7 @@ it('sends one change at a time, and of those that wait the last of each kind', a
   const add = (key: string, name: string) =>
     queue.add(key, async () => {
       sent.push(`${name} begins`)
-      await new Promise((resolve) => setTimeout(resolve))
+      await setImmediate()
       sent.push(`${name} ends`)
     })
   add('cup', 'cup 2')

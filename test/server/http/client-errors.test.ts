@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { PLAIN_ID } from '../../../server/observe/request-log.ts'
 import { square } from '../../support/http/calls.ts'
 import { startLoggedApp } from '../../support/http/logged-app.ts'
-import { listenRenderApp } from '../../support/http/render-app.ts'
+import { listenRenderApp, startRenderApp } from '../../support/http/render-app.ts'
 import { openSocket } from '../../support/http/sockets.ts'
 
 const TYPES = { '/render': 'application/json', '/render/batch': 'application/x-ndjson' }
@@ -18,13 +17,20 @@ function post(path: keyof typeof TYPES, body: string, length = body.length): str
   return `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${TYPES[path]}\r\ncontent-length: ${length}\r\n\r\n${body}`
 }
 
-/** Sends pieces with a pause between them. Returns the statuses of the answers, and all that came before the connection closed. */
-async function exchange(pieces: readonly string[], environment = {}) {
-  const socket = await openSocket(await listenRenderApp(environment))
+/** Sends pieces, each one when those before it are read, or answered where they are to be. Returns the statuses of the answers, and all that came before the connection closed. */
+async function exchange(pieces: readonly string[], environment = {}, waitsForAnswer = false) {
+  const app = await startRenderApp(environment)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>
+  const socket = await openSocket((app.server.address() as AddressInfo).port)
+  const [connection] = await accepted
   const answered = text(socket)
+  let sent = 0
   for (const piece of pieces) {
     socket.write(piece)
-    await setTimeout(20)
+    sent += piece.length
+    await expect.poll(() => connection.destroyed || connection.bytesRead >= sent).toBe(true)
+    if (waitsForAnswer) await expect.poll(() => connection.bytesWritten).toBeGreaterThan(0)
   }
   const answer = await answered
   const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
@@ -52,18 +58,26 @@ it.each([
     statuses: [200, 408],
   },
   { what: 'no answer', pieces: [GARBAGE], statuses: [400] },
-  { what: 'an answer that was sent', pieces: [post('/render', '{}'), GARBAGE], statuses: [400, 400] },
+  {
+    what: 'an answer that was sent',
+    pieces: [post('/render', '{}'), GARBAGE],
+    statuses: [400, 400],
+    waitsForAnswer: true,
+  },
   {
     what: 'an answer before a tunnel',
     pieces: [`${page}CONNECT x:1 HTTP/1.1\r\nhost: x:1\r\n\r\n`],
     statuses: [200, 405],
   },
-])('bytes that are not HTTP are answered after $what', async ({ pieces, statuses }) => {
-  const limits = { ...SLOW, LIMIT_HEADERS_MS: '300', LIMIT_REQUEST_MS: '300' }
-  const found = await exchange(pieces, limits)
-  expect(found.statuses).toEqual(statuses)
-  expect(found.answer).toMatch(/connection: close\r\ncontent-length: \d+\r\n\r\n\{[^}]*\}$/)
-})
+])(
+  'bytes that are not HTTP are answered after $what',
+  async ({ pieces, statuses, waitsForAnswer = false }) => {
+    const limits = { ...SLOW, LIMIT_HEADERS_MS: '300', LIMIT_REQUEST_MS: '300' }
+    const found = await exchange(pieces, limits, waitsForAnswer)
+    expect(found.statuses).toEqual(statuses)
+    expect(found.answer).toMatch(/connection: close\r\ncontent-length: \d+\r\n\r\n\{[^}]*\}$/)
+  },
+)
 
 const CHUNKED = 'host: a\r\ntransfer-encoding: chunked\r\n\r\n'
 const UNREAD = 'host: a\r\ncontent-length: 5\r\n\r\n'

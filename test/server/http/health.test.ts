@@ -32,9 +32,12 @@ it('a process that drains is alive and not ready, whatever comes', async () => {
 it('a request waits at a gate until it is open', async () => {
   const lifecycle = new Lifecycle()
   lifecycle.hold()
-  const answer = probe(lifecycle)
-  const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])
-  expect(first).toBe('waits')
+  const order: string[] = []
+  const answer = probe(lifecycle).finally(() => order.push('answered'))
+  // One that began later and met no gate is over.
+  await probe(new Lifecycle())
+  order.push('open')
   lifecycle.release()
   expect(await answer).toMatchObject({ live: 200, ready: 200 })
+  expect(order).toEqual(['open', 'answered'])
 })

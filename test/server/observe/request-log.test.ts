@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { digestOf, put, render, renderBatch, square } from '../../support/http/calls.ts'
 import { startLoggedApp } from '../../support/http/logged-app.ts'
@@ -92,17 +92,20 @@ describe('a line', () => {
     { when: 'before the answer', length: 2 },
   ])('says that the caller hung up $when', async ({ length }) => {
     const { app, entries } = await startLoggedApp()
-    app.addHook('preHandler', async () => {
+    const arrived = Promise.withResolvers<void>()
+    app.addHook('onRequest', async () => arrived.resolve())
+    app.addHook('preHandler', async (request) => {
+      const closed = once(request.raw.socket, 'close')
       socket.destroy()
-      await setTimeout(50)
+      await closed
     })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const socket = await openSocket(Number(new URL(app.listeningOrigin).port))
     // With a query the request goes through the hooks.
     const head = ['POST /render? HTTP/1.1', 'host: a', 'content-type: application/json', 'x-request-id: gone']
     socket.write(`${[...head, `content-length: ${length}`].join('\r\n')}\r\n\r\n{}`)
-    await setTimeout(50)
-    socket.destroy()
+    await arrived.promise
+    if (length > 2) socket.destroy()
     const gone = { requestId: 'gone', status: 499, aborted: true, route: '/render' }
     await expect.poll(entries).toMatchObject([gone])
   })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,10 +11,10 @@ const MIB = 2 ** 20
 const PAGE = '{"template":"page"}\n'
 
 /** A render API that listens, with the places and bytes that its queue holds. */
-async function listen(environment = {}, beforeBatch = async () => {}) {
+async function listen(environment = {}, beforeBatch: (connection: Socket) => Promise<void> = async () => {}) {
   const app = await startRenderApp(environment)
-  app.addHook('preHandler', async ({ url }) => {
-    if (url === '/render/batch') await beforeBatch()
+  app.addHook('preHandler', async ({ url, raw }) => {
+    if (url === '/render/batch') await beforeBatch(raw.socket)
   })
   onTestFinished(() => app.server.closeAllConnections())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -136,9 +137,10 @@ it('a batch of very short chunks ends at the line that it has come to', async ()
 
 it('a batch whose caller has hung up before it begins takes no place', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { port, held } = await listen({}, async () => {
+  const { port, held } = await listen({}, async (connection) => {
+    const closed = once(connection, 'close')
     socket.destroy()
-    await setTimeout(50)
+    await closed
     resolve()
   })
   const socket = await openSocket(port)

@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { startRenderApp } from '../../support/http/render-app.ts'
 import { openSocket } from '../../support/http/sockets.ts'
@@ -33,12 +33,12 @@ function pagesIn(answers: string): readonly (readonly [letter: string, count: nu
   })
 }
 
-/** Sends requests at once, and reads their answers after a while, which must be whole. */
-async function readLate(port: number, letters: string, copies: number, afterMs: number) {
+/** Sends requests at once, and reads their answers after something else, which must be whole. */
+async function readLate(port: number, letters: string, copies: number, before: Promise<unknown>) {
   const socket = await openSocket(port)
   socket.write(requestsOf(letters, copies))
   socket.pause()
-  await setTimeout(afterMs)
+  await before
   let answers = ''
   for await (const piece of socket.setEncoding('latin1')) answers += piece
   expect(pagesIn(answers)).toEqual([...letters].map((letter) => [letter, copies * TEXT_LENGTH]))
@@ -48,7 +48,7 @@ async function readLate(port: number, letters: string, copies: number, afterMs: 
 async function hangUp(port: number, letters: string, copies: number) {
   const socket = await openSocket(port)
   socket.write(requestsOf(letters, copies))
-  await setTimeout(100)
+  await once(socket, 'readable')
   socket.destroy()
 }
 
@@ -56,10 +56,12 @@ it('answers reach slow readers whole, while the memory of others is freed', asyn
   const app = await startRenderApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const slow = ['ab', 'c'].map((letters) => readLate(port, letters, COPIES.slow, 1500))
+  const { promise: others, resolve } = Promise.withResolvers<void>()
+  const slow = ['ab', 'c'].map((letters) => readLate(port, letters, COPIES.slow, others))
   for (const letters of ['de', 'f', 'ghi']) {
     await hangUp(port, letters, COPIES.fast)
-    await readLate(port, letters.toUpperCase(), COPIES.fast, 0)
+    await readLate(port, letters.toUpperCase(), COPIES.fast, Promise.resolve())
   }
+  resolve()
   await Promise.all(slow)
 })

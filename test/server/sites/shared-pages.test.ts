@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import { order, REVIEWS } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
@@ -37,13 +36,13 @@ async function countsOf({ rendering }: typeof kept): Promise<Readonly<Record<str
 }
 
 /** Repeats a question until its answer is the wanted one. */
-async function until<Answer>(question: () => Promise<Answer>, isWanted: (answer: Answer) => boolean) {
-  const endMs = performance.now() + PATIENCE_MS
-  for (;;) {
+function until<Answer>(question: () => Promise<Answer>, isWanted: (answer: Answer) => boolean) {
+  const ask = async () => {
     const answer = await question()
-    if (isWanted(answer) || performance.now() > endMs) return answer
-    await sleep(20)
+    if (!isWanted(answer)) throw new Error(`Another answer: ${JSON.stringify(answer)}`)
+    return answer
   }
+  return vi.waitFor(ask, { timeout: PATIENCE_MS, interval: 20 })
 }
 
 /** The button of a product that is left. */

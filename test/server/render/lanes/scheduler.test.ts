@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Problem } from '../../../../server/errors/problem.ts'
 import type { ShedReason } from '../../../../server/observe/metrics/shed-reason.ts'
 import { type Arrival, type QueueLimits, Scheduler } from '../../../../server/render/lanes/scheduler.ts'
+import { PATIENCE_MS } from '../../../support/patience.ts'
 
 const roomy: QueueLimits = {
   maxPending: 100,
@@ -10,6 +10,8 @@ const roomy: QueueLimits = {
   maxPendingBytes: 1000,
   maxWaitMs: 1000,
 }
+
+const until = (isReached: () => boolean) => vi.waitUntil(isReached, { timeout: PATIENCE_MS, interval: 1 })
 
 function startScheduler(limits: Partial<QueueLimits> = {}) {
   const refusals: ShedReason[] = []
@@ -27,9 +29,7 @@ function startScheduler(limits: Partial<QueueLimits> = {}) {
     })
     return turn
   }
-  const idle = async () => {
-    while (scheduler.pending > 0) await sleep(1)
-  }
+  const idle = () => until(() => scheduler.pending === 0)
   return { scheduler, refusals, served, send, idle }
 }
 
@@ -194,7 +194,7 @@ describe('answers that are not read', () => {
       return turn
     })
     for (const tenant of Object.keys(unread)) send(tenant)
-    while (served.length < expected.length) await sleep(1)
+    await until(() => served.length >= expected.length)
     expect(served.toSorted()).toEqual(expected)
     for (const turn of held) turn.end()
     expect(scheduler.pendingBytes).toBe(0)
@@ -204,7 +204,7 @@ describe('answers that are not read', () => {
     const { scheduler, send, served } = startScheduler()
     scheduler.admit({ tenant: 'a' }).setUnread(1000)
     send('a', { ignoresLimits: true })
-    while (served.length === 0) await sleep(1)
+    await until(() => served.length > 0)
     expect(served).toEqual(['a'])
   })
 })

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { listFiles } from './support/sources/imports.ts'
+import { findWaits } from './support/sources/waits.ts'
+
+/** Files, and folders with a slash at their end, that may wait on the clock. All others wait for a state. */
+const ABOUT_TIME: Readonly<Record<string, string>> = {
+  'test/checks/': 'They load a running service for a while.',
+  'test/e2e/covers.test.ts': 'Waits for a network that says nothing.',
+  'test/e2e/islands/bootstrap.test.ts': 'Waits for a network that says nothing.',
+  'test/e2e/islands/checkout.test.ts': 'Answers of the service come late.',
+  'test/e2e/islands/fields-modal.test.ts': 'Answers of the service come late.',
+  'test/e2e/islands/form.test.ts': 'Answers of the service come late.',
+  'test/e2e/islands/gallery.test.ts': 'Asserts after a while that a gallery stands still.',
+  'test/e2e/islands/lightbox.test.ts': 'Asserts after a while that nothing more happens.',
+  'test/e2e/islands/next-page.test.ts': 'Asserts after a while that nothing more is loaded.',
+  'test/e2e/islands/popup.test.ts': 'Asserts after a while that nothing opens.',
+  'test/e2e/islands/product-form-failures.test.ts': 'Answers of the service come late.',
+  'test/e2e/screenshots.ts': 'A picture is taken when all is loaded.',
+  'test/server/http/overload.test.ts': 'The delay of the event loop is measured over seconds.',
+  'test/server/http/short-chunks.test.ts':
+    'Nothing shows that a refusal waits behind an answer that is not read.',
+  'test/server/http/timeouts.test.ts': 'Connections end by their limits of time.',
+  'test/server/process/cluster/workers.test.ts': 'The primary gets no processor for a while.',
+  'test/server/render/arriving-bodies.test.ts': 'Bodies arrive slowly.',
+  'test/server/render/batch-room.test.ts': 'A batch arrives slowly.',
+  'test/server/render/batch.test.ts': 'Whether a connection takes more is known after a while.',
+  'test/server/render/direct-renders.test.ts': 'Nothing shows that a failure is not logged.',
+  'test/server/render/lanes/scheduler.test.ts': 'The scheduler waits a millisecond for what arrives.',
+  'test/support/browser/browser-package.ts':
+    'Looks again and again whether another process has installed the browser.',
+  'test/support/browser/contact-form.ts': 'A form has to be as old as a visitor needs to fill it.',
+  'test/support/browser/islands.ts': 'What moves a page is reported a moment later.',
+  'test/support/http/slow-pages.ts': 'A browser paints a part of a page before the next one arrives.',
+}
+
+const placeOf = (path: string) =>
+  Object.keys(ABOUT_TIME).find((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
+
+it.each([
+  { code: 'setTimeout(resolve, 100)' },
+  { code: "import { setTimeout as pause } from 'node:timers/promises'; await pause(100)" },
+  { code: 'await sleep(100)' },
+  { code: 'globalThis.setTimeout(resolve)' },
+  { code: 'await page.waitForTimeout(100)' },
+  { code: "await page.goto('/', { waitUntil: 'networkidle' })" },
+])('a wait on the clock is found in $code', ({ code }) => {
+  expect(findWaits('a.ts', code)).toHaveLength(1)
+})
+
+it.each([
+  { code: "vi.useFakeTimers({ toFake: ['setTimeout'] })" },
+  { code: "import { setImmediate } from 'node:timers/promises'; await setImmediate()" },
+  { code: 'await expect.poll(read).toBe(1)' },
+  { code: "const example = 'setTimeout(resolve, 100)'" },
+])('none is found in $code', ({ code }) => {
+  expect(findWaits('a.ts', code)).toEqual([])
+})
+
+it('tests wait for a state, except those that are about time', () => {
+  const waits = listFiles(['test'], '{ts,tsx}').map((path) => ({ path, lines: findWaits(path) }))
+  const found = waits.filter(({ lines }) => lines.length > 0)
+  expect(found.filter(({ path }) => placeOf(path) === undefined)).toEqual([])
+  expect(Object.keys(ABOUT_TIME)).toEqual([...new Set(found.map(({ path }) => placeOf(path)))])
+})
