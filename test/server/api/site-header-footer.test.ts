@@ -15,7 +15,18 @@ const ask = fromManyAddresses(askFromHere)
 
 const meet = (name = 'quay') => Visitor.meet(ask, `${name}.example`)
 
-async function comeAs(role: Parameters<typeof addContributor>[2]): Promise<Visitor> {
+type Role = Parameters<typeof addContributor>[2]
+
+const signedIn = new Map<Role, Promise<Visitor>>()
+
+/** A contributor with a role, who signs in once, because passwords take long. */
+function comeAs(role: Role): Promise<Visitor> {
+  const visitor = signedIn.get(role) ?? come(role)
+  signedIn.set(role, visitor)
+  return visitor
+}
+
+async function come(role: Role): Promise<Visitor> {
   const visitor = await meet()
   await signIn(visitor, (await addContributor(store, 'quay', role)).email)
   return visitor
@@ -50,18 +61,12 @@ describe('GET /api/site-header-footer', () => {
 })
 
 describe('PUT /api/site-header-footer', () => {
-  it.each(['ADMIN', 'EDITOR', 'WEBSITE_MANAGER'] as const)(
-    'lets %s change what every page shows',
-    async (role) => {
-      const visitor = await comeAs(role)
-      const text = `Closed for ${role}`
-      const body = withValue('header.announcement.text', text)
-      const answer = await visitor.send('PUT', HEADER_FOOTER, body)
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([200, body])
-      // A site is read again after a second.
-      await expect.poll(async () => (await visitor.get('/shop')).body).toContain(text)
-    },
-  )
+  it.each(['ADMIN', 'EDITOR', 'WEBSITE_MANAGER'] as const)('lets %s change the texts', async (role) => {
+    const visitor = await comeAs(role)
+    const body = withValue('header.announcement.text', `Closed for ${role}`)
+    const answer = await visitor.send('PUT', HEADER_FOOTER, body)
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, body])
+  })
 
   it('keeps its texts when the files are read again, and on this website alone', async () => {
     const visitor = await comeAs('ADMIN')

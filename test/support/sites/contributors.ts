@@ -16,6 +16,8 @@ export const CONTRIBUTOR_CALLS = [
 /** The password of all contributors of tests. */
 export const CONTRIBUTOR_PASSWORD = 'salt and rope'
 
+const kept: { hash?: Promise<string> } = {}
+
 /** Adds a contributor with one role to a website, and answers the address to sign in with. */
 export async function addContributor(
   store: Store,
@@ -24,7 +26,9 @@ export async function addContributor(
 ): Promise<{ readonly id: string; readonly email: string }> {
   const contributor = { id: createId(), email: `${role.toLowerCase()}-${createId()}@example.com` }
   const rest = { name: `A ${role}`, roles: [role], createdAt: Date.now() }
-  const passwordHash = await hashPassword(CONTRIBUTOR_PASSWORD)
+  // All have one, because a hash is made to take long.
+  kept.hash ??= hashPassword(CONTRIBUTOR_PASSWORD)
+  const passwordHash = await kept.hash
   await store.transaction(({ contributors }) =>
     contributors.save({ ...contributor, ...rest, websiteId, passwordHash }),
   )
