@@ -205,7 +205,9 @@ describe('a long render', () => {
     const send = (mark: number) => post(app, '/render', { ...endless, template: mark + endless.template })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, mark) => send(mark)))
     const codes = answers.map((answer) => answer.json().code)
-    expect(new Set(codes)).toEqual(new Set(['limit_time', 'tenant_busy']))
+    expect(codes).toEqual(expect.arrayContaining(['limit_time', 'tenant_busy']))
+    // On a busy machine one that was let in waits for too long.
+    expect(codes.filter((code) => !/^(?:limit_time|tenant_busy|deadline_passed)$/.test(code))).toEqual([])
   })
 })
 
