@@ -1,6 +1,7 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
+import { holdCalls } from './hold-calls.ts'
 
 /** The elements of an island, once they answer to events. */
 export async function awaken(page: Page, name: string): Promise<Locator> {
@@ -29,23 +30,13 @@ export function buyButton(page: Page): Locator {
 /** The call that adds to the cart. */
 export const ENTRIES = `**${CART_API_PATH}/entries`
 
-/**
- * Presses the button that buys, and looks at the page while the call is on its way. It goes on afterwards: a quick answer on a busy
- * machine would come before the look.
- */
+/** Presses the button that buys, and looks at the page while the call is on its way. */
 export async function buySlowly(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
-  const [held, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const hold = async (route: Route) => {
-    await held.promise
-    await route.continue()
-    sent.resolve()
-  }
-  await page.route(ENTRIES, hold, { times: 1 })
+  const { release } = await holdCalls(page, ENTRIES)
   await buyButton(page).click()
   await page.getByRole('button', { name: 'Adding…' }).waitFor()
   await look()
-  held.resolve()
-  await sent.promise
+  release()
 }
 
 /** The text that screen readers heard last. */
@@ -71,28 +62,33 @@ interface LayoutShift {
 
 /** The movements of a page since it was opened. */
 export function layoutShiftsOf(page: Page): Promise<readonly LayoutShift[]> {
-  return page.evaluate(
-    () =>
-      new Promise<LayoutShift[]>((resolve) => {
-        interface Source {
-          readonly node: Node | null
-          readonly previousRect: DOMRectReadOnly
-          readonly currentRect: DOMRectReadOnly
-        }
-        type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] }
-        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${width} × ${height} at ${x}, ${y}`
-        const describe = ({ node, previousRect, currentRect }: Source) =>
-          `${node instanceof Element ? node.className : node?.textContent}: ${place(previousRect)}, then ${place(currentRect)}`
-        const shifts: LayoutShift[] = []
-        const observer = new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
-            if (!hadRecentInput) shifts.push({ value, moved: sources.map(describe) })
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        // Entries of the past come in a task of their own.
-        setTimeout(() => resolve(shifts), 200)
-      }),
-  )
+  return page.evaluate(async () => {
+    interface Source {
+      readonly node: Node | null
+      readonly previousRect: DOMRectReadOnly
+      readonly currentRect: DOMRectReadOnly
+    }
+    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${width} × ${height} at ${x}, ${y}`
+    const toShift = ({ value, sources }: Entry) => ({ value, moved: sources.map(describe) })
+    const describe = ({ node, previousRect, currentRect }: Source) =>
+      `${node instanceof Element ? node.className : node?.textContent}: ${place(previousRect)}, then ${place(currentRect)}`
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // The movements of this frame are known in the one after the next.
+    for (let frames = 0; frames < 3; frames++) await frame()
+    return new Promise<LayoutShift[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const shifts = (list.getEntriesByType('layout-shift') as Entry[]).filter(
+          ({ hadRecentInput }) => !hadRecentInput,
+        )
+        resolve(shifts.map(toShift))
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // Movements of the past come with this mark, where there are any.
+      observer.observe({ type: 'mark' })
+      performance.mark('all-known')
+    })
+  })
 }
 
 /** Buttons that are too small for fingers, a sentence each. */
