@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { descriptionOf, press, textOf } from '../support/browser/pages.ts'
+import { textOf } from '../support/browser/pages.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
-
-const headingOf = (page: Page) => textOf(page.getByRole('heading', { level: 1 }))
 
 /** The element with the focus as it is read out, and whether it is seen to have it. */
 async function focusIn(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
@@ -24,65 +22,6 @@ async function focusIn(page: Page): Promise<{ readonly name: string; readonly is
 }
 
 describe('browsing, without script', () => {
-  it('finds things by their words', async () => {
-    const page = await shop.visit()
-    await page.goto('/')
-    await press(page.getByRole('link', { name: 'Search' }))
-    await page.getByRole('searchbox').fill('rope')
-    await press(page.getByRole('button', { name: 'Search' }))
-    expect(await textOf(page.getByRole('status'))).toMatch(/^\d+ results for “rope”$/)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('rope')
-    await press(page.getByRole('link', { name: 'Rope Doormat' }))
-    expect(await headingOf(page)).toBe('Rope Doormat')
-    await page.goto('/search?q=zeppelin')
-    expect(await textOf(page.getByRole('status'))).toContain('Nothing was found for “zeppelin”.')
-  })
-
-  it('finds a way on from a page that is missing', async () => {
-    const page = await shop.visit()
-    const answer = await page.goto('/shop/no-such-thing')
-    expect(answer?.status()).toBe(404)
-    expect(await headingOf(page)).toBe('Page not found')
-    await page.getByRole('searchbox').fill('mug')
-    await press(page.getByRole('button', { name: 'Search' }))
-    expect(await page.getByRole('link', { name: 'Tide Mug' }).isVisible()).toBe(true)
-  })
-
-  it('finds a way back from a session that is over', async () => {
-    const page = await shop.visit()
-    await page.goto('/shop/salt-pig')
-    await press(page.getByRole('button', { name: 'Add to cart' }))
-    expect(await textOf(page.getByRole('status'))).toContain('Salt Pig added to your cart.')
-    await page.context().clearCookies()
-    await press(page.getByRole('button', { name: 'Add to cart' }))
-    // No cookie came at all.
-    expect(await textOf(page.getByRole('alert'))).toContain('Please enable cookies in your browser')
-    await press(page.getByRole('button', { name: 'Add to cart' }))
-    expect(await textOf(page.getByRole('status'))).toContain('Salt Pig added to your cart.')
-  })
-
-  it('shows a page at the address of a form', async () => {
-    const page = await shop.visit()
-    const answer = await page.goto('/api/commerce/shopping-cart/coupons')
-    expect(answer?.status()).toBe(404)
-    expect(await headingOf(page)).toBe('Page not found')
-  })
-
-  it('opens a page to a visitor who knows its password', async () => {
-    const page = await shop.visit()
-    const answer = await page.goto('/trade')
-    expect(answer?.status()).toBe(403)
-    await page.getByLabel('Password').fill('anchor')
-    await press(page.getByRole('button', { name: 'Open the page' }))
-    expect(await descriptionOf(page.getByLabel('Password'))).toBe('That password is not right.')
-    expect(await page.getByLabel('Password').inputValue()).toBe('')
-    await page.getByLabel('Password').fill('harbour')
-    await press(page.getByRole('button', { name: 'Open the page' }))
-    expect(await page.getByLabel('Password').count()).toBe(0)
-    expect(await headingOf(page)).toBe('Trade')
-    expect((await page.goto('/trade'))?.status()).toBe(200)
-  })
-
   it('is done by keys alone', async () => {
     const page = await shop.visit()
     await page.goto('/shop/tide-mug')

@@ -28,12 +28,6 @@ describe('a cover', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
-
-  it('is where its slides lead', async () => {
-    const page = await shop.visit()
-    await page.goto('/fog/sounds')
-    expect(new URL(page.url()).pathname).toBe('/fog')
-  })
 })
 
 /** Plays a recording, and answers how long it is and whether time passes in it. */

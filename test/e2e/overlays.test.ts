@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { awaken } from '../support/browser/islands.ts'
-import { press, textOf } from '../support/browser/pages.ts'
+import { textOf } from '../support/browser/pages.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
@@ -63,28 +63,6 @@ describe('an offer at the edge of the window, with script', () => {
 })
 
 describe('an offer at the edge of the window, without script', () => {
-  it('has a page of its own', async () => {
-    const page = await shop.visit()
-    await page.goto('/about')
-    await press(tabOf(page))
-    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Twelve Percent on the Noon Ferry')
-    expect(await tabOf(page).count()).toBe(0)
-  })
-
-  it('has a coupon that works', async () => {
-    const page = await shop.visit()
-    await page.goto('/about')
-    await press(tabOf(page))
-    const code = await textOf(page.locator('main').getByRole('strong'))
-    await press(page.getByRole('link', { name: 'Browse the shop' }))
-    await addToCart(page, 'storm-lantern')
-    await page.goto('/cart')
-    await page.getByText('Coupon', { exact: true }).click()
-    await page.getByLabel('Code', { exact: true }).fill(code)
-    await press(page.getByRole('button', { name: 'Apply coupon' }))
-    expect(await textOf(page.locator('.totals'))).toContain('Discount −$6.96')
-  })
-
   it.each([
     { width: 360, height: 740 },
     { width: 1024, height: 768 },

@@ -65,7 +65,7 @@ describe('for visitors with assistive technology', () => {
     await page.route('**/assets/client/**', (route) => route.abort())
     await page.goto('/contact')
     await fillWrong(page)
-    await takeTime(page)
+    await takeTime(shop, page)
     await formOf(page).evaluate((form) => (form as HTMLFormElement).submit())
     await page.getByRole('alert').waitFor()
     expect(await findBarriersInEachLook(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { press, textOf } from '../../support/browser/pages.ts'
+import { textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
@@ -23,22 +23,6 @@ async function lookAt(page: Page, title: string) {
   await dialog.locator('[data-island="product-form"][data-awake="yes"]').waitFor()
   return dialog
 }
-
-describe('the quick view, without script', () => {
-  it('is a link to the product', async () => {
-    const page = await shop.visit()
-    await page.goto('/shop')
-    await press(linkOf(page, 'Tide Mug'))
-    expect(new URL(page.url()).pathname).toBe('/shop/tide-mug')
-  })
-
-  it('is in no list whose owner did not switch it on', async () => {
-    const page = await shop.visit()
-    await page.goto('/')
-    expect(await page.locator('.product-card').count()).toBeGreaterThan(0)
-    expect(await page.locator('.quick-view').count()).toBe(0)
-  })
-})
 
 describe('the quick view, with script', () => {
   it('shows the product with its price, pictures and form, and sells it', async () => {

@@ -38,26 +38,6 @@ async function open(javaScriptEnabled = true, from = shop): Promise<Page> {
   return page
 }
 
-describe('the restock box, without script', () => {
-  it('signs up, and the product says so', async () => {
-    const page = await open(false)
-    expect(await textOf(box(page))).toContain('Bone is in the kiln. Shall we tell you when it is out?')
-    await email(page).fill('ada@example.com')
-    await press(button(page))
-    expect(new URL(page.url()).pathname).toBe(PRODUCT)
-    expect(await textOf(page.locator('#notice'))).toContain('Signed up!')
-  })
-
-  it('shows a mistake at the field, with what was typed', async () => {
-    const page = await open(false)
-    await email(page).fill('ada at home')
-    await press(button(page))
-    expect(await textOf(error(page))).toBe('Email is invalid')
-    expect(await email(page).inputValue()).toBe('ada at home')
-    expect(await textOf(page.locator('#notice'))).toContain('Email is invalid')
-  })
-})
-
 describe('the restock box, with script', () => {
   it.each([
     { typed: '  ', says: 'Email cannot be blank' },

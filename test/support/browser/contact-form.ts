@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { YOUNGEST_FORM_MS } from '../../../engine/domain/forms/traps.ts'
+import type { OpenShop } from './visits.ts'
 
 /** The form of a page, and not the one of its footer. */
 export const formOf = (page: Page): Locator => page.locator('main form')
@@ -71,7 +71,12 @@ export async function fillRight(page: Page): Promise<void> {
   await form.getByRole('group', { name: 'It was mended well' }).getByLabel('Agree', { exact: true }).check()
 }
 
-/** Waits as long as a person needs at least, because a faster form is taken for one that a program sent. */
-export const takeTime = (page: Page): Promise<void> => page.waitForTimeout(YOUNGEST_FORM_MS)
+/** Makes the forms of a page a minute old, because one that is sent at once is taken for one that a program sent. */
+export async function takeTime(shop: OpenShop, page: Page): Promise<void> {
+  const key = await shop.formKey()
+  await page.locator('input[name="key"]').evaluateAll((inputs, value) => {
+    for (const input of inputs) (input as HTMLInputElement).value = value
+  }, key)
+}
 
 export const sendButton = (page: Page): Locator => formOf(page).getByRole('button')

@@ -10,14 +10,20 @@ export interface TakenPage {
   giveBack(): Promise<void>
 }
 
+/** How a page differs from others. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether the test moves the time of the page on, by `page.clock`. */
+  readonly hasClock?: boolean
+}
+
 /** The pages of a browser. */
 export interface KeptPages {
-  take(options: BrowserContextOptions): Promise<TakenPage>
+  take(options: PageOptions): Promise<TakenPage>
 }
 
 /** Calls with an effect on a page that cannot be taken back. */
 const SPOILING = {
-  page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'],
+  page: ['addInitScript', 'exposeFunction', 'exposeBinding'],
   context: ['addInitScript', 'newCDPSession', 'route', 'setOffline', 'grantPermissions'],
 } as const
 
@@ -62,7 +68,7 @@ function createPages(browser: Browser): KeptPages {
   }
 }
 
-async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+async function openPage(browser: Browser, { hasClock, ...options }: PageOptions): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     // One page would be faded into the other.
@@ -71,6 +77,8 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
     ...options,
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  // Time passes as everywhere else, and a test may move it on.
+  if (hasClock) await context.clock.install()
   return context.newPage()
 }
 
@@ -102,6 +110,7 @@ async function clear(
   if (page.isClosed() || viewport === null) return false
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.setExtraHTTPHeaders({})
     for (const other of context.pages()) if (other !== page) await other.close()
     // A document without scripts. The cookies go after it, because a page may send its last call when it is left.
     await page.goto(RESTING_PLACE)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoOptions, type DemoShop, keptDemoShop, openDemoShop } from '../sites/demo-shop.ts'
-import { type KeptPages, keptPages } from './kept-pages.ts'
+import { type KeptPages, keptPages, type PageOptions } from './kept-pages.ts'
 import { BROWSER_TIMEOUT_MS } from './launch-browser.ts'
 import { workerBrowser } from './worker-browser.ts'
 
@@ -20,7 +20,7 @@ const WITHOUT_PICTURES =
 const STORY_TIMEOUT_MS = 2 * PATIENCE_MS
 
 /** How one visitor of the demo shop differs from another. */
-export interface VisitorOptions extends BrowserContextOptions {
+export interface VisitorOptions extends PageOptions {
   /** Whether pages may run scripts; by default they may not. */
   readonly javaScriptEnabled?: boolean
   /** Complaints of the browser that the story is about, and that it therefore may make. */
@@ -30,8 +30,10 @@ export interface VisitorOptions extends BrowserContextOptions {
 /** The demo shop during a test file, with a browser to visit it. */
 export interface OpenShop {
   readonly origin: string
-  /** The sources of all mails that the shop has sent. */
+  /** The sources of all mails of the shop. */
   readMails(): Promise<readonly string[]>
+  /** A form key of a visitor who opened the form a minute ago. */
+  formKey(): Promise<string>
   /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
   visit(options?: VisitorOptions): Promise<Page>
 }
@@ -62,6 +64,7 @@ export function useDemoShop({
       return shop?.origin ?? ''
     },
     readMails: async () => (await shop?.readMails()) ?? [],
+    formKey: async () => (await shop?.formKey()) ?? '',
     visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || pages === undefined) throw new Error('The shop is not open.')
       const { page, complaints, giveBack } = await pages.take({ baseURL: shop.origin, ...options })

@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Environment } from '../../../server/config/config.ts'
+import { MailSender } from '../../../server/mail/sender.ts'
+import { createFileTransport } from '../../../server/outbound/mail-files.ts'
 import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
+import { keysOf } from '../forms/form-keys.ts'
 import { createDataFolder } from '../processes/spawn-service.ts'
 import { startSiteApp } from './site-app.ts'
+import type { Ask } from './visitors.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures')
 
@@ -22,6 +26,8 @@ const THEMES_DIR = join(FIXTURES, 'existing-theme/themes')
 /** More pages than a store has, so that a copy is made in one step. */
 const ALL_PAGES = 1_000_000
 
+type SiteApp = Awaited<ReturnType<typeof startSiteApp>>
+
 /** The name of a website to visit. */
 export type DemoSite = keyof typeof FOLDERS
 
@@ -29,8 +35,12 @@ export type DemoSite = keyof typeof FOLDERS
 export interface DemoShop {
   /** Such as `http://127.0.0.1:34567`. */
   readonly origin: string
-  /** The sources of all mails that were sent so far. */
+  /** Asks the shop without a connection. */
+  readonly ask: Ask
+  /** Sends the mails that are due, and answers the sources of all mails so far. */
   readMails(): Promise<readonly string[]>
+  /** A form key of a visitor who opened the form a minute ago. */
+  formKey(): Promise<string>
   /** Puts the store back to the state after seeding, and removes the mails. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -81,21 +91,28 @@ export async function openDemoShop({
   const mails = join(folder, 'mail')
   const file = join(folder, 'vitrine.db')
   const seeded = join(folder, 'seeded.db')
-  const { app, close } = await startSiteApp({
+  const service = await startSiteApp({
     sites,
     address: { file },
-    environment: { THEMES_DIR, DATA_DIR: folder, ...environment },
+    // A visitor may have an address of their own, by a header of a proxy.
+    environment: { THEMES_DIR, DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', ...environment },
   })
+  const { app, store, ask, close } = service
   await copyDatabase(file, seeded)
   await app.listen({ host: '127.0.0.1', port: 0 })
+  // The one of the service looks every second only.
+  const sender = createSender(service, mails)
   const { port } = app.server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
+    ask,
     readMails: async () => {
+      await sender.sendDue()
       if (!existsSync(mails)) return []
       const files = readdirSync(mails).filter((file) => file.endsWith('.eml'))
       return files.toSorted().map((file) => readFileSync(join(mails, file), 'utf8'))
     },
+    formKey: async () => (await keysOf(store, sites[0]?.site.id))(),
     reset: async () => {
       await copyDatabase(seeded, file)
       rmSync(mails, { recursive: true, force: true })
@@ -106,6 +123,13 @@ export async function openDemoShop({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A sender of mails as each process of the service has one. */
+function createSender({ app, store, rendering, websites, config }: SiteApp, folder: string): MailSender {
+  const { directory } = websites
+  const transport = createFileTransport(folder)
+  return new MailSender({ store, directory, rendering, transport, from: config.mail.from, log: app.log })
 }
 
 /** Copies a database over another one, which may be open. */
