@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillCart } from '../../support/browser/filled-cart.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { choose, pillText } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
-
-/** Of waits that the browser does not do by itself. */
 
 const ISLAND = '[data-island="product-form"]'
 const ENTRIES = '/api/commerce/shopping-cart/entries'
@@ -54,33 +53,35 @@ async function addByCall(context: BrowserContext, quantity = 1): Promise<void> {
 const pillOf = (page: Page) => page.locator('.cart-pill')
 const stateOf = (page: Page) => pillOf(page).getAttribute('data-cart-state')
 
+/** Opens the shop, and waits for an island: the cart is asked for before it, if at all. */
+async function openShop(page: Page): Promise<void> {
+  await page.goto('/shop')
+  await page.locator('[data-island="list"][data-awake="yes"]').waitFor()
+}
+
 /** Waits until the pill says this. */
 const pillSays = (page: Page, text: string) => expect.poll(() => pillText(page)).toBe(text)
 
 describe('the cart of a page', () => {
-  it('is not asked for by visitors who have none', async () => {
+  it('is asked for once a visitor has one, and again when its tab is looked at again', async () => {
     const page = await visit()
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    await page.goto('/shop', { waitUntil: 'networkidle' })
+    await openShop(page)
     expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
     expect([await stateOf(page), await pillOf(page).isVisible()]).toEqual(['uninitialized', false])
-  })
 
-  it('is uninitialised until it was loaded', async () => {
-    const page = await visit()
-    await page.goto('/shop')
     await addByCall(page.context())
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/commerce/shopping-cart', async (route) => {
-      await mayAnswer
-      await route.continue()
-    })
-    await page.goto('/shop')
+    const { release } = await holdCalls(page, '**/api/commerce/shopping-cart')
+    await openShop(page)
     expect(await stateOf(page)).toBe('uninitialized')
-    answer()
+    release()
     await expect.poll(() => stateOf(page)).toBe('initialized')
     await pillSays(page, '1 $36.00')
+
+    await addByCall(page.context(), 2)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await pillSays(page, '3 $108.00')
   })
 
   it('counts no further than a hundred', async () => {
@@ -110,55 +111,32 @@ describe('the cart of a page', () => {
     const page = await visit()
     const errors = await keepErrors(page)
     await keepUserInfo(page, 'nobody')
-    await page.goto('/shop', { waitUntil: 'networkidle' })
+    await openShop(page)
     expect(await errors()).toEqual(['Uncaught Error: Could not parse user info cookie value'])
     expect(await stateOf(page)).toBe('uninitialized')
   })
 
-  it('follows a change in another tab', async () => {
+  it('follows a change in another tab, also on a page that comes back from the back/forward cache', async () => {
     const page = await visit()
-    await page.goto('/shop')
-    await addByCall(page.context())
+    await fillCart(page.context(), [{ urlId: 'salt-pig' }])
     const other = await page.context().newPage()
     await Promise.all([page.goto('/shop'), other.goto('/about')])
     await Promise.all([pillSays(page, '1 $36.00'), pillSays(other, '1 $36.00')])
     const cart = await addedInTab(other)
     await pillSays(page, `${cart.count} ${cart.subtotal}`)
-  })
-
-  it('is loaded again when its tab is looked at again', async () => {
-    const page = await visit()
-    await page.goto('/shop')
-    await addByCall(page.context())
-    await page.goto('/shop')
-    await pillSays(page, '1 $36.00')
-    await addByCall(page.context(), 2)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await pillSays(page, '3 $108.00')
-  })
-
-  it('is right on a page that comes back from the back/forward cache, and follows other tabs again', async () => {
-    const page = await visit()
-    await page.goto('/shop')
-    await addByCall(page.context())
-    await page.goto('/shop')
-    await pillSays(page, '1 $36.00')
     await transition(page, 'pagehide')
-    const other = await page.context().newPage()
-    await other.goto('/about')
     await addedInTab(other)
-    await pillSays(other, '2 $72.00')
-    expect(await pillText(page)).toBe('1 $36.00')
+    await pillSays(other, '3 $108.00')
+    expect(await pillText(page)).toBe('2 $72.00')
     await transition(page, 'pageshow')
-    await pillSays(page, '2 $72.00')
-    await addedInTab(other)
     await pillSays(page, '3 $108.00')
+    await addedInTab(other)
+    await pillSays(page, '4 $144.00')
   })
 
   it('is right on the page that the browser goes back to', async () => {
     const page = await visit()
-    await page.goto('/shop')
-    await addByCall(page.context())
+    await fillCart(page.context(), [{ urlId: 'salt-pig' }])
     await page.goto('/shop')
     await press(page.locator('.site-title'))
     await addByCall(page.context(), 2)
@@ -189,11 +167,7 @@ async function addedInTab(tab: Page): Promise<{ readonly count: string; readonly
 describe('an island whose script is still on its way', () => {
   it('replays the click that woke it, with all that was chosen before', async () => {
     const page = await visit()
-    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
-    await page.route(CHUNK, async (route) => {
-      await mayLoad
-      await route.continue()
-    })
+    const { release } = await holdCalls(page, CHUNK)
     await page.goto('/shop/tide-mug', { waitUntil: 'commit' })
     // Fields come with the rest of the page, which is still on its way.
     await page.getByRole('button', { name: 'Add to cart' }).waitFor()
@@ -202,7 +176,7 @@ describe('an island whose script is still on its way', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     expect(await page.locator(ISLAND).getAttribute('data-awake')).toBe('soon')
-    load()
+    release()
     const request = await sent
     expect(new URL(request.url()).pathname).toBe(ENTRIES)
     expect(request.postData()).toMatch(/Rust|TM-RUST/)
@@ -210,10 +184,15 @@ describe('an island whose script is still on its way', () => {
   })
 
   it('gives up its click to the browser when it takes too long', async () => {
-    const page = await visit()
-    await page.route(CHUNK, () => new Promise(() => {}))
+    const page = await shop.visit({ javaScriptEnabled: true, hasClock: true })
+    await holdCalls(page, CHUNK)
     await page.goto('/shop/salt-pig', { waitUntil: 'commit' })
-    await press(page.getByRole('button', { name: 'Add to cart' }))
+    const button = page.getByRole('button', { name: 'Add to cart' })
+    await button.click()
+    await page.locator(`${ISLAND}[data-awake="soon"]`).waitFor()
+    const left = page.waitForEvent('domcontentloaded')
+    await page.clock.runFor(4000)
+    await left
     expect(await textOf(page.getByRole('status').first())).toContain('added to your cart')
   })
 
@@ -233,21 +212,17 @@ describe('an island whose script is still on its way', () => {
 describe('input before hydration', () => {
   it('is kept by a radio button, when another one is checked by the server', async () => {
     const page = await visit()
-    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
     await page.goto('/shop/tide-mug')
     await page.locator(`${ISLAND}[data-awake="yes"]`).waitFor()
     await choose(page, 'Color', 'Tide')
     await page.getByLabel('Quantity').fill('1.5')
     // Without script, a refused form comes back with the choice checked.
-    await page.route(CHUNK, async (route) => {
-      await mayLoad
-      await route.continue()
-    })
+    const { release } = await holdCalls(page, CHUNK)
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#product-form')?.submit())
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('radio', { name: 'Tide' }).isChecked()).toBe(true)
     await choose(page, 'Color', 'Rust')
-    load()
+    release()
     await page.locator(`${ISLAND}[data-awake="yes"]`).waitFor()
     expect(await page.getByRole('radio', { name: 'Rust' }).isChecked()).toBe(true)
   })

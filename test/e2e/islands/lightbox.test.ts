@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awaken, eventually, smallTargets, swipe } from '../../support/browser/islands.ts'
+import { awaken, eventually, hasFocus, smallTargets, stopTime, swipe } from '../../support/browser/islands.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { withGalleries } from '../../support/sites/gallery-page.ts'
@@ -17,53 +17,74 @@ const shop = useDemoShop({
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 
-/** Opens the lightbox of a page at one of its pictures. */
-async function open(page: Page, path: string, index = 0): Promise<Locator> {
-  await page.goto(path)
-  const gallery = await awaken(page, 'gallery')
-  await gallery.locator('a.frame').nth(index).click()
+/** Opens the lightbox of the page at one of its pictures. */
+async function openAt(page: Page, index = 0): Promise<Locator> {
+  await page.locator('[data-island="gallery"] a.frame').nth(index).click()
   await dialogOf(page).waitFor()
   return dialogOf(page)
+}
+
+/** Opens a page and its lightbox. */
+async function open(page: Page, path: string, index = 0): Promise<Locator> {
+  await page.goto(path)
+  await awaken(page, 'gallery')
+  return openAt(page, index)
 }
 
 const shows = (dialog: Locator, text: string) =>
   eventually(() => dialog.getByRole('status').textContent()).toBe(text)
 
 describe('a lightbox', () => {
-  it('opens from a picture by its key, with the focus on its close button, and gives the focus back', async () => {
+  it('opens from a picture by its key, and is closed by keys and clicks', async () => {
     const page = await shop.visit({ javaScriptEnabled: true })
     await page.goto('/dark')
     const gallery = await awaken(page, 'gallery')
+    expect(await gallery.getByText('opens in a new window').count()).toBe(0)
     const link = gallery.getByRole('link', { name: 'The rope loft' })
     expect(await link.getAttribute('aria-haspopup')).toBe('dialog')
     await link.focus()
     await page.keyboard.press('Enter')
     await shows(dialogOf(page), 'Picture 2 of 4')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close')
-    await page.keyboard.press('Escape')
-    await eventually(() => dialogOf(page).count()).toBe(0)
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    const dialog = dialogOf(page)
+    const beside = () => dialog.locator('img').first()
+    const ways: Readonly<Record<string, () => Promise<void>>> = {
+      Escape: () => page.keyboard.press('Escape'),
+      'Enter on its button': () => page.keyboard.press('Enter'),
+      'Space on its button': () => page.keyboard.press('Space'),
+      'Enter beside it': () =>
+        beside()
+          .click()
+          .then(() => page.keyboard.press('Enter')),
+      'Space beside it': () =>
+        beside()
+          .click()
+          .then(() => page.keyboard.press('Space')),
+      'its button': () => dialog.getByRole('button', { name: 'Close' }).click(),
+      'a click beside the picture': () => page.mouse.click(640, 15),
+    }
+    for (const [way, close] of Object.entries(ways)) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      expect([way, focused]).toEqual([way, 'Close'])
+      await close()
+      await eventually(() => dialog.count(), way).toBe(0)
+      if (way === 'Escape') expect(await hasFocus(link)).toBe(true)
+      await openAt(page)
+    }
   })
 
-  it.each(['Enter', 'Space'])('closes by %s, on its button and beside it', async (key) => {
+  it('leaves clicks with a modifier to the browser', async () => {
     const page = await shop.visit({ javaScriptEnabled: true })
-    const dialog = await open(page, '/dark')
-    await page.keyboard.press(key)
-    await eventually(() => dialog.count()).toBe(0)
-    await open(page, '/dark')
-    await dialog.locator('img').first().click()
-    await page.keyboard.press(key)
-    await eventually(() => dialog.count()).toBe(0)
-  })
-
-  it('closes by its button, and by a click beside the picture', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true })
-    const dialog = await open(page, '/dark')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await eventually(() => dialog.count()).toBe(0)
-    await open(page, '/dark')
-    await page.mouse.click(640, 15)
-    await eventually(() => dialog.count()).toBe(0)
+    await page.goto('/dark')
+    const gallery = await awaken(page, 'gallery')
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      gallery
+        .locator('a.frame')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.waitForURL(/\?format=2500w$/)
+    expect(await dialogOf(page).count()).toBe(0)
   })
 
   it('shows the other pictures by buttons and arrow keys, and says which', async () => {
@@ -73,6 +94,14 @@ describe('a lightbox', () => {
     expect(await textOf(dialog.locator('.lightbox-slide:not([inert])'))).toBe(
       'Ten to six Ten to six, on the quay.',
     )
+    // The shown picture comes in full width, with its neighbours.
+    const pictures = dialog.locator('img')
+    await eventually(() => pictures.nth(0).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+      /format=1500w$/,
+    )
+    await eventually(() => pictures.nth(1).getAttribute('src')).not.toBeNull()
+    expect(await pictures.nth(2).getAttribute('src')).toBeNull()
+
     await dialog.getByRole('button', { name: 'Next picture' }).click()
     await shows(dialog, 'Picture 2 of 4')
     await page.keyboard.press('ArrowRight')
@@ -81,11 +110,10 @@ describe('a lightbox', () => {
     await shows(dialog, 'Picture 1 of 4')
     await dialog.getByRole('button', { name: 'Previous picture' }).click()
     await shows(dialog, 'Picture 4 of 4')
-  })
 
-  it('opens at the last picture, and goes on to the first', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true })
-    const dialog = await open(page, '/dark', 3)
+    await page.keyboard.press('Escape')
+    await eventually(() => dialog.count()).toBe(0)
+    await openAt(page, 3)
     const leftOf = () =>
       dialog.locator('.lightbox-slide:not([inert])').evaluate((slide) => slide.getBoundingClientRect().left)
     await shows(dialog, 'Picture 4 of 4')
@@ -93,17 +121,6 @@ describe('a lightbox', () => {
     await dialog.getByRole('button', { name: 'Next picture' }).click()
     await shows(dialog, 'Picture 1 of 4')
     await eventually(leftOf).toBe(0)
-  })
-
-  it('loads the shown picture in full width, and its neighbours', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true })
-    const dialog = await open(page, '/dark')
-    const pictures = dialog.locator('img')
-    await eventually(() => pictures.nth(0).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
-      /format=1500w$/,
-    )
-    await eventually(() => pictures.nth(1).getAttribute('src')).not.toBeNull()
-    expect(await pictures.nth(2).getAttribute('src')).toBeNull()
   })
 
   it('follows a swipe', async () => {
@@ -122,31 +139,21 @@ describe('a lightbox', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/on-the-shelf\/./)
   })
 
-  it('says nothing of a new window, and leaves clicks with a modifier to the browser', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true })
-    await page.goto('/dark')
-    const gallery = await awaken(page, 'gallery')
-    expect(await gallery.getByText('opens in a new window').count()).toBe(0)
-    const [other] = await Promise.all([
-      page.context().waitForEvent('page'),
-      gallery
-        .locator('a.frame')
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] }),
-    ])
-    await other.waitForURL(/\?format=2500w$/)
-    expect(await dialogOf(page).count()).toBe(0)
-  })
-
   it('holds a slideshow that plays behind it', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true, reducedMotion: 'no-preference' })
+    const page = await shop.visit({ javaScriptEnabled: true, hasClock: true, reducedMotion: 'no-preference' })
     const dialog = await open(page, '/slides')
+    await stopTime(page)
     const shown = page.locator('.gallery-picture.is-shown')
     const id = await shown.getAttribute('id')
     await page.mouse.move(0, 0)
-    await page.waitForTimeout(1500)
+    await page.clock.runFor(5000)
     expect(await shown.getAttribute('id')).toBe(id)
     await dialog.getByRole('button', { name: 'Close' }).click()
+    // The focus comes back to the gallery, which holds it as well.
+    await page.locator('.site-title').focus()
+    await page.clock.runFor(1)
+    await page.clock.runFor(1000)
+    expect(await shown.getAttribute('id')).not.toBe(id)
   })
 
   it.each(['/dark', '/light', '/on-the-shelf'])('has no barriers, on %s', async (path) => {
@@ -173,19 +180,18 @@ describe('on a page that runs from right to left', () => {
     ),
   })
 
-  it.each(['/slideshow', '/slider'])('the left arrow goes on in %s', async (path) => {
+  it('the left arrow goes on', async () => {
     const page = await arabic.visit({ javaScriptEnabled: true })
-    await page.goto(path)
-    const gallery = await awaken(page, 'gallery')
-    await gallery.getByRole('group').focus()
-    await page.keyboard.press('ArrowLeft')
-    await eventually(() => gallery.locator('.is-shown img').getAttribute('alt')).toBe('The rope loft')
-    await gallery.locator('.gallery-control').last().click()
-    await eventually(() => gallery.locator('.is-shown img').getAttribute('alt')).toBe('The same wave at noon')
-  })
-
-  it('the left arrow goes on in the lightbox', async () => {
-    const page = await arabic.visit({ javaScriptEnabled: true })
+    for (const path of ['/slideshow', '/slider']) {
+      await page.goto(path)
+      const gallery = await awaken(page, 'gallery')
+      const shown = () => gallery.locator('.is-shown img').getAttribute('alt')
+      await gallery.getByRole('group').focus()
+      await page.keyboard.press('ArrowLeft')
+      await eventually(shown, path).toBe('The rope loft')
+      await gallery.locator('.gallery-control').last().click()
+      await eventually(shown, path).toBe('The same wave at noon')
+    }
     await page.goto('/lightbox')
     await (await awaken(page, 'gallery')).locator('a.frame').first().click()
     await shows(page.getByRole('dialog'), 'الصورة ١ من ٤')

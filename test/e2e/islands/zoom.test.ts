@@ -40,7 +40,7 @@ const positionOf = (page: Page) =>
   stageOf(page).evaluate(({ scrollLeft, scrollTop }) => [Math.round(scrollLeft), Math.round(scrollTop)])
 
 describe('a picture of a product', () => {
-  it('opens large by its key, is moved by arrow keys, and gives the focus back', async () => {
+  it('opens large by its key, is moved by arrow keys, and closes by keys and clicks', async () => {
     const page = await shop.visit({ javaScriptEnabled: true })
     const button = await awake(page)
     await button.focus()
@@ -53,6 +53,18 @@ describe('a picture of a product', () => {
     await page.keyboard.press('Escape')
     await eventually(() => stageOf(page).count()).toBe(0)
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await button.click()
+    const fileOf = () =>
+      stageOf(page)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+    await eventually(fileOf).toMatch(/format=(1500|2500)w$/)
+    await stageOf(page).click()
+    await eventually(() => stageOf(page).count()).toBe(0)
+    await button.click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await eventually(() => stageOf(page).count()).toBe(0)
   })
 
   it('shows the place that was clicked, and is dragged', async () => {
@@ -67,27 +79,6 @@ describe('a picture of a product', () => {
     await page.mouse.up()
     expect(await positionOf(page)).toEqual([100, 120])
     expect(await stageOf(page).isVisible()).toBe(true)
-  })
-
-  it('closes by a click and by its button', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true })
-    const button = await awake(page)
-    await button.click()
-    await stageOf(page).click()
-    await eventually(() => stageOf(page).count()).toBe(0)
-    await button.click()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await eventually(() => stageOf(page).count()).toBe(0)
-  })
-
-  it('comes in a large file', async () => {
-    const page = await shop.visit({ javaScriptEnabled: true })
-    await (await awake(page)).click()
-    const fileOf = () =>
-      stageOf(page)
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.currentSrc)
-    await eventually(fileOf).toMatch(/format=(1500|2500)w$/)
   })
 
   it('has no large view when its file is small', async () => {

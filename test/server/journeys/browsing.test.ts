@@ -119,7 +119,10 @@ describe('a visitor, without script', () => {
     await browser.follow('Browse the shop')
     await addToCart(browser, 'storm-lantern')
     browser.fill({ Code: code })
-    expect((await browser.press('Apply coupon')).text('.totals')).toContain('Discount −$6.96')
+    const cart = await browser.press('Apply coupon')
+    expect(cart.text('.totals')).toContain('Discount −$6.96')
+    for (const path of ['/cart', '/checkout'])
+      expect((await browser.open(path)).all('.overlay-tab'), path).toEqual([])
   })
 
   it('is led from a slide to its cover', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextBrowser } from '../../support/sites/text-browser.ts'
-import { ada, adaAtHome, addToCart, choose, placeOrder } from '../../support/sites/text-shopping.ts'
+import { ada, adaAtHome, addToCart, buyCard, choose, placeOrder } from '../../support/sites/text-shopping.ts'
 import { useTextShop } from '../../support/sites/text-visits.ts'
 
 const shop = useTextShop()
@@ -142,11 +142,7 @@ describe('a gift card', () => {
 
   it('pays for two orders, and then nothing is left on it', async () => {
     const browser = shop.visit()
-    await browser.open('/shop/gift-card')
-    browser.check('$25')
-    await browser.press('Purchase')
-    browser.fill({ 'Their name': 'Bo Lind', 'Their email': 'bo@example.com' })
-    const code = (await placeOrder(browser, ada)).text('.gift-card-code')
+    const code = await buyCard(browser)
     await addToCart(browser, 'sound-chart')
     await redeem(browser, code.toLowerCase())
     expect(totalsOf(browser)).toBe('Subtotal $12.00 Total $12.00 Gift card −$12.00 To pay $0.00')

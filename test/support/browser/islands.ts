@@ -48,6 +48,12 @@ export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }
 
+/** Stops the time of a page that has a clock of its own. A minute passes before, because the page's time cannot go back. */
+export async function stopTime(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000)
+}
+
 /** Whether a keyboard would start at the top of the page again. */
 export function isFocusLost(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
@@ -102,9 +108,9 @@ export async function smallTargets(place: Locator): Promise<readonly string[]> {
   return small
 }
 
-/** Expects something of a page that comes about in its own time. */
-export function eventually<Value>(look: () => Promise<Value>) {
-  return expect.poll(look)
+/** Expects something of a page that comes about in its own time; `message` names it where one test looks at several. */
+export function eventually<Value>(look: () => Promise<Value>, message = '') {
+  return expect.poll(look, { message })
 }
 
 /**

@@ -102,7 +102,7 @@ function watchSpoiling(page: Page): () => boolean {
 /** Makes a page that of a new visitor. False for one that was closed or crashed. */
 async function clear(
   page: Page,
-  { viewport = WINDOW, colorScheme = 'light', reducedMotion = 'reduce' }: BrowserContextOptions,
+  { hasClock, viewport = WINDOW, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
 ): Promise<boolean> {
   const context = page.context()
   // Only those of tests, because Playwright itself listens to the others.
@@ -111,6 +111,7 @@ async function clear(
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.setExtraHTTPHeaders({})
+    if (hasClock) await page.clock.resume()
     for (const other of context.pages()) if (other !== page) await other.close()
     // A document without scripts. The cookies go after it, because a page may send its last call when it is left.
     await page.goto(RESTING_PLACE)
@@ -120,6 +121,7 @@ async function clear(
     })
     await context.clearCookies()
     await page.setViewportSize(viewport)
+    await page.mouse.move(0, 0)
     await page.emulateMedia({ colorScheme, media: null, forcedColors: null, reducedMotion })
     return true
   } catch {

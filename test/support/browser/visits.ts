@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoOptions, type DemoShop, keptDemoShop, openDemoShop } from '../sites/demo-shop.ts'
+import type { TextBrowser } from '../sites/text-browser.ts'
+import { openTextBrowser } from '../sites/text-visits.ts'
 import { type KeptPages, keptPages, type PageOptions } from './kept-pages.ts'
 import { BROWSER_TIMEOUT_MS } from './launch-browser.ts'
 import { workerBrowser } from './worker-browser.ts'
@@ -34,6 +36,8 @@ export interface OpenShop {
   readMails(): Promise<readonly string[]>
   /** A form key of a visitor who opened the form a minute ago. */
   formKey(): Promise<string>
+  /** A new visitor without scripts and without a screen, for what comes before a story. */
+  read(): TextBrowser
   /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
   visit(options?: VisitorOptions): Promise<Page>
 }
@@ -65,6 +69,10 @@ export function useDemoShop({
     },
     readMails: async () => (await shop?.readMails()) ?? [],
     formKey: async () => (await shop?.formKey()) ?? '',
+    read: () => {
+      if (shop === undefined) throw new Error('The shop is not open.')
+      return openTextBrowser(shop)
+    },
     visit: async ({ mayComplainOf, ...options } = {}) => {
       if (shop === undefined || pages === undefined) throw new Error('The shop is not open.')
       const { page, complaints, giveBack } = await pages.take({ baseURL: shop.origin, ...options })

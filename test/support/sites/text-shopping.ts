@@ -41,3 +41,12 @@ export function placeOrder(
   browser.fill(values)
   return browser.press(/^Place order/)
 }
+
+/** Buys a gift card of $25, and answers its code. */
+export async function buyCard(browser: TextBrowser): Promise<string> {
+  await browser.open('/shop/gift-card')
+  browser.check('$25')
+  await browser.press('Purchase')
+  browser.fill({ 'Their name': 'Bo Lind', 'Their email': 'bo@example.com' })
+  return (await placeOrder(browser, ada)).text('.gift-card-code')
+}

@@ -34,10 +34,12 @@ export function useTextShop({ site = 'harbour', adapt, environment }: DemoOption
     },
     readMails: () => open().readMails(),
     formKey: () => open().formKey(),
-    visit: () => {
-      const { ask, origin } = open()
-      // Tries of passwords and mails are counted by address.
-      return new TextBrowser(new Visitor(fromManyAddresses(ask), new URL(origin).host), origin)
-    },
+    visit: () => openTextBrowser(open()),
   }
+}
+
+/** A new visitor of a shop. */
+export function openTextBrowser({ ask, origin }: DemoShop): TextBrowser {
+  // Tries of passwords and mails are counted by address.
+  return new TextBrowser(new Visitor(fromManyAddresses(ask), new URL(origin).host), origin)
 }
