@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { fillCart } from '../../support/browser/filled-cart.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { descriptionOf, fillIn, press, textOf } from '../../support/browser/pages.ts'
 import { adaAtHome } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -23,8 +24,14 @@ const place = (page: Page) => page.getByRole('button', { name: /^Place order/ })
 const eventually = (read: () => unknown) => expect.poll(read)
 
 describe('the fields of the checkout, with script', () => {
-  it('say what is wrong when they are left, and stop saying it when it is right', async () => {
+  it('keep an order back until they are right, and say what is wrong when they are left', async () => {
     const page = await visitCheckout(SALT_PIG)
+    await place(page).click()
+    expect(new URL(page.url()).pathname).toBe('/checkout')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-email')
+    expect(await page.locator('.field-error').count()).toBe(7)
+    await fillIn(page, adaAtHome)
+    expect(await page.locator('.field-error').count()).toBe(0)
     const cases = [
       { label: 'Email', wrong: 'ada@', message: 'Email addresses should follow', right: 'ada@example.com' },
       { label: 'First name', wrong: '', message: 'Enter your first name', right: 'Ada' },
@@ -48,21 +55,15 @@ describe('the fields of the checkout, with script', () => {
       expect(await field.getAttribute('aria-invalid')).toBe(null)
     }
   })
-
-  it('keep an order back until they are right, with the focus on the first that is not', async () => {
-    const page = await visitCheckout(SALT_PIG)
-    await place(page).click()
-    expect(new URL(page.url()).pathname).toBe('/checkout')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-email')
-    expect(await page.locator('.field-error').count()).toBe(7)
-    await fillIn(page, adaAtHome)
-    expect(await page.locator('.field-error').count()).toBe(0)
-  })
 })
 
 describe('the total of the checkout, with script', () => {
   it('follows the country, its regions and the method, in place', async () => {
     const page = await visitCheckout(SALT_PIG)
+    await page.getByRole('radio', { name: /^Express/ }).check()
+    await eventually(() => totalsOf(page)).toContain('Shipping $18.00')
+    expect(await page.getByRole('radio', { name: /^Express/ }).isChecked()).toBe(true)
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('optionId')
     await page.getByLabel('Email').fill('ada@example.com')
     expect(await page.locator('#regions option').count()).toBeGreaterThan(50)
     await page.getByLabel('Country').selectOption('Canada')
@@ -78,14 +79,6 @@ describe('the total of the checkout, with script', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
     await page.getByLabel('Country').selectOption('Germany')
     await eventually(() => page.locator('#regions option').count()).toBe(0)
-  })
-
-  it('follows the method, which keeps the focus', async () => {
-    const page = await visitCheckout(SALT_PIG)
-    await page.getByRole('radio', { name: /^Express/ }).check()
-    await eventually(() => totalsOf(page)).toContain('Shipping $18.00')
-    expect(await page.getByRole('radio', { name: /^Express/ }).isChecked()).toBe(true)
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('optionId')
   })
 
   it('is that of the address when the buyer orders at once', async () => {
@@ -122,14 +115,11 @@ describe('an order, with script', () => {
     await page.getByLabel('Email').focus()
     await eventually(() => totalsOf(page)).toMatch(/[^d] Total \$43\.50/)
     await eventually(() => page.locator('.checkout-summary').getAttribute('aria-busy')).toBe('false')
-    let orders = 0
-    await page.route(`**${API_PATH.checkout}`, async (route) => {
-      orders++
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const { asked, release } = await holdCalls(page, `**${API_PATH.checkout}`)
     await place(page).dblclick({ noWaitAfter: true })
+    await eventually(() => asked.length).toBe(1)
+    release()
     await page.waitForURL('**/checkout/confirmed**')
-    expect(orders).toBe(1)
+    expect(asked).toHaveLength(1)
   })
 })

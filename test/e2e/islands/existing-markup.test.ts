@@ -1,18 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { ENTRIES } from '../../support/browser/islands.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
+import { ENTRIES, hasFocus } from '../../support/browser/islands.ts'
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
 import { ada, pillText, placeOrder } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop({ site: 'fieldstone', pictures: true })
 
-/** Of waits that the browser does not do by itself. */
-
 /** Opens a page of the theme, and waits until its script has brought the markup to life. */
 async function open(path: string, ...selectors: readonly string[]): Promise<Page> {
-  const page = await shop.visit({ javaScriptEnabled: true })
+  const page = await shop.visit({ javaScriptEnabled: true, hasClock: true })
   await page.goto(path)
   for (const selector of selectors) await awake(page, selector)
   return page
@@ -26,6 +25,12 @@ const BUY = '.sqs-add-to-cart-button'
 const VARIANTS = '.product-variants'
 const buyButton = (page: Page): Locator => page.locator(BUY)
 
+/** Presses the button, which says so for a second at least. */
+async function buy(page: Page): Promise<void> {
+  await buyButton(page).click()
+  await page.clock.runFor(1000)
+}
+
 async function alertText(page: Page): Promise<string> {
   const alert = page.getByRole('alertdialog')
   await alert.waitFor()
@@ -38,12 +43,16 @@ describe('a product in the markup of formatters', () => {
     await page.getByLabel('Select Glaze').selectOption('Blue')
     await page.getByLabel('Select Size').selectOption('Small')
     await page.getByLabel('Quantity').fill('2')
+    const { release } = await holdCalls(page, ENTRIES)
     await buyButton(page).click()
     await page.locator(`${BUY}[data-state="adding"]`).waitFor()
     expect(await textOf(buyButton(page))).toBe('Adding…')
+    release()
+    await page.clock.runFor(1000)
     await page.locator(`${BUY}[data-state="added"]`).waitFor()
     expect(await textOf(buyButton(page))).toBe('Added!')
     expect(await textOf(page.locator('#announcer'))).toBe('Added!')
+    await page.clock.runFor(2000)
     await page.locator(`${BUY}[data-state="idle"]`).waitFor()
     expect(await textOf(buyButton(page))).toBe('Add To Cart')
     const pill = page.locator('.cart-pill')
@@ -57,6 +66,8 @@ describe('a product in the markup of formatters', () => {
 
   it('shows price, stock and state of the chosen variant', async () => {
     const page = await open('/shop/field-mug', BUY, VARIANTS)
+    const soldOut = page.getByLabel('Select Glaze').locator('option:disabled')
+    expect(await soldOut.allTextContents()).toEqual(['Red, sold out', 'White, sold out'])
     const price = page.locator('.product-price')
     expect(await textOf(price)).toBe('From $24.00')
     await page.getByLabel('Select Glaze').selectOption('Blue')
@@ -69,12 +80,6 @@ describe('a product in the markup of formatters', () => {
     await page.getByLabel('Select Size').selectOption('')
     expect(await textOf(price)).toBe('From $24.00')
     expect(await scarcity.count()).toBe(0)
-  })
-
-  it('marks values that are sold out', async () => {
-    const page = await open('/shop/field-mug', VARIANTS)
-    const options = page.getByLabel('Select Glaze').locator('option:disabled')
-    expect(await options.allTextContents()).toEqual(['Red, sold out', 'White, sold out'])
   })
 
   it('works by keyboard, also where the theme shows radio buttons', async () => {
@@ -92,45 +97,33 @@ describe('a product in the markup of formatters', () => {
     }
     await buyButton(page).focus()
     await page.keyboard.press('Enter')
+    await page.clock.runFor(1000)
     await page.locator(`${BUY}[data-state="added"]`).waitFor()
     expect(await pillText(page)).toBe('1 $26.00')
   })
 
-  it.each([
-    { given: { 'Select Glaze': 'Blue' }, quantity: '1', says: 'Please select the Size option.' },
-    { given: {}, quantity: '1', says: 'Please select the Glaze and Size options.' },
-    {
-      given: { 'Select Glaze': 'Blue', 'Select Size': 'Large' },
-      quantity: '1.5',
-      says: 'Quantity must be a whole number',
-    },
-    {
-      given: { 'Select Glaze': 'Blue', 'Select Size': 'Large' },
-      quantity: '',
-      says: 'Quantity must be a number.',
-    },
-    {
-      given: { 'Select Glaze': 'Blue', 'Select Size': 'Large' },
-      quantity: '4',
-      says: 'Sorry, we do not have enough of that item available.',
-    },
-  ])('says "$says"', async ({ given, quantity, says }) => {
+  it('says what is wrong, and what failed on the way', async () => {
     const page = await open('/shop/field-mug', BUY, VARIANTS)
-    for (const [label, value] of Object.entries(given)) await page.getByLabel(label).selectOption(value ?? '')
-    await page.getByLabel('Quantity').fill(quantity)
-    await buyButton(page).click()
-    expect(await alertText(page)).toBe(`Unable to Add Item ${says} OK`)
-    await page.keyboard.press('Escape')
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect(await textOf(buyButton(page))).toBe('Add To Cart')
-    expect(await buyButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
-  })
-
-  it('says what failed on the way', async () => {
-    const page = await open('/shop/plate', BUY)
-    await page.route(ENTRIES, (route) => route.abort())
-    await buyButton(page).click()
-    expect(await alertText(page)).toBe('Unable to Add Item Please check your internet connection. OK')
+    const blue = { 'Select Glaze': 'Blue' }
+    const large = { ...blue, 'Select Size': 'Large' }
+    for (const { given, quantity, says } of [
+      { given: {}, quantity: '1', says: 'Please select the Glaze and Size options.' },
+      { given: blue, quantity: '1', says: 'Please select the Size option.' },
+      { given: large, quantity: '1.5', says: 'Quantity must be a whole number' },
+      { given: large, quantity: '', says: 'Quantity must be a number.' },
+      { given: large, quantity: '4', says: 'Sorry, we do not have enough of that item available.' },
+      { given: large, quantity: '1', says: 'Please check your internet connection.' },
+    ]) {
+      for (const [label, value] of Object.entries(given)) await page.getByLabel(label).selectOption(value)
+      await page.getByLabel('Quantity').fill(quantity)
+      if (says.includes('connection')) await page.route(ENTRIES, (route) => route.abort())
+      await buy(page)
+      expect(await alertText(page)).toBe(`Unable to Add Item ${says} OK`)
+      await page.keyboard.press('Escape')
+      expect(await page.getByRole('alertdialog').count(), says).toBe(0)
+      expect(await textOf(buyButton(page))).toBe('Add To Cart')
+      expect(await hasFocus(buyButton(page)), says).toBe(true)
+    }
   })
 
   it('asks its questions before it goes into the cart', async () => {
@@ -186,8 +179,8 @@ describe('a list of products', () => {
       .locator('.ProductList-item', { hasText: 'Plate' })
       .locator('.sqs-product-quick-view-button')
       .click()
-    const buy = page.getByRole('dialog').locator(BUY)
-    await buy.click()
+    await page.getByRole('dialog').locator(BUY).click()
+    await page.clock.runFor(1000)
     await page.locator(`${BUY}[data-state="added"]`).waitFor()
     expect(await pillText(page)).toBe('1 $32.00')
   })

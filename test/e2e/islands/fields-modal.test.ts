@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import {
   announced,
   awaken,
@@ -15,7 +16,13 @@ const shop = useDemoShop()
 
 /** A visitor whose calls may be refused with a status. */
 const visit = (status = 0) =>
-  shop.visit({ javaScriptEnabled: true, mayComplainOf: new RegExp(`^${status} `) })
+  shop.visit({ javaScriptEnabled: true, hasClock: true, mayComplainOf: new RegExp(`^${status} |net::ERR`) })
+
+/** Waits until the product is in the cart, and the button has said so. */
+async function isAdded(page: Page): Promise<void> {
+  await page.clock.runFor(1000)
+  await page.getByRole('button', { name: 'Added!' }).waitFor()
+}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Engraving' })
 
@@ -30,13 +37,10 @@ describe('the questions of a product, with script', () => {
     const page = await visit()
     await openProduct(page, 'brass-tag')
     await page.locator('#quantity').fill('2')
-    // Slow enough for its word to be read.
-    await page.route('**/inventory/stock/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const { release } = await holdCalls(page, '**/inventory/stock/**')
     await buyButton(page).click()
     await page.getByRole('button', { name: 'One moment…' }).waitFor()
+    release()
     const dialog = dialogOf(page)
     expect(await textOf(dialog)).toContain('For Engraved Brass Tag')
     expect(await hasFocus(dialog.getByLabel('What shall we cut?'))).toBe(true)
@@ -44,7 +48,7 @@ describe('the questions of a product, with script', () => {
     await dialog.getByLabel('Lettering').selectOption('Script')
     await dialog.getByLabel('Round the corners').check()
     await dialog.getByRole('button', { name: 'Add To Cart' }).click()
-    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    await isAdded(page)
     expect(await dialog.count()).toBe(0)
     expect(await announced(page)).toBe('Engraved Brass Tag added to your cart.')
     expect(await isFocusLost(page)).toBe(false)
@@ -56,11 +60,19 @@ describe('the questions of a product, with script', () => {
   })
 
   it('show what is wrong at each field, and take the visitor to the first one', async () => {
-    const page = await visit()
+    const page = await visit(429)
     await openQuestions(page)
     const dialog = dialogOf(page)
-    await dialog.getByRole('button', { name: 'Add To Cart' }).click()
     const engraving = dialog.getByLabel('What shall we cut?')
+    const counter = dialog.locator('.field-counter').first()
+    expect(await counter.textContent()).toBe('0 / 28')
+    await engraving.fill('W'.repeat(29))
+    expect(await counter.textContent()).toBe('29 / 28')
+    expect(await descriptionOf(engraving)).toContain('You have exceeded the character limit.')
+    expect(await announced(page)).toBe('You have exceeded the character limit.')
+    await engraving.fill('')
+    expect(await descriptionOf(engraving)).not.toContain('exceeded')
+    await dialog.getByRole('button', { name: 'Add To Cart' }).click()
     expect(await descriptionOf(engraving)).toContain('Required')
     expect(await descriptionOf(dialog.getByLabel('Lettering'))).toBe('Required')
     expect(await hasFocus(engraving)).toBe(true)
@@ -69,65 +81,49 @@ describe('the questions of a product, with script', () => {
     expect(await announced(page)).toBe(problem)
     await engraving.fill('GANNET')
     expect(await engraving.getAttribute('aria-invalid')).toBeNull()
+    const date = dialog.getByRole('group', { name: 'Needed by' })
     await dialog.getByLabel('Day').fill('31')
     await dialog.getByLabel('Month').fill('2')
     await dialog.getByLabel('Year').fill('2027')
     await dialog.getByLabel('A note to the engraver').focus()
-    expect(await descriptionOf(dialog.getByRole('group', { name: 'Needed by' }))).toContain(
-      'Enter a date that exists, with day, month and year.',
-    )
-  })
+    expect(await descriptionOf(date)).toContain('Enter a date that exists, with day, month and year.')
 
-  it('count characters, and say at once when there are too many', async () => {
-    const page = await visit()
-    await openQuestions(page)
-    const engraving = dialogOf(page).getByLabel('What shall we cut?')
-    const counter = dialogOf(page).locator('.field-counter').first()
-    expect(await counter.textContent()).toBe('0 / 28')
-    await engraving.fill('W'.repeat(29))
-    expect(await counter.textContent()).toBe('29 / 28')
-    expect(await descriptionOf(engraving)).toContain('You have exceeded the character limit.')
-    expect(await announced(page)).toBe('You have exceeded the character limit.')
-    await engraving.fill('WREN')
-    expect(await descriptionOf(engraving)).not.toContain('exceeded')
-  })
-
-  it('close by Escape, and keep what was typed', async () => {
-    const page = await visit()
-    await openQuestions(page)
-    await dialogOf(page).getByLabel('What shall we cut?').fill('WREN')
+    // Closed by Escape, they keep what was typed.
     await page.keyboard.press('Escape')
-    await dialogOf(page).waitFor({ state: 'detached' })
+    await dialog.waitFor({ state: 'detached' })
     expect(await hasFocus(buyButton(page))).toBe(true)
     await buyButton(page).click()
-    expect(await dialogOf(page).getByLabel('What shall we cut?').inputValue()).toBe('WREN')
-  })
+    expect(await engraving.inputValue()).toBe('GANNET')
 
-  it('stay open with everything typed when the call fails', async () => {
-    const page = await visit(429)
-    await openQuestions(page)
-    const dialog = dialogOf(page)
-    await dialog.getByLabel('What shall we cut?').fill('WREN')
+    // They stay open with everything typed when the call fails.
     await dialog.getByLabel('Lettering').selectOption('Script')
+    await dialog.getByLabel('Day').fill('28')
     await page.route('**/shopping-cart/entries', (route) =>
       route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }),
     )
     await dialog.getByRole('button', { name: 'Add To Cart' }).click()
+    await page.clock.runFor(1000)
     const alert = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
     expect(await textOf(alert)).toContain('Please try again in a few seconds.')
     await page.keyboard.press('Escape')
     await page.unroute('**/shopping-cart/entries')
     await dialog.getByRole('button', { name: 'Add To Cart' }).click()
-    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    await isAdded(page)
   })
 
-  it('stay closed when the stock does not suffice', async () => {
+  it('stay closed when the stock does not suffice, and without a connection', async () => {
     const page = await visit()
     await openProduct(page, 'brass-tag')
     await page.locator('#quantity').fill('61')
     await buyButton(page).click()
+    await page.clock.runFor(1000)
     const alert = page.getByRole('alertdialog', { name: 'Unable to open form' })
     expect(await textOf(alert)).toContain('Only 60 left in stock.')
+    await page.keyboard.press('Escape')
+    await page.route('**/inventory/stock/**', (route) => route.abort('internetdisconnected'))
+    await buyButton(page).click()
+    await page.clock.runFor(1000)
+    await alert.getByText('Please check your internet connection.').waitFor()
   })
 
   it('stay closed when the cart holds the whole stock', async () => {
@@ -138,19 +134,11 @@ describe('the questions of a product, with script', () => {
     await dialog.waitFor()
     await answerRequired(page)
     await dialog.locator('[type=submit]').click()
-    await page.getByRole('button', { name: 'Added!' }).waitFor()
+    await isAdded(page)
     await buyButton(page).click()
+    await page.clock.runFor(1000)
     const alert = page.getByRole('alertdialog', { name: 'Unable to open form' })
     expect(await textOf(alert)).toContain('Sorry, we do not have enough of that item available.')
-  })
-
-  it('stay closed without a connection', async () => {
-    const page = await visit()
-    await openProduct(page, 'brass-tag')
-    await page.context().setOffline(true)
-    await buyButton(page).click()
-    const alert = page.getByRole('alertdialog', { name: 'Unable to open form' })
-    expect(await textOf(alert)).toContain('Please check your internet connection.')
   })
 
   it('are checked on their own page too', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillRight, fillWrong, formOf, sendButton, WRONG } from '../../support/browser/contact-form.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { announced, eventually, hasFocus } from '../../support/browser/islands.ts'
 import { descriptionOf, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -11,11 +12,26 @@ const SAVE = '**/api/form/SaveFormSubmission'
 const KEY = '**/api/form/FormSubmissionKey'
 
 /** A visitor whose calls may be refused with a status, or not reach the service. */
-const visit = (status = 0) =>
+const visit = (statuses: number | string = 0) =>
   shop.visit({
     javaScriptEnabled: true,
-    mayComplainOf: status === 0 ? /^(?!)/ : new RegExp(`^${status} |net::ERR|Failed to load`),
+    mayComplainOf: statuses === 0 ? /^(?!)/ : new RegExp(`^(${statuses}) |net::ERR|Failed to load`),
   })
+
+/** Answers of the service in the place of the real ones, and the words that they get. */
+const REFUSALS = [
+  { status: 401, body: {}, says: 'Unable to submit form. Please try again later.' },
+  { status: 404, body: {}, says: 'This form has not been configured yet.' },
+  {
+    status: 429,
+    body: {},
+    says: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+  },
+  { status: 500, body: {}, says: 'Unable to send form. Please try again later.' },
+  { status: 503, body: { message: 'We are full.' }, says: 'We are full.' },
+  { status: 418, body: {}, says: 'Unknown error, please try again later.' },
+  { status: 400, body: { errors: { subject: ['Not this one.'] } }, says: 'Not this one.' },
+]
 
 const rootOf = (page: Page) => page.locator('main [data-island="form"]').first()
 const stateOf = (page: Page) => rootOf(page).getAttribute('data-state')
@@ -34,6 +50,9 @@ describe('the contact form with script', () => {
     const page = await visit()
     await openForm(page, '/contact')
     await fillWrong(page)
+    const letter = formOf(page).getByLabel('Your letter')
+    expect(await formOf(page).locator('.field-counter').first().textContent()).toBe('1001 / 1000')
+    expect(await descriptionOf(letter)).toContain('You have exceeded the character limit.')
     await sendButton(page).click()
     expect(await announced(page)).toBe('One or more fields is invalid, please check your entries.')
     const problems = await formOf(page).locator('.form-problem').allTextContents()
@@ -52,26 +71,15 @@ describe('the contact form with script', () => {
     expect(Object.fromEntries(shown)).toEqual(WRONG)
     expect(await hasFocus(formOf(page).getByLabel('First name'))).toBe(true)
     await fillRight(page)
-    await page.route(SAVE, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const { release } = await holdCalls(page, SAVE)
     await sendButton(page).click()
     await page.getByRole('button', { name: 'Submitting…' }).waitFor()
     expect(await stateOf(page)).toBe('submitting')
+    release()
     await sent(page).waitFor()
     expect(await stateOf(page)).toBe('sent')
     expect(await formOf(page).isVisible()).toBe(false)
     expect(await hasFocus(page.locator('.form-sent'))).toBe(true)
-  })
-
-  it('counts characters, and says at once when there are too many', async () => {
-    const page = await visit()
-    await openForm(page, '/contact')
-    const letter = formOf(page).getByLabel('Your letter')
-    await letter.fill('W'.repeat(1001))
-    expect(await formOf(page).locator('.field-counter').first().textContent()).toBe('1001 / 1000')
-    expect(await descriptionOf(letter)).toContain('You have exceeded the character limit.')
   })
 
   it('is sent when the button is pressed before any script is there', async () => {
@@ -98,62 +106,35 @@ describe('the contact form with script', () => {
     expect(asked).toBe(2)
   })
 
-  it('counts once when its answer is lost', async () => {
-    const page = await visit(500)
+  it('says what failed, keeps what was typed, and counts once when its answer is lost', async () => {
+    const page = await visit('4..|5..')
+    await page.route(KEY, (route) => route.fulfill({ status: 503, json: {} }))
     await openForm(page, '/contact')
     await fillRight(page)
+    const fails = async (says: string) => {
+      await sendButton(page).click()
+      await formOf(page).getByText(says).first().waitFor()
+      await eventually(() => stateOf(page), says).toBe('failed')
+      expect(await sendButton(page).textContent(), says).toBe('Send')
+    }
+    await fails('Could not get a form submission key, please try again later.')
+    await page.unroute(KEY)
+    for (const { status, body, says } of REFUSALS) {
+      await page.route(SAVE, (route) => route.fulfill({ status, json: body }))
+      await fails(says)
+      await page.unroute(SAVE)
+    }
     const answers: number[] = []
     await page.route(SAVE, async (route) => {
       const response = await route.fetch()
       answers.push(response.status())
       await (answers.length === 1 ? route.abort() : route.fulfill({ response }))
     })
-    await sendButton(page).click()
-    await page.getByText('Please check your internet connection.').first().waitFor()
-    expect(await stateOf(page)).toBe('failed')
+    await fails('Please check your internet connection.')
     expect(await formOf(page).getByLabel('Subject').inputValue()).toBe('A kettle')
     await sendButton(page).click()
     await sent(page).waitFor()
     expect(answers).toEqual([200, 200])
-  })
-
-  it.each([
-    { status: 401, body: {}, says: 'Unable to submit form. Please try again later.' },
-    { status: 404, body: {}, says: 'This form has not been configured yet.' },
-    {
-      status: 429,
-      body: {},
-      says: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
-    },
-    { status: 500, body: {}, says: 'Unable to send form. Please try again later.' },
-    { status: 503, body: { message: 'We are full.' }, says: 'We are full.' },
-    { status: 418, body: {}, says: 'Unknown error, please try again later.' },
-    { status: 400, body: { errors: { subject: ['Not this one.'] } }, says: 'Not this one.' },
-  ])('answers $status by "$says"', async ({ status, body, says }) => {
-    const page = await visit(status)
-    await openForm(page, '/contact')
-    await fillRight(page)
-    await page.route(SAVE, (route) =>
-      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
-    )
-    await sendButton(page).click()
-    await formOf(page).getByText(says).waitFor()
-    await eventually(() => stateOf(page)).toBe('failed')
-    expect(await sendButton(page).textContent()).toBe('Send')
-  })
-
-  it('says when no key can be had, and asks for another one', async () => {
-    const page = await visit(503)
-    await page.route(KEY, (route) =>
-      route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
-    )
-    await openForm(page, '/contact')
-    await fillRight(page)
-    await sendButton(page).click()
-    await page.getByText('Could not get a form submission key, please try again later.').first().waitFor()
-    await page.unroute(KEY)
-    await sendButton(page).click()
-    await sent(page).waitFor()
   })
 })
 
@@ -168,14 +149,11 @@ describe('a form that stays open', () => {
     await form.getByLabel('Day').fill('1')
     await form.getByLabel('Year').fill('2027')
     await form.getByLabel('A buoy').check()
-    // Slow enough for its word to be read.
-    await page.route(SAVE, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const { release } = await holdCalls(page, SAVE)
     const save = form.getByRole('button', { name: 'Save' })
     await save.click()
     await form.getByRole('button', { name: 'Saving…' }).waitFor()
+    release()
     const noted = rootOf(page).getByText('Your mooring is noted.')
     await noted.waitFor()
     expect([await stateOf(page), await announced(page)]).toEqual(['editing', 'Saved.'])

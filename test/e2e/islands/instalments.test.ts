@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { fillCart } from '../../support/browser/filled-cart.ts'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { press, textOf } from '../../support/browser/pages.ts'
-import { addToCart, choose } from '../../support/browser/shopping.ts'
+import { buyButton, hasFocus, openProduct as openForm } from '../../support/browser/islands.ts'
+import { textOf } from '../../support/browser/pages.ts'
+import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { startInstalmentProvider } from '../../support/http/instalment-provider.ts'
+import { addToCart } from '../../support/sites/text-shopping.ts'
 
 const provider = await startInstalmentProvider()
 const shop = useDemoShop({ environment: { INSTALMENTS_URL: provider.url } })
@@ -30,32 +33,33 @@ async function openProduct(urlId: string, options: Parameters<typeof shop.visit>
   return page
 }
 
-describe('instalments, without script', () => {
-  it('are offered with the price, and lead to the words of the provider', async () => {
-    const page = await shop.visit({ mayComplainOf: REFUSED })
-    await page.goto('/shop/enamel-plates')
-    expect(await textOf(messageOf(page))).toBe(`${OFFER} About Afterpay`)
-    await press(page.getByRole('link', { name: 'About Afterpay' }))
-    expect(await textOf(page.getByRole('heading'))).toBe('Pay in four')
-  })
-
-  it('name the limit that a price misses', async () => {
-    const page = await shop.visit()
-    await page.goto('/shop/brass-tag')
-    expect(await textOf(messageOf(page))).toContain('Afterpay available for orders over $35.00')
-    await addToCart(page, 'enamel-plates', {}, 18)
-    await addToCart(page, 'rope-doormat', {}, 2)
-    await page.goto('/cart')
-    expect(await textOf(messageOf(page))).toContain('Afterpay available for orders up to $1,000.00')
-  })
+it('instalments, without script, lead to the words of the provider, and name the limit that a price misses', async () => {
+  const browser = shop.read()
+  const plates = await browser.open('/shop/enamel-plates')
+  expect(plates.text('[data-island=instalments]')).toBe(`${OFFER} About Afterpay`)
+  expect((await browser.follow('About Afterpay')).heading).toBe('Pay in four')
+  const tag = await browser.open('/shop/brass-tag')
+  expect(tag.text('[data-island=instalments]')).toContain('Afterpay available for orders over $35.00')
+  await addToCart(browser, 'enamel-plates', {}, '18')
+  const cart = await addToCart(browser, 'rope-doormat', {}, '2')
+  expect(cart.text('[data-island=instalments]')).toContain('Afterpay available for orders up to $1,000.00')
 })
 
 describe('instalments, with script', () => {
-  it.each(['Escape', 'the button', 'a click outside'])(
-    'open their words in a dialog that closes by %s',
-    async (way) => {
-      const page = await openProduct('enamel-plates')
-      const link = page.getByRole('link', { name: 'About Afterpay' })
+  it('open their words in a dialog, once the provider is well', async () => {
+    const page = await openProduct('enamel-plates', {
+      mayComplainOf: /502|information about instalments|sandboxed|Content Security/,
+    })
+    const link = page.getByRole('link', { name: 'About Afterpay' })
+    await page.route('**/api/commerce/instalments/modal?**', (route) =>
+      route.fulfill({ status: 502, json: { code: 'instalments_unavailable' } }),
+    )
+    const failed = page.waitForEvent('pageerror')
+    await link.click()
+    expect((await failed).message).toBe('The information about instalments has status 502.')
+    expect(await dialogOf(page).count()).toBe(0)
+    await page.unroute('**/api/commerce/instalments/modal?**')
+    for (const way of ['Escape', 'the button', 'a click outside']) {
       await link.click()
       await dialogOf(page).waitFor()
       const frame = page.frameLocator('.instalment-information-frame')
@@ -64,25 +68,9 @@ describe('instalments, with script', () => {
       else if (way === 'the button') await page.getByRole('button', { name: 'Close', exact: true }).click()
       else await page.mouse.click(5, 5)
       await dialogOf(page).waitFor({ state: 'detached' })
-      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await hasFocus(link), way).toBe(true)
       expect(new URL(page.url()).pathname).toBe('/shop/enamel-plates')
-    },
-  )
-
-  it('stay a message when the provider fails, and open once it is well', async () => {
-    const page = await openProduct('enamel-plates', {
-      mayComplainOf: /502|information about instalments|sandboxed|Content Security/,
-    })
-    await page.route('**/api/commerce/instalments/modal?**', (route) =>
-      route.fulfill({ status: 502, json: { code: 'instalments_unavailable' } }),
-    )
-    const failed = page.waitForEvent('pageerror')
-    await page.getByRole('link', { name: 'About Afterpay' }).click()
-    expect((await failed).message).toBe('The information about instalments has status 502.')
-    expect(await dialogOf(page).count()).toBe(0)
-    await page.unroute('**/api/commerce/instalments/modal?**')
-    await page.getByRole('link', { name: 'About Afterpay' }).click()
-    await dialogOf(page).waitFor()
+    }
   })
 
   it('follow the price of the product', async () => {
@@ -96,12 +84,13 @@ describe('instalments, with script', () => {
 
   it('follow the cart', async () => {
     const page = await shop.visit({ javaScriptEnabled: true })
-    await addToCart(page, 'enamel-plates')
+    await fillCart(page.context(), [{ urlId: 'enamel-plates' }])
     await page.goto('/cart')
     await awake(page)
     expect(await textOf(messageOf(page))).toContain('or 4 interest-free payments of')
     const tab = await page.context().newPage()
-    await addToCart(tab, 'sound-chart')
+    await openForm(tab, 'sound-chart')
+    await buyButton(tab).click()
     await messageOf(page).waitFor({ state: 'hidden' })
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
@@ -61,9 +62,11 @@ describe('the shop list, with script', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
-  it('turns the page, moves the focus to its first product and scrolls up', async () => {
+  it('turns the page, moves the focus to its first product, and goes back and forward to each place', async () => {
     const page = await openShop()
     const first = await titlesOf(page)
+    await page.getByRole('link', { name: 'Next' }).scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
     await page.getByRole('link', { name: 'Next' }).click()
     await page.waitForURL('**/shop?page=2')
     await arrived(page)
@@ -72,17 +75,6 @@ describe('the shop list, with script', () => {
     expect(await focusedText(page)).toBe(second[0])
     const top = await page.locator('.list').evaluate((list) => list.getBoundingClientRect().top)
     expect(Math.round(top)).toBe(30)
-    expect(await isSamePage(page)).toBe(true)
-  })
-
-  it('goes back and forward through the lists, to the place where each was left', async () => {
-    const page = await openShop()
-    await page.getByRole('link', { name: 'Next' }).scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    await page.getByRole('link', { name: 'Next' }).click()
-    await page.waitForURL('**/shop?page=2')
-    await arrived(page)
-    const second = await titlesOf(page)
     await page.goBack()
     await page.locator('.pagination', { hasText: 'Page 1' }).waitFor()
     await arrived(page)
@@ -95,11 +87,7 @@ describe('the shop list, with script', () => {
 
   it('shows the list that was asked for last, however late an older answer comes', async () => {
     const page = await openShop()
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/shop?category=Kitchen', async (route) => {
-      await held
-      await route.continue().catch(() => {})
-    })
+    const { release } = await holdCalls(page, '**/shop?category=Kitchen')
     const categories = page.getByRole('navigation', { name: 'Categories' })
     await categories.getByRole('link', { name: 'Kitchen' }).click()
     await page.locator('.list[aria-busy="true"]').waitFor()
@@ -109,16 +97,6 @@ describe('the shop list, with script', () => {
     await arrived(page)
     expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Desk')
     expect(addressOf(page)).toBe('/shop?category=Desk')
-  })
-
-  it('loads the page when the list cannot be fetched', async () => {
-    const page = await openShop()
-    await page.route('**/shop?category=Desk', (route) =>
-      route.request().isNavigationRequest() ? route.continue() : route.abort(),
-    )
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Desk' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
-    expect(await isSamePage(page)).toBe(false)
   })
 
   it('says that nothing fits, and leads out of it', async () => {
@@ -132,7 +110,7 @@ describe('the shop list, with script', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
-  it('opens products and other tabs as links do', async () => {
+  it('opens products and other tabs as links do, and the page of a list that cannot be fetched', async () => {
     const page = await openShop()
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -140,8 +118,14 @@ describe('the shop list, with script', () => {
     ])
     await tab.waitForURL('**/shop?category=Desk')
     expect(addressOf(page)).toBe('/shop')
-    await page.getByRole('link', { name: 'Tide Mug', exact: true }).click()
-    await page.waitForURL('**/shop/tide-mug')
+    await page.route('**/shop?category=Desk', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    )
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Desk' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    expect(await isSamePage(page)).toBe(false)
+    await page.getByRole('link', { name: 'Logbook', exact: true }).click()
+    await page.waitForURL('**/shop/logbook')
   })
 
   it('has no barrier after a change', async () => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
+import { hasFocus } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
@@ -38,19 +40,18 @@ describe('the quick view, with script', () => {
     await page.locator('.cart-pill [data-cart-count]', { hasText: '1' }).waitFor()
   })
 
-  it.each(['Escape', 'the button', 'a click outside'])(
-    'closes by %s and gives the focus back',
-    async (way) => {
-      const page = await openShop()
+  it('closes by Escape, its button and a click outside, and gives the focus back', async () => {
+    const page = await openShop()
+    for (const way of ['Escape', 'the button', 'a click outside']) {
       const dialog = await lookAt(page, 'Tide Mug')
       if (way === 'Escape') await page.keyboard.press('Escape')
       else if (way === 'the button') await dialog.getByRole('button', { name: 'Close', exact: true }).click()
       else await page.mouse.click(5, 5)
       await dialog.waitFor({ state: 'detached' })
-      expect(await linkOf(page, 'Tide Mug').evaluate((link) => link === document.activeElement)).toBe(true)
-      await lookAt(page, 'Salt Pig')
-    },
-  )
+      expect(await hasFocus(linkOf(page, 'Tide Mug')), way).toBe(true)
+    }
+    await lookAt(page, 'Salt Pig')
+  })
 
   it('works by keyboard, in a list that was filtered', async () => {
     const page = await openShop()
@@ -66,11 +67,7 @@ describe('the quick view, with script', () => {
 
   it('says that it loads, and forgets the answer when it was closed before', async () => {
     const page = await openShop()
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/shop/tide-mug', async (route) => {
-      await held
-      await route.continue().catch(() => {})
-    })
+    const { release } = await holdCalls(page, '**/shop/tide-mug')
     await linkOf(page, 'Tide Mug').click()
     await dialogOf(page, 'Tide Mug').getByText('Loading…').waitFor()
     await page.keyboard.press('Escape')
@@ -78,10 +75,9 @@ describe('the quick view, with script', () => {
     release()
     await lookAt(page, 'Salt Pig')
     expect(await page.getByRole('dialog').count()).toBe(1)
-  })
-
-  it('opens the page of a product that cannot be fetched', async () => {
-    const page = await openShop()
+    await page.keyboard.press('Escape')
+    // A product that cannot be fetched has a page.
+    await page.unrouteAll()
     await page.route('**/shop/tide-mug', (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort(),
     )

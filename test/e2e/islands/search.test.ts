@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBarriers, findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 
@@ -62,8 +63,17 @@ describe('the search field, with script', () => {
     await page.waitForURL(`**${href}`)
   })
 
-  it('leads to the search page without a choice, and by the last suggestion', async () => {
+  it('closes when the field is left or emptied, and leads to the search page', async () => {
     const page = await openSearch()
+    await fieldOf(page).fill('mug')
+    await listOf(page).waitFor()
+    await page.keyboard.press('Tab')
+    await listOf(page).waitFor({ state: 'hidden' })
+    await fieldOf(page).fill('kettle')
+    await listOf(page).waitFor()
+    await fieldOf(page).fill('')
+    await listOf(page).waitFor({ state: 'detached' })
+    expect(await fieldOf(page).getAttribute('aria-expanded')).toBe('false')
     await fieldOf(page).pressSequentially('rope')
     await listOf(page).waitFor()
     await page.keyboard.press('Enter')
@@ -76,31 +86,13 @@ describe('the search field, with script', () => {
 
   it('shows the suggestions for the last query, however late an older answer comes', async () => {
     const page = await openSearch()
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/search/suggestions?q=mug', async (route) => {
-      await held
-      await route.continue().catch(() => {})
-    })
-    const asked = page.waitForRequest('**/suggestions?q=mug')
+    const { asked, release } = await holdCalls(page, '**/api/search/suggestions?q=mug')
     await fieldOf(page).fill('mug')
-    await asked
+    await expect.poll(() => asked.length).toBe(1)
     await fieldOf(page).fill('kettle')
     await page.getByRole('option', { name: /Enamel Kettle/ }).waitFor()
     release()
     expect(await page.getByRole('option', { name: /Tide Mug/ }).count()).toBe(0)
-  })
-
-  it('closes when the field is left or emptied', async () => {
-    const page = await openSearch()
-    await fieldOf(page).fill('mug')
-    await listOf(page).waitFor()
-    await page.keyboard.press('Tab')
-    await listOf(page).waitFor({ state: 'hidden' })
-    await fieldOf(page).fill('kettle')
-    await listOf(page).waitFor()
-    await fieldOf(page).fill('')
-    await listOf(page).waitFor({ state: 'detached' })
-    expect(await fieldOf(page).getAttribute('aria-expanded')).toBe('false')
   })
 
   it('searches by its form while suggestions cannot be had', async () => {
