@@ -3,20 +3,23 @@ import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../server/store/store.ts'
+import { seedSite } from '../../server/website/files/seed.ts'
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../support/browser/launch-browser.ts'
 import { copyCheckout } from '../support/client/copy-checkout.ts'
 import { freePort } from '../support/http/sockets.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
-import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder } from '../support/processes/spawn-service.ts'
-import { writeSite } from '../support/sites/write-site.ts'
+import { smallSite } from '../support/sites/small-site.ts'
 import { UNREFUSED } from '../support/unhurried.ts'
 
 /** Starts `npm run dev` of a copy of this checkout, with a small website. */
 async function develop() {
   const checkout = copyCheckout()
   const DATA_DIR = createDataFolder()
-  await runCommand('seed', [writeSite()], { DATA_DIR })
+  const store = await openStore({ file: join(DATA_DIR, 'vitrine.db') })
+  await seedSite(store, smallSite('quay'), Date.now())
+  await store.close()
   const port = await freePort()
   const child = spawn(process.execPath, [join(checkout, 'server/commands/dev.ts')], {
     env: {
@@ -52,9 +55,10 @@ it('npm run dev shows changes in pages that are open', { timeout: 2 * BROWSER_TI
   })
   await page.goto('/')
 
+  // Each change starts the service anew, so two come together.
   change('templates/linden/site.html', '<body class="', '<body data-template="changed" class="')
-  await page.locator('body[data-template=changed]').waitFor()
   writeFileSync(join(checkout, 'templates/linden/styles/99-changed.css'), 'body { outline-style: dotted }')
+  await page.locator('body[data-template=changed]').waitFor()
   await page.waitForFunction(() => getComputedStyle(document.body).outlineStyle === 'dotted')
   appendFileSync(join(checkout, 'client/main.ts'), 'document.body.dataset.script = "changed"\n')
   await page.locator('body[data-script=changed]').waitFor()

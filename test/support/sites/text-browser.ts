@@ -74,7 +74,7 @@ export class TextBrowser {
     wanted.attribs['selected'] = ''
   }
 
-  /** What a field holds. */
+  /** The content of a field. */
   valueOf(label: Name): string {
     return contentOf(this.#page, this.#page.get('field', label))
   }
