@@ -116,8 +116,11 @@ describe('an order, with script', () => {
     await eventually(() => totalsOf(page)).toMatch(/[^d] Total \$43\.50/)
     await eventually(() => page.locator('.checkout-summary').getAttribute('aria-busy')).toBe('false')
     const { asked, release } = await holdCalls(page, `**${API_PATH.checkout}`)
+    await place(page).scrollIntoViewIfNeeded()
+    const button = (await place(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await place(page).dblclick({ noWaitAfter: true })
     await eventually(() => asked.length).toBe(1)
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2)
     release()
     await page.waitForURL('**/checkout/confirmed**')
     expect(asked).toHaveLength(1)
