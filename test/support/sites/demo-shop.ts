@@ -26,6 +26,9 @@ const THEMES_DIR = join(FIXTURES, 'existing-theme/themes')
 /** More pages than a store has, so that a copy is made in one step. */
 const ALL_PAGES = 1_000_000
 
+/** How often a copy is begun before its failure is one of the test. */
+const MOST_COPIES = 20
+
 type SiteApp = Awaited<ReturnType<typeof startSiteApp>>
 
 /** The name of a website to visit. */
@@ -132,9 +135,18 @@ function createSender({ app, store, rendering, websites, config }: SiteApp, fold
   return new MailSender({ store, directory, rendering, transport, from: config.mail.from, log: app.log })
 }
 
-/** Copies a database over another one, which may be open. */
+/** Copies a database over another one, which may be open. A write of its owner at that moment fails the copy, not the next one. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true })
-  await backup(source, to, { rate: ALL_PAGES })
-  source.close()
+  try {
+    for (let triesLeft = MOST_COPIES; triesLeft > 0; triesLeft--)
+      try {
+        await backup(source, to, { rate: ALL_PAGES })
+        return
+      } catch (error) {
+        if (triesLeft === 1) throw error
+      }
+  } finally {
+    source.close()
+  }
 }
