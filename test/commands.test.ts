@@ -8,7 +8,7 @@ import { type CommandResult, startScripts } from './support/processes/run-comman
 const root = join(import.meta.dirname, '..')
 
 /** Scripts that answer with the help of the tool that they start. */
-const delegated = ['test', 'format']
+const delegated = ['test', 'test:all', 'format']
 
 /** The start of every script: the pinned Node, and flags for it. */
 const START = /^node \.node\/run\.mjs ((?:--\S+ )*)/
