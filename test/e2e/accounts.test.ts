@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAddress, openAccount, PASSWORD, putIntoCart } from '../support/browser/accounts.ts'
-import { audit } from '../support/browser/audit.ts'
-import { findBarriersInEachLook, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { press, textOf } from '../support/browser/pages.ts'
-import { ada, adaAtHome, placeOrder } from '../support/browser/shopping.ts'
+import { ada, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
@@ -83,43 +81,4 @@ it('an address of an account is found by its first letters', async () => {
   await press(main.getByRole('button', { name: 'Save address' }))
   expect(await noticeOf(page)).toContain('Address saved.')
   expect(await textOf(page.getByRole('region', { name: 'Addresses' }))).toContain('389 Congress Street')
-})
-
-/** Pages of accounts as a site user comes to them, with the wrong entries that they take. */
-describe('for visitors with assistive technology', () => {
-  it('pages for guests have no barriers', async () => {
-    const page = await visit(WITH_AXE)
-    for (const path of ['/account/login', '/account/create', '/account/reset', '/config']) {
-      await page.goto(path)
-      expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])
-      await page.getByRole('main').getByRole('button').first().click()
-      await page.locator('.field-error:not(:empty)').first().waitFor()
-      expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])
-    }
-    await page.goto('/account/confirm?token=a.b.c')
-    expect(await findBarriersInEachLook(page)).toEqual([])
-  })
-
-  it('pages of an account have no barriers', async () => {
-    const page = await visit(WITH_AXE)
-    const email = newAddress()
-    await openAccount(shop, page, email)
-    expect(await findBarriersInEachLook(page)).toEqual([])
-    await putIntoCart(page, 'salt-pig', 'Add To Cart')
-    await page.goto('/checkout')
-    await placeOrder(page, { ...adaAtHome, Email: email })
-    const paths = [
-      '',
-      '/settings',
-      '/settings/address',
-      '/settings/email',
-      '/settings/password',
-      '/settings/delete',
-    ]
-    for (const path of paths.map((end) => `/account${end}`)) {
-      const response = await page.goto(path)
-      expect([path, await findBarriersInEachLook(page)]).toEqual([path, []])
-      expect([path, await audit(page, response)]).toEqual([path, []])
-    }
-  })
 })

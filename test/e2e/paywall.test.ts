@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { newAddress, openAccount } from '../support/browser/accounts.ts'
-import { findBarriersInEachLook, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { textOf } from '../support/browser/pages.ts'
 import { ada, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -32,10 +31,4 @@ it('a visitor joins at the paywall of a lesson', async () => {
   await placeOrder(page, ada)
   await page.goto(LESSON)
   expect(await textOf(main)).toContain('A stopper')
-})
-
-it('a paywall has no barriers', async () => {
-  const page = await shop.visit(WITH_AXE)
-  await page.goto(LESSON)
-  expect(await findBarriersInEachLook(page)).toEqual([])
 })

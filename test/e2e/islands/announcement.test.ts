@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { awaken, layoutShiftsOf, smallTargets } from '../../support/browser/islands.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { textIn } from '../../support/sites/text-page.ts'
@@ -64,12 +63,5 @@ describe('the announcement', () => {
     expect(await barOf(page).count()).toBe(0)
     await page.goto('/shop')
     expect(await barOf(page).isVisible()).toBe(true)
-  })
-
-  it('has no barriers', async () => {
-    const page = await shop.visit(WITH_AXE)
-    await page.goto('/about')
-    await awaken(page, 'announcement')
-    expect(await findBarriersInEachLook(page)).toEqual([])
   })
 })

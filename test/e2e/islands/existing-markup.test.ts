@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { ENTRIES, hasFocus } from '../../support/browser/islands.ts'
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
@@ -254,34 +253,5 @@ describe('a post', () => {
     expect(await textOf(page.locator('.like-count'))).toBe('12')
     const email = page.getByRole('group', { name: 'Share' }).getByRole('link', { name: 'Email' })
     expect(await email.getAttribute('href')).toContain('subject=The%20firing')
-  })
-})
-
-describe('nobody is kept out', () => {
-  const states = [
-    { path: '/shop/field-mug', awaits: VARIANTS },
-    { path: '/shop', awaits: '.sqs-product-quick-view-button' },
-    { path: '/pictures', awaits: '.sqs-gallery-design-slideshow' },
-    { path: '/journal/the-firing', awaits: '.sqs-video-wrapper' },
-    { path: '/journal/the-workshop', awaits: '.sqs-video-wrapper' },
-  ]
-  it.each(states)('at $path', async ({ path, awaits }) => {
-    const page = await shop.visit(WITH_AXE)
-    await page.goto(path)
-    await awake(page, awaits)
-    expect(await findBarriersInEachLook(page)).toEqual([])
-  })
-
-  it('in the quick view and its alert', async () => {
-    const page = await shop.visit(WITH_AXE)
-    await page.goto('/shop')
-    await awake(page, '.sqs-product-quick-view-button')
-    await page.locator('.sqs-product-quick-view-button').first().click()
-    const buy = page.getByRole('dialog').locator(`${BUY}[data-awake="yes"]`)
-    await buy.waitFor()
-    expect(await findBarriersInEachLook(page), 'the quick view').toEqual([])
-    await buy.click()
-    await page.getByRole('alertdialog').waitFor()
-    expect(await findBarriersInEachLook(page), 'the alert').toEqual([])
   })
 })

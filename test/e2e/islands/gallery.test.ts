@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import {
   awaken,
   eventually,
@@ -220,10 +219,4 @@ it.each([1280, 390])('does not move when it wakes, %i px wide', async (width) =>
     expect(await layoutShiftsOf(page), path).toEqual([])
     expect(await smallTargets(gallery), path).toEqual([])
   }
-})
-
-it.each(['/autoplay', '/right', '/hover'])('%s has no barriers', async (path) => {
-  const page = await shop.visit(WITH_AXE)
-  await open(page, path)
-  expect(await findBarriersInEachLook(page)).toEqual([])
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { fillCart } from '../../support/browser/filled-cart.ts'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { buyButton, hasFocus, openProduct as openForm } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
@@ -92,12 +91,5 @@ describe('instalments, with script', () => {
     await openForm(tab, 'sound-chart')
     await buyButton(tab).click()
     await messageOf(page).waitFor({ state: 'hidden' })
-  })
-
-  it('have no barrier in their dialog', async () => {
-    const page = await openProduct('enamel-plates', WITH_AXE)
-    await page.getByRole('link', { name: 'About Afterpay' }).click()
-    await page.frameLocator('.instalment-information-frame').getByRole('heading').waitFor()
-    expect(await findBarriersInEachLook(page)).toEqual([])
   })
 })

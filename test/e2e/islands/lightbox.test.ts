@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awaken, eventually, hasFocus, smallTargets, stopTime, swipe } from '../../support/browser/islands.ts'
+import { awaken, eventually, hasFocus, stopTime, swipe } from '../../support/browser/islands.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { withGalleries } from '../../support/sites/gallery-page.ts'
@@ -154,15 +153,6 @@ describe('a lightbox', () => {
     await page.clock.runFor(1)
     await page.clock.runFor(1000)
     expect(await shown.getAttribute('id')).not.toBe(id)
-  })
-
-  it.each(['/dark', '/light', '/on-the-shelf'])('has no barriers, on %s', async (path) => {
-    const page = await shop.visit(WITH_AXE)
-    const dialog = await open(page, path, 1)
-    await inEachLook(page, async (look) => {
-      expect(await findBarriers(page), look).toEqual([])
-      expect(await smallTargets(dialog), look).toEqual([])
-    })
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -126,13 +125,5 @@ describe('the shop list, with script', () => {
     expect(await isSamePage(page)).toBe(false)
     await page.getByRole('link', { name: 'Logbook', exact: true }).click()
     await page.waitForURL('**/shop/logbook')
-  })
-
-  it('has no barrier after a change', async () => {
-    const page = await openShop('/shop', WITH_AXE)
-    await page.locator('.filter a', { hasText: 'Desk' }).click()
-    await page.waitForURL('**/shop?category=Desk')
-    await arrived(page)
-    expect(await findBarriersInEachLook(page)).toEqual([])
   })
 })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
-import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awaken, eventually, smallTargets } from '../../support/browser/islands.ts'
+import { awaken, eventually } from '../../support/browser/islands.ts'
 import { press } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
@@ -167,16 +166,5 @@ describe('an overlay that opens after a time, on the way, and before the visitor
     await page.mouse.move(400, 0)
     await page.mouse.move(400, -10)
     await isShown(page)
-  })
-
-  it('has no barriers', async () => {
-    const page = await shop.visit(WITH_AXE)
-    await open(page)
-    await page.getByRole('button', { name: '12% on the noon ferry' }).click()
-    await isShown(page)
-    await inEachLook(page, async (look) => {
-      expect(await findBarriers(page), look).toEqual([])
-      expect(await smallTargets(offerOf(page)), look).toEqual([])
-    })
   })
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { hasFocus } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
@@ -83,11 +82,5 @@ describe('the quick view, with script', () => {
     )
     await linkOf(page, 'Tide Mug').click()
     await page.waitForURL('**/shop/tide-mug')
-  })
-
-  it('has no barrier', async () => {
-    const page = await openShop(WITH_AXE)
-    await lookAt(page, 'Ferry Blanket')
-    expect(await findBarriersInEachLook(page)).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
-import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { awaken, eventually, hasFocus, smallTargets } from '../../support/browser/islands.ts'
-import { press, textOf } from '../../support/browser/pages.ts'
+import { awaken, eventually, hasFocus } from '../../support/browser/islands.ts'
+import { textOf } from '../../support/browser/pages.ts'
 import { solveCaptcha } from '../../support/browser/solve-captcha.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { startCaptchaProvider } from '../../support/http/captcha-provider.ts'
@@ -115,37 +114,5 @@ describe('the captcha of the box', () => {
     await email(page).fill('ada@example.com')
     await button(page).click()
     await eventually(() => textOf(error(page))).toBe('Complete CAPTCHA before submitting.')
-  })
-})
-
-const submit = (page: Page, hasScript: boolean) => (hasScript ? button(page).click() : press(button(page)))
-
-/** The ways to the states of the box. */
-const reach = {
-  idle: async () => {},
-  error: async (page: Page, hasScript: boolean) => {
-    await email(page).fill('ada')
-    await submit(page, hasScript)
-    await error(page).waitFor()
-  },
-  done: async (page: Page, hasScript: boolean) => {
-    await email(page).fill(`reader-${hasScript}@example.com`)
-    await submit(page, hasScript)
-    await page.locator(hasScript ? '.restock-done' : '#notice').waitFor()
-  },
-}
-
-describe.each([true, false])('the restock box, with our scripts %s', (hasScript) => {
-  it.each(['idle', 'error', 'done'] as const)('has no barriers when it is %s', async (state) => {
-    const page = await shop.visit(WITH_AXE)
-    // The audit is a script, so pages without ours cannot have scripts switched off.
-    if (!hasScript) await page.route('**/assets/client/**', (route) => route.abort())
-    await page.goto(PRODUCT)
-    if (hasScript) await awaken(page, 'restock')
-    await reach[state](page, hasScript)
-    await inEachLook(page, async (look) => {
-      expect(await findBarriers(page), look).toEqual([])
-      expect(await smallTargets(box(page)), look).toEqual([])
-    })
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriers, findBarriersInEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
+import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
@@ -105,14 +105,6 @@ describe('the search field, with script', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=mug')
     expect(addressOf(page)).toBe('/search?q=mug')
-  })
-
-  it('has no barrier while it is open', async () => {
-    const page = await openSearch(WITH_AXE)
-    await fieldOf(page).fill('rope')
-    await listOf(page).waitFor()
-    await page.keyboard.press('ArrowDown')
-    expect(await findBarriersInEachLook(page)).toEqual([])
   })
 })
 

@@ -1,12 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import {
-  findBarriers,
-  findBarriersInEachLook,
-  inEachLook,
-  WITH_AXE,
-} from '../../support/browser/find-barriers.ts'
-import { awaken, eventually, layoutShiftsOf, smallTargets } from '../../support/browser/islands.ts'
+import { awaken, eventually, layoutShiftsOf } from '../../support/browser/islands.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop({
@@ -94,17 +88,5 @@ describe('a picture of a product', () => {
     await awake(page)
     // Other islands of the page have tests of their own; a picture that moved would be a hundred times this.
     expect((await layoutShiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([])
-  })
-
-  it('has no barriers', async () => {
-    const page = await shop.visit(WITH_AXE)
-    const button = await awake(page)
-    expect(await findBarriersInEachLook(page)).toEqual([])
-    await button.click()
-    await stageOf(page).waitFor()
-    await inEachLook(page, async (look) => {
-      expect(await findBarriers(page), look).toEqual([])
-      expect(await smallTargets(page.getByRole('dialog')), look).toEqual([])
-    })
   })
 })

@@ -18,12 +18,17 @@ export async function putIntoCart(page: Page, urlId: string, button: string): Pr
   await page.locator('.tool-cart:not([hidden])').waitFor()
 }
 
-/** Makes an account, and confirms it by its mail. */
-export async function openAccount(shop: OpenShop, page: Page, email: string): Promise<void> {
+/** Fills in the sign-up and sends it. */
+export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/account/create')
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByRole('main').getByLabel('Password').fill(PASSWORD)
   await press(page.getByRole('button', { name: 'Create account' }))
+}
+
+/** Makes an account, and confirms it by its mail. */
+export async function openAccount(shop: OpenShop, page: Page, email: string): Promise<void> {
+  await signUp(page, email)
   await page.goto(await linkTo(shop, email, '/account/confirm'))
   await page.getByRole('main').getByLabel('Password').fill(PASSWORD)
   await press(page.getByRole('button', { name: 'Confirm and sign in' }))

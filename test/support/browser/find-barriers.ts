@@ -1,73 +1,46 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** Axe is a script. It comes by the browser's tools, so the policy of a page does not matter to it. */
 export const WITH_AXE = { javaScriptEnabled: true }
 
+/** The short form, which a browser reads in half of the time: each page needs it anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** Whether a control is named as it reads. Axe counts the rule among its experiments and leaves it out by default. */
 const NAMES = { 'label-content-name-mismatch': { enabled: true } }
 
-/** How visitors see a page: between them, they differ in both colours and width. */
-const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const
+/** Rules whose answer may differ with the colours and the width of a window; others read what is in the page. */
+export const RULES_OF_LOOKS: readonly string[] = [
+  ...['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'label-content-name-mismatch'],
+]
 
-/** The violations that axe finds on a page as it is shown, a sentence each; of all rules, or of these. */
-export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<readonly string[]> {
+/** The part of a page that is audited, and by which rules: by default all of it, by all. */
+interface Scope {
+  readonly rules?: readonly string[]
+  /** Selectors of what is left out. */
+  readonly except?: readonly string[]
+}
+
+/** The violations that axe finds on a page as it is shown, a sentence each. */
+export async function findBarriers(
+  page: Page,
+  { rules = [], except = [] }: Scope = {},
+): Promise<readonly string[]> {
   await prepare(page)
   const options: axe.RunOptions = { resultTypes: ['violations'], rules: NAMES }
   if (rules.length > 0) options.runOnly = [...rules]
-  const violations = await page.evaluate(runAxe, options)
+  const violations = await page.evaluate(runAxe, { options, except })
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
 }
 
-/**
- * Adds the kinds of elements that a page shows to `known`: their names, classes, attributes and colours. Answers whether one
- * was new, so that an audit could find something that it did not find on other pages.
- */
-export async function showsNewKinds(page: Page, known: Set<string>): Promise<boolean> {
-  const count = known.size
-  for (const kind of await page.evaluate(listKinds)) known.add(kind)
-  return known.size > count
-}
-
-/** Runs in the page. */
-function listKinds(): readonly string[] {
-  const kinds = [...document.querySelectorAll('*')].map((element) => {
-    const { color, backgroundColor } = getComputedStyle(element)
-    const role = element.getAttribute('role')
-    const type = element.getAttribute('type')
-    const names = element.getAttributeNames()
-    return [element.localName, element.className, role, type, ...names, color, backgroundColor].join(' ')
-  })
-  return [...new Set(kinds)]
-}
-
-/** The violations of a page in the light on a wide screen and in the dark on a narrow one, in place. */
-export async function findBarriersInEachLook(page: Page): Promise<readonly string[]> {
-  const found: string[] = []
-  await inEachLook(page, async (look) => {
-    found.push(...(await findBarriers(page)).map((barrier) => `${look}: ${barrier}`))
-  })
-  return found
-}
-
-/** Shows a page in each look, in place, and calls `look` with its name. The page keeps the last one. */
-export async function inEachLook(page: Page, look: (name: string) => Promise<void>): Promise<void> {
-  await prepare(page)
-  for (const { colorScheme, viewport } of LOOKS) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    await look(`${colorScheme}, ${viewport.width} px wide`)
-  }
-}
-
-/** Gives a page what its audits need, once: axe is half a megabyte. A frame needs its own. */
+/** Gives a page what its audits need, once. A frame needs its own. */
 async function prepare(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) {
-      await frame.evaluate(axe.source)
+      await frame.evaluate(AXE)
       await frame.evaluate(endTransitions)
     }
 }
@@ -83,7 +56,13 @@ function endTransitions(): void {
 }
 
 /** Runs in the page, once its animations are over. */
-async function runAxe(options: axe.RunOptions): Promise<readonly axe.Result[]> {
+async function runAxe({
+  options,
+  except,
+}: {
+  readonly options: axe.RunOptions
+  readonly except: readonly string[]
+}): Promise<readonly axe.Result[]> {
   const moving = document
     .getAnimations()
     .filter(
@@ -91,6 +70,6 @@ async function runAxe(options: axe.RunOptions): Promise<readonly axe.Result[]> {
     )
   await Promise.allSettled(moving.map(({ finished }) => finished))
   const { axe: auditor } = window as unknown as { readonly axe: typeof axe }
-  const { violations } = await auditor.run(document, options)
+  const { violations } = await auditor.run({ exclude: except.map((selector) => [selector]) }, options)
   return violations
 }

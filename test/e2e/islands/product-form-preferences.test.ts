@@ -1,60 +1,10 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findBarriers, inEachLook, WITH_AXE } from '../../support/browser/find-barriers.ts'
 import { awaken, buyButton, buySlowly, openProduct } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
-
-const STATES: readonly { readonly name: string; readonly reach: (page: Page) => Promise<unknown> }[] = [
-  {
-    name: 'a choice that does not go together',
-    reach: async (page) => {
-      await openProduct(page, 'enamel-kettle')
-      await choose(page, 'Color', 'Bone')
-      await choose(page, 'Size', '2½ qt')
-    },
-  },
-  {
-    name: 'a form with errors',
-    reach: async (page) => {
-      await openProduct(page, 'dock-line')
-      await page.locator('#quantity').fill('1.5')
-      await buyButton(page).click()
-    },
-  },
-  {
-    name: 'an alert',
-    reach: async (page) => {
-      await openProduct(page, 'brass-tag')
-      await page.locator('#quantity').fill('61')
-      await buyButton(page).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
-  {
-    name: 'the questions of a product with errors',
-    reach: async (page) => {
-      await openProduct(page, 'afternoon-with-tom')
-      await buyButton(page).click()
-      await page.getByRole('dialog').locator('[type=submit]').click()
-    },
-  },
-]
-
-describe('the form of a product', () => {
-  it.each(STATES)('has no barriers in $name', async ({ reach }) => {
-    const page = await shop.visit(WITH_AXE)
-    await reach(page)
-    await inEachLook(page, async (look) => {
-      expect(await findBarriers(page), look).toEqual([])
-      const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(await isWide(), look).toBe(false)
-    })
-  })
-})
 
 describe('the form of a product, as the visitor wants to see it', () => {
   it('does not move where motion is unwelcome', async () => {

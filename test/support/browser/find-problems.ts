@@ -1,27 +1,20 @@
-import { HtmlValidate } from 'html-validate'
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Where an instruction of a template prints nothing, the white space around it stays.
-    'no-trailing-whitespace': 'off',
-    // The boxes of one question have one name.
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
-  },
-})
+/** Mistakes of a page while it is shown that its markup alone does not tell, a sentence each. */
+export function findProblems(page: Page): Promise<readonly string[]> {
+  return page.evaluate(listProblems)
+}
 
-/** Mistakes of a page while it is shown, in its markup and in its layout, a sentence each. */
-export async function audit(page: Page, response: Response | null): Promise<readonly string[]> {
-  const { results } = await validator.validateString((await response?.text()) ?? '')
-  const slips = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, line, column, message }) => `${line}:${column} ${ruleId}: ${message}`),
-  )
-  return [...slips, ...(await page.evaluate(findProblems))]
+/** Whether a page sticks out of its window, in a sentence. */
+export function findOverflow(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [`The page is ${scrollWidth} wide, not ${clientWidth}.`] : []
+  })
 }
 
 /** Runs in the page. */
-function findProblems(): readonly string[] {
+function listProblems(): readonly string[] {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const startOf = ({ outerHTML }: Element) => outerHTML.slice(0, 200)
   const refused = [
@@ -62,7 +55,5 @@ function findProblems(): readonly string[] {
       .map((id) => `There is no "${id}", which ${name} names.`),
   )
 
-  const { scrollWidth, clientWidth } = document.documentElement
-  const wide = scrollWidth > clientWidth ? [`The page is ${scrollWidth} wide, not ${clientWidth}.`] : []
-  return [...refused, ...named, ...missing, ...doubled, ...unlabelled, ...lost, ...wide]
+  return [...refused, ...named, ...missing, ...doubled, ...unlabelled, ...lost]
 }
