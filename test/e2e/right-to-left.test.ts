@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { audit } from '../support/browser/audit.ts'
-import { crawl } from '../support/browser/crawl.ts'
-import { findBarriers, showsNewKinds, WITH_AXE } from '../support/browser/find-barriers.ts'
 import { fillIn, press, textOf } from '../support/browser/pages.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
@@ -31,35 +28,6 @@ async function edgesOf(page: Page, selector: string): Promise<{ left: number; ri
 }
 
 describe('a website in Arabic', () => {
-  it('has pages that are all there, and as they should be', { timeout: 120_000 }, async () => {
-    const page = await shop.visit({ viewport: { width: 320, height: 640 } })
-    const problems: Record<string, readonly string[]> = {}
-    const paths: string[] = []
-    const broken = await crawl(page, async (path, response) => {
-      const found = [...(await audit(page, response))]
-      const root = page.locator('html')
-      if ((await root.getAttribute('dir')) !== 'rtl') found.push('The page does not say its direction.')
-      if (found.length > 0) problems[path] = found
-      paths.push(path)
-    })
-    expect([broken, problems]).toEqual([[], {}])
-    expect(paths).toEqual(
-      expect.arrayContaining(['/lessons/dars', '/notes/longest-word', '/works', '/terms']),
-    )
-  })
-
-  it('has no barriers', { timeout: 120_000 }, async () => {
-    const page = await shop.visit({ ...WITH_AXE, viewport: PHONE, colorScheme: 'dark' })
-    const barriers: Record<string, readonly string[]> = {}
-    const kinds = new Set<string>()
-    const look = async (path: string) => {
-      const found = (await showsNewKinds(page, kinds)) ? await findBarriers(page) : []
-      if (found.length > 0) barriers[path] = found
-    }
-    await crawl(page, look, { pagesOnly: true })
-    expect(barriers).toEqual({})
-  })
-
   it('begins at the right', async () => {
     const page = await shop.visit({ viewport: { width: 1280, height: 800 } })
     await page.goto('/lessons/dars')
