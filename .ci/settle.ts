@@ -1,4 +1,4 @@
-/** What Vitest's reporter `json` writes of a run, as far as it is read here. */
+/** The members of the report of Vitest's reporter `json` that are read here. */
 export interface Report {
   readonly success: boolean
   readonly testResults: readonly {

@@ -121,7 +121,7 @@ const rules: readonly Rule[] = [
   // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
   { of: 'test/bench/', files: ['test/', 'bench/'], packages: ['*'] },
-  { of: 'test/', files: [...observed, 'test/'], packages: ['*', '(computed)'] },
+  { of: 'test/', files: [...observed, 'test/', '.ci/'], packages: ['*', '(computed)'] },
   // Pages are measured in the browser that the tests start.
   { of: 'bench/page/', files: [...observed, 'bench/', 'test/support/browser/'], packages: ['*'] },
   { of: 'bench/', files: [...observed, 'bench/'], packages: ['*', '(computed)'] },

@@ -5,16 +5,6 @@ import { findWaits } from './support/sources/waits.ts'
 /** Files, and folders with a slash at their end, that may wait on the clock. All others wait for a state. */
 const ABOUT_TIME: Readonly<Record<string, string>> = {
   'test/checks/': 'They load a running service for a while.',
-  'test/e2e/covers.test.ts': 'Waits for a network that says nothing.',
-  'test/e2e/islands/bootstrap.test.ts': 'Waits for a network that says nothing.',
-  'test/e2e/islands/checkout.test.ts': 'Answers of the service come late.',
-  'test/e2e/islands/fields-modal.test.ts': 'Answers of the service come late.',
-  'test/e2e/islands/form.test.ts': 'Answers of the service come late.',
-  'test/e2e/islands/gallery.test.ts': 'Asserts after a while that a gallery stands still.',
-  'test/e2e/islands/lightbox.test.ts': 'Asserts after a while that nothing more happens.',
-  'test/e2e/islands/next-page.test.ts': 'Asserts after a while that nothing more is loaded.',
-  'test/e2e/islands/popup.test.ts': 'Asserts after a while that nothing opens.',
-  'test/e2e/islands/product-form-failures.test.ts': 'Answers of the service come late.',
   'test/e2e/screenshots.ts': 'A picture is taken when all is loaded.',
   'test/server/http/overload.test.ts': 'The delay of the event loop is measured over seconds.',
   'test/server/http/short-chunks.test.ts':
@@ -28,8 +18,6 @@ const ABOUT_TIME: Readonly<Record<string, string>> = {
   'test/server/render/lanes/scheduler.test.ts': 'The scheduler waits a millisecond for what arrives.',
   'test/support/browser/browser-package.ts':
     'Looks again and again whether another process has installed the browser.',
-  'test/support/browser/contact-form.ts': 'A form has to be as old as a visitor needs to fill it.',
-  'test/support/browser/islands.ts': 'What moves a page is reported a moment later.',
   'test/support/http/slow-pages.ts': 'A browser paints a part of a page before the next one arrives.',
 }
 
