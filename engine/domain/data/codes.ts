@@ -124,7 +124,7 @@ export const COLLECTION_TYPE = {
 /** Whether visitors may comment on an item. */
 export const COMMENT_STATE = { open: 1 } as const
 
-/** The permissions of a contributor, a person who works on a website. */
+/** The roles of a contributor, a person who works on a website. `permissions.ts` says what they may do. */
 export const CONTRIBUTOR_ROLE = {
   ADMIN: 1,
   BILLING: 2,

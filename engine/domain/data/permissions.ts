@@ -8,48 +8,25 @@ export const CONTRIBUTOR_ROLES = Object.keys(CONTRIBUTOR_ROLE) as readonly Contr
 
 const STORE = ['ADMIN', 'STORE_MANAGER', 'WEBSITE_MANAGER'] as const
 const CONTENT = ['ADMIN', 'EDITOR', 'WEBSITE_MANAGER'] as const
-const FIGURES = ['ADMIN', 'REPORTING', 'STORE_MANAGER', 'WEBSITE_MANAGER'] as const
 
 /**
- * The actions of owners on a website, and the roles that may do them. The specification names the roles but no rules
- * (storefront specification §6), so this table decides.
+ * The actions of contributors on a website, and the roles that may do them. The specification names the roles but no
+ * rules (storefront specification §6), so this table decides.
  *
- * A role that is not listed may nothing of this table: the schedulers work in a service of their own, BILLING with the
- * hosting tier, and COMMENTER, VIEWER and NONE change nothing.
+ * It holds only actions that a page or a call asks for. The owner API reads none of it: the key of the hosting tier may
+ * do everything. A role that is not listed may do nothing of this table.
  */
 export const PERMISSIONS = {
-  'orders.read': STORE,
-  'orders.change': STORE,
-  'orders.export': STORE,
-  'contributions.read': STORE,
-  'stock.read': STORE,
-  'stock.change': STORE,
-  'coupons.read': STORE,
-  'coupons.change': STORE,
-  'gift-cards.read': STORE,
-  'gift-cards.change': STORE,
   'restock.read': STORE,
   'restock.send': STORE,
-  'reviews.read': [...STORE, 'MODERATOR'],
-  'reviews.moderate': [...STORE, 'MODERATOR'],
-  'submissions.read': CONTENT,
-  'submissions.change': CONTENT,
-  'submissions.export': CONTENT,
-  'subscribers.read': [...CONTENT, 'CAMPAIGNS_EDITOR'],
-  'subscribers.export': [...CONTENT, 'CAMPAIGNS_EDITOR'],
-  'site-users.read': STORE,
-  'site-users.change': ['ADMIN', 'WEBSITE_MANAGER'],
-  'site-users.export': ['ADMIN', 'WEBSITE_MANAGER'],
   'mails.preview': ['ADMIN', 'EDITOR', 'STORE_MANAGER', 'CAMPAIGNS_EDITOR', 'WEBSITE_MANAGER'],
   'settings.header-footer': CONTENT,
   'settings.multilingual': CONTENT,
   'settings.performance': CONTENT,
-  'reports.read': FIGURES,
-  'reports.export': FIGURES,
   'contributors.change': ['ADMIN'],
 } as const satisfies Readonly<Record<string, readonly ContributorRole[]>>
 
-/** The name of something that an owner can do. */
+/** The name of something that a contributor may do. */
 export type Permission = keyof typeof PERMISSIONS
 
 /** Whether one of the roles has a permission. */
