@@ -4,6 +4,7 @@ import type { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { platformTimeout, platformUnreachable } from '../errors/visitor-problems.ts'
 import { type Platform, type PlatformRequest, PlatformTimeout } from '../outbound/platform.ts'
+import { toOwnPath } from '../website/urls.ts'
 
 /** A base for paths, which a parser of addresses needs. */
 const NOWHERE = 'http://localhost'
@@ -23,8 +24,15 @@ export const platformApi: FastifyPluginAsync<{ platform: Platform }> = async (ap
     const answer = await platform.send(toPlatformRequest(request, reply)).catch((err: unknown) => {
       throw toProblem(request, err)
     })
-    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    const { location, ...headers } = answer.headers
+    if (typeof location === 'string') reply.header('location', toLocation(location))
+    return reply.code(answer.status).headers(headers).send(answer.body)
   })
+}
+
+/** The platform may redirect to other websites, for example to pay. A path stays one of this website. */
+function toLocation(location: string): string {
+  return location.startsWith('/') ? toOwnPath(location) : location
 }
 
 function toPlatformRequest(request: FastifyRequest, reply: FastifyReply): PlatformRequest {

@@ -7,11 +7,12 @@ import { readBody } from '../visitor/fields.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
 import { headerFooterOf } from '../website/header-footer.ts'
+import { isOwnPath } from '../website/urls.ts'
 
 const line = z.string().trim().max(200)
 /** A page of this website, or a page elsewhere. No other scheme, because the address becomes a link. */
-const link = line.regex(
-  /^$|^\/(?!\/)\S*$|^https:\/\/\S+$/,
+const link = line.refine(
+  (url) => /^$|^https:\/\/\S+$/.test(url) || (isOwnPath(url) && !/\s/.test(url)),
   'expected a path such as /shop, or an address with https',
 )
 

@@ -71,14 +71,15 @@ export function createPlatform(address: string, timeoutMs: number): Platform {
       loading ??= load()
       const { dispatcher, request } = await loading
       try {
-        const { statusCode, headers, body } = await request(`${origin}${prefix}${visitor.path}`, {
+        const asked = `${origin}${prefix}${visitor.path}`
+        const { statusCode, headers, body } = await request(asked, {
           dispatcher,
           method: visitor.method,
           headers: toHeaders(visitor),
           body: visitor.body ?? null,
           signal: visitor.signal,
         })
-        return { status: statusCode, headers: toAnswered(headers, origin), body }
+        return { status: statusCode, headers: toAnswered(headers, { origin, asked }), body }
       } catch (error) {
         const { code = '' } = error as NodeJS.ErrnoException
         if (TIMEOUTS.has(code))
@@ -99,12 +100,15 @@ function toHeaders(visitor: PlatformRequest): Record<string, string | string[]> 
   }
 }
 
-/** A redirect to the platform itself leads to the same path of the website. */
-function toAnswered(headers: IncomingHttpHeaders, origin: string): Record<string, string | string[]> {
+/** A redirect to the platform itself leads to the same path of the website, and one that is no address leads nowhere. */
+function toAnswered(
+  headers: IncomingHttpHeaders,
+  { origin, asked }: { readonly origin: string; readonly asked: string },
+): PlatformAnswer['headers'] {
   const { location, ...rest } = passedOn(headers)
-  if (typeof location !== 'string') return rest
-  const isOwn = location === origin || location.startsWith(`${origin}/`)
-  return { ...rest, location: isOwn ? location.slice(origin.length) || '/' : location }
+  const to = typeof location === 'string' ? URL.parse(location, asked) : null
+  if (to === null) return rest
+  return { ...rest, location: to.origin === origin ? to.pathname + to.search + to.hash : to.href }
 }
 
 function passedOn(

@@ -1,6 +1,6 @@
 import plugin from 'fastify-plugin'
 import { cookiesOff } from '../errors/visitor-problems.ts'
-import { inLanguage } from '../website/languages/links.ts'
+import { redirect } from './redirect.ts'
 import type { Visit } from './visit.ts'
 
 /** The query parameter of the page after the first form of a visitor without cookies. */
@@ -21,10 +21,11 @@ export function toCheckedPath({ request }: Visit, path: string): string {
 
 /** Leads from a checked path to the page itself, or tells the visitor to switch cookies on. */
 export const cookieCheck = plugin(async (app) => {
-  app.addHook('preHandler', async ({ method, query, url, cookies, site }, reply) => {
+  app.addHook('preHandler', async (request, reply) => {
+    const { method, query, url, cookies } = request
     if (method !== 'GET' || (query as Readonly<Record<string, unknown>>)[CHECK] !== SET) return
     if (Object.keys(cookies).length === 0) throw cookiesOff()
-    return reply.redirect(inLanguage(site.language.prefix, withoutCheck(url)), 303)
+    return redirect({ request, reply }, withoutCheck(url), 303)
   })
 })
 

@@ -9,6 +9,7 @@ import { siteForVisitor } from './access.ts'
 import { addressOfHome, readLanguage } from './language-of-request.ts'
 import { type MarkState, NO_MARKS, readMarkState } from './mark-state.ts'
 import { type PublicAddress, toOrigin } from './origin.ts'
+import { redirect } from './redirect.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +55,7 @@ export const siteOfRequest = plugin<SiteOptions>(
       metrics.siteRequested(site.website.id)
       request.site = siteForVisitor(signer, request, readLanguage(request, site))
       const own = addressOfHome(request)
-      if (own !== undefined) return reply.redirect(own, 301)
+      if (own !== undefined) return redirect({ request, reply }, own, 301)
     })
     app.addHook('onResponse', async ({ site, record }) => {
       const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)

@@ -7,12 +7,12 @@ import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
 import type { ClientFiles } from '../website/client-files.ts'
 import type { SiteDirectory } from '../website/directory.ts'
-import { inLanguage } from '../website/languages/links.ts'
 import type { Page } from '../website/page.ts'
 import type { Passwords } from '../website/passwords.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import type { Themes } from '../website/theme.ts'
+import { redirect } from './redirect.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** The services that routes of websites use, made once for each process. */
@@ -90,7 +90,7 @@ export class Visit {
 
   /** Redirects to a page of this website in the language of the visit; 303 makes the browser ask for it with GET. */
   redirect(path: string, status: 301 | 302 | 303 = 303): FastifyReply {
-    return this.reply.redirect(inLanguage(this.site.language.prefix, path), status)
+    return redirect(this, path, status)
   }
 }
 

@@ -17,13 +17,27 @@ export function itemUrl(
   return urlId === '' ? `/${item.urlId}` : `/${urlId}/${item.urlId}`
 }
 
-/** The path and query of a URL on this website; '/' for a URL of any other host, which prevents open redirects. */
+/**
+ * The address of a page of this website, without scheme and host, as a browser reads it; '/' for any other text.
+ *
+ * All redirects and all return addresses pass it, so that none leads to another host: not `//host`, nor `/\host`, nor
+ * `/.//host`, which browsers read as that.
+ */
 export function toOwnPath(url: string): string {
+  return ownPathOf(url) ?? '/'
+}
+
+/** Whether a text is such an address. */
+export function isOwnPath(url: string): boolean {
+  return ownPathOf(url) !== undefined
+}
+
+function ownPathOf(url: string): string | undefined {
   const base = 'http://this.invalid'
-  if (!url.startsWith('/') || !URL.canParse(url, base)) return '/'
-  const { origin, pathname, search } = new URL(url, base)
-  // `/.//host` normalizes to `//host`, which browsers read as another host.
-  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
+  if (!url.startsWith('/') || !URL.canParse(url, base)) return undefined
+  const { origin, pathname, search, hash } = new URL(url, base)
+  // `/.//host` normalizes to `//host`.
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
 export function hasItemPages({ typeName }: Pick<Collection, 'typeName'>): boolean {

@@ -8,6 +8,7 @@ import {
   type FieldProperty,
   type FieldType,
 } from '../../../engine/domain/forms/field-types.ts'
+import { isOwnPath } from '../urls.ts'
 
 /** The schemas of forms in site files. Fields follow the registry in `engine/domain/forms/field-types.ts`. */
 
@@ -83,7 +84,7 @@ export const siteForm = z
     submissionHTML: z.string().exactOptional(),
     successRedirect: z
       .string()
-      .regex(/^\/(?![/\\])/, 'expected a path of this website, such as /thanks')
+      .refine(isOwnPath, 'expected a path of this website, such as /thanks')
       .exactOptional(),
     parsedDisclaimerMessage: z.string().exactOptional(),
     captchaEnabled: z.boolean().exactOptional(),

@@ -75,12 +75,21 @@ describe('a call below /api', () => {
     for (const name of ['forwarded', 'x-secret', 'te']) expect(headers).not.toHaveProperty(name)
   })
 
-  it('keeps a redirect of the platform on the website', async () => {
+  it.each([
+    { given: () => `${platform.url}/cart?a=1#b`, location: '/cart?a=1#b' },
+    { given: () => platform.url, location: '/' },
+    { given: () => '../cart', location: '/api/cart' },
+    { given: () => `${platform.url}//evil.example/`, location: '/' },
+    { given: () => '/.//evil.example/', location: '/' },
+    { given: () => '\\', location: '/' },
+    { given: () => 'http://[', location: undefined },
+    { given: () => 'https://pay.example/1', location: 'https://pay.example/1' },
+  ])('keeps a redirect of the platform on the website: $location', async ({ given, location }) => {
     platform.respond = (_visit, response) => {
-      response.writeHead(303, { location: `${platform.url}/cart` }).end()
+      response.writeHead(303, { location: given() }).end()
     }
     const answer = await send('POST', CART, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1')
-    expect([answer.status, answer.headers.location]).toEqual([303, '/cart'])
+    expect([answer.status, answer.headers.location]).toEqual([303, location])
   })
 
   it('is answered with the problem of the platform', async () => {

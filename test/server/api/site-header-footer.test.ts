@@ -100,6 +100,9 @@ describe('PUT /api/site-header-footer', () => {
   it.each([
     { path: 'header.announcement.url', value: 'javascript:alert(1)' },
     { path: 'header.announcement.url', value: '//evil.example' },
+    { path: 'header.announcement.url', value: '/\\evil.example' },
+    { path: 'header.announcement.url', value: '/.//evil.example' },
+    { path: 'header.announcement.url', value: '/\t/evil.example' },
     { path: 'header.announcement.text', value: 'x'.repeat(201) },
     { path: 'footer.contactEmail', value: 'nobody' },
     { path: 'footer.contactPhoneNumber', value: 'call me' },

@@ -42,10 +42,10 @@ const mistakes: readonly { files: SiteFolder; says: string }[] = [
       forms: [{ ...contact, fields: [words, words] }],
       says: 'settings.forms[0].fields[1].id: expected another id than the fields before',
     },
-    {
-      forms: [{ ...contact, successRedirect: '//example.com' }],
+    ...['//example.com', '/\\example.com', '/.//example.com', '/\t/example.com'].map((successRedirect) => ({
+      forms: [{ ...contact, successRedirect }],
       says: 'settings.forms[0].successRedirect: expected a path of this website, such as /thanks',
-    },
+    })),
     {
       forms: [{ ...contact, mailingListId: 'news' }],
       says: 'settings.forms[0].fields: expected one required email field',
