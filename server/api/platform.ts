@@ -4,10 +4,8 @@ import type { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { platformTimeout, platformUnreachable } from '../errors/visitor-problems.ts'
 import { type Platform, type PlatformRequest, PlatformTimeout } from '../outbound/platform.ts'
+import { withoutQuery } from '../website/page.ts'
 import { toOwnPath } from '../website/urls.ts'
-
-/** A base for paths, which a parser of addresses needs. */
-const NOWHERE = 'http://localhost'
 
 /**
  * Sends every request below `/api` on to an existing platform, in place of the visitor API.
@@ -19,8 +17,7 @@ export const platformApi: FastifyPluginAsync<{ platform: Platform }> = async (ap
   // The body stays a stream, whatever it holds.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.all('/api/*', async (request, reply) => {
-    // Dot segments would lead out of the API.
-    if (!new URL(request.url, NOWHERE).pathname.startsWith('/api/')) throw notFound()
+    if (hasDotSegments(withoutQuery(request.url))) throw notFound()
     const answer = await platform.send(toPlatformRequest(request, reply)).catch((err: unknown) => {
       throw toProblem(request, err)
     })
@@ -33,6 +30,21 @@ export const platformApi: FastifyPluginAsync<{ platform: Platform }> = async (ap
 /** The platform may redirect to other websites, for example to pay. A path stays one of this website. */
 function toLocation(location: string): string {
   return location.startsWith('/') ? toOwnPath(location) : location
+}
+
+/** Whether a path leads out of the API, also for a server that decodes it once or twice, or takes `\` for `/` and `..;` for `..`. */
+function hasDotSegments(path: string): boolean {
+  const once = decodeBytes(path)
+  return [path, once, decodeBytes(once)].some((read) =>
+    read.split(/[/\\]/).some((segment) => /^\.{1,2}(?:;|$)/.test(segment)),
+  )
+}
+
+/** Escaped bytes as they are, because a percent sign may also stand for itself. */
+function decodeBytes(path: string): string {
+  return path.replaceAll(/%([0-9a-f]{2})/gi, (_escaped, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }
 
 function toPlatformRequest(request: FastifyRequest, reply: FastifyReply): PlatformRequest {

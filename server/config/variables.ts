@@ -108,7 +108,7 @@ export const variables = z
       .or(z.literal(''))
       .default('')
       .describe(
-        'Address of an existing platform, to which all calls below /api are sent on; default: this service answers them itself',
+        'Address of an existing platform, to which all calls below /api are sent on, with the headers of browsers and of our scripts; default: this service answers them itself',
       ),
     PLACES_URL: text(
       ORIGIN_AND_PATH,

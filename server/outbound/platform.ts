@@ -41,9 +41,16 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ])
 
-/** Written anew, because a visitor can send any value. */
-const WRITTEN: ReadonlySet<string> = new Set([
-  ...['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+/**
+ * Headers that browsers and the scripts of pages send. No other passes, because servers believe many of them: `X-Real-IP` names
+ * the visitor, `X-Original-URL` the path, `X-HTTP-Method-Override` the method.
+ */
+const OF_VISITORS: ReadonlySet<string> = new Set([
+  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'content-encoding'],
+  ...['content-length', 'content-type', 'cookie', 'dnt', 'idempotency-key', 'if-match', 'if-modified-since'],
+  ...['if-none-match', 'if-range', 'if-unmodified-since', 'origin', 'pragma', 'priority', 'range', 'referer'],
+  ...['save-data', 'sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-user', 'sec-gpc'],
+  ...['user-agent', 'x-csrf-token', 'x-requested-with', 'x-siteuser-xsrf-token'],
 ])
 
 /** Codes of undici for an answer that takes too long. */
@@ -93,7 +100,7 @@ export function createPlatform(address: string, timeoutMs: number): Platform {
 
 function toHeaders(visitor: PlatformRequest): Record<string, string | string[]> {
   return {
-    ...passedOn(visitor.headers, WRITTEN),
+    ...passedOn(visitor.headers, (name) => OF_VISITORS.has(name)),
     'x-forwarded-for': visitor.addresses.join(', '),
     'x-forwarded-host': visitor.host,
     'x-forwarded-proto': visitor.protocol,
@@ -113,7 +120,7 @@ function toAnswered(
 
 function passedOn(
   headers: IncomingHttpHeaders,
-  others: ReadonlySet<string> = new Set(),
+  isPassed: (name: string) => boolean = () => true,
 ): Record<string, string | string[]> {
   const named = new Set(
     String(headers.connection ?? '')
@@ -122,7 +129,7 @@ function passedOn(
   )
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || HOP_BY_HOP.has(name) || named.has(name) || others.has(name)
+      value === undefined || HOP_BY_HOP.has(name) || named.has(name) || !isPassed(name)
         ? []
         : [[name, value]],
     ),

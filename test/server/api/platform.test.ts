@@ -76,6 +76,15 @@ describe('a call below /api', () => {
   })
 
   it.each([
+    ...['x-real-ip', 'x-original-url', 'x-rewrite-url', 'x-client-ip', 'client-ip', 'true-client-ip'],
+    ...['cf-connecting-ip', 'x-forwarded-port', 'x-forwarded-prefix', 'x-host', 'x-http-method-override'],
+    ...['x_forwarded_for', 'x-website-id', 'via', 'traceparent'],
+  ])('tells the platform no %s, which it could believe', async (name) => {
+    await send('GET', CART, { [name]: '/admin' })
+    expect(platform.visits[0]?.headers).not.toHaveProperty(name)
+  })
+
+  it.each([
     { given: () => `${platform.url}/cart?a=1#b`, location: '/cart?a=1#b' },
     { given: () => platform.url, location: '/' },
     { given: () => '../cart', location: '/api/cart' },
@@ -106,11 +115,20 @@ describe('a call below /api', () => {
     ])
   })
 
-  it.each(['/api/../admin', '/api/%2e%2e/admin', '/api/x/../../admin'])(
-    'cannot lead out of the API: %s',
+  it.each([
+    ...['/api/../admin', '/api/%2e%2e/admin', '/api/x/../../admin', '/api/..%2fadmin', '/api/%2e%2e%2Fadmin'],
+    ...['/api/..%5cadmin', '/api/x%2f..%2f..%2fadmin', '/api/..%252fadmin', '/api/%252e%252e/admin'],
+    ...['/api/..;/admin', '/api/x/..%3ba=1/admin', '/de/api/..%2fadmin'],
+  ])('cannot lead out of the API: %s', async (path) => {
+    expect((await send('GET', path)).status).toBe(404)
+    expect(platform.visits).toEqual([])
+  })
+
+  it.each(['/api/x?to=../admin', '/api/x/a%2fb', '/api/x/10%25', '/api/x/...', '/api/x/.a', '/api/x/a..'])(
+    'may be %s',
     async (path) => {
-      expect((await send('GET', path)).status).toBe(404)
-      expect(platform.visits).toEqual([])
+      expect((await send('GET', path)).status).toBe(200)
+      expect(platform.visits.map(({ url }) => url)).toEqual([path])
     },
   )
 
