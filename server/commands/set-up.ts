@@ -49,6 +49,6 @@ async function buildIfChanged(mode: BuildMode): Promise<void> {
 /** The address for a browser on this machine; undefined while the system chooses the port. */
 export function addressOf({ host, port }: Pick<Config['site'], 'host' | 'port'>): string | undefined {
   if (port === 0) return undefined
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  if (['0.0.0.0', '::', '127.0.0.1'].includes(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

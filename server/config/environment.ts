@@ -15,11 +15,20 @@ export const SECRETS: readonly string[] = [
 /** Reads and validates all variables; throws ConfigError when a value is bad. */
 export function readVariables(environment: Environment) {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
-  const result = variables.safeParse({ ...Object.fromEntries(given), ...readSecretFiles(environment) })
+  const result = variables.safeParse({
+    ...defaultsFor(environment),
+    ...Object.fromEntries(given),
+    ...readSecretFiles(environment),
+  })
   if (result.success) return result.data
   throw new ConfigError(
     result.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}.`).join('\n'),
   )
+}
+
+/** Defaults that follow from another variable. In development a website answers at any host, so for this machine alone. */
+function defaultsFor({ NODE_ENV }: Environment): Environment {
+  return { SITE_HOST: NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1' }
 }
 
 function readSecretFiles(environment: Environment): Environment {

@@ -39,8 +39,9 @@ export const variables = z
     SITE_HOST: z
       .string()
       .regex(HOST, 'a host name or address')
-      .default('0.0.0.0')
-      .describe('Address that the websites listen at'),
+      .describe(
+        'Address that the websites listen at; default: this machine alone, and 0.0.0.0 with NODE_ENV=production',
+      ),
     SITE_PORT: integer(8080, { min: 0, max: 65_535 }).describe('Port of the websites; 0 chooses a free one'),
     PUBLIC_SCHEME: z
       .enum(['', 'http', 'https'], '`http` or `https`')

@@ -29,7 +29,7 @@ describe('server/start.ts', () => {
     const service = start({ WORKERS: '2', SITE_PORT, DATA_DIR: join(createDataFolder(), 'new') })
     await service.ready(2)
     expect(service.errors.join('')).toBe(
-      `There was no website yet: made Harbour Goods, بيت القلم. Open http://127.0.0.1:${SITE_PORT}\n`,
+      `There was no website yet: made Harbour Goods, بيت القلم. Open http://localhost:${SITE_PORT}\n`,
     )
     expect(await titleOfHome(service)).toContain('Harbour Goods')
     await stop(service)
@@ -71,6 +71,7 @@ describe('the address to open', () => {
   it.each([
     { host: '0.0.0.0', port: 80, address: 'http://localhost:80' },
     { host: '::', port: 80, address: 'http://localhost:80' },
+    { host: '127.0.0.1', port: 80, address: 'http://localhost:80' },
     { host: '127.0.0.2', port: 80, address: 'http://127.0.0.2:80' },
     { host: '::1', port: 80, address: 'http://[::1]:80' },
     { host: '127.0.0.1', port: 0, address: undefined },

@@ -13,7 +13,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({
       logLevel: 'info',
       render: { host: '127.0.0.1', port: 8081, apiKeys: [] },
-      site: { host: '0.0.0.0', port: 8080, trustedProxies: [], maxWritesPerMinute: 120 },
+      site: { host: '127.0.0.1', port: 8080, trustedProxies: [] },
       store: { dataFolder: 'data', databaseUrl: '', redisUrl: '' },
       limits: DEFAULT_LIMITS,
       maxBodyBytes: 8 * 2 ** 20,
@@ -43,6 +43,17 @@ describe('readConfig', () => {
       documentKeys: [KEY],
       metricsKeys: [KEY, `${KEY}-metrics`],
     })
+  })
+
+  it.each([
+    { given: {}, host: '127.0.0.1' },
+    { given: { NODE_ENV: 'development' }, host: '127.0.0.1' },
+    { given: { NODE_ENV: 'production' }, host: '0.0.0.0' },
+    { given: { NODE_ENV: 'production', SITE_HOST: '127.0.0.1' }, host: '127.0.0.1' },
+    { given: { SITE_HOST: '0.0.0.0' }, host: '0.0.0.0' },
+    { given: { SITE_HOST: '' }, host: '127.0.0.1' },
+  ])('serves websites of $given at $host', ({ given, host }) => {
+    expect(readConfig(given).site.host).toBe(host)
   })
 
   it('reads addresses of proxies', () => {
