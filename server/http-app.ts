@@ -36,6 +36,8 @@ interface HttpAppOptions {
   readonly maxBodyBytes: number
   /** Addresses of proxies whose forwarded headers are trusted; none by default. */
   readonly trustedProxies?: readonly string[]
+  /** Whether their `X-Forwarded-Host` takes the place of `Host`; by default not. */
+  readonly trustsForwardedHost?: boolean
   /** Headers of answers to requests for which no hook runs; none by default. */
   readonly bareHeaders?: Readonly<Record<string, string>>
   /** The target that chooses the route, from the path and query of a request; by default they do. */
@@ -55,6 +57,7 @@ export async function createHttpApp(
   {
     maxBodyBytes,
     trustedProxies = [],
+    trustsForwardedHost = false,
     bareHeaders = {},
     toRoute = (target) => target,
     trustsTraces = true,
@@ -113,7 +116,7 @@ export async function createHttpApp(
   await app.register(requestLog, { observe, refusals })
   await app.register(securityLog, config.securityLog)
   await app.register(singleHeaders)
-  await app.register(wellFormed)
+  await app.register(wellFormed, { trustsForwardedHost })
   await app.register(shortChunks)
   return { app, observer, refusals, pipelines, refusedBodies }
 }

@@ -73,6 +73,7 @@ export async function buildSiteApp(
   const { app, observer } = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
+    trustsForwardedHost: config.site.trustsForwardedHost,
     bareHeaders: bareHeaders(config.site.hstsSubdomains),
     trustsTraces: false,
     toRoute: withoutLanguage,

@@ -30,6 +30,7 @@ export function readConfig(environment: Environment) {
       testsPayments: values.NODE_ENV !== 'production',
       hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
       trustedProxies: values.TRUSTED_PROXIES,
+      trustsForwardedHost: values.TRUST_FORWARDED_HOST === 'true',
       maxWritesPerMinute: values.LIMIT_SITE_WRITES,
       maxBytesPerHour: values.LIMIT_SITE_BYTES,
       instalmentsUrl: values.INSTALMENTS_URL,
@@ -52,12 +53,7 @@ export function readConfig(environment: Environment) {
     tracing: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     workers: values.WORKERS,
     stop: { drainMs: values.DRAIN_MS, stopMs: values.STOP_MS },
-    timeouts: {
-      headersMs: values.LIMIT_HEADERS_MS,
-      requestMs: values.LIMIT_REQUEST_MS,
-      keepAliveMs: values.LIMIT_KEEP_ALIVE_MS,
-      socketMs: values.LIMIT_SOCKET_MS,
-    },
+    timeouts: timeoutsOf(values),
     maxEventLoopDelayMs: values.LIMIT_EVENT_LOOP_DELAY_MS,
     maxBodyBytes: values.LIMIT_BODY_BYTES,
     maxCacheBytes: values.LIMIT_CACHE_BYTES,
@@ -85,6 +81,16 @@ function renderOf({
   if (isLoopback(RENDER_HOST)) return { ...address, documentKeys: [], metricsKeys: [] }
   const metricsKeys = [...RENDER_API_KEYS, METRICS_KEY].filter((key) => key !== '')
   return { ...address, documentKeys: RENDER_API_KEYS, metricsKeys }
+}
+
+/** The times in which connections and requests have to go on. */
+function timeoutsOf(values: ReturnType<typeof readVariables>) {
+  return {
+    headersMs: values.LIMIT_HEADERS_MS,
+    requestMs: values.LIMIT_REQUEST_MS,
+    keepAliveMs: values.LIMIT_KEEP_ALIVE_MS,
+    socketMs: values.LIMIT_SOCKET_MS,
+  }
 }
 
 /** How long data of visitors is kept. */

@@ -67,7 +67,13 @@ export const variables = z
       )
       .default([])
       .describe(
-        'Addresses of balancers in front of the websites, separated by commas; only their X-Forwarded headers are trusted',
+        'Addresses of balancers in front of the websites, separated by commas; only their X-Forwarded-For and X-Forwarded-Proto are trusted',
+      ),
+    TRUST_FORWARDED_HOST: z
+      .enum(['', 'true', 'false'], '`true` or `false`')
+      .default('')
+      .describe(
+        '`true` lets X-Forwarded-Host of TRUSTED_PROXIES choose the website; set it only when they all replace the header that a visitor sends',
       ),
     DATA_DIR: z
       .string()

@@ -9,11 +9,26 @@ import {
   headerInvalid,
 } from '../errors/request-problems.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The host that was asked for, in the spelling of the request: that of `Host`, or of a proxy that may name another. */
+    askedHost: string
+  }
+}
+
+interface WellFormedOptions {
+  /** Whether `X-Forwarded-Host` of a trusted proxy takes the place of `Host`. */
+  readonly trustsForwardedHost: boolean
+}
+
 /** A name or an address, with or without a port. No host name has other characters, or an empty part. */
 const HOST = /^(?!.*\.\.)(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i
 
 /** The scheme and authority of a request target in absolute form. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+/** The values of Fastify's `protocol`, which takes any text from a header. */
+const SCHEMES: ReadonlySet<string> = new Set(['http', 'https'])
 
 /** A run of escaped bytes in an address. */
 const ESCAPED = /(?:%[0-9a-f]{2})+/gi
@@ -24,8 +39,13 @@ const ESCAPED = /(?:%[0-9a-f]{2})+/gi
  * Databases and logs cannot keep NUL and malformed UTF-8, and two readers of a body must not read it by two charsets.
  * Compressed bodies are refused, because a small one could decompress to gigabytes.
  */
-export const wellFormed = plugin(async (app) => {
-  app.addHook('onRequest', (request, _reply, done) => done(problemOf(request)))
+export const wellFormed = plugin<WellFormedOptions>(async (app, { trustsForwardedHost }) => {
+  app.decorateRequest('askedHost', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    // `host` of Fastify is that of a trusted proxy, if one names another.
+    request.askedHost = trustsForwardedHost ? request.host : (request.headers.host ?? '')
+    done(problemOf(request))
+  })
 })
 
 /** The path of a request target, which is in absolute form when a client takes the service for its proxy. */
@@ -40,13 +60,14 @@ export function isHost(text: string): boolean {
   return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-function problemOf({ host, originalUrl, headers, raw }: FastifyRequest): Problem | undefined {
+function problemOf({ askedHost, protocol, originalUrl, headers, raw }: FastifyRequest): Problem | undefined {
   // HTTP/1.0 has no such header (RFC 9112 §3.2).
   if (headers.host === undefined && raw.httpVersion === '1.1')
     return headerInvalid('host', 'a name, or a name and a port')
-  // The host is that of a trusted proxy, if one names another.
-  if ([host, headers.host ?? ''].some((one) => one !== '' && !isHost(one)))
+  if ([askedHost, headers.host ?? ''].some((one) => one !== '' && !isHost(one)))
     return headerInvalid('host', 'a name, or a name and a port')
+  // Of a trusted proxy. It begins absolute addresses, so any other text would lead a link in a mail elsewhere.
+  if (!SCHEMES.has(protocol)) return headerInvalid('x-forwarded-proto', '`http` or `https` at its end')
   if (!isWellFormed(originalUrl)) return addressMalformed()
   const [, authority] = ABSOLUTE.exec(originalUrl) ?? []
   if (authority !== undefined && authority.toLowerCase() !== headers.host?.toLowerCase())

@@ -26,7 +26,7 @@ const SCHEME_PORT = { http: 80, https: 443 } as const
  */
 export function toOrigin(request: FastifyRequest, host: string | undefined, address: PublicAddress): string {
   const scheme = address.scheme || request.protocol
-  if (host === undefined) return `${scheme}://${request.host.toLowerCase()}`
+  if (host === undefined) return `${scheme}://${request.askedHost.toLowerCase()}`
   return `${scheme}://${host}${hasPort(host) ? '' : toSuffix(request, scheme, address.port)}`
 }
 

@@ -44,7 +44,7 @@ export const siteOfRequest = plugin<SiteOptions>(
     app.decorateRequest('accountMemberships', null as unknown as readonly string[])
     app.decorateRequest('marks', null as unknown as MarkState)
     app.addHook('onRequest', async (request, reply) => {
-      const found = await directory.find(request.host)
+      const found = await directory.find(request.askedHost)
       if (found === undefined) throw siteUnknown()
       const { site, host } = found
       request.origin = toOrigin(request, host, publicAddress)

@@ -140,10 +140,12 @@ describe('the balancer', () => {
       expect(websites).toMatch(
         new RegExp(`^ {2}http-request set-header X-Forwarded-${header} .* unless ends_tls has_\\w+$`, 'm'),
       )
+    // The replicas choose the website by this header, so no visitor's own one may pass.
+    expect(websites).toContain('\n  http-request set-header X-Forwarded-Host %[req.hdr(host)]\n')
     expect(compose.services['balancer']?.networks).toEqual(['outside', 'inside'])
     for (const name of replicas)
       expect(compose.services[name]).toMatchObject({
-        environment: { TRUSTED_PROXIES: inside?.subnet },
+        environment: { TRUSTED_PROXIES: inside?.subnet, TRUST_FORWARDED_HOST: 'true' },
         networks: expect.arrayContaining(['inside']),
       })
   })

@@ -67,7 +67,7 @@ export class KeptAnswers {
     if (question.length > MAX_QUESTION || this.#answers.peek(question)?.nonce === nonce) return
     reply.raw.once('finish', () => {
       if (reply.statusCode !== 200 || !isPublic(reply)) return
-      const { host: authority, recordedHost, origin } = request
+      const { askedHost: authority, recordedHost, origin } = request
       this.#answers.set(
         question,
         {

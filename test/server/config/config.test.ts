@@ -13,7 +13,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({
       logLevel: 'info',
       render: { host: '127.0.0.1', port: 8081, apiKeys: [] },
-      site: { host: '127.0.0.1', port: 8080, trustedProxies: [] },
+      site: { host: '127.0.0.1', port: 8080, trustedProxies: [], trustsForwardedHost: false },
       store: { dataFolder: 'data', databaseUrl: '', redisUrl: '' },
       limits: DEFAULT_LIMITS,
       maxBodyBytes: 8 * 2 ** 20,
@@ -54,6 +54,14 @@ describe('readConfig', () => {
     { given: { SITE_HOST: '' }, host: '127.0.0.1' },
   ])('serves websites of $given at $host', ({ given, host }) => {
     expect(readConfig(given).site.host).toBe(host)
+  })
+
+  it.each([
+    { given: {}, trusts: false },
+    { given: { TRUST_FORWARDED_HOST: 'false' }, trusts: false },
+    { given: { TRUST_FORWARDED_HOST: 'true' }, trusts: true },
+  ])('lets proxies choose the website by $given: $trusts', ({ given, trusts }) => {
+    expect(readConfig(given).site.trustsForwardedHost).toBe(trusts)
   })
 
   it('reads addresses of proxies', () => {
@@ -113,6 +121,7 @@ describe('readConfig', () => {
     { given: { LIMIT_SITE_WRITES: '0' }, message: 'LIMIT_SITE_WRITES must be a whole number from 1 to' },
     { given: { TRUSTED_PROXIES: '10.0.0.0/33' }, message: 'TRUSTED_PROXIES must be addresses such as' },
     { given: { TRUSTED_PROXIES: '::1,proxy' }, message: 'TRUSTED_PROXIES must be addresses such as' },
+    { given: { TRUST_FORWARDED_HOST: 'yes' }, message: 'TRUST_FORWARDED_HOST must be `true` or `false`.' },
     { given: { SMTP_URL: 'mail.example' }, message: 'SMTP_URL must be an address such as smtps://' },
     { given: { SMTP_URL: 'smtp://mail.example' }, message: 'MAIL_FROM must be set when SMTP_URL is.' },
     { given: { MAIL_FROM: 'shop@' }, message: 'MAIL_FROM must be an email address.' },

@@ -228,7 +228,9 @@ describe('a page in each language', () => {
 
 describe('behind a proxy', () => {
   it('is a page of the host and scheme that it names', async () => {
-    const proxied = await startListening({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+    const proxied = await startListening({
+      environment: { TRUSTED_PROXIES: '127.0.0.1', TRUST_FORWARDED_HOST: 'true' },
+    })
     const placeOf = async (headers: Headers) => {
       const { body } = await getEarly(proxied, '/shop/cup', headers)
       return /rel="canonical" href="(https?:\/\/\w+)/.exec(body)?.[1]

@@ -17,14 +17,16 @@ const sites = [
   withHosts('dune', ['dune.example:8443']),
   withHosts('home', ['localhost']),
 ]
-const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' }
+const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1', TRUST_FORWARDED_HOST: 'true' }
 const service = await startSiteApp({ sites, environment: production })
+const plain = await startSiteApp({ sites, environment: { ...production, TRUST_FORWARDED_HOST: '' } })
+const unproxied = await startSiteApp({ sites, environment: { ...production, TRUSTED_PROXIES: '' } })
 const moved = await startSiteApp({
   sites,
   environment: { ...production, PUBLIC_SCHEME: 'https', PUBLIC_PORT: '9443' },
 })
 const workshop = await startSiteApp({ sites })
-afterAll(() => Promise.all([service.close(), moved.close(), workshop.close()]))
+afterAll(() => Promise.all([service, plain, unproxied, moved, workshop].map(({ close }) => close())))
 
 type Headers = Readonly<Record<string, string>>
 
@@ -44,6 +46,20 @@ describe('the host of a request', () => {
       origin: 'http://www.quay.example',
     },
     { headers: { host: 'quay.example', 'x-forwarded-proto': 'https' }, origin: 'https://quay.example' },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'http' }, origin: 'http://quay.example' },
+    // A list: a trusted peer adds its word to what it got.
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'evil, https' }, origin: 'https://quay.example' },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'https,http' }, origin: 'http://quay.example' },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'https, ' }, origin: 400 },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'https, evil' }, origin: 400 },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'https://evil.example/?' }, origin: 400 },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'HTTPS' }, origin: 400 },
+    { headers: { host: 'quay.example', 'x-forwarded-proto': 'ftp' }, origin: 400 },
+    {
+      headers: { host: 'quay.example', 'x-forwarded-host': 'evil.example, www.quay.example' },
+      origin: 'http://www.quay.example',
+    },
+    { headers: { host: 'quay.example', 'x-forwarded-host': 'ada@quay.example' }, origin: 400 },
     { headers: { host: 'dune.example:8443' }, origin: 'http://dune.example:8443' },
     { headers: { host: 'dune.example' }, origin: 404 },
     { headers: { host: 'dune.example:8444' }, origin: 404 },
@@ -58,6 +74,26 @@ describe('the host of a request', () => {
   ])('$headers is $origin', async ({ headers, origin }) => {
     expect(await originAt(service, headers)).toBe(origin)
   })
+
+  it.each(['evil.example', 'dune.example:8443', 'a b', 'www.quay.example'])(
+    'is not %s in X-Forwarded-Host by default',
+    async (other) => {
+      const headers = { host: 'quay.example', 'x-forwarded-host': other }
+      expect(await originAt(plain, headers)).toBe('http://quay.example')
+    },
+  )
+
+  it.each(['https', 'https://evil.example/?', 'ftp'])(
+    'has no scheme %s of a peer that is not trusted',
+    async (scheme) => {
+      const headers = {
+        host: 'quay.example',
+        'x-forwarded-proto': scheme,
+        'x-forwarded-host': 'dune.example',
+      }
+      expect(await originAt(unproxied, headers)).toBe('http://quay.example')
+    },
+  )
 
   it.each([
     { headers: { host: 'quay.example' }, origin: 'https://quay.example:9443' },
