@@ -58,8 +58,8 @@ export const performanceRecordRoutes: FastifyPluginAsync<SiteServices> = async (
     API_PATH.performanceRecords,
     { config: limitedTo(MAX_REQUESTS_PER_MINUTE), bodyLimit: MAX_BYTES },
     withVisit(services, ({ request, reply, websiteId }) => {
-      const { 'sec-fetch-site': site = 'same-origin', origin = request.origin } = request.headers
-      if (site !== 'same-origin' || origin !== request.origin) throw originForeign()
+      const { 'sec-fetch-site': site = 'same-origin', origin = request.visitedOrigin } = request.headers
+      if (site !== 'same-origin' || origin !== request.visitedOrigin) throw originForeign()
       const records = readBody(recordsBody, request)
       for (const record of records)
         request.log.info({ performance: record, website: websiteId }, 'Page speed')

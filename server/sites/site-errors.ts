@@ -90,11 +90,11 @@ function returnPathOf({ method, url }: FastifyRequest): string {
 }
 
 /** The path of the page that sent a form, from `Referer`; '' when it is missing, of another website or in the API. */
-function formPageOf({ headers, method, origin }: FastifyRequest): string {
+function formPageOf({ headers, method, visitedOrigin }: FastifyRequest): string {
   const referrer = headers.referer ?? ''
   if (method === 'GET' || !URL.canParse(referrer)) return ''
-  const { origin: from, pathname, search } = new URL(referrer)
-  return from === origin && !isApiPath(pathname) ? toOwnPath(pathname + search) : ''
+  const { origin, pathname, search } = new URL(referrer)
+  return origin === visitedOrigin && !isApiPath(pathname) ? toOwnPath(pathname + search) : ''
 }
 
 function sendPlain(reply: FastifyReply, { status, message }: VisitorProblem): FastifyReply {

@@ -60,7 +60,7 @@ function refuse(request: FastifyRequest, isBare: boolean): void {
 /** Whether the browser says that a page of this website sent the request, by the same scheme, host and port. */
 function isOfOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers
-  return site === 'same-origin' || origin === request.origin
+  return site === 'same-origin' || origin === request.visitedOrigin
 }
 
 /**
@@ -68,6 +68,6 @@ function isOfOwnPage(request: FastifyRequest): boolean {
  * programs send neither; then the crumb decides.
  */
 function isSameOrigin(request: FastifyRequest): boolean {
-  const { 'sec-fetch-site': site = 'none', origin = request.origin } = request.headers
-  return (site === 'same-origin' || site === 'none') && origin === request.origin
+  const { 'sec-fetch-site': site = 'none', origin = request.visitedOrigin } = request.headers
+  return (site === 'same-origin' || site === 'none') && origin === request.visitedOrigin
 }

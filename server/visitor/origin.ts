@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { FoundSite } from '../website/directory.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The scheme and host of the website as its visitors see them: `https://shop.example`. '' until the website is known. */
+    /** The scheme and host with which absolute addresses begin: `https://shop.example`. '' until the website is known. */
     origin: string
-    /** The host of the website's record that the request asked for; undefined for any other, in development. */
+    /** The same at which the visitor's browser is, as it sends it in `Origin`. It differs in development only. */
+    visitedOrigin: string
+    /** The host in absolute addresses, as the website's record has it; undefined when it has none. */
     recordedHost: string | undefined
   }
 }
@@ -20,14 +23,21 @@ export interface PublicAddress {
 const SCHEME_PORT = { http: 80, https: 443 } as const
 
 /**
- * The scheme, host and port with which absolute addresses of a website begin, and which its pages send as `Origin`.
+ * The scheme, host and port with which absolute addresses of a website begin, and those at which the visitor is.
  *
- * The host is that of the website's record. Without one, in development, it is the host of the request.
+ * Absolute addresses have a host of the website's record, because a stranger chooses the host of a request, and a mail would
+ * carry it. Without any recorded host, in development, they have that of the request.
  */
-export function toOrigin(request: FastifyRequest, host: string | undefined, address: PublicAddress): string {
+export function originsOf(
+  request: FastifyRequest,
+  { host, isAnother }: Pick<FoundSite, 'host' | 'isAnother'>,
+  address: PublicAddress,
+): Pick<FastifyRequest, 'origin' | 'visitedOrigin'> {
   const scheme = address.scheme || request.protocol
-  if (host === undefined) return `${scheme}://${request.askedHost.toLowerCase()}`
-  return `${scheme}://${host}${hasPort(host) ? '' : toSuffix(request, scheme, address.port)}`
+  const visited = `${scheme}://${request.askedHost.toLowerCase()}`
+  if (host === undefined) return { origin: visited, visitedOrigin: visited }
+  const origin = `${scheme}://${host}${hasPort(host) ? '' : toSuffix(request, scheme, address.port)}`
+  return { origin, visitedOrigin: isAnother ? visited : origin }
 }
 
 function toSuffix({ raw }: FastifyRequest, scheme: 'http' | 'https', configured: number): string {

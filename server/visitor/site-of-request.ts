@@ -8,7 +8,7 @@ import type { Site } from '../website/site.ts'
 import { siteForVisitor } from './access.ts'
 import { addressOfHome, readLanguage } from './language-of-request.ts'
 import { type MarkState, NO_MARKS, readMarkState } from './mark-state.ts'
-import { type PublicAddress, toOrigin } from './origin.ts'
+import { originsOf, type PublicAddress } from './origin.ts'
 import { redirect } from './redirect.ts'
 
 declare module 'fastify' {
@@ -37,6 +37,7 @@ export const siteOfRequest = plugin<SiteOptions>(
     // Fastify wants an initial value. The hook below sets the site before any route reads it.
     app.decorateRequest('site', null as unknown as Site)
     app.decorateRequest('origin', '')
+    app.decorateRequest('visitedOrigin', '')
     app.decorateRequest('recordedHost', undefined)
     app.decorateRequest('isPageOfOwner', false)
     app.decorateRequest('visitor', null)
@@ -47,7 +48,7 @@ export const siteOfRequest = plugin<SiteOptions>(
       const found = await directory.find(request.askedHost)
       if (found === undefined) throw siteUnknown()
       const { site, host } = found
-      request.origin = toOrigin(request, host, publicAddress)
+      Object.assign(request, originsOf(request, found, publicAddress))
       request.recordedHost = host
       request.accountMemberships = []
       request.marks = hasClosed(site) ? await readMarkState(store.read, site.website.id, request) : NO_MARKS

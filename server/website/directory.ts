@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Engine } from '../../engine/index.ts'
 import type { Store } from '../store/store.ts'
-import type { Website } from '../store/types.ts'
 import type { ClientFiles } from './client-files.ts'
 import { SearchIndexes } from './search/search-indexes.ts'
 import { createSite, type Site } from './site.ts'
@@ -18,16 +17,18 @@ const MAX_HOSTS = 10_000
 /** A host name or address, and a port. */
 const AUTHORITY = /^(.+?)(?::(\d+))?$/
 
-/** A site, and the one of its hosts that a visitor asked for. */
-export interface FoundSite {
-  readonly site: Site
-  /** As the website's record has it; undefined for another host, at which the site answers in development only. */
-  readonly host: string | undefined
-}
-
+/** A website, and its host for absolute addresses. */
 interface KnownHost {
   readonly id: string
+  /** As the website's record has it: the one that a visitor asked for, or another one; undefined without any. */
   readonly host: string | undefined
+  /** Whether the visitor asked for a host that no website has, at which this one answers in development only. */
+  readonly isAnother: boolean
+}
+
+/** A site as a visitor asked for it. */
+export interface FoundSite extends Omit<KnownHost, 'id'> {
+  readonly site: Site
 }
 
 interface KnownSite {
@@ -78,15 +79,15 @@ export class SiteDirectory {
     const cached = this.#hosts.get(asked)
     const known = cached === undefined ? await this.#findHost(asked) : cached.host
     const site = known && (await this.#load(known.id))
-    return site && { site, host: known.host }
+    return site && { site, host: known.host, isAnother: known.isAnother }
   }
 
   /** The answer of `find` if it needs no read of the store now; undefined otherwise, and for an unknown host. */
   peek(authority: string): FoundSite | undefined {
     const host = this.#hosts.get(authority.toLowerCase())?.host
     const known = host && this.#sites.get(host.id)
-    if (known === undefined || !isFresh(known)) return undefined
-    return { site: known.site, host: host?.host }
+    if (host === undefined || known === undefined || !isFresh(known)) return undefined
+    return { site: known.site, host: host.host, isAnother: host.isAnother }
   }
 
   /** Ends the thread of the search. */
@@ -102,8 +103,7 @@ export class SiteDirectory {
   async #findHost(asked: string): Promise<KnownHost | undefined> {
     const { answersAnyHost } = this.#options
     const own = await this.#findStored(asked)
-    const other = own === undefined && answersAnyHost ? await this.#atAnyHost() : undefined
-    const host = own ?? (other && { id: other.id, host: undefined })
+    const host = own ?? (answersAnyHost ? await this.#atAnyHost() : undefined)
     this.#hosts.set(asked, { host })
     return host
   }
@@ -113,14 +113,17 @@ export class SiteDirectory {
     const [, name = asked] = AUTHORITY.exec(asked) ?? []
     for (const host of new Set([asked, name])) {
       const found = await websites.byHost(host)
-      if (found !== undefined) return { id: found.id, host }
+      if (found !== undefined) return { id: found.id, host, isAnother: false }
     }
     return undefined
   }
 
-  async #atAnyHost(): Promise<Website | undefined> {
+  async #atAnyHost(): Promise<KnownHost | undefined> {
     const { websites } = this.#options.store.read
-    return (await websites.byHost(LOCAL_HOST)) ?? websites.only()
+    const local = await websites.byHost(LOCAL_HOST)
+    if (local !== undefined) return { id: local.id, host: LOCAL_HOST, isAnother: true }
+    const only = await websites.only()
+    return only && { id: only.id, host: only.hosts[0], isAnother: true }
   }
 
   async #load(id: string): Promise<Site | undefined> {

@@ -8,8 +8,10 @@ import { Visitor } from '../../support/sites/visitors.ts'
 import { createSqlite } from '../../support/store/scratch-databases.ts'
 
 const { address, drop } = createSqlite()
+const { site, ...files } = smallSite('quay')
 const kept = await startSiteApp({
   address,
+  sites: [{ ...files, site: { ...site, hosts: [hostOf('quay'), 'ada.local:8443'] } }],
   environment: { LIMIT_PAGE_AGE_MS: '3600000', LIMIT_PAGE_STALE_MS: '30000' },
 })
 const brief = await startSiteApp({ address, sites: [], environment: { LIMIT_PAGE_AGE_MS: '1' } })
@@ -127,11 +129,15 @@ describe('a page for everybody', () => {
   })
 
   it('is another one for another host, which its absolute addresses name', async () => {
-    const answers = ['quay.example', 'ada.local:8443'].map((host) => get(kept.app, '/shop/cup', { host }))
+    const answers = ['quay.example', 'ada.local:8443', 'eve.local'].map((host) =>
+      get(kept.app, '/shop/cup', { host }),
+    )
     const places = (await Promise.all(answers)).map(
       ({ body }) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1],
     )
-    expect(places).toEqual(['http://quay.example/shop/cup', 'http://ada.local:8443/shop/cup'])
+    const [quay, ada] = ['http://quay.example/shop/cup', 'http://ada.local:8443/shop/cup']
+    // At a host that no website has, the addresses have the first one of its record.
+    expect(places).toEqual([quay, ada, ada])
   })
 
   it('shows what is left when its time is over', async () => {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ask as askSocket } from '../../support/http/sockets.ts'
+import { ACCOUNT } from '../../support/sites/accounts.ts'
 import { add, buy } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
@@ -104,11 +105,34 @@ describe('the host of a request', () => {
   })
 
   it.each([
-    { headers: { host: 'ada.local:3000' }, origin: 'http://ada.local:3000' },
+    { headers: { host: 'ada.local:3000' }, origin: 'http://localhost' },
+    { headers: { host: 'evil.example' }, origin: 'http://localhost' },
     { headers: { host: 'localhost:3000' }, origin: 'http://localhost' },
     { headers: { host: 'a<b' }, origin: 400 },
   ])('$headers is $origin in development', async ({ headers, origin }) => {
     expect(await originAt(workshop, headers)).toBe(origin)
+  })
+
+  it('is in no mail in development either, where a website answers at any host', async () => {
+    const only = await startSiteApp({ sites: [withHosts('quay', ['quay.example'])] })
+    const visitor = await Visitor.meet(only.ask, 'evil.example')
+    const origin = { origin: 'http://evil.example' }
+    const answer = await visitor.send(
+      'POST',
+      ACCOUNT,
+      { email: 'a@mail.test', newPassword: 'a b c d e' },
+      origin,
+    )
+    expect(answer.status).toBe(200)
+    const mails = await only.store.read.outbox.list('quay', { offset: 0, limit: 10 })
+    await only.close()
+    expect(mails.map(({ email }) => email)).toMatchObject([{ content: { origin: 'http://quay.example' } }])
+  })
+
+  it('is that of the request for a website without any host', async () => {
+    const only = await startSiteApp({ sites: [withHosts('quay', [])] })
+    expect(await originAt(only, { host: 'ada.local:3000' })).toBe('http://ada.local:3000')
+    await only.close()
   })
 
   it('is in no mail about an order', async () => {
