@@ -4,6 +4,7 @@ import type { Email } from '../mail/email.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Account } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
+import { hashToken } from '../store/tokens.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { type LinkPurpose, toLinkToken } from './links.ts'
 
@@ -53,6 +54,13 @@ const KINDS = {
     page: PAGE_PATH.accountEmail,
     purpose: 'email',
   },
+  asked: {
+    subject: 'account_mail_asked_subject',
+    words: 'account_mail_asked_words',
+    button: 'account_mail_reset_button',
+    otherwise: 'account_mail_asked_otherwise',
+    page: PAGE_PATH.accountReset,
+  },
   changed: {
     subject: 'account_mail_changed_subject',
     words: 'account_mail_changed_words',
@@ -62,7 +70,7 @@ const KINDS = {
   },
 } as const satisfies Readonly<Record<string, MailKind>>
 
-/** Mails of one kind to one account within this time are one mail, so that nobody's mailbox can be filled. */
+/** Mails of one kind to one account within this time are one mail, so that no mailbox can be filled. */
 const WINDOW_MS = 10 * 60_000
 
 /** The kind of a mail about an account. */
@@ -82,8 +90,13 @@ export async function queueAccountMail(
   const { purpose }: MailKind = KINDS[kind]
   const nowMs = Date.now()
   const query = purpose === undefined ? {} : { token: toLinkToken(source.signer, account, purpose, nowMs) }
-  const key = ['account', account.id, kind, to, Math.floor(nowMs / WINDOW_MS)].join('/')
+  const key = ['account', account.id, kind, to, stateOf(account), Math.floor(nowMs / WINDOW_MS)].join('/')
   await queueMail(repositories, source.site, toAccountEmail(source, kind, { to, query }), { key })
+}
+
+/** Changes with the account: then links of earlier mails have ended, and a later change is word of its own. */
+function stateOf({ email, newEmail, confirmedAt, passwordHash }: Account): string {
+  return hashToken(JSON.stringify([email, newEmail, confirmedAt, passwordHash])).slice(0, 16)
 }
 
 /** A mail about an account. `query` is the rest of the link of its button. */

@@ -12,7 +12,8 @@ export function confirmAccount(repositories: Repositories, account: Account): Pr
 /**
  * Sets a new password, and ends all sessions but the one with the hash `keptSession`; call it in a transaction.
  *
- * A link in a mail proves the address, so it confirms it too.
+ * A link in a mail proves the address, so it confirms it too. A new address that waits for its confirmation is forgotten,
+ * because it may be the wish of a thief who knew the old password.
  */
 export async function changePassword(
   repositories: Repositories,
@@ -21,7 +22,7 @@ export async function changePassword(
   { passwordHash, keptSession = '' }: { readonly passwordHash: string; readonly keptSession?: string },
 ): Promise<Account> {
   const confirmedAt = account.confirmedAt ?? Date.now()
-  const changed = await changeSeen(repositories, account, { passwordHash, confirmedAt })
+  const changed = await changeSeen(repositories, account, { passwordHash, confirmedAt, newEmail: null })
   const { websiteId, id: ownerId } = account
   await repositories.sessions.removeOf({ websiteId, kind: 'account', ownerId }, keptSession)
   await queueAccountMail(repositories, source, 'changed', changed)
@@ -29,9 +30,11 @@ export async function changePassword(
 }
 
 /**
- * Keeps a new address until its owner confirms it by the mail that is sent to it; call it in a transaction.
+ * Keeps a new address until its owner confirms it by the mail that is sent to it, and tells the old one; call it in a
+ * transaction.
  *
- * An address of another account is answered alike, so that nobody learns of it: its owner gets the mail for known accounts.
+ * An address of another account is kept and answered alike, so that no answer tells of it. Its owner gets the mail for known
+ * accounts, which has no link to confirm.
  */
 export async function requestEmail(
   repositories: Repositories,
@@ -40,21 +43,27 @@ export async function requestEmail(
   newEmail: string,
 ): Promise<void> {
   const other = await repositories.accounts.byEmail(account.websiteId, newEmail)
-  if (other !== undefined) return queueAccountMail(repositories, source, 'known', other)
   const changed = await changeSeen(repositories, account, { newEmail })
+  await queueAccountMail(repositories, source, 'asked', changed)
+  if (other !== undefined) return queueAccountMail(repositories, source, 'known', other)
   await queueAccountMail(repositories, source, 'email', changed, newEmail)
 }
 
-/** Replaces the address by the new one, whose link was opened, and tells the old one; call it in a transaction. */
+/**
+ * Replaces the address by the new one, whose link was opened, tells the old one, and ends all sessions but the one with the
+ * hash `keptSession`; call it in a transaction.
+ */
 export async function confirmEmail(
   repositories: Repositories,
   source: MailSource,
   account: Account,
+  keptSession: string,
 ): Promise<Account> {
   const { newEmail, websiteId } = account
   if (newEmail === null) throw linkEnded()
   if ((await repositories.accounts.byEmail(websiteId, newEmail)) !== undefined) throw emailTaken()
   const changed = await changeSeen(repositories, account, { email: newEmail, newEmail: null })
+  await repositories.sessions.removeOf({ websiteId, kind: 'account', ownerId: account.id }, keptSession)
   await queueAccountMail(repositories, source, 'changed', changed, account.email)
   return changed
 }

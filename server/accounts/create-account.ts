@@ -26,8 +26,9 @@ export async function createAccount(
   if (known?.confirmedAt != null) return queueAccountMail(repositories, source, 'known', known)
   if (known !== undefined) {
     // The last sign-up counts. Its password is asked for at the confirmation, so a stranger's sign-up stays unconfirmed.
-    await accounts.change(known, { passwordHash, data })
-    return queueAccountMail(repositories, source, 'confirm', known)
+    const change = { passwordHash, data }
+    await accounts.change(known, change)
+    return queueAccountMail(repositories, source, 'confirm', { ...known, ...change })
   }
   const account: Account = {
     ...{ id: createId(), websiteId, email, newEmail: null, passwordHash, data },

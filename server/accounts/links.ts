@@ -13,7 +13,8 @@ export type LinkPurpose = keyof typeof LIFE_MS
 /**
  * The token of a link in a mail. It is signed for one purpose and ends.
  *
- * It also signs what the link changes, so that it works once: the confirmation, the password, or the address.
+ * It also signs the address and the password of the account, so that it ends with a change of either, and what it changes
+ * besides, so that it works once.
  */
 export function toLinkToken(signer: Signer, account: Account, purpose: LinkPurpose, nowMs: number): string {
   const ends = (nowMs + LIFE_MS[purpose]).toString(36)
@@ -43,11 +44,12 @@ function partsOf(
   return [`account-${purpose}`, websiteId, id, ends, ...stateOf(account, purpose)]
 }
 
-/** The part of an account that a link changes. */
+/** The part of an account with which a link ends. A wish for another address ends no link for a password. */
 function stateOf(
   { email, newEmail, confirmedAt, passwordHash }: Account,
   purpose: LinkPurpose,
 ): readonly string[] {
-  if (purpose === 'reset') return [passwordHash]
-  return purpose === 'email' ? [email, newEmail ?? ''] : [email, String(confirmedAt)]
+  const always = [email, passwordHash]
+  if (purpose === 'reset') return always
+  return [...always, purpose === 'email' ? (newEmail ?? '') : String(confirmedAt)]
 }

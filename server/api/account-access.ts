@@ -111,6 +111,7 @@ function requestReset(visit: Visit): Promise<unknown> {
       await services.store.transaction(async (repositories) => {
         const account = await repositories.accounts.byEmail(websiteId, email)
         if (account !== undefined) await queueAccountMail(repositories, visit, 'reset', account)
+        request.record.accountEvent = { event: 'password_reset_asked', account: account?.id }
       })
     },
     ...mailSent(visit, email),
@@ -129,9 +130,11 @@ function setPassword(visit: Visit): Promise<unknown> {
       const account = await readLink(read, visit, 'reset', token)
       checkFields({ newPassword })
       const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
-      return signInAfter(visit, (repositories) =>
+      const signedIn = await signInAfter(visit, (repositories) =>
         changePassword(repositories, visit, account, { passwordHash }),
       )
+      request.record.accountEvent = { event: 'password_changed', account: account.id }
+      return signedIn
     },
     toJson: (signedIn) => toSessionAnswer(visit, signedIn),
     toPath: () => PAGE_PATH.account,

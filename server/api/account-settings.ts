@@ -7,6 +7,7 @@ import { changePassword, changeSeen, confirmEmail, requestEmail } from '../accou
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { readLink } from '../accounts/links.ts'
+import { accountOther } from '../errors/visitor-problems.ts'
 import { emailLinkPage } from '../sites/pages/account-access.ts'
 import { deletionPage, newEmailPage, passwordPage, settingsPage } from '../sites/pages/account-settings.ts'
 import { hashToken } from '../store/tokens.ts'
@@ -90,6 +91,7 @@ function askForEmail(app: FastifyInstance, visit: Visit): Promise<unknown> {
       checkFields({ email, password: sent.password })
       const account = await requirePassword(app, visit, sent.password)
       await services.store.transaction((repositories) => requestEmail(repositories, visit, account, email))
+      request.record.accountEvent = { event: 'email_change_asked', account: account.id }
     },
     toJson: () => ({ message }),
     toPath: () => PAGE_PATH.accountSettings,
@@ -99,7 +101,10 @@ function askForEmail(app: FastifyInstance, visit: Visit): Promise<unknown> {
   })
 }
 
-/** The link in the mail proves the address, and a session is not needed: the mail may be read on another device. */
+/**
+ * The link in the mail proves the address, and the session the account: else the owner of a mailbox could give it to the
+ * account of a stranger, who asked for the mail.
+ */
 function useNewEmail(visit: Visit): Promise<unknown> {
   const { read, request, services, site } = visit
   const form = formOf(request)
@@ -107,13 +112,22 @@ function useNewEmail(visit: Visit): Promise<unknown> {
   forbidStoring(visit)
   return respond(visit, {
     run: async () => {
+      const { id } = requireAccount(visit)
       const account = await readLink(read, visit, 'email', token)
-      return services.store.transaction((repositories) => confirmEmail(repositories, visit, account))
+      if (account.id !== id) throw accountOther()
+      const changed = await services.store.transaction((repositories) =>
+        confirmEmail(repositories, visit, account, ownSessionHash(visit)),
+      )
+      request.record.accountEvent = { event: 'email_changed', account: id }
+      return changed
     },
     toJson: (account) => ({ siteUser: toSiteUser(account) }),
-    toPath: () => (request.account === null ? PAGE_PATH.accountLogin : PAGE_PATH.accountSettings),
+    toPath: () => PAGE_PATH.accountSettings,
     toDone: () => ({ message: site.say('account_email_changed') }),
-    toPage: async (problem, typed) => emailLinkPage(site, undefined, token, rejectedForm(problem, typed)),
+    toPage: async (problem, typed) =>
+      request.account === null
+        ? undefined
+        : emailLinkPage(site, undefined, token, rejectedForm(problem, typed)),
   })
 }
 
@@ -129,10 +143,10 @@ function setPassword(app: FastifyInstance, visit: Visit): Promise<unknown> {
       checkFields({ password, newPassword })
       const account = await requirePassword(app, visit, password)
       const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
-      const keptSession = hashToken(sessionTokenOf(visit, 'account') ?? '')
       await services.store.transaction((repositories) =>
-        changePassword(repositories, visit, account, { passwordHash, keptSession }),
+        changePassword(repositories, visit, account, { passwordHash, keptSession: ownSessionHash(visit) }),
       )
+      request.record.accountEvent = { event: 'password_changed', account: account.id }
     },
     toJson: () => ({}),
     toPath: () => PAGE_PATH.accountSettings,
@@ -140,6 +154,11 @@ function setPassword(app: FastifyInstance, visit: Visit): Promise<unknown> {
     toPage: async (problem, typed) =>
       request.account === null ? undefined : passwordPage(site, rejectedForm(problem, typed)),
   })
+}
+
+/** The hash of the session that stays when all others end. */
+function ownSessionHash(visit: Visit): string {
+  return hashToken(sessionTokenOf(visit, 'account') ?? '')
 }
 
 async function sendExport(visit: Visit) {
@@ -161,6 +180,7 @@ function endAccount(app: FastifyInstance, visit: Visit): Promise<unknown> {
       const account = await requirePassword(app, visit, password)
       await services.store.transaction((repositories) => deleteAccount(repositories, signer, account))
       clearAccount(visit)
+      request.record.accountEvent = { event: 'account_deleted', account: account.id }
     },
     toJson: () => ({}),
     toPath: () => PAGE_PATH.accountLogin,

@@ -18,6 +18,11 @@ export const ACCOUNT_PROBLEMS = {
     meaning: 'The link of a mail has ended, was used, or is not ours.',
     remedy: 'Ask for a new mail.',
   },
+  account_other: {
+    status: 403,
+    meaning: 'The link of a mail is about another account than the one that is signed in.',
+    remedy: 'Sign out, and sign in to the account that the mail is about.',
+  },
   address_missing: {
     status: 404,
     meaning: 'The account has no address at this place.',

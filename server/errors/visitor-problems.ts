@@ -38,6 +38,9 @@ export const accountUnconfirmed = (): Problem => problem('account_unconfirmed', 
 /** The link of a mail has ended or was used. */
 export const linkEnded = (): Problem => problem('link_ended', text('link_ended'))
 
+/** The link of a mail is about another account than the one that is signed in. */
+export const accountOther = (): Problem => problem('account_other', text('account_other'))
+
 /** The account has no address at this place. */
 export const addressMissing = (): Problem => problem('address_missing', text('account_address_missing'))
 

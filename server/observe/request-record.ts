@@ -7,6 +7,17 @@ export interface CacheResults {
   readonly context: 'hit' | 'miss'
 }
 
+/** A step by which an account could be stolen, or saved. `account` is its id; undefined when no account has the address. */
+export interface AccountEvent {
+  readonly event:
+    | 'password_reset_asked'
+    | 'password_changed'
+    | 'email_change_asked'
+    | 'email_changed'
+    | 'account_deleted'
+  readonly account: string | undefined
+}
+
 /** Facts gathered while a request is served, for the log, the metrics and the trace. */
 export class RequestRecord {
   readonly trace: TraceContext
@@ -20,6 +31,8 @@ export class RequestRecord {
   bytesOut = 0
   /** Wrong tries of a password for its account or lock, this one included; 0 without one. */
   wrongTries = 0
+  /** A change of an account for the log of security events, although it succeeded; undefined for none. */
+  accountEvent: AccountEvent | undefined
 
   constructor(trace: TraceContext) {
     this.trace = trace

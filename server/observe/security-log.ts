@@ -17,6 +17,8 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
   ['site_unknown', 'host_refused'],
   ['key_missing', 'key_failure'],
   ['link_expired', 'key_failure'],
+  ['link_ended', 'key_failure'],
+  ['account_other', 'key_failure'],
   ['form_refused', 'form_trap'],
 ])
 
@@ -33,9 +35,10 @@ interface SecurityLogOptions {
 }
 
 /**
- * Writes security events to a log of their own: failed passwords, guessed codes, refused hosts, failures of crumbs and keys. A
- * line has the time, the event, the address, the website, the route and the id of the request, for a password the number of wrong
- * tries at its target within 15 minutes, and nothing that was typed.
+ * Writes security events to a log of their own: failed passwords, guessed codes, refused hosts, failures of crumbs and keys, and
+ * changes of the password and the address of an account. A line has the time, the event, the address, the website, the route and
+ * the id of the request, for a change the id of the account, for a password the number of wrong tries at its target within 15
+ * minutes, and nothing that was typed.
  */
 export const securityLog = plugin<SecurityLogOptions>(async (app, { folder, days }) => {
   if (days === 0) return
@@ -61,10 +64,11 @@ function toEvent(
   { id, ip, method, record, routeOptions, headers }: FastifyRequest,
   { problemCode, statusCode }: FastifyReply,
 ): object | undefined {
-  const event = EVENTS.get(problemCode ?? '')
+  const { event = EVENTS.get(problemCode ?? ''), account } = record.accountEvent ?? {}
   if (event === undefined) return undefined
   return {
     ...{ event, code: problemCode, address: ip, site: record.site ?? null },
+    ...(account === undefined ? {} : { account }),
     ...(record.wrongTries === 0 ? {} : { wrongTries: record.wrongTries }),
     // A host that no website has is what was refused; its length is bounded by that of all headers.
     ...(event === 'host_refused' ? { host: headers.host?.slice(0, 255) } : {}),

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { type LinkPurpose, readLink } from '../accounts/links.ts'
 import { Problem } from '../errors/problem.ts'
-import { addressMissing } from '../errors/visitor-problems.ts'
+import { accountOther, addressMissing } from '../errors/visitor-problems.ts'
 import type { Account } from '../store/account-types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
 import type { Visit } from '../visitor/visit.ts'
-import type { Page } from '../website/page.ts'
 import { toOwnPath } from '../website/urls.ts'
 import { getRoutes } from './get-routes.ts'
 import { accountPage } from './pages/account.ts'
@@ -67,15 +66,20 @@ export const accountPageRoutes = getRoutes({
     return visit.send(createPage(visit.site, NEW_FORM))
   },
   [PAGE_PATH.accountConfirm]: (visit) =>
-    openLink(visit, 'confirm', (_account, token) => confirmPage(visit.site, token, NEW_FORM)),
+    openLink(visit, 'confirm', (_account, token) => visit.send(confirmPage(visit.site, token, NEW_FORM))),
   [PAGE_PATH.accountReset]: (visit) =>
     readQuery(tokenQuery, visit.request).token === ''
       ? visit.send(resetPage(visit.site, NEW_FORM))
-      : openLink(visit, 'reset', (_account, token) => newPasswordPage(visit.site, token, NEW_FORM)),
+      : openLink(visit, 'reset', (_account, token) =>
+          visit.send(newPasswordPage(visit.site, token, NEW_FORM)),
+        ),
   [PAGE_PATH.accountEmail]: (visit) =>
-    openLink(visit, 'email', ({ newEmail }, token) =>
-      emailLinkPage(visit.site, newEmail ?? '', token, NEW_FORM),
-    ),
+    openLink(visit, 'email', ({ id, newEmail }, token) => {
+      const { account } = visit.request
+      if (account === null) return leadToLogin(visit, withQuery(PAGE_PATH.accountEmail, { token }))
+      if (account.id !== id) throw accountOther()
+      return visit.send(emailLinkPage(visit.site, newEmail ?? '', token, NEW_FORM))
+    }),
 })
 
 /** A page for those who are signed in. */
@@ -83,19 +87,25 @@ function signedIn(handle: (visit: Visit, account: Account) => Reply): (visit: Vi
   return (visit) => {
     const { account, routeOptions } = visit.request
     if (account !== null) return handle(visit, account)
-    return visit.redirect(withQuery(PAGE_PATH.accountLogin, { returnTo: routeOptions.url ?? '' }), 302)
+    return leadToLogin(visit, routeOptions.url ?? '')
   }
+}
+
+/** A login leads back to the page, whose address may have the token of a link. */
+function leadToLogin(visit: Visit, returnTo: string): FastifyReply {
+  visit.reply.header('cache-control', 'private, no-store')
+  return visit.redirect(withQuery(PAGE_PATH.accountLogin, { returnTo }), 302)
 }
 
 /** The page of a link in a mail. Opening it changes nothing, because mail programs open links by themselves. */
 async function openLink(
   visit: Visit,
   purpose: LinkPurpose,
-  toPage: (account: Account, token: string) => Page,
+  answer: (account: Account, token: string) => Reply,
 ): Promise<FastifyReply> {
   const { token } = readQuery(tokenQuery, visit.request)
   try {
-    return await visit.send(toPage(await readLink(visit.read, visit, purpose, token), token))
+    return await answer(await readLink(visit.read, visit, purpose, token), token)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'link_ended') throw error
     visit.reply.problemCode = error.code

@@ -154,6 +154,8 @@ export const MESSAGE_ARGUMENTS = {
   account_mail_reset_words: ['shop'],
   account_mail_email_subject: ['shop'],
   account_mail_email_words: ['shop'],
+  account_mail_asked_subject: ['shop'],
+  account_mail_asked_words: ['shop'],
   account_mail_changed_subject: ['shop'],
   account_mail_changed_words: ['shop'],
   contributor_signed_in: ['name'],

@@ -46,22 +46,44 @@ describe('a member', () => {
     expect((await change(ACCOUNT_PASSWORD)).status).toBe(200)
     expect((await logIn(await meet(), email)).status).toBe(200)
     const token = await tokenIn(database, fresh)
-    const stranger = await meet()
-    const use = () => stranger.send('POST', `${ACCOUNT}/email/confirmation`, { token })
-    expect((await stranger.get(await linkIn(database, fresh))).body).toContain(fresh)
+    const other = await meet()
+    await logIn(other, email)
+    const use = () => visitor.send('POST', `${ACCOUNT}/email/confirmation`, { token })
+    expect((await visitor.get(await linkIn(database, fresh))).body).toContain(fresh)
     expect((await use()).status).toBe(200)
     expect((await use()).status).toBe(403)
+    expect([(await visitor.get(ACCOUNT)).status, (await other.get(ACCOUNT)).status]).toEqual([200, 401])
     expect((await logIn(await meet(), email)).status).toBe(401)
     expect((await logIn(await meet(), fresh)).status).toBe(200)
-    expect(await subjectsTo(database, email)).toContain('Your account at quay Goods has changed')
+    expect(await subjectsTo(database, email)).toEqual([
+      'Confirm your account at quay Goods',
+      'A new email address for your account at quay Goods',
+      'Your account at quay Goods has changed',
+    ])
   })
 
   it('cannot take the address of another account, and is not told of it', async () => {
     const [one, other] = [await meetMember(), await meetMember()]
     const wish = { email: other.email, password: ACCOUNT_PASSWORD }
-    expect((await one.visitor.send('POST', `${ACCOUNT}/email`, wish)).status).toBe(200)
+    const [fresh, unknown] = [newEmail(), newEmail()]
+    const told = async (email: string) => {
+      const answer = await one.visitor.send('POST', `${ACCOUNT}/email`, { ...wish, email })
+      const own = JSON.parse((await one.visitor.get(ACCOUNT)).body).siteUser
+      const kept = JSON.parse((await one.visitor.get(`${ACCOUNT}/export`)).body).account
+      const text = JSON.stringify([
+        answer.status,
+        answer.body,
+        own,
+        kept,
+        await subjectsTo(database, one.email),
+      ])
+      return text.replaceAll(email, 'the address')
+    }
+    const ofOther = await told(other.email)
+    expect(ofOther).toContain('"newEmail":"the address"')
     expect(await subjectsTo(database, other.email)).toContain('You have an account at quay Goods')
-    const fresh = newEmail()
+    const added = ',"A new email address for your account at quay Goods"'
+    expect((await told(unknown)).replace(added, '')).toBe(ofOther)
     await one.visitor.send('POST', `${ACCOUNT}/email`, { ...wish, email: fresh })
     await openAccount(await meet(), database, fresh)
     const links = await database.rows<{ email: string }>(
@@ -86,6 +108,7 @@ describe('a member', () => {
     { method: 'POST', path: `${ACCOUNT}/profile`, body: { firstName: '', lastName: '' } },
     { method: 'POST', path: `${ACCOUNT}/addresses`, body: { remove: 0 } },
     { method: 'POST', path: `${ACCOUNT}/email`, body: { email: 'a@mail.test', password: 'b' } },
+    { method: 'POST', path: `${ACCOUNT}/email/confirmation`, body: { token: 'a' } },
     { method: 'POST', path: `${ACCOUNT}/password`, body: { password: 'a', newPassword: 'bbbbbbbb' } },
     { method: 'POST', path: `${ACCOUNT}/deletion`, body: { password: 'a' } },
     { method: 'GET', path: `${ACCOUNT}/export`, body: undefined },

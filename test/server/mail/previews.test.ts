@@ -34,6 +34,7 @@ const KINDS = [
   { kind: 'account-known', says: '/account/login' },
   { kind: 'account-reset', says: '/account/reset' },
   { kind: 'account-email', says: '/account/email' },
+  { kind: 'account-asked', says: 'choose a new password at once' },
   { kind: 'account-changed', says: '/account/reset' },
 ]
 

@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { createId } from '../../../server/store/ids.ts'
+import { hashPassword } from '../../../server/website/password.ts'
 import { openSocket } from '../../support/http/sockets.ts'
 import { createDataFolder } from '../../support/processes/spawn-service.ts'
+import { ACCOUNT, ACCOUNT_PASSWORD, logIn, newEmail } from '../../support/sites/accounts.ts'
 import { add } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
-import { Visitor } from '../../support/sites/visitors.ts'
+import { fromManyAddresses, Visitor } from '../../support/sites/visitors.ts'
 
 async function start(environment: Readonly<Record<string, string>> = {}) {
   const folder = createDataFolder()
   const sites = [smallSite('quay')]
-  const { app, ask, close } = await startSiteApp({
+  const { app, ask, close, store } = await startSiteApp({
     sites,
     environment: { DATA_DIR: folder, NODE_ENV: 'production', ...environment },
   })
@@ -22,7 +25,7 @@ async function start(environment: Readonly<Record<string, string>> = {}) {
     (existsSync(security) ? readdirSync(security) : [])
       .flatMap((name) => readFileSync(join(security, name), 'utf8').trim().split('\n'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { app, ask, security, lines }
+  return { app, ask, security, lines, store }
 }
 
 it('has a line for each door that was tried, and nothing that was typed', async () => {
@@ -65,6 +68,44 @@ it('counts the wrong tries of a password at its lock', async () => {
   expect(lines()).toMatchObject(
     [1, 2, 3].map((wrongTries) => ({ event: 'password_guess', route: '/api/site/unlock', wrongTries })),
   )
+})
+
+it('has a line for each step by which an account could be stolen, or saved', async () => {
+  const { ask, lines, store } = await start({ TRUSTED_PROXIES: '127.0.0.1' })
+  const visitor = await Visitor.meet(fromManyAddresses(ask), 'quay.example')
+  const id = createId()
+  const email = `${id}@mail.test`
+  const passwordHash = await hashPassword(ACCOUNT_PASSWORD)
+  const data = { firstName: '', lastName: '', addresses: [] }
+  const times = { createdAt: Date.now(), confirmedAt: Date.now() }
+  const account = {
+    id,
+    websiteId: 'quay',
+    email,
+    newEmail: null,
+    passwordHash,
+    cartSeed: 'a',
+    data,
+    ...times,
+  }
+  await store.transaction(({ accounts }) => accounts.add(account))
+  await logIn(visitor, email)
+  await visitor.send('POST', `${ACCOUNT}/email`, { email: newEmail(), password: ACCOUNT_PASSWORD })
+  await visitor.send('POST', `${ACCOUNT}/email/confirmation`, { token: 'a.b.c' })
+  await visitor.send('POST', `${ACCOUNT}/password-reset`, { email })
+  await visitor.send('POST', `${ACCOUNT}/password-reset`, { email: newEmail() })
+  const change = { password: ACCOUNT_PASSWORD, newPassword: 'harbour and heather' }
+  await visitor.send('POST', `${ACCOUNT}/password`, change)
+  await visitor.send('POST', `${ACCOUNT}/deletion`, { password: 'harbour and heather' })
+  expect(lines().map(({ event, account: of, status }) => ({ event, of, status }))).toEqual([
+    { event: 'email_change_asked', of: id, status: 200 },
+    { event: 'key_failure', of: undefined, status: 403 },
+    { event: 'password_reset_asked', of: id, status: 200 },
+    { event: 'password_reset_asked', of: undefined, status: 200 },
+    { event: 'password_changed', of: id, status: 200 },
+    { event: 'account_deleted', of: id, status: 200 },
+  ])
+  expect(JSON.stringify(lines())).not.toMatch(/mail\.test|heather/)
 })
 
 it('has a line of a guess whose client has gone before its answer', async () => {

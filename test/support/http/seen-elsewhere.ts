@@ -6,6 +6,7 @@ export const SEEN_ELSEWHERE = [
     'account_missing',
     'account_unconfirmed',
     'link_ended',
+    'account_other',
     'email_taken',
     'address_missing',
   ],

@@ -131,7 +131,7 @@ export const personalVisitors: readonly PersonalKind[] = [
       await visitor.send('POST', `${ACCOUNT}/email`, { email: next, password: ACCOUNT_PASSWORD })
       const link = await linkIn(site.database, next)
       const secrets = ['$9,378.00', email, next, xsrfToken, idIn(link)]
-      return { visitor, secrets, at: '/', own: ['/account/settings'], links: [link] }
+      return { visitor, secrets, at: '/', own: ['/account/settings', link] }
     },
   },
   {

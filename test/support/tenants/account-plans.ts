@@ -41,7 +41,7 @@ export const accountPlans: Plans = {
     named((visitor, { member }) => visitor.get(`/account/reset?token=${member.links.reset}`)),
   ],
   'GET /account/email': [
-    named((visitor, { member }) => visitor.get(`/account/email?token=${member.links.email}`)),
+    named(asMember((visitor, { member }) => visitor.get(`/account/email?token=${member.links.email}`))),
   ],
   [`GET ${ACCOUNT}`]: [getAsMember(ACCOUNT)],
   [`GET ${ACCOUNT}/export`]: [getAsMember(`${ACCOUNT}/export`)],
@@ -71,8 +71,10 @@ export const accountPlans: Plans = {
     ),
   ],
   [`POST ${ACCOUNT}/email/confirmation`]: [
-    named((visitor, { member }) =>
-      visitor.send('POST', `${ACCOUNT}/email/confirmation`, { token: member.links.email }),
+    named(
+      asMember((visitor, { member }) =>
+        visitor.send('POST', `${ACCOUNT}/email/confirmation`, { token: member.links.email }),
+      ),
     ),
   ],
   [`POST ${ACCOUNT}/profile`]: sendAsMember(

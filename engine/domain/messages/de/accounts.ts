@@ -74,6 +74,11 @@ export const accounts = {
     'Bestätigen Sie diese Adresse als die neue Ihres Kontos bei {shop}. Der Link gilt einen Tag.',
   account_mail_email_button: 'Adresse bestätigen',
   account_mail_otherwise: 'Waren Sie es nicht, tun Sie nichts: Es ändert sich nichts.',
+  account_mail_asked_subject: 'Eine neue E-Mail-Adresse für Ihr Konto bei {shop}',
+  account_mail_asked_words:
+    'Für Ihr Konto bei {shop} wurde eine neue E-Mail-Adresse eingegeben. Sie ersetzt diese, sobald sie bestätigt ist.',
+  account_mail_asked_otherwise:
+    'Waren Sie es, ist alles gut. Wenn nicht, wählen Sie sofort ein neues Passwort: Dann wird die neue Adresse vergessen.',
   account_mail_changed_subject: 'Ihr Konto bei {shop} wurde geändert',
   account_mail_changed_words: 'Das Passwort oder die E-Mail-Adresse Ihres Kontos bei {shop} wurde geändert.',
   account_mail_changed_otherwise:

@@ -148,6 +148,8 @@ export const rules = {
   account_unconfirmed:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Wir haben Ihnen eine Mail geschickt: Öffnen Sie den Link darin und melden Sie sich dann an.',
   link_ended: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
+  account_other:
+    'Dieser Link gehört zu einem anderen Konto. Bitte melden Sie sich ab, und öffnen Sie ihn noch einmal.',
   email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein anderes Konto.',
   password_short: 'Nehmen Sie mindestens {min} Zeichen.',
   password_is_email: 'Nehmen Sie etwas anderes als Ihre E-Mail-Adresse.',
@@ -156,7 +158,7 @@ export const rules = {
     'Wir haben eine Mail an {email} geschickt. Öffnen Sie den Link darin, um weiterzumachen.',
   account_confirmed: 'Ihre E-Mail-Adresse ist bestätigt, und Sie sind angemeldet.',
   account_password_changed: 'Ihr Passwort ist geändert. Alle anderen Geräte sind abgemeldet.',
-  account_email_changed: 'Ihre E-Mail-Adresse ist geändert.',
+  account_email_changed: 'Ihre E-Mail-Adresse ist geändert. Alle anderen Geräte sind abgemeldet.',
   account_saved: 'Gespeichert.',
   account_address_saved: 'Adresse gespeichert.',
   account_address_missing:

@@ -70,6 +70,11 @@ export const accounts = {
     'Confirm this address as the new one of your account at {shop}. The link is valid for a day.',
   account_mail_email_button: 'Confirm address',
   account_mail_otherwise: 'If this was not you, do nothing: nothing changes.',
+  account_mail_asked_subject: 'A new email address for your account at {shop}',
+  account_mail_asked_words:
+    'A new email address was entered for your account at {shop}. It takes the place of this one as soon as it is confirmed.',
+  account_mail_asked_otherwise:
+    'If this was you, all is well. If not, choose a new password at once: then the new address is forgotten.',
   account_mail_changed_subject: 'Your account at {shop} has changed',
   account_mail_changed_words: 'The password or the email address of your account at {shop} was changed.',
   account_mail_changed_otherwise:

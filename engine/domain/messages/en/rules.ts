@@ -134,6 +134,7 @@ export const rules = {
   account_unconfirmed:
     'Please confirm your email address first. We have sent you a mail: open the link in it, then sign in.',
   link_ended: 'This link has ended or was used already. Please ask for a new one.',
+  account_other: 'This link is about another account. Please sign out, and open it again.',
   email_taken: 'There is another account with this email address.',
   password_short: 'Use at least {min} characters.',
   password_is_email: 'Use something else than your email address.',
@@ -141,7 +142,7 @@ export const rules = {
   account_mail_sent: 'We have sent a mail to {email}. Open the link in it to go on.',
   account_confirmed: 'Your email address is confirmed, and you are signed in.',
   account_password_changed: 'Your password is changed. All other devices are signed out.',
-  account_email_changed: 'Your email address is changed.',
+  account_email_changed: 'Your email address is changed. All other devices are signed out.',
   account_saved: 'Saved.',
   account_address_saved: 'Address saved.',
   account_address_missing: 'This address has been removed or changed. Please look at your addresses again.',
