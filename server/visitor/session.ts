@@ -4,17 +4,15 @@ import type { Repositories } from '../store/repositories.ts'
 import { createSessionToken, hashToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
 import { clearCart, clearCookie, readCookie, setCookie } from './cookies.ts'
+import { noteSessionToken, sessionTokensOf } from './session-tokens.ts'
 import type { Visit } from './visit.ts'
 import { renewVisitor } from './visitor.ts'
 
 type SessionKind = Session['kind']
 
-const TOKEN = /^[\w-]{43}$/
-
 /** The token of a visitor's session; undefined without one. */
 export function sessionTokenOf({ request }: Pick<Visit, 'request'>, kind: SessionKind): string | undefined {
-  const token = readCookie(request, kind) ?? ''
-  return TOKEN.test(token) ? token : undefined
+  return sessionTokensOf(request)[kind] || undefined
 }
 
 /** The session of a visitor; undefined without one, and when it has ended. */
@@ -51,6 +49,7 @@ export async function openSession(
 export function setSession(visit: Visit, kind: SessionKind, token: string, lifeS?: number): void {
   const { request, reply, signer } = visit
   setCookie(visit, kind, token, lifeS)
+  noteSessionToken(request, kind, token)
   renewVisitor(signer, request, reply)
 }
 
@@ -66,6 +65,7 @@ export function setAccount(visit: Visit, account: Account, token: string, lifeS?
 /** Removes the cookie of a session, and makes another visitor of this browser. */
 export function clearSession(visit: Visit, kind: SessionKind): void {
   clearCookie(visit, kind)
+  noteSessionToken(visit.request, kind, '')
   renewVisitor(visit.signer, visit.request, visit.reply)
 }
 
@@ -81,6 +81,7 @@ export function clearAccount(visit: Visit): void {
 /** Removes the cookies of an account. */
 export function clearAccountCookies(exchange: Pick<Visit, 'request' | 'reply'>): void {
   clearCookie(exchange, 'account')
+  noteSessionToken(exchange.request, 'account', '')
   clearCookie(exchange, 'accountInfo')
 }
 

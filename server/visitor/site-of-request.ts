@@ -42,6 +42,7 @@ export const siteOfRequest = plugin<SiteOptions>(
     app.decorateRequest('isPageOfOwner', false)
     app.decorateRequest('visitor', null)
     app.decorateRequest('account', null)
+    app.decorateRequest('nextSessionTokens', null)
     app.decorateRequest('accountMemberships', null as unknown as readonly string[])
     app.decorateRequest('marks', null as unknown as MarkState)
     app.addHook('onRequest', async (request, reply) => {

@@ -4,6 +4,7 @@ import { createToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { unmaskCrumb } from './masked-crumb.ts'
+import { nextSessionTokensOf, type SessionTokens, sessionTokensOf } from './session-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +42,8 @@ export function visitorOf(signer: Signer, request: FastifyRequest, reply: Fastif
 function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyReply): Visitor {
   const secrets = secretsOf(request) ?? setSecrets({ request, reply }, createToken())
   const crumb = readCookie(request, 'crumb') ?? ''
-  const isKnown = isCrumb(signer, request, secrets.id, crumb)
+  // The crumb of a session that has ended is not for the next request.
+  const isKnown = isCrumb(signer, { request, id: secrets.id, sessions: nextSessionTokensOf(request) }, crumb)
   return toVisitor(signer, request, secrets, isKnown ? crumb : makeCrumb(signer, { request, reply }, secrets))
 }
 
@@ -100,29 +102,42 @@ function setSecrets(exchange: Exchange, id: string): Secrets {
 }
 
 function makeCrumb(signer: Signer, exchange: Exchange, { id }: Secrets): string {
+  const { request } = exchange
   const random = createToken()
-  const crumb = `${random}.${signer.sign(...partsOf(exchange.request, id, random))}`
+  const parts = partsOf({ request, id, sessions: nextSessionTokensOf(request) }, random)
+  const crumb = `${random}.${signer.sign(...parts)}`
   setCookie(exchange, 'crumb', crumb)
   return crumb
 }
 
 /**
- * Whether the crumb in a header or field equals the one in the cookie, and this website signed it for this browser. Scripts
- * send it as the cookie has it, forms send it masked.
+ * Whether the crumb in a header or field equals the one in the cookie, and this website signed it for this browser and its
+ * sessions. Scripts send it as the cookie has it, forms send it masked.
  */
 export function hasCrumb(signer: Signer, request: FastifyRequest, given: unknown): boolean {
   const cookie = readCookie(request, 'crumb') ?? ''
   const secrets = secretsOf(request)
   if (typeof given !== 'string' || secrets === undefined) return false
-  if (!isCrumb(signer, request, secrets.id, cookie)) return false
+  const holder = { request, id: secrets.id, sessions: sessionTokensOf(request) }
+  if (!isCrumb(signer, holder, cookie)) return false
   return given === cookie || unmaskCrumb(given) === cookie
 }
 
-function isCrumb(signer: Signer, request: FastifyRequest, id: string, crumb: string): boolean {
-  const [random = '', signature = ''] = crumb.split('.')
-  return TOKEN.test(random) && signer.isSigned(signature, ...partsOf(request, id, random))
+/** A browser for which a crumb is signed. */
+interface CrumbHolder {
+  readonly request: FastifyRequest
+  readonly id: string
+  readonly sessions: SessionTokens
 }
 
-function partsOf({ site }: FastifyRequest, id: string, random: string) {
-  return ['crumb', site.website.id, id, random] as const
+function isCrumb(signer: Signer, holder: CrumbHolder, crumb: string): boolean {
+  const [random = '', signature = ''] = crumb.split('.')
+  return TOKEN.test(random) && signer.isSigned(signature, ...partsOf(holder, random))
+}
+
+/** With the sessions, so that the cookies of a browser without any, set by another host, are worth nothing beside a session. */
+function partsOf({ request, id, sessions }: CrumbHolder, random: string) {
+  const { account, contributor } = sessions
+  const bound = account + contributor === '' ? [] : [account, contributor]
+  return ['crumb', request.site.website.id, id, random, ...bound] as const
 }

@@ -2,14 +2,21 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/store/tokens.ts'
 import { meetAccount, newEmail, openAccount, startAccountSite } from '../../support/sites/accounts.ts'
 import { add, buyer, CART, CHECKOUT, cartIn, checkOut, orderIn } from '../../support/sites/buying.ts'
+import { addContributor, signIn } from '../../support/sites/contributors.ts'
 import { cookiesOf, type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
 const HOST = 'quay.example'
-const { ask, close, database } = await startAccountSite()
+const { ask, close, database, store } = await startAccountSite()
 afterAll(close)
 
 const meet = () => Visitor.meet(ask, HOST)
 const codeOf = ({ status, body }: SiteAnswer) => (status === 200 ? 'taken' : JSON.parse(body).code)
+
+const openOwnAccount = (visitor: Visitor) => openAccount(visitor, database, newEmail())
+
+async function openContributor(visitor: Visitor): Promise<void> {
+  await signIn(visitor, (await addContributor(store, 'quay', 'ADMIN')).email)
+}
 
 describe('the token of a cart', () => {
   it('opens with no other cookie of its visitor', async () => {
@@ -65,6 +72,47 @@ describe('a crumb', () => {
     const [visitor, other] = [await meet(), await meet()]
     visitor.cookies.set('crumb', other.crumb)
     expect(codeOf(await add(visitor, 'quay-pin'))).toBe('crumb_invalid')
+  })
+
+  it.each([
+    { what: 'an account', session: 'siteUserSession', open: openOwnAccount },
+    { what: 'a contributor', session: 'contributorSession', open: openContributor },
+  ])('of a browser without a session is worth nothing beside that of $what', async ({ session, open }) => {
+    const [visitor, planted] = [await meet(), await meet()]
+    await open(visitor)
+    const write = () => visitor.send('PUT', `${CART}/shipping`, { country: 'US' })
+    expect(codeOf(await write())).not.toBe('crumb_invalid')
+    // Another host of the domain can set both cookies, but cannot read the session.
+    const plant = () => {
+      for (const name of ['visitor', 'crumb']) visitor.cookies.set(name, planted.cookies.get(name) ?? '')
+    }
+    plant()
+    expect(visitor.cookies.has(session)).toBe(true)
+    expect((await visitor.submit(`${CART}/entries`, { itemId: 'quay-pin', sku: 'quay-pin' })).status).toBe(
+      403,
+    )
+    plant()
+    expect(codeOf(await write())).toBe('crumb_invalid')
+    // The refusal set another one, which is bound to the session.
+    expect(codeOf(await write())).not.toBe('crumb_invalid')
+  })
+
+  it('of a session is worth nothing without it, and a page gives another one', async () => {
+    const visitor = await meet()
+    await openOwnAccount(visitor)
+    visitor.cookies.delete('siteUserSession')
+    expect(codeOf(await add(visitor, 'quay-pin'))).toBe('crumb_invalid')
+    expect(codeOf(await add(visitor, 'quay-pin'))).toBe('taken')
+  })
+
+  it('of a session that has ended is replaced with its cookies', async () => {
+    const visitor = await meet()
+    await openOwnAccount(visitor)
+    await database.rows("delete from sessions where kind = 'account'")
+    await visitor.get('/shop')
+    expect(visitor.cookies.has('siteUserSession')).toBe(false)
+    await visitor.get('/cart')
+    expect(codeOf(await add(visitor, 'quay-pin'))).toBe('taken')
   })
 
   it.each([

@@ -85,8 +85,13 @@ export class Visitor {
   /** A visitor who has opened a page, and so has a crumb. */
   static async meet(ask: Ask, host: string): Promise<Visitor> {
     const visitor = new Visitor(ask, host)
-    await visitor.get('/api/commerce/shopping-cart')
+    await visitor.renewCrumb()
     return visitor
+  }
+
+  /** Opens a page once more, because a crumb belongs to the sessions in the other cookies. */
+  renewCrumb(): Promise<SiteAnswer> {
+    return this.get('/api/commerce/shopping-cart')
   }
 
   get crumb(): string {

@@ -4,8 +4,9 @@ import { type Act, get, named, type Plans, plain } from './attempts.ts'
 /** Asks with the session of the account from there. */
 const asMember =
   (act: Act): Act =>
-  (visitor, of) => {
+  async (visitor, of) => {
     visitor.cookies.set('siteUserSession', of.member.sessionToken)
+    await visitor.renewCrumb()
     return act(visitor, of)
   }
 

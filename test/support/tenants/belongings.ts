@@ -141,6 +141,7 @@ export async function settle(
   const visitor = await Visitor.meet(ask, hostOf(name))
   visitor.cookies.set('unlocked', unlocked)
   visitor.cookies.set('contributorSession', await openSession())
+  await visitor.renewCrumb()
   await add(visitor, `${name}-cup-l`)
   // Without the mark, because the buyer types it to find the order, and the page shows it again.
   const email = `${name}@example.com`

@@ -84,6 +84,8 @@ const disguises: Readonly<Record<string, (ask: Ask, there: Belongings) => Promis
   'with the cookies from there': async (ask, { visitor: { cookies } }) => {
     const visitor = await comeWithCart(ask)
     for (const [name, value] of cookies) if (name !== 'crumb') visitor.cookies.set(name, value)
+    // Else the crumb would refuse each write, because it belongs to other sessions.
+    await visitor.renewCrumb()
     return visitor
   },
   'as the visitor from there': async (ask, { visitor: { cookies } }) => {
