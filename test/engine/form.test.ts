@@ -197,7 +197,10 @@ describe('checkForm', () => {
 })
 
 describe('isEmail', () => {
-  it.each(['a@b.co', 'ann.bo+list@mail.example.info', `${'a'.repeat(249)}@b.com`])('accepts %s', (text) => {
+  it.each([
+    ...['a@b.co', 'ann.bo+list@mail.example.info', `${'a'.repeat(249)}@b.com`, "o'neil/a=b@x-y.com"],
+    ...['jörg@grün.de', 'आदा@उदाहरण.com'],
+  ])('accepts %s', (text) => {
     expect(isEmail(text)).toBe(true)
   })
 
@@ -211,6 +214,18 @@ describe('isEmail', () => {
     'a@.co',
     'a@@b.co',
     `${'a'.repeat(252)}@b.co`,
+    ...[
+      '<a@x.com',
+      'a@<x.com',
+      'a>@x.com',
+      '"a"@x.com',
+      '(b)a@x.com',
+      'a@x(b).com',
+      'b,a@x.com',
+      'b;a@x.com',
+    ],
+    ...['b:a@x.com', 'a\\@x.com', '[a@x.com', 'a@x。y.com', 'a@x．y.com', 'a\u200b@x.com', 'a\u0000@x.com'],
+    ...['a\u202e@x.com', 'a@x,y.com', 'a@x_y.com', 'a@x/y.com', 'a@x.com>', 'a@[x.com', 'a@x.com\u0000'],
   ])('refuses %s', (text) => {
     expect(isEmail(text)).toBe(false)
   })

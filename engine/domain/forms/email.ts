@@ -3,8 +3,11 @@ const EMAIL = { minLength: 3, maxLength: 256 } as const
 /**
  * A local part, a domain with a dot, and an ending of 2 to 4 letters or digits. No part can match in two ways, so the
  * pattern cannot backtrack.
+ *
+ * Letters, digits and the signs of RFC 5322 (atext) alone, because programs of mail leave all others out: they read
+ * `<a@x.com`, `(b)a@x.com` and `a@b。x.com` as the mailbox of another text.
  */
-const EMAIL_SHAPE = /^[^\s@]+@(?:[^\s@.]+\.)+[A-Za-z0-9]{2,4}$/
+const EMAIL_SHAPE = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[A-Za-z0-9]{2,4}$/u
 
 /** Whether a text is an email address (storefront specification §5). */
 export function isEmail(text: string): boolean {
