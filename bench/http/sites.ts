@@ -157,7 +157,7 @@ async function composeProductPage({ address }: SiteStore): Promise<RenderBody> {
       client: readClientFiles(),
       hasInstalmentInformation: false,
       answersAnyHost: true,
-      testsPayments: true,
+      allowsTestPayments: true,
     })
     const site = (await directory.find('localhost'))?.site
     const route = site && (await findRoute(store.read, site, PRODUCT))

@@ -12,7 +12,11 @@ const definition = {
   about: 'Shows how visitors may pay, or changes it. A website without a way to pay takes no orders.',
   operands: WEBSITE_OPERAND,
   options: {
-    test: path('Turns test payments on or off; they charge nothing.', 'on|off'),
+    test: path(
+      'Turns test payments on or off; they charge nothing, and need TEST_PAYMENTS of the service.',
+      'on|off',
+    ),
+    transfer: path('Turns payment by bank transfer, after the order, on or off.', 'on|off'),
     'transfer-days': wholeNumber(
       'Days after which an order without its transfer is canceled; 0 changes nothing.',
       {
@@ -23,28 +27,38 @@ const definition = {
       },
     ),
   },
-  examples: ['harbour', 'harbour --test on', 'harbour --transfer-days 7'],
+  examples: ['harbour', 'harbour --transfer on', 'harbour --transfer-days 7'],
 }
 
 await runCommand(definition, ({ config, options, operands: [identifier], print }) =>
   withOwner(config, identifier, async (owner) => {
-    const wanted = { ...testIn(options.test), ...daysIn(options['transfer-days']) }
-    const { isTest, transferDays } = owner.site.payments
+    const wanted = {
+      ...switchIn('test', options.test),
+      ...switchIn('transfer', options.transfer),
+      ...daysIn(options['transfer-days']),
+    }
     const isChange = Object.keys(wanted).length > 0
-    const shown = isChange ? await changePayments(owner, wanted) : { test: isTest, transferDays }
+    const shown = isChange ? await changePayments(owner, wanted) : owner.site.payments
     print(
       toTable(
-        ['test payments', 'takes orders', 'days for a transfer'],
-        [[shown.test ? 'on' : 'off', shown.test ? 'yes' : 'no', String(shown.transferDays)]],
+        ['test payments', 'transfers', 'takes orders', 'days for a transfer'],
+        [
+          [
+            ...[shown.isTest, shown.takesTransfers].map((isOn) => (isOn ? 'on' : 'off')),
+            shown.takesOrders ? 'yes' : 'no',
+            String(shown.transferDays),
+          ],
+        ],
       ),
     )
   }),
 )
 
-function testIn(given: string | undefined): PaymentSettings {
+function switchIn(name: 'test' | 'transfer', given: string | undefined): PaymentSettings {
   if (given === undefined) return {}
-  if (given !== 'on' && given !== 'off') throw new CommandError(`--test must be on or off, not '${given}'.`)
-  return { test: given === 'on' }
+  if (given !== 'on' && given !== 'off')
+    throw new CommandError(`--${name} must be on or off, not '${given}'.`)
+  return { [name]: given === 'on' }
 }
 
 function daysIn(transferDays: number): PaymentSettings {

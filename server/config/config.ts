@@ -22,25 +22,7 @@ export function readConfig(environment: Environment) {
   return {
     logLevel: values.LOG_LEVEL,
     render: renderOf(values),
-    site: {
-      host: values.SITE_HOST,
-      port: values.SITE_PORT,
-      publicAddress: { scheme: values.PUBLIC_SCHEME, port: values.PUBLIC_PORT },
-      answersAnyHost: values.NODE_ENV !== 'production',
-      testsPayments: values.NODE_ENV !== 'production',
-      hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
-      trustedProxies: values.TRUSTED_PROXIES,
-      trustsForwardedHost: values.TRUST_FORWARDED_HOST === 'true',
-      maxWritesPerMinute: values.LIMIT_SITE_WRITES,
-      maxBytesPerHour: values.LIMIT_SITE_BYTES,
-      instalmentsUrl: values.INSTALMENTS_URL,
-      platformUrl: values.PLATFORM_URL,
-      platformTimeoutMs: values.LIMIT_PLATFORM_MS,
-      captchaUrl: values.CAPTCHA_URL,
-      placesUrl: values.PLACES_URL,
-      themesFolder: values.THEMES_DIR,
-      keySecrets: values.KEYS_SECRET,
-    },
+    site: siteOf(values),
     sharedPages: {
       ageMs: values.LIMIT_PAGE_AGE_MS,
       staleMs: values.LIMIT_PAGE_STALE_MS,
@@ -90,6 +72,30 @@ function timeoutsOf(values: ReturnType<typeof readVariables>) {
     requestMs: values.LIMIT_REQUEST_MS,
     keepAliveMs: values.LIMIT_KEEP_ALIVE_MS,
     socketMs: values.LIMIT_SOCKET_MS,
+  }
+}
+
+/** The websites. */
+function siteOf(values: ReturnType<typeof readVariables>) {
+  return {
+    host: values.SITE_HOST,
+    port: values.SITE_PORT,
+    publicAddress: { scheme: values.PUBLIC_SCHEME, port: values.PUBLIC_PORT },
+    answersAnyHost: values.NODE_ENV !== 'production',
+    allowsTestPayments:
+      values.TEST_PAYMENTS === '' ? values.NODE_ENV !== 'production' : values.TEST_PAYMENTS === 'true',
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
+    trustedProxies: values.TRUSTED_PROXIES,
+    trustsForwardedHost: values.TRUST_FORWARDED_HOST === 'true',
+    maxWritesPerMinute: values.LIMIT_SITE_WRITES,
+    maxBytesPerHour: values.LIMIT_SITE_BYTES,
+    instalmentsUrl: values.INSTALMENTS_URL,
+    platformUrl: values.PLATFORM_URL,
+    platformTimeoutMs: values.LIMIT_PLATFORM_MS,
+    captchaUrl: values.CAPTCHA_URL,
+    placesUrl: values.PLACES_URL,
+    themesFolder: values.THEMES_DIR,
+    keySecrets: values.KEYS_SECRET,
   }
 }
 

@@ -34,7 +34,13 @@ export const variables = z
       .string()
       .default('development')
       .describe(
-        '`production` serves known host names only, and takes no orders for a website without a way to pay; otherwise the website of `localhost`, or the only one of a store, answers at any host name, and visitors may pay by a test',
+        '`production` serves known host names only; otherwise the website of `localhost`, or the only one of a store, answers at any host name',
+      ),
+    TEST_PAYMENTS: z
+      .enum(['', 'true', 'false'], '`true` or `false`')
+      .default('')
+      .describe(
+        '`true` lets visitors of all websites pay by a test that charges nothing, unless an owner turns it off; `false` lets none; default: `true`, with NODE_ENV=production `false`',
       ),
     SITE_HOST: z
       .string()

@@ -49,6 +49,11 @@ export const OWNER_PROBLEMS = {
     meaning: 'A gift card that the order bought is used already, so the order cannot be refunded.',
     remedy: 'Empty the gift card and settle the rest with the buyer.',
   },
+  test_payments_off: {
+    status: 409,
+    meaning: 'The service lets no website take test payments, because they charge nothing.',
+    remedy: 'Take transfers, or let the operator of the service allow tests with `TEST_PAYMENTS=true`.',
+  },
   stock_short: {
     status: 409,
     meaning: 'Fewer are in stock than the change takes away; `left` gives the number.',

@@ -50,6 +50,13 @@ export const subscriptionNotDue = ({
 export const giftCardUsed = (): Problem =>
   problem('gift_card_used', 'A gift card that this order bought is used already.')
 
+/** The service lets no website take test payments. */
+export const testPaymentsOff = (): Problem =>
+  problem(
+    'test_payments_off',
+    'This service takes no test payments. Its operator allows them with TEST_PAYMENTS=true.',
+  )
+
 /** Fewer are in stock than a change takes away. */
 export const stockShort = (left: number): Problem =>
   problem('stock_short', `Only ${left} are in stock.`, { members: { left } })

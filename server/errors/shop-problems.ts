@@ -76,8 +76,8 @@ export const totalChanged = (message: Text, shoppingCart: Json): Problem =>
 export const paymentDeclined = (): Problem =>
   fieldProblem('payment_declined', text('payment_declined'), { payment: text('payment_declined') })
 
-/** The website has no way to pay. */
-export const ordersClosed = (): Problem => problem('orders_closed', text('orders_closed'))
+/** The website has no way to pay at all, or for this purchase. */
+export const ordersClosed = (message: Text): Problem => problem('orders_closed', message)
 
 /** The payment method does not exist, or not for this order. */
 export const paymentUnavailable = (message: Text): Problem =>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { testPaymentsOff } from '../errors/owner-problems.ts'
 import type { PaymentSettings } from '../store/types.ts'
-import { MAX_TRANSFER_DAYS } from '../website/payments.ts'
+import { MAX_TRANSFER_DAYS, type Payments, paymentsOf } from '../website/payments.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import type { Owner } from './owner.ts'
 
 const paymentsSchema = z.strictObject({
   test: z.boolean().describe('Whether visitors may pay by a test, which charges nothing'),
+  transfer: z.boolean().describe('Whether visitors may pay an order later, by bank transfer'),
   takesOrders: z.boolean().describe('Whether there is any way to pay; the shop takes no orders without one'),
   transferDays: z.int().describe('Days after which an order is canceled whose transfer did not come'),
 })
@@ -18,10 +20,7 @@ const show = defineCall({
   description: 'Shows how visitors may pay, and how long an order waits for its transfer.',
   answer: z.strictObject({ payments: paymentsSchema }),
   problems: [],
-  run: async ({ site }) => {
-    const { isTest: test, takesOrders, transferDays } = site.payments
-    return { payments: { test, takesOrders, transferDays } }
-  },
+  run: async ({ site }) => ({ payments: toAnswer(site.payments) }),
 })
 
 const change = defineCall({
@@ -30,34 +29,37 @@ const change = defineCall({
   path: '/api/owner/payments',
   summary: 'Change the ways to pay',
   description:
-    'Sets what is given; what is not stays. It goes before the files of the website, also when they are read again.',
+    'Sets what is given; what is not stays. It goes before the files of the website, also when they are read again. A transfer pays for no subscription and no donation.',
   body: {
     schema: z
       .strictObject({
         test: z.boolean().exactOptional(),
+        transfer: z.boolean().exactOptional(),
         transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
       })
-      .refine((body) => Object.keys(body).length > 0, 'expected test or transferDays'),
-    example: { test: true, transferDays: 14 },
+      .refine((body) => Object.keys(body).length > 0, 'expected test, transfer or transferDays'),
+    example: { test: true, transfer: true, transferDays: 14 },
   },
   answer: z.strictObject({ payments: paymentsSchema }),
-  problems: [],
-  run: async (owner, { body }) => {
-    const { test, transferDays } = await changePayments(owner, body)
-    return { payments: { test, takesOrders: test, transferDays } }
-  },
+  problems: ['test_payments_off'],
+  run: async (owner, { body }) => ({ payments: toAnswer(await changePayments(owner, body)) }),
 })
 
-/** Sets ways to pay, and answers all of them as they are then. */
+/** Sets ways to pay, and answers all of them as they are then. Throws `test_payments_off`. */
 export async function changePayments(
   { site, write }: Pick<Owner, 'site' | 'write'>,
   wanted: PaymentSettings,
-): Promise<Required<PaymentSettings>> {
-  const own = await write(({ websites }) =>
-    websites.changeOwnSetting(site.website.id, 'ownPayments', (current) => ({ ...current, ...wanted })),
+): Promise<Payments> {
+  const { website, payments } = site
+  if (wanted.test === true && !payments.allowsTests) throw testPaymentsOff()
+  const ownPayments = await write(({ websites }) =>
+    websites.changeOwnSetting(website.id, 'ownPayments', (current) => ({ ...current, ...wanted })),
   )
-  const { isTest, transferDays } = site.payments
-  return { test: isTest, transferDays, ...own }
+  return paymentsOf({ settings: { ...website.settings, ownPayments } }, payments.allowsTests)
+}
+
+function toAnswer({ isTest: test, takesTransfers: transfer, takesOrders, transferDays }: Payments) {
+  return { test, transfer, takesOrders, transferDays }
 }
 
 /** The ways to pay at a website. */

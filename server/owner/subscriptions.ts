@@ -13,7 +13,7 @@ const subscriptionSchema = z.strictObject({
   renewals: z.int().describe('Periods after the first one that were paid'),
   dueAt: answeredTime.nullable().describe('When the next period begins'),
   hindrance: z
-    .enum(['', 'sold-out'])
+    .enum(['', 'sold-out', 'no-payment'])
     .describe('Why a period that is due is not renewed; it is tried again each day'),
 })
 
@@ -60,7 +60,7 @@ const renewDue = defineCall({
   pathExample: { subscriptionId: '6650f0c2a1b2c3d4e5f60718' },
   summary: 'Renew a subscription that is due',
   description:
-    'The service renews what is due by itself, within a minute. This call is for a period that waits for stock: it is tried at once instead of the next day. `hindrance` says when it has to wait on. No period is paid before it begins, or twice.',
+    'The service renews what is due by itself, within a minute. This call is for a period that waits for stock or for a way to pay: it is tried at once instead of the next day. `hindrance` says when it has to wait on. No period is paid before it begins, or twice.',
   answer: z.strictObject({ subscription: subscriptionSchema }),
   problems: ['record_unknown', 'subscription_not_due'],
   run: (owner, { path: { subscriptionId = '' } }) =>

@@ -47,7 +47,7 @@ export const giftCardCheckoutRoutes = getRoutes({ [PAGE_PATH.checkoutGiftCard]: 
 
 async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<FastifyReply> {
   const { site, read } = visit
-  checkTakesOrders(site)
+  checkTakesOrders(site, source.cartToken === '' ? 'cart' : 'subscription')
   const found = await findCheckout(read, visit, source, { createsCart: false })
   const { account } = visit.visitor
   const cart = withKnownAddress(found, account)

@@ -14,5 +14,5 @@ export interface Subscription {
   /** When the next renewal is tried: at `dueAt`, or later after a failure. */
   readonly tryAt: number | null
   /** The reason why the renewal that is due was not made; '' for none. */
-  readonly hindrance: '' | 'sold-out'
+  readonly hindrance: '' | 'sold-out' | 'no-payment'
 }

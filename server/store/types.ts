@@ -54,8 +54,10 @@ export interface SiteSettings {
 
 /** How visitors of a website may pay. */
 export interface PaymentSettings {
-  /** Whether they may pay by a test, which charges nothing; by default in development only. */
+  /** Whether they may pay by a test, which charges nothing, where the service allows it; by default they may. */
   readonly test?: boolean
+  /** Whether they may pay later by bank transfer; by default where they may pay by a test. */
+  readonly transfer?: boolean
   /** Days after which an order is canceled whose transfer did not come; by default 14. */
   readonly transferDays?: number
 }

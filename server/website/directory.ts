@@ -49,8 +49,8 @@ interface DirectoryOptions {
   readonly captchaUrl?: string
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
-  /** Whether visitors pay by a test where a website says nothing about it, for development. */
-  readonly testsPayments: boolean
+  /** Whether visitors may pay by a test, unless a website refuses it. */
+  readonly allowsTestPayments: boolean
 }
 
 /** Finds sites by host name, and caches them by website. */
@@ -137,7 +137,7 @@ export class SiteDirectory {
   }
 
   async #read(id: string): Promise<Site | undefined> {
-    const { store, engine, themes, client, hasInstalmentInformation, testsPayments } = this.#options
+    const { store, engine, themes, client, hasInstalmentInformation, allowsTestPayments } = this.#options
     const website = await store.read.websites.byId(id)
     if (website === undefined) {
       this.#sites.delete(id)
@@ -155,7 +155,7 @@ export class SiteDirectory {
       engine,
       client,
       hasInstalmentInformation,
-      testsPayments,
+      allowsTestPayments,
       captchaUrl: this.#options.captchaUrl ?? '',
       itemCache: this.#itemCache,
       searchIndexes: this.#searchIndexes,

@@ -21,8 +21,8 @@ interface WebsitesOptions {
   readonly themesFolder: string
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
   readonly answersAnyHost: boolean
-  /** Whether visitors pay by a test where a website says nothing about it, for development. */
-  readonly testsPayments: boolean
+  /** Whether visitors may pay by a test, unless a website refuses it. */
+  readonly allowsTestPayments: boolean
   /** Address of the provider of instalments; '' for none. */
   readonly instalmentsUrl: string
   /** Replaces the providers of captchas; '' for the real ones. */
@@ -33,12 +33,12 @@ interface WebsitesOptions {
 
 /** Opens the websites of a store. */
 export async function openWebsites(options: WebsitesOptions): Promise<Websites> {
-  const { store, rendering, answersAnyHost, testsPayments, instalmentsUrl, captchaUrl } = options
+  const { store, rendering, answersAnyHost, allowsTestPayments, instalmentsUrl, captchaUrl } = options
   const { engine } = rendering
   const themes = new Themes(engine, options.themesFolder)
   const client = readClientFiles()
   const directory = new SiteDirectory({
-    ...{ store, engine, themes, client, answersAnyHost, testsPayments, captchaUrl },
+    ...{ store, engine, themes, client, answersAnyHost, allowsTestPayments, captchaUrl },
     hasInstalmentInformation: instalmentsUrl !== '',
   })
   // The keys are made once and kept in the store. So all processes sign alike, and no default secret exists.

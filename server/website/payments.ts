@@ -2,9 +2,13 @@ import type { PaymentSettings, Website } from '../store/types.ts'
 
 /** The ways to pay at a website. */
 export interface Payments {
+  /** Whether the service lets websites take test payments. */
+  readonly allowsTests: boolean
   /** Whether visitors may pay by a test, which charges nothing. */
   readonly isTest: boolean
-  /** Whether the shop takes orders. A test is the only way to pay, so it does not without. */
+  /** Whether an order may be paid later, by bank transfer. */
+  readonly takesTransfers: boolean
+  /** Whether the shop takes orders: it does not without a way to pay. */
   readonly takesOrders: boolean
   /** Days after which an order is canceled whose transfer did not come. */
   readonly transferDays: number
@@ -15,13 +19,21 @@ const TRANSFER_DAYS = 14
 export const MAX_TRANSFER_DAYS = 365
 
 /**
- * The ways to pay at a website: what its owner set goes before what its files say. `isTestByDefault` holds where neither says
- * anything: in development.
+ * The ways to pay at a website: what its owner set goes before what its files say.
+ *
+ * Without `allowsTests` of the service it takes no test payments, whatever they say. A shop that takes them tries transfers too,
+ * unless it says otherwise.
  */
-export function paymentsOf({ settings }: Pick<Website, 'settings'>, isTestByDefault: boolean): Payments {
-  const { test = isTestByDefault, transferDays = TRANSFER_DAYS }: PaymentSettings = {
+export function paymentsOf({ settings }: Pick<Website, 'settings'>, allowsTests: boolean): Payments {
+  const {
+    test = true,
+    transfer,
+    transferDays = TRANSFER_DAYS,
+  }: PaymentSettings = {
     ...settings.payments,
     ...settings.ownPayments,
   }
-  return { isTest: test, takesOrders: test, transferDays }
+  const isTest = allowsTests && test
+  const takesTransfers = transfer ?? isTest
+  return { allowsTests, isTest, takesTransfers, takesOrders: isTest || takesTransfers, transferDays }
 }

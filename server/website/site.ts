@@ -80,8 +80,8 @@ interface SiteParts {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly hasInstalmentInformation: boolean
-  /** Whether visitors pay by a test where the website says nothing about it. */
-  readonly testsPayments: boolean
+  /** Whether visitors may pay by a test, unless the website refuses it. */
+  readonly allowsTestPayments: boolean
   /** Replaces the providers of captchas; missing for the real ones. */
   readonly captchaUrl?: string
   readonly itemCache: ItemCache
@@ -138,7 +138,7 @@ function createSiteIn(
     walled: new Set(paywalls.keys()),
     theme,
     prices: createPrices(engine, website.settings),
-    payments: paymentsOf(website, parts.testsPayments),
+    payments: paymentsOf(website, parts.allowsTestPayments),
     say: createSay({ locale: website.settings.locale, messages, overrides }),
     publishedMs,
     items: new SiteItems(

@@ -7,7 +7,7 @@ import type { Contribution } from '../../store/types.ts'
 import type { Fund } from '../../website/files/section-schema.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import { checkPayment, checkTakesOrders } from '../orders/payment.ts'
+import { checkPayment, checkTakesOrders, paymentsFor } from '../orders/payment.ts'
 import type { Amount } from './amount.ts'
 
 /** Names of the fields that describe the donor. */
@@ -35,7 +35,7 @@ export async function donate(
   site: Site,
   { fund, amount, donor }: Donation,
 ): Promise<Contribution> {
-  checkTakesOrders(site)
+  checkTakesOrders(site, 'donation')
   const { website } = site
   const { name, email, message, payment } = trimFields(donor)
   const errors = {
@@ -43,7 +43,7 @@ export async function donate(
     ...checkForm({ fields: RULES }, { name, email, message }),
   }
   if ('errors' in amount || Object.keys(errors).length > 0) throw fieldsInvalid(errors)
-  checkPayment(payment, false)
+  checkPayment(paymentsFor(site, 'donation'), payment)
   const contribution: Contribution = {
     id: createId(),
     websiteId: website.id,

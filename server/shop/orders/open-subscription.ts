@@ -18,7 +18,7 @@ export async function openSubscription(
   { selected, answers }: Subscribed,
   token: string,
 ): Promise<string> {
-  checkTakesOrders(site)
+  checkTakesOrders(site, 'subscription')
   const { website } = site
   const known = await carts.byToken(website.id, hashToken(token))
   if (known !== undefined) return known.id

@@ -2,28 +2,42 @@ import { text } from '../../../engine/domain/messages/text.ts'
 import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import { isOpenState, type OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { ordersClosed, paymentDeclined, paymentUnavailable } from '../../errors/shop-problems.ts'
-import type { Order } from '../../store/types.ts'
+import type { Cart, Order } from '../../store/types.ts'
+import type { Payments } from '../../website/payments.ts'
 import type { Site } from '../../website/site.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
 
-/** The payment methods, all of them tests; '' is `approve`. */
-const PAYMENTS: ReadonlySet<string> = new Set(['', 'approve', 'decline', 'transfer'])
+/** The payment methods that are tests; '' is `approve`. */
+const TESTS: ReadonlySet<string> = new Set(['', 'approve', 'decline'])
 
-/** Whether a bank transfer can pay a cart after the order. A subscription is excluded, because it is delivered again and again. */
-export function takesTransfer({ cart }: Pick<PricedCart, 'cart'>): boolean {
-  return cart.kind !== 'subscription'
+/** The purchase that a payment is for. */
+export type Purchase = Cart['kind'] | 'donation'
+
+/** The ways to pay for a purchase, as pages read them. */
+export interface PurchasePayments extends Payments {
+  readonly canPay: boolean
 }
 
-/** Throws `orders_closed` for a website without a way to pay. */
-export function checkTakesOrders({ payments }: Pick<Site, 'payments'>): void {
-  if (!payments.takesOrders) throw ordersClosed()
+/** The ways to pay for a purchase. A transfer pays a cart alone, because a subscription is delivered again and again. */
+export function paymentsFor({ payments }: Pick<Site, 'payments'>, purchase: Purchase): PurchasePayments {
+  const takesTransfers = payments.takesTransfers && purchase === 'cart'
+  return { ...payments, takesTransfers, canPay: payments.isTest || takesTransfers }
+}
+
+/** Throws `orders_closed` for a website without a way to pay for a purchase. */
+export function checkTakesOrders(site: Pick<Site, 'payments'>, purchase: Purchase): void {
+  const { takesOrders, canPay } = paymentsFor(site, purchase)
+  if (!canPay) throw ordersClosed(text(takesOrders ? 'payment_missing' : 'orders_closed'))
 }
 
 /** Throws `payment_declined`, or `payment_unavailable` for a method that is unknown or not offered. */
-export function checkPayment(payment: string, canTransfer: boolean): void {
-  if (!PAYMENTS.has(payment)) throw paymentUnavailable(text('payment_unknown'))
-  if (payment === 'transfer' && !canTransfer) throw paymentUnavailable(text('transfer_unavailable'))
-  if (payment === 'decline') throw paymentDeclined()
+export function checkPayment({ isTest, takesTransfers }: PurchasePayments, payment: string): void {
+  if (payment === 'transfer') {
+    if (!takesTransfers) throw paymentUnavailable(text('transfer_unavailable'))
+  } else {
+    if (!isTest || !TESTS.has(payment)) throw paymentUnavailable(text('payment_unknown'))
+    if (payment === 'decline') throw paymentDeclined()
+  }
 }
 
 /** The payment state of a new order; with nothing to pay it awaits no payment. */

@@ -26,7 +26,7 @@ import { createCardId } from '../gift-cards/gift-code.ts'
 import { checkBuyer } from './buyer.ts'
 import { totalChangedText } from './changed-total.ts'
 import { priceForBuyer } from './checkout-price.ts'
-import { checkPayment, checkTakesOrders, takesTransfer } from './payment.ts'
+import { checkPayment, checkTakesOrders, paymentsFor } from './payment.ts'
 import { toOrder } from './to-order.ts'
 
 /**
@@ -43,13 +43,13 @@ export async function placeOrder(
   cart: Cart,
   buyer: BuyerFields,
 ): Promise<Order> {
-  checkTakesOrders(site)
+  checkTakesOrders(site, cart.kind)
   if (cart.orderId !== null) throw alreadySold(cart)
   const priced = await priceForBuyer(repositories, site, cart, buyer)
   checkOrder(site, priced, buyer)
   await checkTotal(repositories, site, cart, { priced, buyer })
   // A buyer with nothing to pay chooses no payment.
-  if (priced.totals.amountDueCents > 0) checkPayment(buyer.payment, takesTransfer(priced))
+  if (priced.totals.amountDueCents > 0) checkPayment(paymentsFor(site, cart.kind), buyer.payment)
   const nowMs = Date.now()
   const shippingOptionId = priced.totals.selectedShippingOption?.id ?? priced.cart.shippingOptionId
   const moved = await repositories.carts.replace(priced.cart, { ...priced.cart, shippingOptionId }, nowMs)

@@ -64,15 +64,17 @@ function toLine({ say }: Site, priced: PricedEntry): OrderLine {
   }
 }
 
-function toDetails({ website, countries }: Site, priced: PricedCart, buyer: BuyerFields): OrderDetails {
+function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDetails {
+  const { website, countries, payments } = site
   const { cart, entries, totals } = priced
+  const payment = paymentFor(priced, buyer)
   const { subtotalCents, discountCents, shippingCostCents, taxCents } = totals
   const { country } = toLocation(buyer)
   const countryName = countries.find(({ code }) => code === country)?.name ?? country
   return {
-    testMode: true,
+    testMode: payments.isTest && payment !== 'awaited',
     kind: cart.kind,
-    payment: paymentFor(priced, buyer),
+    payment,
     ...(cart.kind === 'subscription' ? { billing: toBilling(entries) } : {}),
     currency: website.settings.currency,
     email: buyer.email.trim(),

@@ -9,6 +9,7 @@ import type { Signer } from '../../website/signing.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from '../orders/buyers-site.ts'
 import { queueOrderMails } from '../orders/order-mails.ts'
+import { paymentsFor } from '../orders/payment.ts'
 
 /** A renewal that could not be made is tried again after this time. */
 const RETRY_MS = 24 * 3_600_000
@@ -26,7 +27,7 @@ interface Seller {
  * Makes the order of the period that is due, with a test payment, takes its products from stock and queues its mail.
  *
  * All of it is one transaction, which first moves the subscription to its next period. So each period has one order,
- * however many processes try. Without enough stock nothing is paid, and the renewal is tried again a day later.
+ * however many processes try. Without enough stock or a way to pay nothing is paid, and it is tried again a day later.
  */
 export async function renew(
   store: Store,
@@ -35,17 +36,26 @@ export async function renew(
   nowMs: number,
 ): Promise<Renewal> {
   try {
+    if (!paymentsFor(seller.site, 'subscription').canPay)
+      return await postpone(store, subscription, { nowMs, hindrance: 'no-payment' })
     const isMade = await store.transaction((repositories) =>
       makeRenewal(repositories, seller, subscription, nowMs),
     )
     return isMade ? 'renewed' : 'taken'
   } catch (error) {
     if (!(error instanceof SoldOut)) throw error
-    const postponed = { ...subscription, tryAt: nowMs + RETRY_MS, hindrance: 'sold-out' as const }
-    return (await store.transaction(({ subscriptions }) => subscriptions.move(subscription, postponed)))
-      ? 'postponed'
-      : 'taken'
+    return postpone(store, subscription, { nowMs, hindrance: 'sold-out' })
   }
+}
+
+async function postpone(
+  store: Store,
+  subscription: Subscription,
+  { nowMs, hindrance }: { readonly nowMs: number } & Pick<Subscription, 'hindrance'>,
+): Promise<Renewal> {
+  const postponed = { ...subscription, tryAt: nowMs + RETRY_MS, hindrance }
+  const isMoved = await store.transaction(({ subscriptions }) => subscriptions.move(subscription, postponed))
+  return isMoved ? 'postponed' : 'taken'
 }
 
 async function makeRenewal(

@@ -71,7 +71,12 @@ export function toSampleOrder(
     ...{ grandTotalCents: totalCents, state, lines },
     steps: state === 'awaited' || state === 'paid' ? [] : [{ state, at: nowMs }],
     details: {
-      ...{ testMode: true, kind: 'cart', payment: state === 'awaited' ? 'awaited' : 'approved', origin },
+      ...{
+        testMode: state !== 'awaited',
+        kind: 'cart',
+        payment: state === 'awaited' ? 'awaited' : 'approved',
+        origin,
+      },
       ...{ currency: website.settings.currency, email, name },
       address: isShipped ? [name, ...addressOf(site)] : [],
       ...{ shippingOption: null, coupons: [], subtotalCents: totalCents },

@@ -7,6 +7,7 @@ import { toCartView } from '../../shop/cart/cart-view.ts'
 import { toEstimatedCart } from '../../shop/cart/estimated-cart.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
 import { emptyCart } from '../../shop/cart/priced-cart.ts'
+import { paymentsFor } from '../../shop/orders/payment.ts'
 import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -37,7 +38,7 @@ export async function cartPage(visit: Visit, rejected?: RejectedCartForm): Promi
     status: rejected?.status ?? 200,
     content: {
       cart,
-      payments: { ...site.payments },
+      payments: { ...paymentsFor(site, 'cart') },
       cartPage: toCartPageView(site, cart, rejected),
       ...toCartInstalments(site, cart.instalments ?? ''),
       suggestions: suggested.views,

@@ -4,7 +4,7 @@ import { toCartView } from '../../shop/cart/cart-view.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
 import { placeOf } from '../../shop/orders/changed-total.ts'
-import { takesTransfer } from '../../shop/orders/payment.ts'
+import { paymentsFor } from '../../shop/orders/payment.ts'
 import { createToken } from '../../store/tokens.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { KEY_FIELD } from '../../visitor/write-once.ts'
@@ -38,7 +38,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     title: site.say('title_checkout'),
     url: addressOf(hidden),
     content: {
-      payments: { ...site.payments },
+      payments: { ...paymentsFor(site, priced.cart.kind) },
       cart: { ...toCartView(site, priced), countries: toCountries(site, priced) },
       checkout: {
         formAction: API_PATH.checkout,
@@ -46,7 +46,6 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
         isGiftCard,
         ...subscriptionTexts(priced, site),
         needsPayment: priced.totals.amountDueCents > 0,
-        takesTransfer: takesTransfer(priced),
       },
       ...toFormContent(state),
     },

@@ -1,6 +1,7 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { OTHER_AMOUNT } from '../../shop/giving/amount.ts'
 import { toContributionView } from '../../shop/giving/donate.ts'
+import { paymentsFor } from '../../shop/orders/payment.ts'
 import { createToken } from '../../store/tokens.ts'
 import type { Contribution } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
@@ -20,7 +21,7 @@ export function donatePage(site: Site, fund: Fund, state: FormState): Page {
     title: fund.title,
     url: withQuery(PAGE_PATH.donate, { fund: fund.id }),
     content: {
-      payments: { ...site.payments },
+      payments: { ...paymentsFor(site, 'donation') },
       fund: toFundView(site, fund, state.values['amount'] ?? ''),
       donation: {
         formAction: API_PATH.donations,

@@ -85,6 +85,7 @@ const settings = z.strictObject({
   payments: z
     .strictObject({
       test: z.boolean().exactOptional(),
+      transfer: z.boolean().exactOptional(),
       transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
     })
     .exactOptional(),

@@ -30,6 +30,15 @@ describe('readConfig', () => {
     expect(config.limits.maxWork).toBe(5)
   })
 
+  it.each([
+    { given: {}, allowsTestPayments: true },
+    { given: { NODE_ENV: 'production' }, allowsTestPayments: false },
+    { given: { NODE_ENV: 'production', TEST_PAYMENTS: 'true' }, allowsTestPayments: true },
+    { given: { TEST_PAYMENTS: 'false' }, allowsTestPayments: false },
+  ])('allows test payments by $given: $allowsTestPayments', ({ given, allowsTestPayments }) => {
+    expect(readConfig(given).site.allowsTestPayments).toBe(allowsTestPayments)
+  })
+
   it('reads a secret from a file', () => {
     const file = join(tmpdir(), `vitrine-keys-${process.pid}`)
     writeFileSync(file, `${KEY}\n`)
@@ -116,6 +125,7 @@ describe('readConfig', () => {
       message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as',
     },
     { given: { SITE_PORT: 'http' }, message: 'SITE_PORT must be a whole number from 0 to 65535.' },
+    { given: { TEST_PAYMENTS: 'on' }, message: 'TEST_PAYMENTS must be `true` or `false`.' },
     { given: { SITE_HOST: 'a b' }, message: 'SITE_HOST must be a host name or address.' },
     { given: { PLATFORM_URL: 'ftp://platform.example' }, message: 'PLATFORM_URL must be an address such as' },
     { given: { LIMIT_SITE_WRITES: '0' }, message: 'LIMIT_SITE_WRITES must be a whole number from 1 to' },

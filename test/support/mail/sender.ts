@@ -14,7 +14,7 @@ export function createSender(store: Store, transport: MailTransport) {
     ...{ store, engine: rendering.engine, themes: new Themes(rendering.engine), client: undefined },
     hasInstalmentInformation: false,
     answersAnyHost: false,
-    testsPayments: true,
+    allowsTestPayments: true,
   })
   const lines: unknown[] = []
   const note = (...line: unknown[]) => void lines.push(line)

@@ -68,6 +68,7 @@ export const cart = {
   payment_test: 'Testzahlung.',
   payment_test_note: 'Sie brauchen keine Karte, und es wird nichts abgebucht.',
   orders_closed: 'Dieser Shop nimmt noch keine Bestellungen an.',
+  payment_missing: 'Dafür gibt es noch keine Zahlungsart.',
   payment_none: 'Es gibt nichts zu bezahlen.',
   payment_by_card: 'Ihr Geschenkgutschein deckt diese Bestellung, es bleibt also nichts zu bezahlen.',
   payment_approve: 'Zahlung annehmen',

@@ -65,6 +65,7 @@ export const cart = {
   payment_test: 'Test payment.',
   payment_test_note: 'No card is needed and nothing is charged.',
   orders_closed: 'This shop takes no orders yet.',
+  payment_missing: 'There is no way to pay for this yet.',
   payment_none: 'There is nothing to pay.',
   payment_by_card: 'Your gift card covers this order, so there is nothing left to pay.',
   payment_approve: 'Approve the payment',

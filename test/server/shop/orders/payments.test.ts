@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { endTransfers } from '../../../../server/shop/orders/end-transfers.ts'
+import type { PaymentSettings } from '../../../../server/store/types.ts'
 import {
   add,
   buy,
@@ -9,6 +10,7 @@ import {
   checkOut,
   DONATIONS,
   give,
+  orderIn,
   SUBSCRIPTION,
 } from '../../../support/sites/buying.ts'
 import { startOwnerApp } from '../../../support/sites/owner-app.ts'
@@ -16,19 +18,27 @@ import { smallSite } from '../../../support/sites/small-site.ts'
 import { type SiteAnswer, Visitor } from '../../../support/sites/visitors.ts'
 
 const CLOSED = 'This shop takes no orders yet.'
+const UNPAYABLE = 'There is no way to pay for this yet.'
 const NOTE = 'No card is needed and nothing is charged.'
 const DAY_MS = 86_400_000
 
-const site = (name: string, payments?: { readonly test?: boolean; readonly transferDays?: number }) => {
+const site = (name: string, payments?: PaymentSettings) => {
   const files = smallSite(name)
   const settings = payments === undefined ? files.site.settings : { ...files.site.settings, payments }
   return { ...files, site: { ...files.site, settings } }
 }
 
-const sites = [site('quay'), site('dune', { test: true }), site('reef', { test: false })]
+const sites = [
+  site('quay'),
+  site('dune', { test: true }),
+  site('reef', { test: false }),
+  site('cove', { transfer: true }),
+]
 const workshop = await startOwnerApp({ sites })
 const live = await startOwnerApp({ sites, environment: { NODE_ENV: 'production' } })
-afterAll(() => Promise.all([workshop.close(), live.close()]))
+const demo = await startOwnerApp({ sites, environment: { NODE_ENV: 'production', TEST_PAYMENTS: 'true' } })
+const strict = await startOwnerApp({ sites, environment: { TEST_PAYMENTS: 'false' } })
+afterAll(() => Promise.all([workshop, live, demo, strict].map(({ close }) => close())))
 
 const meet = (name: string, { ask } = live) => Visitor.meet(ask, `${name}.example`)
 const codeOf = ({ status, body }: SiteAnswer) => (status === 200 ? 'taken' : JSON.parse(body).code)
@@ -73,7 +83,14 @@ describe('test payments', () => {
   it.each([
     { what: 'are on in development', name: 'quay', service: workshop, code: 'taken' },
     { what: 'are off in production', name: 'quay', service: live, code: 'orders_closed' },
-    { what: 'may be on in the files', name: 'dune', service: live, code: 'taken' },
+    {
+      what: 'stay off in production, whatever the files say',
+      name: 'dune',
+      service: live,
+      code: 'orders_closed',
+    },
+    { what: 'may be on in production', name: 'quay', service: demo, code: 'taken' },
+    { what: 'may be off in development', name: 'quay', service: strict, code: 'orders_closed' },
     { what: 'may be off in the files', name: 'reef', service: workshop, code: 'orders_closed' },
   ])('$what', async ({ name, service, code }) => {
     const visitor = await meet(name, service)
@@ -86,16 +103,66 @@ describe('test payments', () => {
 
   it('are turned on and off by the owner, whatever the files say', async () => {
     const website = 'reef'
-    const change = (body: object) => live.askOwner('PUT', 'payments', { website, body })
-    expect((await live.askOwner('GET', 'payments', { website })).json).toEqual({
-      payments: { test: false, takesOrders: false, transferDays: 14 },
+    const change = (body: object) => demo.askOwner('PUT', 'payments', { website, body })
+    expect((await demo.askOwner('GET', 'payments', { website })).json).toEqual({
+      payments: { test: false, transfer: false, takesOrders: false, transferDays: 14 },
     })
     expect((await change({ test: true })).json.payments).toMatchObject({ test: true, takesOrders: true })
     expect((await change({ transferDays: 3 })).json.payments).toMatchObject({ test: true, transferDays: 3 })
     expect((await change({})).status).toBe(400)
     await expect
-      .poll(async () => codeOf(await give(await meet('reef'), 'reef')), { timeout: 10_000 })
+      .poll(async () => codeOf(await give(await meet('reef', demo), 'reef')), { timeout: 10_000 })
       .toBe('taken')
+  })
+})
+
+describe('a website in production that takes transfers', () => {
+  const html = { accept: 'text/html' }
+
+  it.each(['', 'approve', 'decline', 'barter'])('takes no order that is paid by "%s"', async (payment) => {
+    const visitor = await meet('cove')
+    await add(visitor, 'cove-cup-l')
+    expect(codeOf(await checkOut(visitor, { optionId: 'cove-post', payment }))).toBe('payment_unavailable')
+  })
+
+  it('takes one by transfer, which is no test', async () => {
+    const visitor = await meet('cove')
+    await add(visitor, 'cove-cup-l')
+    const page = (await visitor.get('/checkout', html)).body
+    expect(page).toContain('name="payment" value="transfer" checked')
+    for (const test of ['value="approve"', 'value="decline"', NOTE, CLOSED]) expect(page).not.toContain(test)
+    const answer = await checkOut(visitor, { optionId: 'cove-post', payment: 'transfer' })
+    expect(JSON.parse(answer.body).order).toMatchObject({ testMode: false })
+    const id = orderIn(answer)
+    expect((await live.store.read.orders.byId('cove', id))?.state).toBe('awaited')
+    const confirmed = await visitor.get(`/checkout/received?order=${id}`, html)
+    expect(confirmed.body).not.toContain('Test order.')
+  })
+
+  it('takes no subscription and no donation, and says so on their pages', async () => {
+    const visitor = await meet('cove')
+    const answers = [
+      await visitor.send('POST', SUBSCRIPTION, { itemId: 'cove-tea', sku: 'cove-tea' }),
+      await give(visitor, 'cove', { payment: 'transfer' }),
+      await give(visitor, 'cove'),
+    ]
+    for (const { status, body } of answers)
+      expect([status, JSON.parse(body)]).toMatchObject([409, { code: 'orders_closed', message: UNPAYABLE }])
+    expect((await visitor.get('/donate?fund=cove-boat', html)).body).toContain(UNPAYABLE)
+  })
+
+  it('cannot be given test payments by its owner, who can turn transfers off', async () => {
+    const change = (body: object) => live.askOwner('PUT', 'payments', { website: 'cove', body })
+    const refused = await change({ test: true })
+    expect([refused.status, refused.json.code]).toEqual([409, 'test_payments_off'])
+    expect((await change({ transfer: false })).json.payments).toMatchObject({
+      test: false,
+      takesOrders: false,
+    })
+    expect((await change({ transfer: true })).json.payments).toMatchObject({
+      transfer: true,
+      takesOrders: true,
+    })
   })
 })
 

@@ -46,7 +46,7 @@ async function createSeenCart() {
     engine,
     client: undefined,
     hasInstalmentInformation: false,
-    testsPayments: true,
+    allowsTestPayments: true,
     itemCache: createItemCache(),
     searchIndexes: new SearchIndexes(),
     publishedMs: Date.now(),

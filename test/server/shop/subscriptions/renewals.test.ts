@@ -94,6 +94,17 @@ describe('a subscription', () => {
     expect(await subscription()).toMatchObject({ hindrance: '', dueAt: startMs + 28 * DAY_MS })
   })
 
+  it('waits for a way to pay, because a transfer pays for none', async () => {
+    const { later, subscription, ordersOf, askOwner, websites, startMs } = await openShop()
+    await askOwner('PUT', 'payments', { body: { test: false, transfer: true } })
+    await expect
+      .poll(async () => (await websites.directory.byId('quay'))?.payments.isTest, { timeout: 10_000 })
+      .toBe(false)
+    expect(await later(14)).toMatchObject({ renewed: 0, postponed: 1 })
+    expect(await subscription()).toMatchObject({ hindrance: 'no-payment', dueAt: startMs + 14 * DAY_MS })
+    expect(await ordersOf()).toEqual([])
+  })
+
   it('is renewed at once by its owner when stock is back, and only when it is due', async () => {
     const { id, askOwner, store, subscription, ordersOf, startMs } = await openShop()
     const renewed = () =>
