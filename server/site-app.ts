@@ -38,6 +38,7 @@ import type { Store } from './store/store.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
 import { linksOfAnswers } from './visitor/links-of-answers.ts'
+import { orderRates } from './visitor/order-rates.ts'
 import { passwordRates } from './visitor/password-rates.ts'
 import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
@@ -189,10 +190,11 @@ const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
   const platform = openPlatform(app, config.site)
   // Registered before the hooks that read forms and cookies, because the platform does.
   if (platform !== undefined) await app.register(platformApi, { platform })
-  const { maxWritesPerMinute, maxBytesPerHour } = config.site
+  const { maxWritesPerMinute, maxBytesPerHour, orders } = config.site
   const { redisUrl } = config.store
   await app.register(visitorRates, { redisUrl, maxWritesPerMinute, maxBytesPerHour })
   await app.register(passwordRates)
+  await app.register(orderRates, orders)
   await app.register(cookieCheck)
   await app.register(formsAgain, services)
   await app.register(pagesOfOwners, services)

@@ -22,8 +22,8 @@ const RULES = {
     missing: text('missing_new_password'),
     maxLength: PASSWORD.max,
   },
-  firstName: { id: 'firstName', type: 'text', required: false, maxLength: MAX_NAME },
-  lastName: { id: 'lastName', type: 'text', required: false, maxLength: MAX_NAME },
+  firstName: { id: 'firstName', type: 'name', required: false, maxLength: MAX_NAME },
+  lastName: { id: 'lastName', type: 'name', required: false, maxLength: MAX_NAME },
 } as const satisfies Readonly<Record<string, FieldRule>>
 
 type FieldName = keyof typeof RULES

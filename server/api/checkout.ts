@@ -11,6 +11,7 @@ import { priceForBuyer } from '../shop/orders/checkout-price.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
 import { queueOrderMails } from '../shop/orders/order-mails.ts'
 import { toOrderAnswer } from '../shop/orders/order-view.ts'
+import { isAwaited } from '../shop/orders/payment.ts'
 import { placeOrder } from '../shop/orders/place-order.ts'
 import { linkForBrowser } from '../sites/open-order.ts'
 import { cartPage } from '../sites/pages/cart.ts'
@@ -23,6 +24,7 @@ import { type FormFields, formOf, readBody, readFields } from '../visitor/fields
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { openMemberships } from '../visitor/membership-marks.ts'
+import type { CountedOrder } from '../visitor/order-rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { renewAfterPurchase } from '../visitor/visitor.ts'
@@ -57,19 +59,25 @@ function readCheckout({ request }: Visit): CheckoutFields {
 
 function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
   const toConfirmation = (order: Order) => confirmationUrl(linkForBrowser(visit, order))
+  const { server } = visit.request
+  const { email, payment } = fields
+  const counted: CountedOrder = { email, isUnpaid: payment === 'transfer', isPlaced: false }
   return respondToWrite(visit, {
+    around: (run) => server.countOrder(visit.request, counted, run),
     write: async (repositories) => {
       const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
       const order = await placeOrder(repositories, visit, cart, fields)
+      if (isAwaited(order)) await server.limitUnpaid(repositories, { websiteId: order.websiteId, email })
       await queueOrderMails(repositories, visit, order)
       const { account } = visit.visitor
       if (account !== undefined) await ownOrder(repositories, account, order, fields)
+      counted.isPlaced = true
       return order
     },
     reference: { to: ({ id }) => id, from: (id) => orderOf(visit, id) },
     after: async (order) => {
       // The answers of the cart, which are kept once more.
-      await visit.request.server.countKept(visit.request, Buffer.byteLength(JSON.stringify(order)))
+      await server.countKept(visit.request, Buffer.byteLength(JSON.stringify(order)))
       await leaveCart(visit, order)
       // Those of an account open with its session, on every device.
       if (visit.visitor.account === undefined)

@@ -13,6 +13,7 @@ import type { Contribution } from '../store/types.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import type { CountedOrder } from '../visitor/order-rates.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -53,9 +54,15 @@ function readDonation({ request, site }: Visit): Donation {
 }
 
 function answerDonation(visit: Visit, donation: Donation): Promise<unknown> {
-  const { site } = visit
+  const { site, request } = visit
+  const counted: CountedOrder = { email: donation.donor.email, isUnpaid: false, isPlaced: false }
   return respondToWrite(visit, {
-    write: (repositories) => donate(repositories, site, donation),
+    around: (run) => request.server.countOrder(request, counted, run),
+    write: async (repositories) => {
+      const contribution = await donate(repositories, site, donation)
+      counted.isPlaced = true
+      return contribution
+    },
     reference: { to: ({ id }) => id, from: (id) => contributionOf(visit, id) },
     toJson: (contribution) => ({
       contribution: toContributionAnswer(contribution),

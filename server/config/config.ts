@@ -89,6 +89,12 @@ function siteOf(values: ReturnType<typeof readVariables>) {
     trustsForwardedHost: values.TRUST_FORWARDED_HOST === 'true',
     maxWritesPerMinute: values.LIMIT_SITE_WRITES,
     maxBytesPerHour: values.LIMIT_SITE_BYTES,
+    orders: {
+      maxByAddress: values.LIMIT_ADDRESS_ORDERS,
+      maxByMailbox: values.LIMIT_MAILBOX_ORDERS,
+      maxBySite: values.LIMIT_SITE_ORDERS,
+      maxUnpaid: values.LIMIT_UNPAID_ORDERS,
+    },
     instalmentsUrl: values.INSTALMENTS_URL,
     platformUrl: values.PLATFORM_URL,
     platformTimeoutMs: values.LIMIT_PLATFORM_MS,

@@ -231,6 +231,16 @@ export const variables = z
     LIMIT_SITE_BYTES: integer(8 * MIB).describe(
       'Bytes an hour that one visitor address may send to one website in writes, each counted with 1 KiB more',
     ),
+    LIMIT_ADDRESS_ORDERS: integer(30).describe(
+      'Orders and donations an hour from one visitor address at one website',
+    ),
+    LIMIT_MAILBOX_ORDERS: integer(10).describe(
+      'Orders and donations an hour with one email address at one website; all that differ by +text alone are one',
+    ),
+    LIMIT_SITE_ORDERS: integer(1000).describe('Orders and donations a minute at one website'),
+    LIMIT_UNPAID_ORDERS: integer(10).describe(
+      'Orders that hold stock until a transfer comes: at the same time with one email address, and a day from one visitor address',
+    ),
     LIMIT_PLATFORM_MS: integer(10_000, { max: MAX_MS }).describe(
       'Milliseconds that the platform at PLATFORM_URL may take to connect, to begin its answer, and between two parts of it',
     ),

@@ -9,20 +9,29 @@ interface QueueOptions {
   readonly key: string
   /** Mails to many recipients wait for all others, so that they delay no order; by default not. */
   readonly isBulk?: boolean
+  /** The recipient is the owner, who gets all of them; by default others do not. */
+  readonly isForOwner?: boolean
 }
+
+/** Mails to one mailbox in an hour from one website, so that strangers cannot fill it. Those beyond are dropped. */
+const MAX_TO_MAILBOX = 30
+const HOUR_MS = 3_600_000
 
 /**
  * Queues a mail in the transaction that causes it, so that either both happen or none. The sender renders it.
  *
- * Returns false when the website has a mail with this key already.
+ * Returns false when the website has a mail with this key already. A mail beyond the bound of its recipient is kept as dropped.
  */
-export function queueMail(
+export async function queueMail(
   { outbox }: Pick<Repositories, 'outbox'>,
   { website, language }: Pick<Site, 'website' | 'language'>,
   email: Email,
-  { key, isBulk = false }: QueueOptions,
+  { key, isBulk = false, isForOwner = false }: QueueOptions,
 ): Promise<boolean> {
   const nowMs = Date.now()
+  const isBounded = !isBulk && !isForOwner
+  const isFull = isBounded && (await outbox.countTo(website.id, email.to, nowMs - HOUR_MS)) >= MAX_TO_MAILBOX
+  const content = language.isDefault ? email : { ...email, language: language.code }
   return outbox.add({
     id: createId(),
     websiteId: website.id,
@@ -30,11 +39,11 @@ export function queueMail(
     kind: email.template.slice(email.template.lastIndexOf('/') + 1),
     priority: isBulk ? 1 : 0,
     recipient: email.to,
-    email: language.isDefault ? email : { ...email, language: language.code },
-    state: 'waiting',
+    email: isFull ? null : content,
+    state: isFull ? 'dropped' : 'waiting',
     attempts: 0,
     nextAt: nowMs,
-    answer: '',
+    answer: isFull ? `The recipient had ${MAX_TO_MAILBOX} mails within an hour.` : '',
     createdAt: nowMs,
     changedAt: nowMs,
   })

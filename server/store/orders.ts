@@ -62,6 +62,18 @@ export class Orders {
     return toRows(rows.map(toOrder), slice)
   }
 
+  /** The number of orders of a buyer whose payment is awaited; each holds its stock. */
+  async countAwaited(websiteId: string, email: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('website_id', '=', websiteId)
+      .where('email', '=', toAddress(email))
+      .where('state', '=', 'awaited')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   /** The ids of websites with orders from before that time whose payment is awaited. */
   async awaitingBefore(beforeMs: number): Promise<readonly string[]> {
     const rows = await this.#db

@@ -1,3 +1,4 @@
+import { toMailbox } from '../../engine/domain/forms/email.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Database } from './database.ts'
 import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
@@ -6,7 +7,8 @@ import type { Range } from './types.ts'
 
 /**
  * The state of a mail. `waiting`: it is sent at its next attempt. `bounced`: the mail server refused it for good.
- * `failed`: every attempt failed for days. `dropped`: its recipient had unsubscribed.
+ * `failed`: every attempt failed for days. `dropped`: its recipient had unsubscribed, or had
+ * too many mails.
  */
 export const MAIL_STATE = ['waiting', 'sent', 'bounced', 'failed', 'dropped'] as const
 
@@ -58,6 +60,20 @@ export class Outbox {
       .onConflict((conflict) => conflict.columns(['website_id', 'dedupe_key']).doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows > 0n
+  }
+
+  /** The number of mails since then to the mailbox of an address, without those that were dropped and those to many. */
+  async countTo(websiteId: string, recipient: string, sinceMs: number): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('website_id', '=', websiteId)
+      .where('mailbox', '=', toMailbox(recipient))
+      .where('created_at', '>=', sinceMs)
+      .where('priority', '=', 0)
+      .where('state', '!=', 'dropped')
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
 
   async byId(websiteId: string, id: string): Promise<QueuedMail | undefined> {
@@ -168,6 +184,7 @@ function toRow(mail: QueuedMail): OutboxTable {
     kind: mail.kind,
     priority: mail.priority,
     recipient: mail.recipient,
+    mailbox: toMailbox(mail.recipient),
     email: mail.email === null ? null : JSON.stringify(mail.email),
     state: mail.state,
     attempts: mail.attempts,

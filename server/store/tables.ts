@@ -212,6 +212,8 @@ export interface OutboxTable {
   /** Mails with a smaller number are sent first. */
   readonly priority: number
   readonly recipient: string
+  /** By which the mails of a recipient are counted; '' for older rows. */
+  readonly mailbox: string
   /** JSON: the mail before it is rendered. Null once the mail is settled, because it may hold codes and links. */
   readonly email: string | null
   readonly state: string

@@ -34,6 +34,8 @@ export interface Write<Result, Checked = void> extends Answers<Result> {
   readonly write: (repositories: Repositories, checked: Checked) => Promise<Result>
   /** Runs before the transaction, to refuse a write by a problem. The write gets its result. */
   readonly before?: (() => Promise<Checked>) | undefined
+  /** Runs the transaction, to count what it did; by default as it is. */
+  readonly around?: (run: () => Promise<Result>) => Promise<Result>
   /** How a large result is kept with an idempotency key; by default as it is. */
   readonly reference?: Reference<Result>
   /** Runs after the transaction, to set cookies and headers. */
@@ -47,14 +49,16 @@ export interface Write<Result, Checked = void> extends Answers<Result> {
  */
 export function respondToWrite<Result, Checked = void>(
   visit: Visit,
-  { write, before, reference, after, ...answers }: Write<Result, Checked>,
+  { write, before, around = (run) => run(), reference, after, ...answers }: Write<Result, Checked>,
 ) {
   return respond(visit, {
     ...answers,
     run: async () => {
       // Only writes that ask for no result have no `before`.
       const checked = (await before?.()) as Checked
-      const result = await writeOnce(visit, (repositories) => write(repositories, checked), reference)
+      const result = await around(() =>
+        writeOnce(visit, (repositories) => write(repositories, checked), reference),
+      )
       await after?.(result)
       if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result
@@ -104,7 +108,9 @@ export async function showFormAgain(
   if (isOpened) return visit.send(toOwnPage(page))
   visit.reply.problemCode = problem.code
   const address = keepForm(visit, page, problem, form)
-  return address === undefined ? visit.send(page) : visit.redirect(toCheckedPath(visit, address))
+  if (address !== undefined) return visit.redirect(toCheckedPath(visit, address))
+  visit.reply.headers(problem.headers)
+  return visit.send(page)
 }
 
 /** The page has a problem of its own, such as an empty cart; the problem of the form is answered then. */

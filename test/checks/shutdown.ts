@@ -11,6 +11,7 @@ import { printStep, readCommandLine } from '../../server/commands/command-line.t
 import { wholeNumber } from '../../server/commands/options.ts'
 import { runCommand } from '../support/processes/run-command.ts'
 import { createDataFolder, spawnService } from '../support/processes/spawn-service.ts'
+import { UNCOUNTED } from '../support/uncounted.ts'
 import { type Caller, call, type Outcomes } from './load.ts'
 import { cartWrites, pageViews, renders, type ToRequest } from './shutdown-requests.ts'
 
@@ -87,8 +88,7 @@ async function runRound(dataFolder: string, drainMs: number): Promise<Round> {
     DATA_DIR: dataFolder,
     DRAIN_MS: String(drainMs),
     STOP_MS: String(STOP_MS),
-    LIMIT_SITE_WRITES: '1000000',
-    LIMIT_SITE_BYTES: String(2 ** 40),
+    ...UNCOUNTED,
     LOG_LEVEL: 'info',
   })
   try {

@@ -7,6 +7,7 @@ import type { SiteFiles } from '../../server/website/files/site-files.ts'
 import { spawnService } from '../support/processes/spawn-service.ts'
 import { type Ask, asksPort, fromManyAddresses } from '../support/sites/visitors.ts'
 import type { ScratchDatabase } from '../support/store/scratch-databases.ts'
+import { UNCOUNTED } from '../support/uncounted.ts'
 import { UNREFUSED } from '../support/unhurried.ts'
 
 /** The service with websites, as processes of its own. */
@@ -40,8 +41,7 @@ export async function startSiteHost(
   const startMs = performance.now()
   const service = spawnService({
     WORKERS: String(workers),
-    LIMIT_SITE_WRITES: '1000000000',
-    LIMIT_SITE_BYTES: String(2 ** 40),
+    ...UNCOUNTED,
     // These checks are not about load.
     ...UNREFUSED,
     TRUSTED_PROXIES: '127.0.0.1',

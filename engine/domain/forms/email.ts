@@ -15,6 +15,11 @@ export function isEmail(text: string): boolean {
   return length >= EMAIL.minLength && length <= EMAIL.maxLength && EMAIL_SHAPE.test(text)
 }
 
+/** The mailbox of an address, by which mails and orders are counted: `ada+shop@example.com` is that of `ada@example.com`. */
+export function toMailbox(written: string): string {
+  return toAddress(written).replace(/\+[^@]*/, '')
+}
+
 /** The normalized form of an email address, for storing and comparing. Mailboxes ignore case. */
 export function toAddress(written: string): string {
   return written.trim().normalize('NFC').toLowerCase()

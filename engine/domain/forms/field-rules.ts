@@ -31,6 +31,9 @@ export const FIELD_RULES: Partial<Readonly<Record<FieldType, ContentRule>>> = {
     isMet: (value) => textsOf(value).every((one) => LIKERT_VALUES.has(one)),
     message: text('choice_unknown'),
   },
+  // Names and addresses go into mails, where a web address would be the sender's own link.
+  name: textRule((typed) => !/[/]|www\./i.test(typed), text('name_with_link')),
+  address: textRule((typed) => !/:\/\/|www\./i.test(typed), text('address_with_link')),
   email: textRule(isEmail, text('email_malformed')),
   number: textRule((typed) => Number.isFinite(Number(typed)), text('number_invalid')),
   website: textRule(isWebAddress, text('website_invalid')),

@@ -31,6 +31,8 @@ export const SCRIPT_TEXTS = [
   'choice_unknown',
   'date_invalid',
   'email_malformed',
+  'name_with_link',
+  'address_with_link',
   'field_counter',
   'form_failed',
   'form_failed_otherwise',

@@ -41,7 +41,13 @@ const ORDER: readonly (keyof BuyerFields)[] = [
   ...(['optionId', 'payment', 'expectedTotalCents'] as const),
 ]
 
-const EMAIL_FIELDS: ReadonlySet<string> = new Set(['email', 'recipientEmail'])
+/** The types of the fields of a checkout and of an address; others take any text. */
+const TYPES: Partial<Readonly<Record<keyof BuyerFields, 'email' | 'name' | 'address'>>> = {
+  ...({ email: 'email', recipientEmail: 'email' } as const),
+  ...({ firstName: 'name', lastName: 'name', recipientName: 'name' } as const),
+  ...({ address1: 'address', address2: 'address', city: 'address' } as const),
+  ...({ region: 'address', postalCode: 'address' } as const),
+}
 
 const MAX_LENGTH = 200
 const MAX_MESSAGE = 1000
@@ -66,7 +72,7 @@ export function buyerErrors(
   }
   const rules = ORDER.map((id) => ({
     id,
-    type: EMAIL_FIELDS.has(id) ? ('email' as const) : ('text' as const),
+    type: TYPES[id] ?? ('text' as const),
     required: id in required,
     missing: required[id],
     maxLength: id === 'message' ? MAX_MESSAGE : MAX_LENGTH,
@@ -87,7 +93,7 @@ export function addressErrors(fields: AddressFields): Readonly<Record<string, Te
   const { firstName, lastName } = CONTACT
   const required: Readonly<Record<string, Text>> = { firstName, lastName, ...addressOf(trimmed) }
   const rules = ADDRESS_FIELDS.map((id) => ({
-    ...{ id, type: 'text' as const, required: id in required },
+    ...{ id, type: TYPES[id] ?? ('text' as const), required: id in required },
     ...{ missing: required[id], maxLength: MAX_LENGTH },
   }))
   return { ...checkForm({ fields: rules }, trimmed), ...checkPlace(trimmed) }

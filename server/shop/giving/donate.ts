@@ -17,7 +17,7 @@ export const DONOR_FIELDS = ['name', 'email', 'message', 'payment'] as const
 export type DonorFields = Readonly<Record<(typeof DONOR_FIELDS)[number], string>>
 
 const RULES: readonly FieldRule[] = [
-  { id: 'name', type: 'text', required: true, missing: text('missing_name'), maxLength: 200 },
+  { id: 'name', type: 'name', required: true, missing: text('missing_name'), maxLength: 200 },
   { id: 'email', type: 'email', required: true, missing: text('missing_email'), maxLength: 200 },
   { id: 'message', type: 'textarea', required: false, maxLength: 1000 },
 ]

@@ -32,7 +32,7 @@ const RULES: readonly FieldRule[] = [
   },
   {
     id: 'name',
-    type: 'text',
+    type: 'name',
     required: true,
     missing: text('missing_review_name'),
     maxLength: REVIEW_LENGTH.name,

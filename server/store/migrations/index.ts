@@ -13,6 +13,7 @@ import { giving } from './giving.ts'
 import { initial } from './initial.ts'
 import { itemStatus } from './item-status.ts'
 import { largeTotals } from './large-totals.ts'
+import { mailboxes } from './mailboxes.ts'
 import { orderStates } from './order-states.ts'
 import { outbox } from './outbox.ts'
 import { ownerWords } from './owner-words.ts'
@@ -47,6 +48,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0019_contributions_by_time': contributionsByTime,
     '0020_ended_marks': endedMarks,
     '0021_restock_languages': restockLanguages,
+    '0022_mailboxes': mailboxes,
   }
 }
 

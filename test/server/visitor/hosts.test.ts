@@ -18,7 +18,12 @@ const sites = [
   withHosts('dune', ['dune.example:8443']),
   withHosts('home', ['localhost']),
 ]
-const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1', TRUST_FORWARDED_HOST: 'true' }
+const production = {
+  NODE_ENV: 'production',
+  TEST_PAYMENTS: 'true',
+  TRUSTED_PROXIES: '127.0.0.1',
+  TRUST_FORWARDED_HOST: 'true',
+}
 const service = await startSiteApp({ sites, environment: production })
 const plain = await startSiteApp({ sites, environment: { ...production, TRUST_FORWARDED_HOST: '' } })
 const unproxied = await startSiteApp({ sites, environment: { ...production, TRUSTED_PROXIES: '' } })

@@ -14,6 +14,7 @@ import { seedSite } from '../../../server/website/files/seed.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { openWebsites } from '../../../server/website/open-websites.ts'
 import { createDataFolder } from '../processes/spawn-service.ts'
+import { UNCOUNTED } from '../uncounted.ts'
 import { UNHURRIED } from '../unhurried.ts'
 import { smallSite } from './small-site.ts'
 import { asksApp } from './visitors.ts'
@@ -29,9 +30,6 @@ interface SiteAppOptions {
   /** Changes how pages are rendered, for example to explain each render. */
   readonly adaptRendering?: (rendering: RenderServices) => RenderServices
 }
-
-/** All tests are one address, so its rates would refuse them. Tests of these limits set their own. */
-const UNCOUNTED = { LIMIT_SITE_WRITES: '1000000', LIMIT_SITE_BYTES: String(2 ** 40) }
 
 /** A site host with these websites, by default `quay`, over a store of its own or the one at `address`. The caller closes it. */
 export async function startSiteApp({

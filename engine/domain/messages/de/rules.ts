@@ -19,6 +19,8 @@ export const rules = {
   cookies_off:
     'Bitte erlauben Sie Cookies in Ihrem Browser, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   rate_limited: 'Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+  orders_limited: 'Es waren zu viele Bestellungen. Bitte versuchen Sie es später noch einmal.',
+  unpaid_orders_limited: 'Zu viele Bestellungen warten auf ihre Zahlung. Bitte bezahlen Sie zuerst diese.',
 
   restock_cta: 'Ausverkauft. Sollen wir uns melden, wenn es wieder da ist?',
   restock_button: 'Bescheid geben',
@@ -71,6 +73,8 @@ export const rules = {
   field_required: 'Pflichtfeld',
   field_too_long: 'Ihr Text ist zu lang.',
   form_invalid: 'Mindestens ein Feld ist falsch ausgefüllt. Bitte prüfen Sie Ihre Eingaben.',
+  name_with_link: 'Bitte schreiben Sie den Namen ohne Webadresse und ohne Schrägstrich.',
+  address_with_link: 'Bitte schreiben Sie dies ohne Webadresse.',
   email_malformed: 'E-Mail-Adressen haben die Form name@domain.de.',
   choice_unknown: 'Wählen Sie eine der Möglichkeiten.',
   date_invalid: 'Geben Sie ein Datum an, das es gibt, mit Tag, Monat und Jahr.',

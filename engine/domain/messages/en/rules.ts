@@ -15,6 +15,8 @@ export const rules = {
   session_expired: 'Your session has expired. Please reload the page and try again.',
   cookies_off: 'Please enable cookies in your browser, reload the page, and try again.',
   rate_limited: 'Please try again in a few seconds.',
+  orders_limited: 'There were too many orders. Please try again later.',
+  unpaid_orders_limited: 'Too many orders wait for their payment. Please pay those first.',
 
   restock_cta: 'Sold out. Shall we tell you when it is back?',
   restock_button: 'Tell me',
@@ -62,6 +64,8 @@ export const rules = {
   field_required: 'Required',
   field_too_long: 'You have exceeded the character limit.',
   form_invalid: 'One or more fields is invalid, please check your entries.',
+  name_with_link: 'Please write the name without a web address and without a slash.',
+  address_with_link: 'Please write it without a web address.',
   email_malformed: 'Email addresses should follow the format user@domain.com.',
   choice_unknown: 'Select one of the options.',
   date_invalid: 'Enter a date that exists, with day, month and year.',

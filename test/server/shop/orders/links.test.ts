@@ -13,7 +13,8 @@ const { ask, askOwner, close, store, websites } = await startOwnerApp({
 afterAll(close)
 
 const meet = (name = 'quay') => Visitor.meet(ask, `${name}.example`)
-const buySong = async (visitor: Visitor) => (await buy(visitor, ['quay-song'])).id
+const buySong = async (visitor: Visitor, email = 'ada@example.com') =>
+  (await buy(visitor, ['quay-song'], { email })).id
 const signerOf = async () => websites.signer
 
 /** Everything that an order opens, by the value of `order` in its links. */
@@ -65,7 +66,7 @@ describe('the number of an order', () => {
 
 describe('the link in a mail', () => {
   it.each(PAGES)('opens %s in any browser', async (page) => {
-    const key = await mailedKey(store, await buySong(await meet()))
+    const key = await mailedKey(store, await buySong(await meet(), 'bo@example.com'))
     const { status, body } = await (await meet()).get(page + key)
     expect(status).toBeLessThan(400)
     // Links on the page have the key too.
@@ -81,7 +82,10 @@ describe('the link in a mail', () => {
     { what: 'ends later', change: (key: string) => key.replace(/\.\w+\./, '.zzzzzzzzz.') },
     { what: 'has no signature', change: (key: string) => key.split('.').slice(0, 2).join('.') },
   ])('opens nothing when it $what', async ({ change }) => {
-    const [id, other] = [await buySong(await meet()), await buySong(await meet())]
+    const [id, other] = [
+      await buySong(await meet(), 'bo@example.com'),
+      await buySong(await meet(), 'bo@example.com'),
+    ]
     const key = change(await mailedKey(store, id), other)
     expect((await (await meet()).get(`/checkout/status?order=${key}`)).status).toBe(404)
   })
