@@ -82,7 +82,7 @@ const rules: readonly Rule[] = [
     // No room below imports one above it; `of: '(root)'` are the files beside the folders.
     errors: [],
     config: [],
-    store: [],
+    store: ['errors'],
     outbound: [],
     observe: ['errors'],
     process: ['observe', 'config', 'store'],

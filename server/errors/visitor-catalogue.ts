@@ -242,6 +242,18 @@ export const VISITOR_PROBLEMS = {
     remedy: 'Try again after `Retry-After`.',
     isPassing: true,
   },
+  store_busy: {
+    status: 503,
+    meaning: 'Another process holds the database, or it takes no connection. Nothing was stored.',
+    remedy: 'Send the request again after `Retry-After`, with the same `Idempotency-Key`.',
+    isPassing: true,
+  },
+  store_full: {
+    status: 507,
+    meaning: 'The disk of the database is full. Nothing was stored.',
+    remedy: 'Make room on the disk, and send the request again.',
+    isPassing: true,
+  },
   passwords_busy: {
     status: 503,
     meaning: 'Too many passwords wait to be checked.',

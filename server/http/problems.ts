@@ -10,6 +10,7 @@ import {
   pathTooLong,
   requestMalformed,
 } from '../errors/request-problems.ts'
+import { toStoreProblem } from '../errors/store-problems.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -54,7 +55,8 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return pathTooLong()
     default:
-      return isClientError(fastifyError) ? requestMalformed() : internalError(request.id)
+      if (isClientError(fastifyError)) return requestMalformed()
+      return toStoreProblem(error) ?? internalError(request.id)
   }
 }
 

@@ -1,9 +1,21 @@
-import { type KyselyConfig, type KyselyPlugin, PostgresDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type KyselyConfig,
+  type KyselyPlugin,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
 
 /** Connections of each process. Reads have their own, so they never wait for transactions that block each other. */
 const MAX_WRITING = 6
 const MAX_READING = 4
+
+/** How long a transaction waits for a connection, and each of its statements for the rows of others. */
+const CONNECT_MS = 3000
+const LOCK_MS = 3000
 
 /** The type id of 64-bit integers. pg returns them as text; ours are times and counts, which a number holds exactly. */
 const INT8 = 20
@@ -27,8 +39,27 @@ export function createPostgresConfig(connectionString: string, isReadOnly: boole
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString, max: isReadOnly ? MAX_READING : MAX_WRITING, types })
+  const pool = new pg.Pool({
+    connectionString,
+    max: isReadOnly ? MAX_READING : MAX_WRITING,
+    connectionTimeoutMillis: CONNECT_MS,
+    types,
+  })
   // Emitted when an idle connection breaks. The next query opens a new one, so there is nothing to do.
   pool.on('error', () => {})
-  return { dialect: new PostgresDialect({ pool }), plugins: isReadOnly ? [refuseWrites] : [] }
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => new BoundedDriver({ pool })
+  return { dialect, plugins: isReadOnly ? [refuseWrites] : [] }
+}
+
+/** Bounds the wait for locks in each transaction, because poolers share sessions. One message does both. */
+class BoundedDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    // Only backups set a level, and they lock nothing.
+    if (settings.isolationLevel !== undefined) return super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${LOCK_MS}`))
+  }
 }

@@ -17,6 +17,9 @@ import { LRUCache } from 'lru-cache'
 /** How long a statement waits for another process to write. It blocks this process, so `retry.ts` does longer waits. */
 const BUSY_MS = 10
 
+/** How long its answer stands for other transactions, so that many that wait leave the event loop to readers. */
+const HELD_MS = 20
+
 /** More than the service has. A statement with a list of values counts once for each length of the list. */
 const MAX_STATEMENTS = 256
 
@@ -28,7 +31,7 @@ const MAX_STATEMENTS = 256
 export function createSqliteConfig(file: string, isReadOnly: boolean): KyselyConfig {
   const database = adapt(isReadOnly ? connectForReading(file) : connect(file))
   const dialect = new SqliteDialect({ database })
-  dialect.createDriver = () => new YieldingDriver({ database })
+  dialect.createDriver = () => new YieldingDriver(database)
   dialect.createQueryCompiler = () => new LimitingCompiler()
   return { dialect }
 }
@@ -78,13 +81,35 @@ class LimitingCompiler extends SqliteQueryCompiler {
 /**
  * Gives the event loop a turn after each transaction. Calls to SQLite are synchronous, so queued transactions would
  * otherwise all run before the first request is answered or another process can write.
+ *
+ * While another process writes, one asks SQLite for all that wait: each question takes `BUSY_MS` of the event loop.
  */
 class YieldingDriver extends SqliteDriver {
+  readonly #database: SharedDatabase
   #isAfterTransaction = false
+  /** The answer for all that would write, until that moment: another process does. */
+  #held: { readonly error: unknown; readonly untilMs: number } | undefined
+
+  constructor(database: SharedDatabase) {
+    super({ database })
+    this.#database = database
+  }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isAfterTransaction = true
-    await super.beginTransaction(connection)
+    if (this.#held !== undefined && performance.now() < this.#held.untilMs) throw this.#held.error
+    this.#held = undefined
+    try {
+      await super.beginTransaction(connection)
+    } catch (error) {
+      this.#held = { error, untilMs: performance.now() + HELD_MS }
+      throw error
+    }
+  }
+
+  /** SQLite has ended the transaction by itself when the disk is full, and would refuse to do it again. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isInTransaction()) await super.rollbackTransaction(connection)
   }
 
   override async releaseConnection(): Promise<void> {
@@ -94,8 +119,12 @@ class YieldingDriver extends SqliteDriver {
   }
 }
 
+interface SharedDatabase extends SqliteDatabase {
+  readonly isInTransaction: () => boolean
+}
+
 /** Adapts `node:sqlite` to Kysely's interface. Kysely prepares a statement a query, so they are cached by SQL. */
-function adapt(sqlite: DatabaseSync): SqliteDatabase {
+function adapt(sqlite: DatabaseSync): SharedDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: MAX_STATEMENTS })
   return {
     prepare(sql) {
@@ -105,6 +134,7 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
       statements.set(sql, statement)
       return statement
     },
+    isInTransaction: () => sqlite.isTransaction,
     close() {
       statements.clear()
       sqlite.close()

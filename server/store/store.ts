@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/index.ts'
+import { toStoreProblem } from '../errors/store-problems.ts'
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from './database.ts'
 import type { KeyedWrite } from './idempotency-keys.ts'
 import { migrate } from './migrations/index.ts'
@@ -25,12 +26,20 @@ export class Store {
     return this.#database.kind
   }
 
-  /** Runs `run` in a transaction, and again after a deadlock or a serialization failure. It may run several times. */
+  /**
+   * Runs `run` in a transaction, and again after a deadlock or a serialization failure. It may run several times.
+   *
+   * @throws `store_busy` while another process holds the database, `store_full`
+   */
   async transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T> {
     const { kind, db } = this.#database
-    return retry(() =>
-      db.transaction().execute((transaction) => run(toRepositories({ kind, db: transaction }))),
-    )
+    try {
+      return await retry(() =>
+        db.transaction().execute((transaction) => run(toRepositories({ kind, db: transaction }))),
+      )
+    } catch (error) {
+      throw toStoreProblem(error) ?? error
+    }
   }
 
   /** Runs a keyed write once, however often it is sent: the key and the effect commit in one transaction. */
@@ -61,6 +70,6 @@ export class Store {
 /** Opens a store and migrates it to the newest schema. */
 export async function openStore(address: DatabaseAddress): Promise<Store> {
   const database = await openDatabase(address)
-  await retry(() => migrate(database))
+  await migrate(database)
   return new Store(database, await openDatabase(address, { isReadOnly: true }))
 }

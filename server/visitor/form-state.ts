@@ -50,8 +50,10 @@ export function toFormContent(state: FormState, targets: Readonly<Record<string,
   return { values, errors, ...toNoticeContent(notice && { problems, ...notice }) }
 }
 
-/** Problems of a form that may be sent again from its page: fields, the session it was opened in, or the rate of writes. */
-const FORM_PROBLEMS: ReadonlySet<string> = new Set(['fields_invalid', 'crumb_invalid', 'rate_limited'])
+/** Problems of a form that may be sent again from its page: fields, its session, the rate of writes, or a store that is held. */
+const FORM_PROBLEMS: ReadonlySet<string> = new Set([
+  ...['fields_invalid', 'crumb_invalid', 'rate_limited', 'store_busy', 'store_full'],
+])
 
 /** Whether a problem lies in the form itself, and not in what it is about. */
 export function isOfForm({ code }: VisitorProblem): boolean {

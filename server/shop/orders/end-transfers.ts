@@ -52,7 +52,8 @@ async function endOf(
       ended++
     } catch (err) {
       // The owner was first: the order is paid or canceled already.
-      if (!(err instanceof Problem)) log.warn({ err, website: site.website.id }, 'An order was not canceled')
+      const isSettled = err instanceof Problem && err.status < 500
+      if (!isSettled) log.warn({ err, website: site.website.id }, 'An order was not canceled')
     }
   }
   return ended

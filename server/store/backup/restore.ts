@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } from '../database.ts'
 import { migrate, newestMigration } from '../migrations/index.ts'
-import { retry } from '../retry.ts'
+import { PATIENT, retry } from '../retry.ts'
 import { BackupError } from './backup-error.ts'
 import type { ReadRow } from './format.ts'
 import { checkBackupFile, readBackupFile } from './read-file.ts'
@@ -27,15 +27,17 @@ export async function restore(
   const database = await openDatabase(address)
   const { kind, db } = database
   try {
-    await retry(() => migrate(database))
-    return await retry(() =>
-      db.transaction().execute(async (transaction) => {
-        await lockTables({ kind, db: transaction })
-        await (isReplacing ? removeAll(transaction) : checkEmpty(transaction))
-        const counts = await writeAll({ kind, db: transaction }, file)
-        await renewRevisions(transaction, nowMs)
-        return counts
-      }),
+    await migrate(database)
+    return await retry(
+      () =>
+        db.transaction().execute(async (transaction) => {
+          await lockTables({ kind, db: transaction })
+          await (isReplacing ? removeAll(transaction) : checkEmpty(transaction))
+          const counts = await writeAll({ kind, db: transaction }, file)
+          await renewRevisions(transaction, nowMs)
+          return counts
+        }),
+      PATIENT,
     )
   } finally {
     await db.destroy()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database, DatabaseKind, OpenDatabase } from '../database.ts'
+import { PATIENT, retry } from '../retry.ts'
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { contentTimes } from './content-times.ts'
@@ -67,7 +68,11 @@ export async function executedMigration(db: Database): Promise<string | undefine
 }
 
 /** Runs the missing migrations. Several processes may call it at once. */
-export async function migrate({ kind, db }: OpenDatabase): Promise<void> {
+export function migrate(database: OpenDatabase): Promise<void> {
+  return retry(() => migrateNow(database), PATIENT)
+}
+
+async function migrateNow({ kind, db }: OpenDatabase): Promise<void> {
   if (kind === 'postgres') return runMigrations(kind, db)
   // Kysely runs SQLite's migrations without a transaction, so a killed process would leave half of the changes.
   await db.connection().execute(async (connection) => {

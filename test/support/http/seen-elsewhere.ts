@@ -20,6 +20,8 @@ export const SEEN_ELSEWHERE = [
   ...['link_expired', 'form_key_stale'],
   // Of a website without a way to pay.
   'orders_closed',
+  // Of a store that another process holds, or whose disk is full.
+  ...['store_busy', 'store_full'],
   // Of a platform that answers in place of this service.
   ...['platform_unreachable', 'platform_timeout'],
 ]

@@ -27,6 +27,8 @@ interface SiteAppOptions {
   readonly lifecycle?: Lifecycle
   /** Of a database that others look into. */
   readonly address?: DatabaseAddress
+  /** Opens the store; by default as the service does. */
+  readonly open?: typeof openStore
   /** Changes how pages are rendered, for example to explain each render. */
   readonly adaptRendering?: (rendering: RenderServices) => RenderServices
 }
@@ -38,10 +40,13 @@ export async function startSiteApp({
   onLog,
   lifecycle = new Lifecycle(),
   address,
+  open = openStore,
   adaptRendering = (rendering) => rendering,
 }: SiteAppOptions = {}) {
   const folder = createDataFolder()
-  const store = address === undefined ? await openCopy(folder, sites) : await openSeeded(address, sites)
+  const database = address ?? { file: await copySeeded(folder, sites) }
+  const store = await open(database)
+  if (address !== undefined) await seed(store, sites)
   const logger = onLog === undefined ? false : { level: 'debug', stream: streamTo(onLog) }
   // Mails of an app that listens are written there.
   const config = readConfig({ ...UNHURRIED, ...UNCOUNTED, DATA_DIR: folder, ...environment })
@@ -59,26 +64,25 @@ export async function startSiteApp({
 const seeded = new Map<string, Promise<string>>()
 
 /** Websites are seeded once by a worker, because that takes half of the time in which an app starts. */
-async function openCopy(folder: string, sites: readonly SiteFiles[]): Promise<Store> {
+async function copySeeded(folder: string, sites: readonly SiteFiles[]): Promise<string> {
   const key = createHash('sha256').update(serialize(sites)).digest('hex')
   const original = seeded.get(key) ?? seedFile(sites)
   seeded.set(key, original)
   const file = join(folder, 'vitrine.db')
   copyFileSync(await original, file)
-  return openStore({ file })
+  return file
 }
 
 async function seedFile(sites: readonly SiteFiles[]): Promise<string> {
   const file = join(createDataFolder(), 'vitrine.db')
-  const store = await openSeeded({ file }, sites)
+  const store = await openStore({ file })
+  await seed(store, sites)
   await store.close()
   return file
 }
 
-async function openSeeded(address: DatabaseAddress, sites: readonly SiteFiles[]): Promise<Store> {
-  const store = await openStore(address)
+async function seed(store: Store, sites: readonly SiteFiles[]): Promise<void> {
   for (const files of sites) await seedSite(store, files, Date.now())
-  return store
 }
 
 function streamTo(onLog: (line: string) => void): Writable {

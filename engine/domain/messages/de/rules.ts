@@ -18,6 +18,10 @@ export const rules = {
     'Ihre Sitzung ist abgelaufen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   cookies_off:
     'Bitte erlauben Sie Cookies in Ihrem Browser, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  store_busy:
+    'Das ging gerade nicht, und nichts wurde geändert. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+  store_full:
+    'Das geht im Moment nicht, und nichts wurde geändert. Bitte versuchen Sie es später noch einmal.',
   rate_limited: 'Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
   orders_limited: 'Es waren zu viele Bestellungen. Bitte versuchen Sie es später noch einmal.',
   unpaid_orders_limited: 'Zu viele Bestellungen warten auf ihre Zahlung. Bitte bezahlen Sie zuerst diese.',

@@ -14,6 +14,8 @@ export const rules = {
   gift_card_failed: 'Unable to purchase Gift Card',
   session_expired: 'Your session has expired. Please reload the page and try again.',
   cookies_off: 'Please enable cookies in your browser, reload the page, and try again.',
+  store_busy: 'This did not work just now, and nothing was changed. Please try again in a few seconds.',
+  store_full: 'This does not work at the moment, and nothing was changed. Please try again later.',
   rate_limited: 'Please try again in a few seconds.',
   orders_limited: 'There were too many orders. Please try again later.',
   unpaid_orders_limited: 'Too many orders wait for their payment. Please pay those first.',

@@ -1,0 +1,39 @@
+import { text } from '../../engine/domain/messages/text.ts'
+import { type Problem, passingProblem } from './problem.ts'
+
+const BUSY_RETRY_S = 5
+const FULL_RETRY_S = 60
+
+/** Another process holds the database, or it takes no connection. Nothing was stored. */
+const storeBusy = (): Problem => passingProblem('store_busy', text('store_busy'), BUSY_RETRY_S)
+
+/** The disk of the database is full. Nothing was stored. */
+const storeFull = (): Problem => passingProblem('store_full', text('store_full'), FULL_RETRY_S)
+
+/** SQLite's result codes: a database that another process holds, and a full disk. Extended codes have them in their low byte. */
+const SQLITE_BUSY = 5
+const SQLITE_LOCKED = 6
+const SQLITE_FULL = 13
+/** The file of shared memory beside the database cannot grow. */
+const SQLITE_IOERR_SHMSIZE = 4874
+
+/**
+ * PostgreSQL's codes of what passes: deadlocks and serialization failures, time-outs of a lock or a statement, no memory, no free
+ * connection, and a server that stops, starts or is a standby.
+ */
+const POSTGRES_BUSY = /^(?:40001|40P01|55P03|57014|57P0[1-5]|53[023]00|25006|25P0[34]|08\w{3})$/
+const POSTGRES_FULL = '53100'
+
+/** Codes and messages of a connection that is refused, ends, or is not free in time; the driver gives the last two no code. */
+const CONNECTION_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT'])
+const CONNECTION_ENDED = /^(?:Connection terminated|timeout exceeded when trying to connect)/
+
+/** The problem of an error of the database that passes by itself, or once there is room; undefined for any other error. */
+export function toStoreProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = '', errcode = 0, message } = error as Error & { code?: string; errcode?: number }
+  const result = errcode & 0xff
+  if (result === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE || code === POSTGRES_FULL) return storeFull()
+  const isHeld = result === SQLITE_BUSY || result === SQLITE_LOCKED || POSTGRES_BUSY.test(code)
+  return isHeld || CONNECTION_CODES.has(code) || CONNECTION_ENDED.test(message) ? storeBusy() : undefined
+}
