@@ -1,7 +1,5 @@
-import cluster from 'node:cluster'
 import { lookup } from 'node:dns/promises'
 import { flushCompileCache } from 'node:module'
-import { destination } from 'pino'
 import type { Config } from './config/config.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
 import { openChannel } from './process/cluster/channel.ts'
@@ -10,9 +8,11 @@ import { Connections } from './process/lifecycle/connections.ts'
 import { drain, type StopOptions } from './process/lifecycle/drain.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { openStoreOf } from './process/open-store.ts'
+import type { ProcessLog } from './process/process-log.ts'
 import { Pruning } from './process/pruning.ts'
 import type { Service } from './process/running-service.ts'
 import { StartError } from './process/start-error.ts'
+import { stopMoment } from './process/stop-times.ts'
 import { createRenderServices } from './render/services.ts'
 import type { Upload } from './render/uploads.ts'
 import { buildRenderApp } from './render-app.ts'
@@ -23,27 +23,10 @@ import type { Store } from './store/store.ts'
 import { KeysClosed } from './website/keys/stored-key.ts'
 import { openWebsites } from './website/open-websites.ts'
 
-/** A pipe takes this many bytes in one piece, so log lines of several workers never mix. */
-const WORKER_WRITE_BYTES = 4096
-
-/**
- * A process that serves alone writes more at a time, because a write costs as much as the lines in 4 KiB. It keeps no more, because
- * V8 moves lines that wait through two of its collections to old space.
- */
-const ALONE_WRITE_BYTES = 2 ** 14
-
-/** Log lines wait for others at most this long, because each write of its own takes a thread a tenth of the time of a page. */
-const LOG_DELAY_MS = 50
-
 /** Opens the store and listens on both ports. Throws StartError when a restart would fail the same way. */
-export async function startService(config: Config): Promise<Service> {
-  const maxWrite = cluster.isWorker ? WORKER_WRITE_BYTES : ALONE_WRITE_BYTES
-  const stream = destination({
-    sync: false,
-    maxWrite,
-    minLength: maxWrite - 1,
-    periodicFlush: LOG_DELAY_MS,
-  })
+export async function startService(config: Config, ending: ProcessLog): Promise<Service> {
+  const { stream, pending } = ending
+  pending.add('the start')
   const lifecycle = new Lifecycle()
   const store = await openStoreOf(config)
   const metrics = new Metrics()
@@ -65,25 +48,28 @@ export async function startService(config: Config): Promise<Service> {
     endTransfers: (nowMs, signal) => endTransfers({ store, ...websites, log: site.log }, nowMs, signal),
   })
 
+  pending.delete('the start')
+
   let isStopping = false
   const end = async (code: number, options: StopOptions) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(
-      () => {
-        render.log.error('Stopping took longer than DRAIN_MS and STOP_MS, exiting at once')
-        exit(1)
-      },
-      (options.isReplaced ? 0 : options.drainMs) + options.stopMs,
+    ending.endWithin(stopMoment('end', { ...options, drainMs: options.isReplaced ? 0 : options.drainMs }))
+    const task = async (name: string, run: () => Promise<unknown>) => {
+      pending.add(name)
+      await run()
+      pending.delete(name)
+    }
+    await task('requests', () =>
+      drain({ servers: [site.server, render.server], connections, lifecycle }, options),
     )
-    await drain({ servers: [site.server, render.server], connections, lifecycle }, options)
-    await Promise.all([site.close(), render.close(), pruning.stop()])
-    await store.close()
-    exit(code)
-  }
-  const exit = (code: number) => {
-    stream.flushSync()
-    process.exit(code)
+    await Promise.all([
+      task('the websites', () => site.close()),
+      task('the render API', () => render.close()),
+      task('the pruning', () => pruning.stop()),
+    ])
+    await task('the database', () => store.close())
+    await ending.exit(code)
   }
   return {
     stop: ({ reason, ...options }) => {
@@ -92,14 +78,13 @@ export async function startService(config: Config): Promise<Service> {
     },
     fail: (err, options) => {
       render.log.fatal({ err }, 'Stopping after an error')
-      if (isStopping) exit(1)
-      return end(1, options)
+      return isStopping ? ending.exit(1) : end(1, options)
     },
   }
 }
 
 interface AppParts {
-  readonly stream: ReturnType<typeof destination>
+  readonly stream: ProcessLog['stream']
   readonly lifecycle: Lifecycle
   readonly store: Store
   readonly metrics: Metrics

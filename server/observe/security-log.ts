@@ -49,7 +49,11 @@ export const securityLog = plugin<SecurityLogOptions>(async (app, { folder, days
     const event = toEvent(request, reply)
     if (event === undefined || written.has(request)) return
     written.add(request)
-    log.write(event)
+    try {
+      log.write(event)
+    } catch (err) {
+      app.log.warn({ err }, 'A security event could not be written')
+    }
   }
   app.addHook('onResponse', async (request, reply) => write(request, reply))
   // Fastify runs no `onResponse` for a client that has gone before its answer.
@@ -107,7 +111,10 @@ class DailyLog {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     this.#removeOld()
     const dest = join(this.#folder, `security-${day}.jsonl`)
-    this.#open = { day, stream: destination({ dest, append: true, sync: true, mode: 0o600 }), bytes: 0 }
+    const stream = destination({ dest, append: true, sync: true, mode: 0o600 })
+    // On a full disk the event is lost, and the service goes on.
+    stream.on('error', () => {})
+    this.#open = { day, stream, bytes: 0 }
     return this.#open
   }
 

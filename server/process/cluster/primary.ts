@@ -1,15 +1,17 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { pino } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { installMetricsInPrimary } from '../../observe/metrics/primary.ts'
 import { inheritedFlags, workerHeapFlags, workerNodeOptions } from '../heap.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
+import { ProcessLog } from '../process-log.ts'
+import { stopMoment } from '../stop-times.ts'
 import { Supervisor } from './supervisor.ts'
 
 /** Runs the workers. The primary serves nothing itself, so it loads neither the engine nor Fastify. */
 export function runPrimary(config: Config, signals: StopSignals, cacheFolder: string | undefined): void {
-  const log = pino({ level: config.logLevel })
+  const ending = new ProcessLog({ level: config.logLevel })
+  const { log } = ending
   cluster.setupPrimary({
     serialization: 'advanced',
     execArgv: [...inheritedFlags(process.execArgv), ...workerHeapFlags(config)],
@@ -22,17 +24,21 @@ export function runPrimary(config: Config, signals: StopSignals, cacheFolder: st
   }
   const supervisor = new Supervisor({
     workers: config.workers,
-    stopMs: config.stop.drainMs + config.stop.stopMs,
+    killMs: stopMoment('kill', config.stop),
     fork: () => cluster.fork(environment),
-    exit: (code) => process.exit(code),
+    exit: (code) => void ending.exit(code),
     log,
   })
   signals.handle(
-    (reason) => supervisor.stop(reason),
+    (reason) => {
+      ending.pending.add('workers')
+      ending.endWithin(stopMoment('endPrimary', config.stop))
+      supervisor.stop(reason)
+    },
     (reason) => {
       log.error({ reason }, 'Second stop signal, killing the workers')
       supervisor.killAll()
-      process.exit(1)
+      void ending.exit(1)
     },
   )
   installMetricsInPrimary(config.maxMetricSites)

@@ -7,8 +7,8 @@ import { type Broadcast, type FromWorker, tellWorker } from './messages.ts'
 
 interface SupervisorOptions {
   readonly workers: number
-  /** Milliseconds that workers have to exit; those that still run a second later are killed. */
-  readonly stopMs: number
+  /** Milliseconds that workers have to exit; those that still run then are killed. */
+  readonly killMs: number
   readonly fork: () => Worker
   readonly exit: (code: number) => void
   readonly log: Logger
@@ -36,8 +36,6 @@ interface WorkerState {
 const MAX_FAILED_STARTS = 3
 /** Delay before a worker that received SIGTERM is replaced, because the primary may receive the same signal a moment later. */
 const LEAVING_MS = 200
-/** Extra time for workers to exit by themselves before they are killed. */
-const KILL_AFTER_MS = 1000
 
 /** Keeps a number of workers running. Calls `exit` after the last of them, or when none can start. */
 export class Supervisor {
@@ -67,7 +65,7 @@ export class Supervisor {
 
   /** Tells every worker to stop; the primary exits after the last one. */
   stop(reason: string): void {
-    const { log, stopMs, exit } = this.#options
+    const { log, killMs, exit } = this.#options
     this.#isStopping = true
     log.info({ reason }, 'Stopping workers')
     for (const worker of this.#states.keys()) tellWorker(worker, { kind: 'stop', reason })
@@ -76,7 +74,7 @@ export class Supervisor {
       log.error('Workers did not exit in time, killing them')
       this.#exitCode = 1
       this.killAll()
-    }, stopMs + KILL_AFTER_MS)
+    }, killMs)
   }
 
   killAll(): void {

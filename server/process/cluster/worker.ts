@@ -4,8 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
 import { closePort } from '../lifecycle/ports.ts'
 import type { StopSignals } from '../lifecycle/stop-signals.ts'
+import { ProcessLog } from '../process-log.ts'
 import type { StartService } from '../running-service.ts'
 import { StartError } from '../start-error.ts'
+import { stopMoment } from '../stop-times.ts'
 import type { FromPrimary, FromWorker } from './messages.ts'
 
 /** Time-out of the wait until the primary closes the ports. The other workers may be in a render. */
@@ -17,12 +19,17 @@ export async function runWorker(
   signals: StopSignals,
   startService: StartService,
 ): Promise<void> {
-  const starting = startService(config)
-  const retire = async (reason: string) => (await starting).stop({ ...config.stop, isReplaced: true, reason })
+  const ending = new ProcessLog({ level: config.logLevel })
+  const starting = startService(config, ending)
+  const retire = async (reason: string) => {
+    ending.endWithin(stopMoment('end', { ...config.stop, drainMs: 0 }))
+    await (await starting).stop({ ...config.stop, isReplaced: true, reason })
+  }
 
   process.on('message', async (message: FromPrimary) => {
     if (message.kind === 'retire') await retire('Replaced')
     if (message.kind === 'stop') {
+      ending.endWithin(stopMoment('end', config.stop))
       await (await starting).stop({ ...config.stop, closePorts, reason: message.reason })
     }
   })
@@ -30,7 +37,7 @@ export async function runWorker(
   // Only SIGTERM can be meant for this worker alone. A terminal sends SIGINT and SIGHUP to the primary too, which stops all.
   signals.handle(
     () => tell({ kind: 'leaving' }),
-    () => process.exit(1),
+    () => void ending.exit(1),
     ['SIGTERM'],
   )
   try {
@@ -40,7 +47,7 @@ export async function runWorker(
   } catch (error) {
     tell({ kind: 'failed', message: (error as Error).message, isFinal: error instanceof StartError })
     if (!(error instanceof StartError)) throw error
-    process.exit(1)
+    await ending.exit(1)
   }
 }
 

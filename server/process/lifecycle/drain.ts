@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { stopMoment } from '../stop-times.ts'
 import type { Connections } from './connections.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { acceptWaiting, closePort } from './ports.ts'
@@ -25,8 +26,6 @@ export interface StopOptions {
 
 /** A connection on which no byte arrives for this long counts as idle. */
 const IDLE_MS = 500
-/** The part of `stopMs` after which all connections are destroyed, even if their requests are incomplete. */
-const CUT_AFTER = 0.8
 /** The ports are closed when no client has connected for this long. */
 const QUIET_MS = 50
 /** The ports are closed after this time even if clients still connect. */
@@ -42,7 +41,8 @@ export async function drain(service: Draining, options: StopOptions): Promise<vo
     await setTimeout(options.drainMs)
   }
   await closePorts(service, options.closePorts)
-  const cutAt = performance.now() + options.stopMs * CUT_AFTER
+  // All connections are destroyed then, even if their requests are incomplete.
+  const cutAt = performance.now() + stopMoment('cut', { ...options, drainMs: 0 })
   for (connections.closeIdle(IDLE_MS); connections.size > 0; connections.closeIdle(IDLE_MS)) {
     if (performance.now() > cutAt) connections.closeAll()
     await setTimeout(CHECK_CONNECTIONS_MS)

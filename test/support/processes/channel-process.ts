@@ -14,7 +14,7 @@ if (cluster.isPrimary) {
   cluster.setupPrimary({ serialization: 'advanced' })
   const supervisor = new Supervisor({
     workers: WORKERS,
-    stopMs: 1000,
+    killMs: 1000,
     fork: () => cluster.fork(),
     exit: (code) => process.exit(code),
     log: pino({ level: 'silent' }),
