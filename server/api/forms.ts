@@ -18,6 +18,7 @@ import { submitForm } from '../forms/submit-form.ts'
 import { subscribe } from '../forms/subscribe.ts'
 import { formPage, sentUrl } from '../sites/pages/form.ts'
 import { toSubmissionView } from '../sites/views/form.ts'
+import { readJsonText } from '../visitor/bodies.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { type FormFields, formOf, optionalText, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
@@ -83,7 +84,7 @@ function readSubmission({ request, site }: Visit): SentForm {
   if (sent !== undefined) return readSentForm(site, sent)
   const { formId, form: written, [TRAP_FIELD]: trap, ...rest } = readBody(submissionBody, request)
   const form = requireForm(site, formId)
-  return { form, readValues: () => toValues(form, parseJson(written)), trap, isPlain: false, ...rest }
+  return { form, readValues: () => toValues(form, readJsonText(written)), trap, isPlain: false, ...rest }
 }
 
 function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
@@ -97,16 +98,8 @@ function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
   return { form, readValues, trap, isPlain: true, pagePath: pagePath.slice(0, MAX_PATH), ...rest }
 }
 
-function parseJson(written: string): Json {
-  try {
-    return JSON.parse(written) as Json
-  } catch {
-    throw formUnreadable()
-  }
-}
-
-function toValues(form: SiteForm, given: Json): FormValues {
-  const values = readFieldValues(form, given)
+function toValues(form: SiteForm, given: Json | undefined): FormValues {
+  const values = given === undefined ? undefined : readFieldValues(form, given)
   if (values === undefined) throw formUnreadable()
   return values
 }

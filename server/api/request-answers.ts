@@ -1,8 +1,8 @@
 import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
 import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
-import type { Json } from '../../engine/index.ts'
 import { bodyInvalid } from '../errors/request-problems.ts'
 import type { AnswersReader } from '../shop/cart/additional-form.ts'
+import { readJsonText } from '../visitor/bodies.ts'
 import type { FormFields } from '../visitor/fields.ts'
 
 /**
@@ -12,8 +12,9 @@ import type { FormFields } from '../visitor/fields.ts'
  */
 export function readWrittenAnswers(written: string | null | undefined): AnswersReader {
   return (form) => {
-    const given = written === null || written === undefined || written === '' ? null : parseJson(written)
+    const given = written === null || written === undefined || written === '' ? null : readJsonText(written)
     if (given === null) return {}
+    if (given === undefined) throw answersInvalid('Expected JSON.')
     const answers = readFieldValues(form, given)
     if (answers === undefined) throw answersInvalid('Expected answers to the fields of the product’s form.')
     return answers
@@ -27,14 +28,6 @@ export function readFormAnswers(sent: FormFields): AnswersReader {
     if (unknown.length > 0)
       throw bodyInvalid(unknown.map((name) => ({ path: `/${name}`, message: 'The form has no such field.' })))
     return readSentFields(form, sent)
-  }
-}
-
-function parseJson(text: string): Json {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    throw answersInvalid('Expected JSON.')
   }
 }
 

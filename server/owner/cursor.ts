@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cursorInvalid } from '../errors/owner-problems.ts'
 import type { Position, Rows, Slice } from '../store/paging.ts'
+import { isStorableJson } from '../store/storable.ts'
 
 /** The most rows of a page. */
 const MAX_LIMIT = 100
@@ -50,8 +51,9 @@ export function toPageAfter(values: readonly (string | number)[] | undefined) {
 
 /** Reads the values of a cursor; throws `cursor_invalid`. */
 export function readCursor<Schema extends z.ZodType>(schema: Schema, cursor: string): z.output<Schema> {
-  const result = schema.safeParse(parse(cursor))
-  if (!result.success) throw cursorInvalid()
+  const parsed = parse(cursor)
+  const result = schema.safeParse(parsed)
+  if (!result.success || !isStorableJson(parsed)) throw cursorInvalid()
   return result.data
 }
 

@@ -6,9 +6,11 @@ import { bodyInvalid, dataTooDeep } from '../errors/request-problems.ts'
 import { isDeeperThan } from '../render/data-depth.ts'
 import { readJson } from '../render/read-json.ts'
 import { validate } from '../render/validate.ts'
+import { isStorableJson } from '../store/storable.ts'
 import type { CallInput, OwnerCall } from './call.ts'
 
 const MAX_DEPTH = 32
+const NOT_STORABLE = 'Texts must not hold a NUL character or half of a surrogate pair.'
 const NO_QUERY = z.strictObject({})
 
 /** Reads and validates the parts of a request by the schemas of its call. */
@@ -32,13 +34,7 @@ function readQuery(schema: z.ZodType, query: unknown): unknown {
 function readBody(schema: z.ZodType, body: unknown): unknown {
   const data = readJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0)) as Json
   if (isDeeperThan(MAX_DEPTH, data)) throw dataTooDeep('body', MAX_DEPTH)
-  if (holdsNul(data)) throw bodyInvalid([{ path: '/', message: 'Texts must not hold a NUL character.' }])
+  // Addresses hold nothing of this kind: `http/well-formed.ts` refuses them.
+  if (!isStorableJson(data)) throw bodyInvalid([{ path: '/', message: NOT_STORABLE }])
   return validate(schema, data)
-}
-
-/** A NUL, which PostgreSQL cannot store. Addresses hold none: `http/well-formed.ts` refuses them. */
-function holdsNul(value: Json): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, one]) => name.includes('\0') || holdsNul(one as Json))
 }

@@ -2,6 +2,7 @@ import { describeVariant, toOptionValues } from '../../engine/domain/shop/varian
 import { bodyInvalid } from '../errors/request-problems.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { VariantKey } from '../store/restock-sign-ups.ts'
+import { isStorableJson } from '../store/storable.ts'
 import type { Site } from '../website/site.ts'
 
 /** Entries of one answer. The next one begins after `nextPageCursor`. */
@@ -15,7 +16,7 @@ type Slice<Name extends string, Entry> = Readonly<Record<Name, readonly Entry[]>
 
 /** The variants that visitors wait for, with the number of visitors. */
 export async function listSignUpGroups(read: Repositories, { items, website }: Site, cursor: string) {
-  const [itemId, sku] = readCursor(cursor)
+  const [itemId, sku] = readCursor(cursor, 'string')
   const after = cursor === '' ? undefined : { itemId: String(itemId), sku: String(sku) }
   const groups = await read.restockSignUps.groups(website.id, PAGE + 1, after)
   const ids = [...new Set(groups.map((group) => group.itemId))]
@@ -48,7 +49,7 @@ export async function listSignUps(
   variant: VariantKey,
   cursor: string,
 ) {
-  const [createdAt, id] = readCursor(cursor)
+  const [createdAt, id] = readCursor(cursor, 'number')
   const after = cursor === '' ? undefined : { createdAt: Number(createdAt), id: String(id) }
   const signUps = await read.restockSignUps.waiting(website.id, variant, PAGE + 1, after)
   return toSlice(
@@ -78,12 +79,13 @@ function toSlice<Name extends string, Row, Entry>(
   return { [name]: shown.map(toEntry), hasNextPage, nextPageCursor } as unknown as Slice<Name, Entry>
 }
 
-/** The key in a cursor. Throws `body_invalid` for one that no answer gave. */
-function readCursor(cursor: string): readonly unknown[] {
+/** The key in a cursor, whose first value has this type. Throws `body_invalid` for one that no answer gave. */
+function readCursor(cursor: string, type: 'string' | 'number'): readonly unknown[] {
   if (cursor === '') return []
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(key) && key.length === 2 && typeof key[1] === 'string') return key
+    const isKey = Array.isArray(key) && key.length === 2 && typeof key[0] === type
+    if (isKey && typeof key[1] === 'string' && isStorableJson(key)) return key
   } catch {
     // Refused below.
   }

@@ -37,6 +37,18 @@ export function readJsonBody(bytes: Buffer): Json {
   return value
 }
 
+/** Reads JSON in a text of a body, such as the answers to a form. Undefined for another text; throws `body_malformed`. */
+export function readJsonText(text: string): Json | undefined {
+  let value: Json
+  try {
+    value = JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+  checkValue(value, MAX_DEPTH)
+  return value
+}
+
 function toJson(bytes: Buffer): Json {
   try {
     return readJson(bytes) as Json

@@ -166,7 +166,14 @@ describe('the lists', () => {
     ])
   })
 
-  it.each(['%', 'e30', 'WzFd'])('refuse the cursor "%s"', async (cursor) => {
+  it.each([
+    ...['%', 'e30', 'WzFd'],
+    ...[
+      [1, 'a\0'],
+      ['a', '\ud800'],
+      ['a', 1],
+    ].map((key) => Buffer.from(JSON.stringify(key)).toString('base64url')),
+  ])('refuse the cursor "%s"', async (cursor) => {
     const visitor = await owner()
     for (const path of ['/groups?', '?productId=a&variantId=b&'])
       expect((await visitor.get(`${RESTOCK}${path}cursor=${encodeURIComponent(cursor)}`)).status).toBe(400)

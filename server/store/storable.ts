@@ -1,0 +1,11 @@
+/** Whether both databases can keep a text: PostgreSQL refuses NUL, and half of a surrogate pair has no UTF-8. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** The same for all texts and names of members in JSON. */
+export function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, one]) => isStorable(name) && isStorableJson(one))
+}
