@@ -42,11 +42,14 @@ export class SearchDesk {
     return { outcome: 'added' }
   }
 
-  #find({ websiteId, edition, query, shown, first, offset, limit }: FindOrder): SearchAnswer {
+  #find({ websiteId, edition, query, shown, walled, first, offset, limit }: FindOrder): SearchAnswer {
     const known = this.#known.get(websiteId)
     if (known?.edition !== edition) return { outcome: 'unknown' }
-    const [visible, before] = [new Set(shown), new Set(first)]
-    const { hits, isForgiving } = known.index.find(query, ({ collectionId }) => visible.has(collectionId))
+    const [visible, teased, before] = [new Set(shown), new Set(walled), new Set(first)]
+    const isReadable = ({ kind, collectionId, isTeaser = false }: SearchHit) =>
+      kind === 'page' || isTeaser === teased.has(collectionId)
+    const isShown = (hit: SearchHit) => visible.has(hit.collectionId) && isReadable(hit)
+    const { hits, isForgiving } = known.index.find(query, isShown)
     const isFirst = ({ kind, collectionId }: SearchHit) => kind === 'item' && before.has(collectionId)
     const sorted = [...hits.filter(isFirst), ...hits.filter((hit) => !isFirst(hit))]
     return { hits: sorted.slice(offset, offset + limit), total: hits.length, isForgiving }

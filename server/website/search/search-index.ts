@@ -10,10 +10,12 @@ export interface SearchDocument {
   readonly collectionId: string
   readonly title: string
   readonly text: string
+  /** Whether it has only the words of a lesson that visitors without its membership may read; by default all. */
+  readonly isTeaser?: boolean
 }
 
 /** A document that matches a query. */
-export type SearchHit = Pick<SearchDocument, 'kind' | 'id' | 'collectionId'>
+export type SearchHit = Pick<SearchDocument, 'kind' | 'id' | 'collectionId' | 'isTeaser'>
 
 /** The documents that a query finds, the best match first. */
 interface FoundDocuments {
@@ -51,7 +53,7 @@ export class SearchIndex {
     this.#index = new MiniSearch({
       idField: 'key',
       fields: ['title', 'text'],
-      storeFields: ['kind', 'collectionId'],
+      storeFields: ['kind', 'collectionId', 'isTeaser'],
       tokenize: (text) => [...wordsOf(text)],
       processTerm: (word) => this.#termsOf(word),
     })
@@ -61,7 +63,7 @@ export class SearchIndex {
   async add(documents: readonly SearchDocument[]): Promise<void> {
     let turnAt = performance.now() + MAX_TURN_MS
     for (const document of documents) {
-      this.#index.add({ ...document, key: `${document.kind} ${document.id}` })
+      this.#index.add({ ...document, key: prefixOf(document) + document.id })
       if (performance.now() < turnAt) continue
       await setImmediate()
       turnAt = performance.now() + MAX_TURN_MS
@@ -132,8 +134,13 @@ function isLongEnough(word: string): boolean {
   return word.length >= MIN_PREFIX_LENGTH || !OF_ALPHABET.test(word)
 }
 
-function toHit({ id: key, kind, collectionId }: SearchResult): SearchHit {
-  return { kind, id: String(key).slice(`${kind} `.length), collectionId }
+function toHit({ id: key, kind, collectionId, isTeaser = false }: SearchResult): SearchHit {
+  return { kind, id: String(key).slice(prefixOf({ kind, isTeaser }).length), collectionId, isTeaser }
+}
+
+/** Makes the ids of documents unique: an item and its teaser have the same one. */
+function prefixOf({ kind, isTeaser = false }: Pick<SearchDocument, 'kind' | 'isTeaser'>): string {
+  return `${isTeaser ? 'teaser' : kind} `
 }
 
 /** A word with each two neighbouring letters exchanged: `mgu` gives `gmu` and `mug`. */

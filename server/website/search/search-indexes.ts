@@ -8,6 +8,7 @@ import type { Language } from '../languages/language.ts'
 import { toPageDocument } from './page-documents.ts'
 import type { SearchDocument } from './search-index.ts'
 import type { AddOrder, SearchAnswer, SearchHits, SearchOrder, SearchWish } from './search-orders.ts'
+import { toTeaserDocument } from './teaser-documents.ts'
 
 /** Characters of one item, and of all items of a website, that are indexed. Further ones are found by their title. */
 const MAX_ITEM_TEXT = 10_000
@@ -28,6 +29,7 @@ interface Searched {
   readonly language: Language
   readonly collections: readonly Collection[]
   readonly publishedMs: number
+  readonly paywalls: ReadonlyMap<string, unknown>
 }
 
 interface Waiting {
@@ -73,7 +75,7 @@ export class SearchIndexes {
   }
 
   async #build(items: Items, site: Searched, edition: string): Promise<void> {
-    const { website, language, collections, publishedMs } = site
+    const { website, language, collections, publishedMs, paywalls } = site
     const { id, settings } = website
     const websiteId = keyOf(site)
     const bounds = { ...BOUNDS, ...(language.isDefault ? {} : { language: language.code }) }
@@ -83,6 +85,9 @@ export class SearchIndexes {
     for await (const texts of items.searchTexts(id, publishedMs, bounds)) {
       const documents = texts.map((text) => ({ kind: 'item', ...text }) as const)
       await add(documents, { isFirst: false, isLast: false })
+      const lessons = texts.filter(({ collectionId }) => paywalls.has(collectionId)).map((text) => text.id)
+      const teasers = (await items.byIds(id, lessons)).map((item) => toTeaserDocument(item, language))
+      await add(teasers, { isFirst: false, isLast: false })
     }
     for (const collection of collections) {
       // The markup of a page takes milliseconds to read, so others get a turn.

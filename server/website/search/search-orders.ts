@@ -24,6 +24,8 @@ export interface SearchWish {
   readonly query: string
   /** The ids of the collections that the visitor may see. */
   readonly shown: readonly string[]
+  /** The ids of those whose lessons the visitor may not open: their teasers are found, not their content. */
+  readonly walled: readonly string[]
   /** The ids of those whose items come first. */
   readonly first: readonly string[]
   readonly offset: number

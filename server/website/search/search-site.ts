@@ -19,5 +19,10 @@ export async function searchSite(items: Items, site: Site, search: Search): Prom
   )
   const idsOf = (collections: typeof shown) => collections.map(({ id }) => id)
   const products = shown.filter(({ typeName }) => typeName === 'products')
-  return site.searchIndexes.find(items, site, { ...search, shown: idsOf(shown), first: idsOf(products) })
+  const walled = [...site.walled]
+  return site.searchIndexes.find(items, site, {
+    ...{ ...search, walled },
+    shown: idsOf(shown),
+    first: idsOf(products),
+  })
 }

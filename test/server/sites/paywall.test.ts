@@ -77,6 +77,23 @@ describe('a paywall', () => {
     for (const hidden of [BODY, 'vimeo.com']) expect(body).not.toContain(hidden)
   })
 
+  it.each([
+    { query: 'hitch', who: 'a guest', finds: false },
+    { query: 'knot', who: 'a guest', finds: true },
+    { query: 'hitch', who: 'a member', finds: true },
+    { query: 'knot', who: 'a member', finds: true },
+  ])('is searched by what $who may read: $query', async ({ query, who, finds }) => {
+    const visitor = await meet()
+    if (who === 'a member') {
+      await add(visitor, 'quay-pass')
+      await checkOut(visitor)
+    }
+    const found = async (path: string) => (await visitor.get(path, HTML)).body
+    expect((await found(`/search?q=${query}`)).includes(LESSON)).toBe(finds)
+    expect((await found(`/api/search/suggestions?q=${query}`)).includes(LESSON)).toBe(finds)
+    expect(await found(`/search?q=${query}`)).not.toContain('similar')
+  })
+
   it('opens for members, by its form', async () => {
     const visitor = await meet()
     const { body } = await visitor.get(LESSON, HTML)
