@@ -126,12 +126,13 @@ function findParts(services: RenderServices, job: PageJob): Attempt {
 /** Compiles a page for the event loop; undefined when that takes too long, or the page is rendered in the quarantine anyway. */
 function compileHere(services: RenderServices, job: PageJob, page: FoundPage): CompiledPage | undefined {
   const { templates, inlineTimes, compileTimes, maxInlineMs } = services
-  const { phases, tenant } = job
+  const { phases, tenant, isForVisitor } = job
   if (maxInlineMs === 0) return undefined
   const startMs = performance.now()
   const left = Math.max(0, 1 - phases.workedMs() / maxInlineMs)
   const share = Math.min(left, inlineTimes.shareOf(tenant), compileTimes.shareOf(tenant))
-  const compiled = templates.compileQuickly(page, { share })
+  // Visitors get pages of the themes that websites share.
+  const compiled = templates.compileQuickly(page, { share, hidesOthers: isForVisitor !== true })
   if (performance.now() - startMs > maxInlineMs / 2) compileTimes.stopped(tenant)
   return compiled
 }

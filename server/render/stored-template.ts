@@ -51,8 +51,9 @@ export class StoredTemplate {
     return this.#template !== undefined
   }
 
-  /** The compiled form, which is made if there is none. A dropped template is kept from then on. */
-  compile(): Template {
+  /** The compiled form, which is made if there is none, or anew. A dropped template is kept from then on. */
+  compile(isAgain = false): Template {
+    if (this.#template !== undefined && isAgain) this.#template = this.#engine.compile(this.source)
     if (this.#template === undefined) {
       const didCount = this.#countsAsCompiled
       this.#template = this.#engine.compile(this.source)

@@ -12,6 +12,7 @@ const MAX_KEY_LENGTH = 16_000
 /** A template that was found, or added when it was sent. */
 export interface FoundTemplate {
   readonly stored: StoredTemplate
+  /** Whether the website has sent it before, or all share it. One that another website sent is found, too, but is no hit. */
   readonly isHit: boolean
 }
 
@@ -22,7 +23,7 @@ export interface FoundPage {
   readonly template: FoundTemplate
   readonly partials: readonly (readonly [name: string, partial: FoundTemplate])[]
   readonly digests: readonly Digest[]
-  /** `hit` when all of them were stored. */
+  /** `hit` when the website has sent all of them before. */
   readonly cached: 'hit' | 'miss'
 }
 
@@ -49,6 +50,11 @@ interface QuickOptions {
    * Default: false.
    */
   readonly isReadAgain?: boolean
+  /**
+   * Whether to compile again what only other websites have sent, because the time of its first render must not tell a website
+   * what others send. Default: false.
+   */
+  readonly hidesOthers?: boolean
 }
 
 /**
@@ -120,14 +126,15 @@ export class TemplateCache {
    */
   compileQuickly(
     page: FoundPage,
-    { share = 1, isReadAgain = false }: QuickOptions = {},
+    { share = 1, isReadAgain = false, hidesOthers = false }: QuickOptions = {},
   ): CompiledPage | undefined {
     let left = MAX_COMPILED_AT_ONCE * share
-    for (const { stored } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
-      if (stored.isCompiled && !isReadAgain) continue
+    for (const { stored, isHit } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
+      const isAgain = hidesOthers && !isHit
+      if (stored.isCompiled && !isReadAgain && !isAgain) continue
       left -= stored.source.length
       if (left < 0) return undefined
-      stored.compile()
+      stored.compile(isAgain)
     }
     return this.compilePage(page)
   }
@@ -150,9 +157,11 @@ export class TemplateCache {
   }
 
   #findFor(source: string, website: string | undefined): FoundTemplate {
-    const found = this.#find(source, this.#digests.get(source) ?? digestOf(source), website)
-    if (website !== undefined) found.stored.readers.add(website)
-    return found
+    const { stored, isHit } = this.#find(source, this.#digests.get(source) ?? digestOf(source), website)
+    if (website === undefined) return { stored, isHit }
+    const isKnown = stored.readers.has(website)
+    stored.readers.add(website)
+    return { stored, isHit: isHit && isKnown }
   }
 
   #named(digest: Digest, website: string | undefined): FoundTemplate | undefined {

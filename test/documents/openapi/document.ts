@@ -153,7 +153,8 @@ const renderHeaders = Object.fromEntries(
     etag: 'A strong ETag of the body',
     'server-timing':
       'Milliseconds of the phases queue, parse, compile, render and serialize; `parse` with `desc="part"` for a body of which only what is new was parsed, `render` with `desc="kept"` for a page that was not made again',
-    'render-cache': 'Whether templates and context were cached, such as `template=hit, context=miss`',
+    'render-cache':
+      'Whether this website has sent templates and context before, and they are cached, such as `template=hit, context=miss`',
     'render-diagnostics': 'The number of diagnostics',
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 )

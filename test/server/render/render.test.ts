@@ -96,6 +96,25 @@ describe('the compile cache', () => {
     )
   })
 
+  it('tells a website nothing of what another one sent', async () => {
+    const app = await startRenderApp()
+    let sends = 0
+    const send = async (website: string, body: object = {}) => {
+      // Another context each time, because the answer of a body that came before is kept.
+      const sent = { template: '{@|apply part}', partials: { part: 'A' }, context: { at: ++sends }, ...body }
+      const { headers } = await post(app, '/render', sent, { 'x-website-id': website })
+      const [, , note] = /compile;dur=([\d.]+);desc="(\w+)"/.exec(String(headers['server-timing'])) ?? []
+      return [String(headers['render-cache']).split(',')[0], note]
+    }
+    const [miss, hit] = [
+      ['template=miss', 'miss'],
+      ['template=hit', 'hit'],
+    ]
+    expect([await send('ada'), await send('ada')]).toEqual([miss, hit])
+    expect([await send('bo'), await send('bo'), await send('ada')]).toEqual([miss, hit, hit])
+    expect(await send('cy', { template: 'cy' })).toEqual(miss)
+  })
+
   it('misses when one partial is new', async () => {
     const app = await startRenderApp()
     const template = '{@|apply a}'

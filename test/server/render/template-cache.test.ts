@@ -14,6 +14,16 @@ it('compiles each source once, template or partial', () => {
   expect(cache.compilePage(again).template).toBe(first.template)
 })
 
+it('compiles again for a website what another one sent, once', () => {
+  const cache = new TemplateCache(createEngine(), 100 * KIB)
+  const compile = (website: string, hidesOthers = true) =>
+    cache.compileQuickly(cache.findPage('{a}', {}, website), { hidesOthers })?.template
+  const [first, again] = [compile('ada'), compile('ada')]
+  const [other, known] = [compile('bo'), compile('bo')]
+  expect([again === first, other === first, known === other]).toEqual([true, false, true])
+  expect(compile('cy', false)).toBe(known)
+})
+
 it('tells templates apart that UTF-8 does not', () => {
   const cache = new TemplateCache(createEngine(), 100 * KIB)
   const sources = ['\ud800', '\ud801', '\udfff\ud800', '\ufffd', '\ufffd\ufffd'].map((text) => `{a}${text}`)
