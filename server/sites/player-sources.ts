@@ -31,9 +31,13 @@ export function joinSources(...all: readonly PolicySources[]): PolicySources {
   return joined
 }
 
+/** A host by its name. A URL may have `;`, `,` and `*` in one, which would change the policy. */
+const FILE_ORIGIN = /^https:\/\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?::\d+)?$/
+
 /** Files of the website itself are allowed already. Others need TLS, because the page has it. */
 function fileOrigin(address: string): string | undefined {
-  return address.startsWith('https://') && URL.canParse(address) ? new URL(address).origin : undefined
+  const origin = URL.canParse(address) ? new URL(address).origin : ''
+  return FILE_ORIGIN.test(origin) ? origin : undefined
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

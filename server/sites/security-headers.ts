@@ -69,11 +69,19 @@ const PERMISSIONS = [
   .concat('payment=(self)')
   .join(', ')
 
-/** The content security policy of a page whose scripts have this nonce. `opened` are sources besides this website. */
+/** Ends a source, a directive or the policy. */
+const SEPARATOR = /[\s;,]/
+
+/**
+ * The content security policy of a page whose scripts have this nonce. `opened` are sources besides this website; one with a
+ * separator is left out.
+ */
 export function policyFor(nonce: string, opened: PolicySources = {}): string {
   const { 'script-src': scripts = [], ...others } = opened
-  const policy = [`${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`, ...scripts].join(' ')
-  const directives = Object.entries(others).map(([name, sources]) => [name, "'self'", ...sources].join(' '))
+  const join = (first: string, sources: readonly string[]) =>
+    [first, ...sources.filter((source) => !SEPARATOR.test(source))].join(' ')
+  const policy = join(`${ALWAYS};script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`, scripts)
+  const directives = Object.entries(others).map(([name, sources]) => join(`${name} 'self'`, sources))
   return [policy, ...directives].join(';')
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { embeddedVideo, playerOf } from '../../../engine/domain/data/video-player.ts'
 import { joinSources, playerSources } from '../../../server/sites/player-sources.ts'
+import { policyFor } from '../../../server/sites/security-headers.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com'
 const VIMEO = 'https://player.vimeo.com'
@@ -72,12 +73,27 @@ describe('the policy', () => {
     },
     { what: 'a file of the website', html: wrapper('<video src="/film.mp4">'), opens: {} },
     { what: 'a file without TLS', html: wrapper('<video src="http://cdn.example/film.mp4">'), opens: {} },
+    ...["https://cdn.example;script-src'unsafe-inline'", 'https://a,b', 'https://*', 'https://*.example'].map(
+      (origin) => ({
+        what: `a file at ${origin}`,
+        html: wrapper(`<video src="${origin}/a.mp4">`),
+        opens: {},
+      }),
+    ),
     { what: 'another provider', html: wrapper('<iframe src="https://videos.example/1">'), opens: {} },
     { what: 'words about a provider', html: '<p>https://youtu.be/k1ln data-html="x"</p>', opens: {} },
     { what: 'no video', html: '<p>Cups</p>', opens: {} },
   ])('of a page with $what opens $opens', ({ html, opens }) => {
     expect(playerSources(html)).toEqual(opens)
   })
+
+  it.each(['https://cdn.example;sandbox', 'https://cdn.example, ', "'self' *"])(
+    'leaves out a source with a separator: %s',
+    (source) => {
+      const opened = { 'media-src': [source, 'https://cdn.example'], 'script-src': [source] }
+      expect(policyFor('n', opened)).toBe(`${policyFor('n')};media-src 'self' https://cdn.example`)
+    },
+  )
 
   it('joins what several parts of a page need', () => {
     expect(joinSources({ 'frame-src': ['a'], 'script-src': ['a'] }, { 'frame-src': ['b', 'a'] })).toEqual({
