@@ -1,6 +1,7 @@
 /** Puts a whole backup into the store, or nothing of it. The backup may come from either kind of database. */
 import { toDatabaseAddress } from '../process/open-store.ts'
 import { restore } from '../store/backup/restore.ts'
+import { foldersOfTheme } from '../website/theme-folders.ts'
 import { printStep } from './command-line.ts'
 import { flag } from './options.ts'
 import { printCounts, runCommand } from './run-command.ts'
@@ -18,6 +19,7 @@ await runCommand(definition, async ({ config, options, operands: [file = ''], pr
   const counts = await restore(toDatabaseAddress(config), file, {
     isReplacing: options.replace,
     nowMs: Date.now(),
+    hasTheme: (name) => foldersOfTheme(name, config.site.themesFolder).length > 0,
   })
   print(`The store holds ${printCounts(counts)}. A running service reads its keys within 15 seconds.`)
 })

@@ -1,5 +1,5 @@
 /** Whether both databases can keep a text: PostgreSQL refuses NUL, and half of a surrogate pair has no UTF-8. */
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 

@@ -1,8 +1,30 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** The folder of all templates. Each theme is a folder in it. */
 export const TEMPLATES_FOLDER = join(import.meta.dirname, '../../templates')
+
+/** The template around every page, without its extension. A folder of `templates/` that has one is a theme. */
+export const LAYOUT = 'site'
+
+/** The theme that gives a further theme every template and style that it does not have, such as those of the checkout. */
+const BASE = 'linden'
+
+/**
+ * The folders of a theme, from the one that it completes itself from to its own; none for an unknown theme. `furtherFolder` holds
+ * themes beside those of `templates/`; '' for none.
+ */
+export function foldersOfTheme(name: string, furtherFolder: string): readonly string[] {
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) return []
+  const own = join(TEMPLATES_FOLDER, name)
+  if (existsSync(join(own, `${LAYOUT}.html`))) return [own]
+  const further = furtherFolder && join(furtherFolder, name)
+  return further && isFolder(further) ? [join(TEMPLATES_FOLDER, BASE), further] : []
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
 
 /** The names of the template pages of a theme; empty for an unknown theme. */
 export function listTemplatePages(theme: string): readonly string[] {

@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import { digestOf } from '../render/digest.ts'
 import { AppliedPartials, type PartialReader, type Partials } from './applied-partials.ts'
-import { TEMPLATES_FOLDER } from './theme-folders.ts'
+import { foldersOfTheme, LAYOUT, TEMPLATES_FOLDER } from './theme-folders.ts'
 
 /** A theme, read from its folders. */
 export interface Theme {
@@ -41,11 +41,6 @@ interface StyleArea extends Stylesheet {
   readonly templates: readonly string[]
 }
 
-const LAYOUT = 'site'
-
-/** The theme that gives a further theme every template and style that it does not have, such as those of the checkout. */
-const BASE = 'linden'
-
 /** The themes in use. Each is read once, so a change of its files needs a restart. */
 export class Themes {
   readonly #known = new Map<string, Theme>()
@@ -60,7 +55,8 @@ export class Themes {
 
   /** The theme of a name; throws when there is none. */
   get(name: string): Theme {
-    const known = this.#known.get(name) ?? readTheme(name, this.#foldersOf(name), this.#reader)
+    const folders = () => foldersOfTheme(name, this.#furtherFolder)
+    const known = this.#known.get(name) ?? readTheme(name, folders(), this.#reader)
     this.#known.set(name, known)
     return known
   }
@@ -68,21 +64,9 @@ export class Themes {
   /** The theme of a file, by a name such as `linden.0a1b2c3d4e5f6071.css`. */
   ofFile(file: string): Theme | undefined {
     const [name = ''] = file.split('.')
-    return this.#known.get(name) ?? (this.#foldersOf(name).length > 0 ? this.get(name) : undefined)
+    const isTheme = foldersOfTheme(name, this.#furtherFolder).length > 0
+    return this.#known.get(name) ?? (isTheme ? this.get(name) : undefined)
   }
-
-  /** The folders of a theme, from the one that it completes itself from to its own; none for an unknown theme. */
-  #foldersOf(name: string): readonly string[] {
-    if (!/^[a-z][a-z0-9-]*$/.test(name)) return []
-    const own = join(TEMPLATES_FOLDER, name)
-    if (existsSync(join(own, `${LAYOUT}.html`))) return [own]
-    const further = this.#furtherFolder && join(this.#furtherFolder, name)
-    return further && isFolder(further) ? [join(TEMPLATES_FOLDER, BASE), further] : []
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Reads a theme from its folders. A file replaces one of the same path in an earlier folder. */

@@ -13,10 +13,13 @@ import {
 } from './format.ts'
 import { isTableName } from './tables.ts'
 
-/** Reads and checks a whole backup and returns its header. Throws BackupError when it is damaged. */
-export async function checkBackupFile(file: string): Promise<BackupHeader> {
+/** Reads and checks a whole backup, hands each row to `see`, and returns its header. Throws BackupError when it is damaged. */
+export async function checkBackupFile(file: string, see: (row: ReadRow) => void): Promise<BackupHeader> {
   const check = new BackupCheck(file)
-  for await (const line of readLines(file)) check.take(line)
+  for await (const line of readLines(file)) {
+    const row = check.take(line)
+    if (row !== undefined) see(row)
+  }
   return check.finish()
 }
 
@@ -97,7 +100,8 @@ function toHeader(file: string, value: unknown): BackupHeader {
 
 function isRow(value: unknown): value is BackupRow {
   const { table, row } = (value ?? {}) as { table?: unknown; row?: unknown }
-  return isTableName(table) && typeof row === 'object' && row !== null
+  if (!isTableName(table) || typeof row !== 'object' || row === null || Array.isArray(row)) return false
+  return Object.values(row).every((one) => one === null || typeof one === 'string' || typeof one === 'number')
 }
 
 function isSame(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {

@@ -9,17 +9,29 @@ import { type Row, type RowCounts, rowsAtOnce, TABLES, type TableName } from './
 
 type AnyTables = Kysely<Record<string, Row>>
 
+interface RestoreOptions {
+  readonly isReplacing: boolean
+  readonly nowMs: number
+  /** Whether the service has a theme; a website without its theme could not be served. */
+  readonly hasTheme: (name: string) => boolean
+}
+
 /**
  * Restores a backup into a store, in one transaction, and returns its row counts. The backup may come from the other
- * database product. Throws BackupError when the file is damaged, its schema is not the newest, or the store is not
- * empty and `isReplacing` is false.
+ * database product. Throws BackupError when the file is damaged, its schema is not the newest, a theme is not there, or the store
+ * is not empty and `isReplacing` is false.
  */
 export async function restore(
   address: DatabaseAddress,
   file: string,
-  { isReplacing, nowMs }: { readonly isReplacing: boolean; readonly nowMs: number },
+  { isReplacing, nowMs, hasTheme }: RestoreOptions,
 ): Promise<RowCounts> {
-  const { migration } = await checkBackupFile(file)
+  const { migration } = await checkBackupFile(file, ({ table, row }) => {
+    if (table !== 'websites' || hasTheme(String(row['theme']))) return
+    throw new BackupError(
+      `${file} cannot be restored: the website "${row['identifier']}" has the theme "${row['theme']}", which is not here. Add it to THEMES_DIR first.`,
+    )
+  })
   if (migration !== newestMigration())
     throw new BackupError(
       `${file} has schema ${migration}, but this version needs ${newestMigration()}. Restore it with the version that made it.`,

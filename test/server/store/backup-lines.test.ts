@@ -25,12 +25,25 @@ async function createBackup() {
 }
 
 const restoring = (file: string) =>
-  restore({ file: join(createFolder(), 'store.db') }, file, { isReplacing: false, nowMs: Date.now() })
+  restore({ file: join(createFolder(), 'store.db') }, file, {
+    ...{ isReplacing: false, nowMs: Date.now() },
+    hasTheme: (name) => name === 'linden',
+  })
 
 describe('a backup that cannot be restored', () => {
   it.each([
     { line: 3, has: 'has no JSON', change: (lines: string[]) => lines.with(2, '{"table":') },
     { line: 2, has: 'has neither a row', change: (lines: string[]) => lines.with(1, '{"table":"spies"}') },
+    ...['{}', '[1]', 'true'].map((value) => ({
+      line: 2,
+      has: 'has neither a row',
+      change: (lines: string[]) => lines.with(1, `{"table":"websites","row":{"id":${value}}}`),
+    })),
+    {
+      line: 2,
+      has: 'has neither a row',
+      change: (lines: string[]) => lines.with(1, '{"table":"websites","row":[]}'),
+    },
     { line: 1, has: 'has no footer', change: (lines: string[]) => lines.slice(0, 1) },
   ])('names line $line, which $has', async ({ line, has, change }) => {
     const { file, lines } = await createBackup()
@@ -38,10 +51,24 @@ describe('a backup that cannot be restored', () => {
     await expect(restoring(file)).rejects.toThrow(`line ${line} ${has}`)
   })
 
+  it('names the website whose theme is not there, before anything is stored', async () => {
+    const { file } = await createBackup()
+    async function* rows() {
+      yield { table: 'websites', row: { id: 'a', identifier: 'quay', theme: 'gone' } } as const
+    }
+    await writeBackupFile(file, { migration: newestMigration(), createdAt: '' }, rows())
+    await expect(restoring(file)).rejects.toThrow(
+      'the website "quay" has the theme "gone", which is not here. Add it to THEMES_DIR first.',
+    )
+  })
+
   it('names the line of a row with another column, which runs nothing', async () => {
     const { file } = await createBackup()
     async function* rows() {
-      yield { table: 'websites', row: { id: 'a', 'spy" text); drop table websites; --': 1 } } as const
+      yield {
+        table: 'websites',
+        row: { id: 'a', theme: 'linden', 'spy" text); drop table websites; --': 1 },
+      } as const
     }
     await writeBackupFile(file, { migration: newestMigration(), createdAt: '' }, rows())
     await expect(restoring(file)).rejects.toThrow('line 2 is no row of websites')

@@ -28,8 +28,9 @@ import {
 /** More than are read at once. */
 const CARTS = 220
 
-const intoEmpty = { isReplacing: false, nowMs: NOW_MS }
-const replacing = { isReplacing: true, nowMs: NOW_MS }
+const hasTheme = () => true
+const intoEmpty = { isReplacing: false, nowMs: NOW_MS, hasTheme }
+const replacing = { isReplacing: true, nowMs: NOW_MS, hasTheme }
 
 function createFile(): DatabaseAddress {
   const { address, drop } = createSqlite()

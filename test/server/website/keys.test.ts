@@ -168,7 +168,7 @@ describe('KEYS_SECRET', () => {
     await backUp({ file }, backup, Date.now())
     await store.close()
     const restored = { file: join(createFolder(), 'vitrine.db') }
-    await restore(restored, backup, { isReplacing: false, nowMs: Date.now() })
+    await restore(restored, backup, { isReplacing: false, nowMs: Date.now(), hasTheme: () => true })
     const copy = await openStore(restored)
     onTestFinished(() => copy.close())
     expect((await openSigner(copy, [SECRET])).isSigned(signed, 'order', 'x')).toBe(true)
