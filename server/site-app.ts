@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { FILES_PATH } from '../engine/domain/data/paths.ts'
 import { accountOfRequest } from './api/account-of-request.ts'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
@@ -180,7 +181,8 @@ const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
 ) => {
   const { metrics } = services.rendering
   const methods = collectMethods(app)
-  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
+  // A browser asks once for a script, and the island of one that was refused stays dead.
+  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics, spared: FILES_PATH })
   await app.register(cookie)
   const isHeld = () => lifecycle.phase === 'draining' || lifecycle.gate !== undefined || app.isUnderPressure()
   await app.register(earlyPages, { ...services, metrics, observer, isHeld })

@@ -9,6 +9,8 @@ const SAMPLE_MS = 1000
 interface OverloadOptions {
   readonly maxDelayMs: number
   readonly metrics: Metrics
+  /** The beginning of paths that are always answered; by default none. */
+  readonly spared?: string
 }
 
 /**
@@ -17,7 +19,7 @@ interface OverloadOptions {
  * The first two samples after the start are let through, because they measure the start itself: on a busy machine it
  * holds the event loop for seconds, and a service that has nothing to do would refuse its first callers.
  */
-export const overload = plugin<OverloadOptions>(async (app, { maxDelayMs, metrics }) => {
+export const overload = plugin<OverloadOptions>(async (app, { maxDelayMs, metrics, spared }) => {
   let startsUntilMs = 0
   app.addHook('onListen', async () => {
     startsUntilMs = performance.now() + 2 * SAMPLE_MS
@@ -27,7 +29,8 @@ export const overload = plugin<OverloadOptions>(async (app, { maxDelayMs, metric
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: SAMPLE_MS,
-    pressureHandler: (_request, _reply, _type, delayMs) => {
+    pressureHandler: ({ url }, _reply, _type, delayMs) => {
+      if (spared !== undefined && url.startsWith(spared)) return
       if (performance.now() < startsUntilMs || !isLate(delayMs ?? 0)) return
       metrics.refused('event_loop')
       throw overloaded(SAMPLE_MS / 1000)

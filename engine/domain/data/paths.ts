@@ -123,6 +123,9 @@ export const API_PATH = {
   formSubmission: FORM_SUBMISSION_PATH,
 } as const
 
+/** The beginning of the paths of the files that pages load. */
+export const FILES_PATH = '/assets/'
+
 /** Paths of files and feeds. */
 export const FILE_PATH = {
   theme: '/assets/theme/:file',

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readMetrics } from '../../support/http/metrics.ts'
 import { listenRenderApp, post, startRenderApp } from '../../support/http/render-app.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
+import { startSiteApp } from '../../support/sites/site-app.ts'
 
 const loop = '{.var @list list}{.repeated section @list}'
 let made = 0
@@ -44,6 +45,27 @@ describe('a process whose event loop is late', () => {
     expect(probes.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const again = async () => (await post(app, '/render', { template: 'again' })).body
     await expect.poll(again).toBe('again')
+  })
+
+  it('answers the files of its pages, because no browser asks again for a script', async () => {
+    const { ask, close } = await startSiteApp({ environment: { LIMIT_EVENT_LOOP_DELAY_MS: '10' } })
+    onTestFinished(close)
+    const get = (path: string) =>
+      ask({ method: 'GET', path, headers: { host: 'quay.example' }, body: undefined })
+    const { body } = await get('/shop')
+    const files = [
+      ...new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)),
+    ]
+    expect(files.length).toBeGreaterThan(2)
+    let page = await get('/shop')
+    while (page.status !== 503) {
+      const untilMs = performance.now() + 50
+      while (performance.now() < untilMs);
+      page = await get('/shop')
+    }
+    const answers = await Promise.all(files.map(get))
+    expect((await get('/shop')).status).toBe(503)
+    expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
   })
 
   it('lets callers in while it measures its own start', async () => {
