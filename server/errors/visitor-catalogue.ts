@@ -95,7 +95,7 @@ export const VISITOR_PROBLEMS = {
   },
   orders_closed: {
     status: 409,
-    meaning: 'The website has no way to pay, so it takes no orders and donations.',
+    meaning: 'The website has no way to pay: none at all, or none for a subscription or a donation.',
     remedy: 'Its owner has to set a way to pay first.',
   },
   payment_unavailable: {
@@ -238,7 +238,8 @@ export const VISITOR_PROBLEMS = {
   },
   rate_limited: {
     status: 429,
-    meaning: 'The address sends more requests a minute than the call takes.',
+    meaning:
+      'The address sends more requests than the call takes, or it, its email address or the website has too many orders.',
     remedy: 'Try again after `Retry-After`.',
     isPassing: true,
   },
