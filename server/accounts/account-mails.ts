@@ -76,6 +76,9 @@ const WINDOW_MS = 10 * 60_000
 /** The kind of a mail about an account. */
 export type AccountMail = keyof typeof KINDS
 
+/** Mails by which an account is kept. A stranger who fills its mailbox must not hold them back. */
+const KEEPING: ReadonlySet<AccountMail> = new Set(['reset', 'asked', 'changed'])
+
 /** All kinds, in the order in which a person may meet them. */
 export const ACCOUNT_MAILS = Object.keys(KINDS) as readonly AccountMail[]
 
@@ -91,7 +94,11 @@ export async function queueAccountMail(
   const nowMs = Date.now()
   const query = purpose === undefined ? {} : { token: toLinkToken(source.signer, account, purpose, nowMs) }
   const key = ['account', account.id, kind, to, stateOf(account), Math.floor(nowMs / WINDOW_MS)].join('/')
-  await queueMail(repositories, source.site, toAccountEmail(source, kind, { to, query }), { key })
+  const isUnbounded = KEEPING.has(kind)
+  await queueMail(repositories, source.site, toAccountEmail(source, kind, { to, query }), {
+    key,
+    isUnbounded,
+  })
 }
 
 /** Changes with the account: then links of earlier mails have ended, and a later change is word of its own. */

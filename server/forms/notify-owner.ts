@@ -19,7 +19,7 @@ export async function notifyOwner(
   const own = site.inLanguage(undefined)
   await queueMail(repositories, own, toSubmissionEmail(own, submission, to), {
     key: `form-submission/${submission.id}`,
-    isForOwner: true,
+    isUnbounded: true,
   })
 }
 

@@ -9,8 +9,8 @@ interface QueueOptions {
   readonly key: string
   /** Mails to many recipients wait for all others, so that they delay no order; by default not. */
   readonly isBulk?: boolean
-  /** The recipient is the owner, who gets all of them; by default others do not. */
-  readonly isForOwner?: boolean
+  /** Sent beyond the bound of its mailbox: mails to the owner, and those by which an account is kept; by default not. */
+  readonly isUnbounded?: boolean
 }
 
 /** Mails to one mailbox in an hour from one website, so that strangers cannot fill it. Those beyond are dropped. */
@@ -26,10 +26,10 @@ export async function queueMail(
   { outbox }: Pick<Repositories, 'outbox'>,
   { website, language }: Pick<Site, 'website' | 'language'>,
   email: Email,
-  { key, isBulk = false, isForOwner = false }: QueueOptions,
+  { key, isBulk = false, isUnbounded = false }: QueueOptions,
 ): Promise<boolean> {
   const nowMs = Date.now()
-  const isBounded = !isBulk && !isForOwner
+  const isBounded = !isBulk && !isUnbounded
   const isFull = isBounded && (await outbox.countTo(website.id, email.to, nowMs - HOUR_MS)) >= MAX_TO_MAILBOX
   const content = language.isDefault ? email : { ...email, language: language.code }
   return outbox.add({

@@ -57,7 +57,7 @@ describe('npm run seed', () => {
   it('refuses a theme that is not there', async () => {
     const DATA_DIR = createFolder()
     const site = { ...createSite(), theme: 'gone' }
-    const result = await runCommand('seed', [writeSite({ 'site.json': site })], { DATA_DIR })
+    const result = await run('seed', [writeSite({ 'site.json': site })], { DATA_DIR })
     expect(result).toMatchObject({
       code: 1,
       errors: `${site.identifier} has the theme "gone", which is neither in templates nor in THEMES_DIR.\n`,
