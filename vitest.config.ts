@@ -9,6 +9,8 @@ const LAST = [
   '/test/server/process/',
   '/test/server/commands/',
   '/test/containers/',
+  // Its walks are the longest tests, so they do not begin at the end.
+  '/test/e2e/states/',
   '/test/e2e/',
   '/test/sweeps/',
 ]

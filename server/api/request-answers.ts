@@ -8,7 +8,8 @@ import type { FormFields } from '../visitor/fields.ts'
 /**
  * Reads the answers to a product's questions as scripts send them: an object of answers by field, as JSON in a text.
  *
- * Throws `body_invalid` at `/additionalFields`. A missing text, an empty one and `null` mean no answers.
+ * Throws `body_invalid` at `/additionalFields`, and `body_malformed` for JSON that the store cannot keep. A missing text, an empty
+ * one and `null` mean no answers.
  */
 export function readWrittenAnswers(written: string | null | undefined): AnswersReader {
   return (form) => {

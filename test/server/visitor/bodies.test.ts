@@ -179,7 +179,6 @@ describe('answers to the form of a product', () => {
     { what: 'a field that the form does not have', written: '{"other":"a"}' },
     { what: 'an inherited name', written: '{"__proto__":"a"}' },
     { what: 'a value of another type', written: '{"words":["a"]}' },
-    { what: 'many levels', written: `{"words":${'['.repeat(40_000)}${']'.repeat(40_000)}}` },
   ])('are refused as $what', async ({ written }) => {
     const body = { itemId: 'quay-ring', sku: 'quay-ring', additionalFields: written }
     expect(await send('POST', ENTRIES, JSON_TYPE, JSON.stringify(body))).toMatchObject({

@@ -53,7 +53,7 @@ const TEXTS = [
   String.raw`{"words":"a\ud800@example.com"}`,
   String.raw`{"words":"\udc00\ud800@example.com"}`,
   String.raw`{"\u0000":"a@example.com"}`,
-  `${'['.repeat(33)}${']'.repeat(33)}`,
+  ...[33, 40_000].map((levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`),
 ]
 
 describe.each(CALLS)('JSON in a text of $what', ({ send }) => {
