@@ -4,6 +4,7 @@ import { findBarriers, RULES_OF_LOOKS } from './find-barriers.ts'
 import { findOverflow, findProblems } from './find-problems.ts'
 import type { During } from './hold-scripts.ts'
 import { smallTargets } from './islands.ts'
+import { showsNewColors } from './new-colors.ts'
 import { wakeIslands } from './wake-islands.ts'
 import type { State } from './walks.ts'
 
@@ -25,7 +26,10 @@ interface Shown {
   readonly during?: During | undefined
 }
 
-/** All that is wrong with a state: its status, markup and layout, its barriers, and those that the light brings. */
+/**
+ * All that is wrong with a state: its status, markup and layout, its barriers, and those that the light brings. A state whose elements
+ * all have colors that were audited before is not looked at in the light.
+ */
 export async function auditState(state: State, shown: Shown): Promise<readonly string[]> {
   const { page, during = (audit) => audit() } = shown
   const found = [...(await auditAnswer(state, shown.answer))]
@@ -34,6 +38,7 @@ export async function auditState(state: State, shown: Shown): Promise<readonly s
   const except = state.page !== undefined || state.isWhole === true ? [] : SHARED
   return during(async () => {
     found.push(...(await auditLook(state, page)), ...(await findBarriers(page, { except })))
+    if (!(await showsNewColors(page)) && state.page === undefined) return found
     await look(page, state.page === undefined ? LIGHT_PHONE : DESK)
     const again = [
       ...(await auditLook(state, page)),
