@@ -19,7 +19,7 @@ export function workerBrowser(args: readonly string[]): Promise<Browser> {
 /** Starts a browser. One that crashed, or did not start, is forgotten: the next file gets a new one. */
 async function launch(args: readonly string[], forget: () => void): Promise<Browser> {
   try {
-    const browser = await launchBrowser({ args: [...args] })
+    const browser = await launchBrowser({ args: [...args, '--disable-gpu'] })
     browser.once('disconnected', forget)
     return browser
   } catch (error) {
