@@ -12,10 +12,15 @@ const CHECKOUT_SHARE = 0.3
 /** The share of writes that buy a gift card, which leaves the cart as it is. */
 const GIFT_SHARE = 0.05
 
-const gift = {
+/** An address that no other order has, because a mailbox gets 30 mails an hour. */
+const newMailbox = (name: string) => `${name}-${randomUUID()}@example.com`
+
+const newBuyer = () => ({ ...buyer, email: newMailbox('ada') })
+
+const newGift = () => ({
   ...{ itemId: `${SITE}-gift`, sku: `${SITE}-gift` },
-  ...{ recipientName: 'Bo', recipientEmail: 'bo@example.com' },
-}
+  ...{ recipientName: 'Bo', recipientEmail: newMailbox('bo') },
+})
 
 /** A cart as far as it can be told from others: its version, and the quantity of each product. */
 export interface CartState {
@@ -124,12 +129,12 @@ export class CrashWriter {
     const key = randomUUID()
     const entries = this.#cart?.entries ?? []
     if (Math.random() < GIFT_SHARE)
-      return { method: 'POST', path: CHECKOUT, body: { ...buyer, ...gift }, key }
+      return { method: 'POST', path: CHECKOUT, body: { ...newBuyer(), ...newGift() }, key }
     if (this.#cart !== undefined && this.#cart.giftCards.length === 0)
       return { method: 'POST', path: `${CART}/gift-cards`, body: { code: this.#giftCode }, key }
     const hasEnough = entries.some(({ sku }) => sku === GOODS[0])
     if (hasEnough && Math.random() < CHECKOUT_SHARE)
-      return { method: 'POST', path: CHECKOUT, body: buyer, key }
+      return { method: 'POST', path: CHECKOUT, body: newBuyer(), key }
     const missing = GOODS.find((sku) => !entries.some((entry) => entry.sku === sku))
     if (missing !== undefined)
       return { method: 'POST', path: `${CART}/entries`, body: { itemId: missing, sku: missing }, key }

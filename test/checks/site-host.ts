@@ -19,7 +19,7 @@ export interface SiteHost extends AsyncDisposable {
   readonly askOwner: Ask
   /** From its start until the websites were ready. */
   readonly readyMs: number
-  /** How many lines of its log tell of an error. */
+  /** How many lines of its log tell of an error. Prints them. */
   errorCount(): number
   /** Ends all of its processes as a loss of power would. */
   kill(): Promise<void>
@@ -67,7 +67,11 @@ export async function startSiteHost(
       pid: service.child.pid ?? 0,
       askOwner: asksPort(renderPort),
       readyMs,
-      errorCount: () => service.log.filter(({ level }) => level >= ERROR).length,
+      errorCount: () => {
+        const errors = service.log.filter(({ level }) => level >= ERROR)
+        for (const line of errors) process.stderr.write(`${JSON.stringify(line)}\n`)
+        return errors.length
+      },
       kill: () => stop('SIGKILL'),
       [Symbol.asyncDispose]: () => stop('SIGTERM'),
     }

@@ -120,7 +120,7 @@ export const templateMutants: readonly Mutant[] = [
     file: 'templates/linden/parts/product-card.html',
     find: 'sizes=(min-width: 94rem) 20rem, (min-width: 64rem) 22vw,',
     replace: 'sizes=(min-width: 94rem) 20rem, (min-width: 64rem) 5vw,',
-    test: 'test/e2e/pictures.test.ts -t at 390 and 3×',
+    test: 'test/e2e/pictures.test.ts -t at 1280 and 2×',
   },
   {
     fault: 'A form without script loses what was typed when it is shown again.',
