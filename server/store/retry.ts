@@ -7,7 +7,7 @@ const TRANSIENT = new Set(['40001', '40P01'])
 const SQLITE_BUSY = 5
 
 /** Shorter than the time after which clients and balancers give up. */
-const MAX_WAIT_MS = 5000
+const MAX_WAIT_MS = 8000
 const PAUSE_MS = 20
 
 /** How long to go on, and PostgreSQL's codes of what passes besides deadlocks and serialization failures. */
@@ -19,7 +19,7 @@ interface RetryOptions {
 /** Of a migration or a restore, which waits until another process has done its own. */
 export const PATIENT: RetryOptions = { maxWaitMs: 60_000, codes: ['55P03'] }
 
-/** Runs again what failed only because of a concurrent writer, by default for up to five seconds. */
+/** Runs again what failed only because of a concurrent writer, by default for up to eight seconds. */
 export async function retry<T>(
   run: () => Promise<T>,
   { maxWaitMs = MAX_WAIT_MS, codes = [] }: RetryOptions = {},
