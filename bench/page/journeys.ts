@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { adaAtHome } from '../../test/support/browser/shopping.ts'
+import { adaAtHome } from '../../test/support/browser/buyer.ts'
 
 /** The way from a product to a paid order. */
 export interface Journey {

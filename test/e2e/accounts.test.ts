@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newAddress, openAccount, PASSWORD, putIntoCart } from '../support/browser/accounts.ts'
+import { ada } from '../support/browser/buyer.ts'
 import { press, textOf } from '../support/browser/pages.ts'
-import { ada, placeOrder } from '../support/browser/shopping.ts'
+import { placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { adaAtHome } from '../support/browser/buyer.ts'
 import { descriptionOf, fillIn, press, textOf } from '../support/browser/pages.ts'
-import { adaAtHome, addToCart } from '../support/browser/shopping.ts'
+import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()

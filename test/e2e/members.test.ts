@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { ada } from '../support/browser/buyer.ts'
 import { press, textOf } from '../support/browser/pages.ts'
-import { ada, placeOrder, viewCart } from '../support/browser/shopping.ts'
+import { placeOrder, viewCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()

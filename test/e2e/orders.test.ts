@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { ada, adaAtHome } from '../support/browser/buyer.ts'
 import { press, textOf } from '../support/browser/pages.ts'
-import { ada, adaAtHome, addToCart, placeOrder } from '../support/browser/shopping.ts'
+import { addToCart, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { newAddress, openAccount } from '../support/browser/accounts.ts'
+import { ada } from '../support/browser/buyer.ts'
 import { textOf } from '../support/browser/pages.ts'
-import { ada, placeOrder } from '../support/browser/shopping.ts'
+import { placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop({

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest'
+import { adaAtHome } from '../support/browser/buyer.ts'
 import { BROWSER_TIMEOUT_MS } from '../support/browser/launch-browser.ts'
 import { launchFirefox } from '../support/browser/launch-firefox.ts'
-import { adaAtHome } from '../support/browser/shopping.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 import { type DemoShop, openDemoShop } from '../support/sites/demo-shop.ts'
 

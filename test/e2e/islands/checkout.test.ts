@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { adaAtHome } from '../../support/browser/buyer.ts'
 import { fillCart } from '../../support/browser/filled-cart.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { descriptionOf, fillIn, press, textOf } from '../../support/browser/pages.ts'
-import { adaAtHome } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()

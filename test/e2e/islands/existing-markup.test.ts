@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { ada } from '../../support/browser/buyer.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { ENTRIES, hasFocus } from '../../support/browser/islands.ts'
 import { fillIn, press, textOf } from '../../support/browser/pages.ts'
-import { ada, pillText, placeOrder } from '../../support/browser/shopping.ts'
+import { pillText, placeOrder } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop({ site: 'fieldstone', pictures: true })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
+import { ada } from '../../support/browser/buyer.ts'
 import { linkTo } from '../../support/sites/mailed-links.ts'
 import type { TextBrowser } from '../../support/sites/text-browser.ts'
-import { ada, placeOrder } from '../../support/sites/text-shopping.ts'
+import { placeOrder } from '../../support/sites/text-shopping.ts'
 import { useTextShop } from '../../support/sites/text-visits.ts'
 
 const shop = useTextShop()

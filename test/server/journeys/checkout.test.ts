@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ada, adaAtHome } from '../../support/browser/buyer.ts'
 import type { TextBrowser } from '../../support/sites/text-browser.ts'
-import { ada, adaAtHome, addToCart, buyCard, choose, placeOrder } from '../../support/sites/text-shopping.ts'
+import { addToCart, buyCard, choose, placeOrder } from '../../support/sites/text-shopping.ts'
 import { useTextShop } from '../../support/sites/text-visits.ts'
 
 const shop = useTextShop()

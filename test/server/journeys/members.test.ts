@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { ada } from '../../support/browser/buyer.ts'
 import { mailedConfirmation } from '../../support/sites/mailed-links.ts'
 import type { TextBrowser } from '../../support/sites/text-browser.ts'
-import { ada, placeOrder } from '../../support/sites/text-shopping.ts'
+import { placeOrder } from '../../support/sites/text-shopping.ts'
 import { useTextShop } from '../../support/sites/text-visits.ts'
 
 const shop = useTextShop()

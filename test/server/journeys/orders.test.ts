@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ada, addToCart, placeOrder } from '../../support/sites/text-shopping.ts'
+import { ada } from '../../support/browser/buyer.ts'
+import { addToCart, placeOrder } from '../../support/sites/text-shopping.ts'
 import { useTextShop } from '../../support/sites/text-visits.ts'
 
 const shop = useTextShop()

@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright-core'
+import { ada } from './buyer.ts'
 import { fillIn, press, textOf } from './pages.ts'
-import { ada, placeOrder } from './shopping.ts'
+import { placeOrder } from './shopping.ts'
 
 /** Buys a gift card of $25, and answers its code. */
 export async function buyCard(page: Page): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { adaAtHome } from './buyer.ts'
 import { fillIn, press } from './pages.ts'
 
 /** Chooses a value of an option of the product that is shown, from its buttons or its list. */
@@ -35,18 +36,6 @@ export async function addToCart(
 export async function viewCart(page: Page): Promise<void> {
   const link = page.getByRole('status').getByRole('link', { name: 'View cart' })
   if ((await link.count()) > 0) await press(link)
-}
-
-/** The buyer of the stories. */
-export const ada = { 'First name': 'Ada', 'Last name': 'Moran', Email: 'ada@example.com' }
-
-/** Where it goes, free of tax. */
-export const adaAtHome = {
-  ...ada,
-  Address: '4 Chandlery Lane',
-  City: 'Portsmouth',
-  'State or province': 'NH',
-  'Postal code': '03801',
 }
 
 /** Fills in a checkout and places the order. */

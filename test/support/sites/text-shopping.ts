@@ -1,17 +1,6 @@
+import { ada, adaAtHome } from '../browser/buyer.ts'
 import type { TextBrowser } from './text-browser.ts'
 import type { TextPage } from './text-page.ts'
-
-/** The buyer of the stories. */
-export const ada = { 'First name': 'Ada', 'Last name': 'Moran', Email: 'ada@example.com' }
-
-/** Where it goes, free of tax. */
-export const adaAtHome = {
-  ...ada,
-  Address: '4 Chandlery Lane',
-  City: 'Portsmouth',
-  'State or province': 'NH',
-  'Postal code': '03801',
-}
 
 /** Chooses a value of an option of the product that is shown, from its buttons or its list. */
 export function choose(browser: TextBrowser, option: string, value: string): void {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { linkTo, mailedConfirmation } from '../../sites/mailed-links.ts'
 import { newAddress, PASSWORD, putIntoCart, signUp } from '../accounts.ts'
+import { ada, adaAtHome } from '../buyer.ts'
 import { fillWrong, sendButton, takeTime } from '../contact-form.ts'
 import { fillIn, press } from '../pages.ts'
-import { ada, adaAtHome, placeOrder, viewCart } from '../shopping.ts'
+import { placeOrder, viewCart } from '../shopping.ts'
 import { pageAt, type State, submit, type Walk } from '../walks.ts'
 
 /** A form of one page that was sent as it came. */
