@@ -5,7 +5,7 @@ import { toAddress } from '../../engine/domain/forms/email.ts'
 import { checkFields } from '../accounts/account-fields.ts'
 import { queueAccountMail } from '../accounts/account-mails.ts'
 import { signOut } from '../accounts/sign-in.ts'
-import { accountUnconfirmed, loginFailed } from '../errors/visitor-problems.ts'
+import { accountLoginFailed } from '../errors/visitor-problems.ts'
 import { loginPage } from '../sites/pages/account-access.ts'
 import type { Account } from '../store/account-types.ts'
 import { setCart } from '../visitor/cookies.ts'
@@ -85,7 +85,12 @@ function logIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknow
   })
 }
 
-/** The confirmed account with this address and password. The time for an unknown address is the same. */
+/**
+ * The confirmed account with this address and password. The answer and the time for an unknown address are the same.
+ *
+ * They are also the same for an account that waits for its confirmation, which gets one more mail: else a stranger who signs up
+ * with an address, and then in, would learn whether it has an account.
+ */
 async function findByPassword(
   app: FastifyInstance,
   visit: Visit,
@@ -95,15 +100,16 @@ async function findByPassword(
   const email = toAddress(typed)
   checkFields({ email, password })
   const account = await read.accounts.byEmail(websiteId, email)
-  const isRight = await app.tryPassword(request, { kind: 'account', id: email }, () =>
-    services.passwords.isRight(websiteId, password, account?.passwordHash),
-  )
-  if (account === undefined || !isRight) throw loginFailed()
-  if (account.confirmedAt !== null) return account
-  await services.store.transaction((repositories) =>
-    queueAccountMail(repositories, visit, 'confirm', account),
-  )
-  throw accountUnconfirmed()
+  const isRight = await app.tryPassword(request, { kind: 'account', id: email }, async () => {
+    if (!(await services.passwords.isRight(websiteId, password, account?.passwordHash))) return false
+    if (account?.confirmedAt !== null) return true
+    await services.store.transaction((repositories) =>
+      queueAccountMail(repositories, visit, 'confirm', account),
+    )
+    return false
+  })
+  if (account === undefined || !isRight) throw accountLoginFailed()
+  return account
 }
 
 /** Signs out, also a visitor whose session has ended already. */

@@ -7,12 +7,6 @@ export const ACCOUNT_PROBLEMS = {
     meaning: 'The call is for a site user who is signed in, and no session of one came.',
     remedy: 'Sign in at `/api/site-users/account/session`, and send its cookie.',
   },
-  account_unconfirmed: {
-    status: 403,
-    meaning:
-      'The password is right, but the address of the account was never confirmed. A new mail was sent.',
-    remedy: 'Open the link in the mail.',
-  },
   link_ended: {
     status: 403,
     meaning: 'The link of a mail has ended, was used, or is not ours.',

@@ -110,8 +110,9 @@ export const VISITOR_PROBLEMS = {
   },
   login_failed: {
     status: 401,
-    meaning: 'No account or contributor has this email address and password.',
-    remedy: 'Check both. The answer is the same whichever is wrong, so that addresses cannot be guessed.',
+    meaning: 'No confirmed account, or no contributor, has this email address and password.',
+    remedy:
+      'Check both, and open the link in the mail of a new account. The answer is the same for all, so that addresses cannot be guessed.',
   },
   contributor_missing: {
     status: 401,

@@ -26,14 +26,14 @@ export const siteLocked = (): Problem => problem('site_locked', text('site_locke
 export const passwordWrong = (): Problem =>
   fieldProblem('password_wrong', text('password_wrong'), { password: text('password_wrong') })
 
-/** No account has this address and password. The answer never tells which of them is wrong. */
+/** No contributor has this address and password. The answer never tells which of them is wrong. */
 export const loginFailed = (): Problem => problem('login_failed', text('login_failed'))
+
+/** The same of site users, whose address may also wait for its confirmation. */
+export const accountLoginFailed = (): Problem => problem('login_failed', text('account_login_failed'))
 
 /** The call is for a site user, and none is signed in. */
 export const accountMissing = (): Problem => problem('account_missing', text('account_missing'))
-
-/** The password is right, but the address was never confirmed. */
-export const accountUnconfirmed = (): Problem => problem('account_unconfirmed', text('account_unconfirmed'))
 
 /** The link of a mail has ended or was used. */
 export const linkEnded = (): Problem => problem('link_ended', text('link_ended'))

@@ -29,7 +29,7 @@ describe('a sign-up', () => {
     expect(JSON.parse(answer.body)).toEqual({
       message: `We have sent a mail to ${email}. Open the link in it to go on.`,
     })
-    expect(codeOf(await logIn(visitor, email))).toEqual([403, 'account_unconfirmed'])
+    expect(codeOf(await logIn(visitor, email))).toEqual([401, 'login_failed'])
     const token = await tokenIn(database, email)
     expect(codeOf(await confirm(visitor, token, 'another password'))).toEqual([403, 'password_wrong'])
     const confirmed = await confirm(visitor, token)
@@ -53,6 +53,20 @@ describe('a sign-up', () => {
       'You have an account at quay Goods',
     ])
     expect((await logIn(await meet(), email)).status).toBe(200)
+  })
+
+  it('tells no stranger who then signs in whether the address had an account', async () => {
+    const password = 'a password of a stranger'
+    const seen: unknown[] = []
+    for (const email of [(await meetMember()).email, newEmail()]) {
+      await signUp(await meet(), email, password)
+      for (let tries = 0; tries < 5; tries++) await logIn(await meet(), email, { password })
+      const [visitor, startMs] = [await meet(), performance.now()]
+      const { status, body } = await logIn(visitor, email, { password })
+      seen.push([status, body, performance.now() - startMs >= 250])
+    }
+    expect(seen[0]).toEqual([401, expect.stringContaining('also has to be confirmed'), true])
+    expect(seen[1]).toEqual(seen[0])
   })
 
   it('of a stranger is worth nothing to the stranger, nor does it harm the owner of the address', async () => {

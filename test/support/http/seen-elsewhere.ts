@@ -1,15 +1,7 @@
 /** Problems of the visitor API that have tests beside the one of all refusals. */
 export const SEEN_ELSEWHERE = [
   // Of accounts, contributors and passwords.
-  ...[
-    'login_failed',
-    'account_missing',
-    'account_unconfirmed',
-    'link_ended',
-    'account_other',
-    'email_taken',
-    'address_missing',
-  ],
+  ...['login_failed', 'account_missing', 'link_ended', 'account_other', 'email_taken', 'address_missing'],
   ...['contributor_missing', 'permission_missing', 'passwords_busy'],
   // Of the languages of a website.
   ...['language_address_taken', 'languages_missing'],

@@ -151,10 +151,10 @@ export const rules = {
   order_awaited_preheader: '{total} zu überweisen, mit dem Verwendungszweck {code}.',
   password_wrong: 'Dieses Passwort stimmt nicht.',
   login_failed: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
+  account_login_failed:
+    'Die E-Mail-Adresse oder das Passwort stimmt nicht. Ein neues Konto muss außerdem mit dem Link in unserer Mail bestätigt werden.',
   missing_password: 'Geben Sie Ihr Passwort ein',
   account_missing: 'Bitte melden Sie sich zuerst an.',
-  account_unconfirmed:
-    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Wir haben Ihnen eine Mail geschickt: Öffnen Sie den Link darin und melden Sie sich dann an.',
   link_ended: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
   account_other:
     'Dieser Link gehört zu einem anderen Konto. Bitte melden Sie sich ab, und öffnen Sie ihn noch einmal.',

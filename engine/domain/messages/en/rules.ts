@@ -135,10 +135,10 @@ export const rules = {
   order_awaited_preheader: '{total} to transfer, with the reference {code}.',
   password_wrong: 'That password is not right.',
   login_failed: 'The email address or the password is not right.',
+  account_login_failed:
+    'The email address or the password is not right. A new account also has to be confirmed, by the link in our mail.',
   missing_password: 'Enter your password',
   account_missing: 'Please sign in first.',
-  account_unconfirmed:
-    'Please confirm your email address first. We have sent you a mail: open the link in it, then sign in.',
   link_ended: 'This link has ended or was used already. Please ask for a new one.',
   account_other: 'This link is about another account. Please sign out, and open it again.',
   email_taken: 'There is another account with this email address.',
