@@ -8,6 +8,7 @@ import { signOut } from '../accounts/sign-in.ts'
 import { accountLoginFailed } from '../errors/visitor-problems.ts'
 import { loginPage } from '../sites/pages/account-access.ts'
 import type { Account } from '../store/account-types.ts'
+import type { Repositories } from '../store/repositories.ts'
 import { setCart } from '../visitor/cookies.ts'
 import { formOf, readBody, readFields, readQuery } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
@@ -76,7 +77,7 @@ function logIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknow
   return respond(visit, {
     run: async () => {
       const account = await findByPassword(app, visit, login)
-      return signInAfter(visit, async () => account, login.isRemembered)
+      return signInAfter(visit, (repositories) => lockChecked(repositories, account), login.isRemembered)
     },
     toJson: (signedIn) => toSessionAnswer(visit, signedIn),
     toPath: () => returnTo,
@@ -109,6 +110,16 @@ async function findByPassword(
     return false
   })
   if (account === undefined || !isRight) throw accountLoginFailed()
+  return account
+}
+
+/**
+ * Locks an account whose password was checked; call it in the transaction that opens the session. Throws `login_failed` when the
+ * account was deleted or got another password meanwhile, which ends all sessions of the old one.
+ */
+async function lockChecked({ accounts }: Repositories, account: Account): Promise<Account> {
+  const { passwordHash } = account
+  if (!(await accounts.change(account, { passwordHash }))) throw accountLoginFailed()
   return account
 }
 

@@ -74,9 +74,12 @@ function signIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unkno
     run: async () => {
       const contributor = await findByPassword(app, visit, login)
       const owner = { kind: 'contributor', ownerId: contributor.id, lifeMs: LIFE_MS } as const
-      const token = await services.store.transaction((repositories) =>
-        openSession(repositories, websiteId, owner),
-      )
+      const token = await services.store.transaction(async (repositories) => {
+        // A new password ends all sessions, so none begins with the old one.
+        const { passwordHash } = (await repositories.contributors.byId(websiteId, contributor.id)) ?? {}
+        if (passwordHash !== contributor.passwordHash) throw loginFailed()
+        return openSession(repositories, websiteId, owner)
+      })
       setSession(visit, 'contributor', token)
       return contributor
     },

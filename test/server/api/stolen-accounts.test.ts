@@ -1,9 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { BUYER_FIELDS, type BuyerFields } from '../../../engine/domain/shop/buyer.ts'
+import { ownOrder } from '../../../server/accounts/own-orders.ts'
 import { createId } from '../../../server/store/ids.ts'
+import type { Order } from '../../../server/store/types.ts'
 import {
   ACCOUNT,
   ACCOUNT_PASSWORD,
   ACCOUNT_SESSION,
+  accountOf,
   codeOf,
   confirm,
   linkIn,
@@ -221,5 +226,39 @@ describe('the owner of a mailbox', () => {
     const token = await tokenTo(fresh, 'email')
     expect((await device.submit(CONFIRMATION, { token })).headers.location).toBe('/account/settings')
     expect((await logIn(await meet(), fresh)).status).toBe(200)
+  })
+})
+
+describe('a request that began before the account changed', () => {
+  it.each([
+    { what: 'got another password', passwordHash: 'of another password' },
+    { what: 'was deleted', passwordHash: undefined },
+  ])('signs in to no account that $what meanwhile', async ({ passwordHash }) => {
+    const { visitor, email } = await meetMember()
+    await buy(visitor, ['quay-cup-l'], { email })
+    const [thief, account] = [await meet(), await accountOf(store, 'quay', email)]
+    const checked = Promise.withResolvers<void>()
+    const changed = store.transaction(async ({ accounts }) => {
+      await checked.promise
+      if (passwordHash === undefined) await accounts.remove('quay', account.id)
+      else await accounts.change(account, { passwordHash })
+    })
+    const answer = logIn(thief, email)
+    // Longer than a check of a password.
+    await setTimeout(500)
+    checked.resolve()
+    await changed
+    expect(codeOf(await answer)).toEqual([401, 'login_failed'])
+    expect((await thief.get(ACCOUNT)).status).toBe(401)
+  })
+
+  it('leaves the order of an account that was deleted meanwhile with the shop', async () => {
+    const { visitor, email } = await meetMember()
+    const [{ id }, account] = [await buy(visitor, ['quay-cup-l']), await accountOf(store, 'quay', email)]
+    await visitor.send('POST', `${ACCOUNT}/deletion`, { password: ACCOUNT_PASSWORD })
+    const order = (await store.read.orders.byId('quay', id)) as Order
+    const buyer = Object.fromEntries(BUYER_FIELDS.map((name) => [name, ''])) as BuyerFields
+    await store.transaction((repositories) => ownOrder(repositories, account, order, buyer))
+    expect(await store.read.accountOrders.has(account, id)).toBe(false)
   })
 })
