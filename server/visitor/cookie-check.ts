@@ -22,15 +22,18 @@ export function toCheckedPath({ request }: Visit, path: string): string {
 /** Leads from a checked path to the page itself, or tells the visitor to switch cookies on. */
 export const cookieCheck = plugin(async (app) => {
   app.addHook('preHandler', async (request, reply) => {
-    const { method, query, url, cookies } = request
-    if (method !== 'GET' || (query as Readonly<Record<string, unknown>>)[CHECK] !== SET) return
+    const { method, url, cookies } = request
+    const own = withoutCheck(url)
+    // In another spelling, such as `%63ookies`, it is no parameter of ours: the redirect would lead here again.
+    if (method !== 'GET' || own === url) return
     if (Object.keys(cookies).length === 0) throw cookiesOff()
-    return redirect({ request, reply }, withoutCheck(url), 303)
+    return redirect({ request, reply }, own, 303)
   })
 })
 
+const PARAMETER = new RegExp(`([?&])${CHECK}=${SET}(&|$)`)
+
 /** A URL without the parameter, and with all others as they were. */
 function withoutCheck(url: string): string {
-  const parameter = new RegExp(`([?&])${CHECK}=${SET}(&|$)`)
-  return url.replace(parameter, (_found, before: string, after: string) => (after === '&' ? before : ''))
+  return url.replace(PARAMETER, (_found, before: string, after: string) => (after === '&' ? before : ''))
 }
