@@ -14,8 +14,8 @@ const storeFull = (): Problem => passingProblem('store_full', text('store_full')
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 const SQLITE_FULL = 13
-/** The file of shared memory beside the database cannot grow. */
-const SQLITE_IOERR_SHMSIZE = 4874
+/** A file cannot grow beyond a quota or a limit, or the file of shared memory beside the database cannot grow at all. */
+const SQLITE_IOERR_GROWTH: ReadonlySet<number> = new Set([778, 4874])
 
 /**
  * PostgreSQL's codes of what passes: deadlocks and serialization failures, time-outs of a lock or a statement, no memory, no free
@@ -33,7 +33,8 @@ export function toStoreProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', errcode = 0, message } = error as Error & { code?: string; errcode?: number }
   const result = errcode & 0xff
-  if (result === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE || code === POSTGRES_FULL) return storeFull()
+  const isFull = result === SQLITE_FULL || SQLITE_IOERR_GROWTH.has(errcode) || code === POSTGRES_FULL
+  if (isFull) return storeFull()
   const isHeld = result === SQLITE_BUSY || result === SQLITE_LOCKED || POSTGRES_BUSY.test(code)
   return isHeld || CONNECTION_CODES.has(code) || CONNECTION_ENDED.test(message) ? storeBusy() : undefined
 }

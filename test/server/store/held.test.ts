@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { toStoreProblem } from '../../../server/errors/store-problems.ts'
 import { type OpenDatabase, openDatabase } from '../../../server/store/database.ts'
 import { createId } from '../../../server/store/ids.ts'
 import { migrate } from '../../../server/store/migrations/index.ts'
@@ -144,6 +145,14 @@ async function openBounded() {
 }
 
 describe('a store whose disk is full', () => {
+  it.each([
+    { what: 'a quota', errcode: 778 },
+    { what: 'shared memory', errcode: 4874 },
+  ])('is told also by the code for $what', ({ errcode }) => {
+    const error = Object.assign(new Error('disk I/O error'), { errcode })
+    expect(toStoreProblem(error)).toMatchObject({ code: 'store_full' })
+  })
+
   it('answers 507, keeps what was stored, and takes the write once there is room', async () => {
     const bounded = await openBounded()
     const site = await startOwnerApp({ open: bounded.open, sites: [smallSite('quay')] })
