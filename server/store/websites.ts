@@ -145,19 +145,25 @@ export class Websites {
 
   async #update(id: string, values: Omit<WebsiteTable, 'id' | 'revision'>, nowMs: number): Promise<void> {
     await this.#revisions.raise(id)
-    const { numUpdatedRows } = await this.#db
+    const other = await this.#db
+      .selectFrom('websites')
+      .select('id')
+      .where('identifier', '=', values.identifier)
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (other !== undefined) throw new WebsiteConflict(`Another website is called "${values.identifier}".`)
+    await this.#db
       .updateTable('websites')
       .set(({ eb }) => ({
         ...values,
         revision: eb.case().when('revision', '<', nowMs).then(nowMs).else(eb.ref('revision')).end(),
       }))
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new WebsiteConflict(`Another website is called "${values.identifier}".`)
+      .execute()
   }
 
   async #saveHosts({ id, hosts }: Pick<Website, 'id' | 'hosts'>): Promise<void> {
-    const names = hosts.map((host) => host.toLowerCase())
+    const names = [...new Set(hosts.map((host) => host.toLowerCase()))]
     await this.#db.deleteFrom('website_hosts').where('website_id', '=', id).execute()
     if (names.length === 0) return
     const taken = await this.#db

@@ -50,10 +50,19 @@ describeEachStore('the store', (opened) => {
     await expect(save({ identifier: other.identifier, id: createId() })).rejects.toThrow(
       `Another website is called "${other.identifier}".`,
     )
+    await expect(save({ identifier: other.identifier })).rejects.toThrow('Another website is called')
     await expect(save({ hosts: other.hosts })).rejects.toThrow(
       `Another website answers at ${other.hosts[0]}.`,
     )
     expect(await opened.store.read.websites.byId(website.id)).toMatchObject(website)
+  })
+
+  it('takes a host that a website names twice once', async () => {
+    const { website } = await createShop(opened.store)
+    const [host = ''] = website.hosts
+    const twice = { ...website, hosts: [host, host.toUpperCase()] }
+    await opened.store.transaction(({ websites }) => websites.save(twice, NOW_MS))
+    expect((await opened.store.read.websites.byId(website.id))?.hosts).toEqual([host])
   })
 
   it('replaces settings', async () => {
