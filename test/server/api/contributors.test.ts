@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CONTRIBUTOR_ROLES } from '../../../engine/domain/data/permissions.ts'
 import { hashToken } from '../../../server/store/tokens.ts'
@@ -89,6 +90,24 @@ describe('a contributor', () => {
       if (known !== undefined) await contributors.save({ ...known, passwordHash: null })
     })
     expect((await signIn(await meet(), email)).status).toBe(401)
+  })
+
+  it('opens no session by a password that was replaced since it was checked', async () => {
+    const [{ id, email }, visitor] = [await addContributor(store, 'quay', 'EDITOR'), await meet()]
+    const contributor = await store.read.contributors.byId('quay', id)
+    if (contributor === undefined) throw new Error('The contributor was not added.')
+    const checked = Promise.withResolvers<void>()
+    const changed = store.transaction(async ({ contributors }) => {
+      await checked.promise
+      await contributors.save({ ...contributor, passwordHash: 'of another password' })
+    })
+    const answer = signIn(visitor, email)
+    // Longer than a check of a password.
+    await setTimeout(500)
+    checked.resolve()
+    await changed
+    expect((await answer).status).toBe(401)
+    expect((await visitor.get(CONTRIBUTOR_SESSION)).status).toBe(401)
   })
 
   it('is a stranger when the session has ended, or the access was taken away', async () => {
