@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
+/** PostgreSQL's codes for a row that is not there any more, or that there is one already. */
+const FORESTALLED = new Set(['23503', '23505'])
+
 /** PostgreSQL's codes for serialization failures and deadlocks. */
 const TRANSIENT = new Set(['40001', '40P01'])
 
@@ -33,6 +36,16 @@ export async function retry<T>(
       // The random pause keeps competing writers from colliding again.
       await setTimeout(PAUSE_MS * Math.random())
     }
+  }
+}
+
+/** Runs once more what another transaction forestalled after this one had looked: now it sees the row of that one. */
+export async function retryForestalled<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!FORESTALLED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return run()
   }
 }
 

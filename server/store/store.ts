@@ -4,7 +4,7 @@ import { type DatabaseAddress, type OpenDatabase, openDatabase } from './databas
 import type { KeyedWrite } from './idempotency-keys.ts'
 import { migrate } from './migrations/index.ts'
 import { type Repositories, toRepositories } from './repositories.ts'
-import { retry } from './retry.ts'
+import { retry, retryForestalled } from './retry.ts'
 
 /** The outcome of a keyed write: its answer, the recorded answer (`isReplay`), or 'mismatch' when the body differs. */
 export type KeyedResult = { readonly answer: Json; readonly isReplay: boolean } | 'mismatch'
@@ -34,9 +34,9 @@ export class Store {
   async transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T> {
     const { kind, db } = this.#database
     try {
-      return await retry(() =>
-        db.transaction().execute((transaction) => run(toRepositories({ kind, db: transaction }))),
-      )
+      const execute = () =>
+        db.transaction().execute((transaction) => run(toRepositories({ kind, db: transaction })))
+      return await retryForestalled(() => retry(execute))
     } catch (error) {
       throw toStoreProblem(error) ?? error
     }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
@@ -24,6 +25,25 @@ describeEachStore('those who sign in', (opened) => {
     expect(await contributors.list(website.id)).toEqual([saved])
     await opened.store.transaction((all) => all.contributors.remove(website.id, contributor.id))
     expect(await contributors.list(website.id)).toEqual([])
+  })
+
+  it('two accounts that take one address at once get it once', async () => {
+    const { website } = await createShop(opened.store)
+    const [email, ...emails] = Array.from({ length: 3 }, () => `${createId()}@example.com`)
+    const seen = emails.map((own) => ({
+      ...{ id: createId(), websiteId: website.id, email: own, newEmail: null, passwordHash: '$argon2id$…' },
+      ...{ createdAt: NOW_MS, confirmedAt: NOW_MS, cartSeed: createId() },
+      data: { firstName: '', lastName: '', addresses: [] },
+    }))
+    for (const one of seen) await opened.store.transaction(({ accounts }) => accounts.add(one))
+    const take = (one: (typeof seen)[number]) =>
+      opened.store.transaction(async ({ accounts }) => {
+        if ((await accounts.byEmail(website.id, email ?? '')) !== undefined) return 'taken'
+        // SQLite has one transaction at a time; in PostgreSQL both look before one changes.
+        await setTimeout(100)
+        return (await accounts.change(one, { email: email ?? '' })) ? 'changed' : 'lost'
+      })
+    expect((await Promise.all(seen.map(take))).toSorted()).toEqual(['changed', 'taken'])
   })
 
   it('sessions end, one by one, all of an owner, or by their time', async () => {
