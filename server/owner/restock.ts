@@ -27,6 +27,10 @@ const queued = z.int().describe('Mails that were queued')
 
 /** Variants of one send. */
 const MAX_SENDS = 100
+
+/** Variants of a shop that visitors may wait for. */
+const MAX_GROUPS = 10_000
+
 const variantFields = { itemId: z.string().min(1).max(100), sku: z.string().min(1).max(100) }
 
 const variantPosition = z.tuple([z.string(), z.string()])
@@ -105,14 +109,18 @@ const sendAll = defineCall({
   path: '/api/owner/restock/send',
   summary: 'Send mails about several variants',
   description:
-    'Does the same for several variants, one after the other. It stops at a variant that the website does not sell; those before it are sent.',
+    'Does the same for several variants, one after the other. It stops at a variant that the website does not sell; those before it are sent. Without `variants`, it takes those that are in stock.',
   body: {
-    schema: z.strictObject({ variants: z.array(z.strictObject(variantFields)).min(1).max(MAX_SENDS) }),
+    schema: z.strictObject({
+      variants: z.array(z.strictObject(variantFields)).min(1).max(MAX_SENDS).optional(),
+    }),
     example: { variants: [pathExample] },
   },
   answer: z.strictObject({ sent: z.array(z.strictObject({ itemId: z.string(), sku: z.string(), queued })) }),
   problems: ['record_unknown'],
-  run: async (owner, { body: { variants } }) => ({ sent: await sendEach(owner, variants) }),
+  run: async (owner, { body: { variants } }) => ({
+    sent: await sendEach(owner, variants ?? (await inStock(owner))),
+  }),
 })
 
 /** Sends to all who wait for the variants. Throws `record_unknown` at one that the website does not sell. */
@@ -120,6 +128,17 @@ export function sendEach(owner: Owner, variants: readonly VariantKey[]): Promise
   return owner.inSteps((store) =>
     sendRestocks(store, owner, variants, ({ sku }) => recordUnknown('variant', sku)),
   )
+}
+
+/** Variants in stock that visitors wait for, as many as one send takes. */
+async function inStock({ read, site }: Owner): Promise<readonly VariantKey[]> {
+  const { id: websiteId } = site.website
+  const groups = await read.restockSignUps.groups(websiteId, MAX_GROUPS)
+  const rows = await Promise.all(groups.map(({ itemId, sku }) => read.stock.find({ websiteId, itemId, sku })))
+  const back = rows.flatMap((row) =>
+    row !== undefined && (row.isUnlimited || row.qtyInStock > 0) ? [row] : [],
+  )
+  return back.slice(0, MAX_SENDS).map(({ itemId, sku }) => ({ itemId, sku }))
 }
 
 /** Visitors who wait for what is sold out. */
