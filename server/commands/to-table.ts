@@ -1,6 +1,3 @@
-/** The line below a table that has not all rows. */
-export const MORE_ROWS = '\n(and older ones: raise --limit)'
-
 /** The widest cell. A longer text is cut, so that rows stay readable. */
 const MAX_WIDTH = 60
 

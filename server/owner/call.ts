@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { ProblemCode } from '../errors/catalogue.ts'
+import type { CallCommand } from './command.ts'
 import type { Owner } from './owner.ts'
 
 /** The parts of a request, validated by the schemas of its call. */
@@ -22,6 +23,8 @@ export interface SentFile {
 export interface OwnerCall<Query = unknown, Body = unknown> {
   /** The anchor of the documents. */
   readonly id: string
+  /** Missing for a call that no command takes. */
+  readonly command?: CallCommand
   readonly method: 'get' | 'post' | 'put' | 'delete'
   /** Such as `/api/owner/orders/{orderId}`. */
   readonly path: string

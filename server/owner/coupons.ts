@@ -19,8 +19,8 @@ const couponSchema = z.strictObject({
   isFromFiles: z.boolean().describe('Whether `npm run seed` writes it again from the files of the website'),
 })
 
-/** A coupon as a call or a command gives it. */
-export const couponBody = withCouponRules(
+/** A coupon as a call gives it. */
+const couponBody = withCouponRules(
   z.strictObject({
     ...couponFields,
     value: couponFields.value.default(0),
@@ -41,6 +41,7 @@ const pathExample = { couponId: '6650f0c2a1b2c3d4e5f60718' }
 
 const list = defineCall({
   id: 'listCoupons',
+  command: { name: 'coupons' },
   method: 'get',
   path: '/api/owner/coupons',
   summary: 'List coupons',
@@ -54,6 +55,7 @@ const list = defineCall({
 
 const add = defineCall({
   id: 'addCoupon',
+  command: { name: 'coupons', option: 'add' },
   method: 'post',
   path: '/api/owner/coupons',
   summary: 'Add a coupon',
@@ -69,6 +71,7 @@ const add = defineCall({
 
 const change = defineCall({
   id: 'changeCoupon',
+  command: { name: 'coupons', option: 'change', by: 'code', keepsRest: true },
   method: 'put',
   path: '/api/owner/coupons/{couponId}',
   pathExample,
@@ -84,6 +87,7 @@ const change = defineCall({
 
 const remove = defineCall({
   id: 'removeCoupon',
+  command: { name: 'coupons', option: 'remove', by: 'code' },
   method: 'delete',
   path: '/api/owner/coupons/{couponId}',
   pathExample,

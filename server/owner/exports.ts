@@ -9,6 +9,7 @@ const names = Object.keys(EXPORT_TABLES)
 export const exportCalls: readonly OwnerCall[] = [
   defineCall({
     id: 'exportTable',
+    command: { name: 'export', option: 'table' },
     method: 'get',
     path: '/api/owner/exports/{table}',
     pathExample: { table: 'orders' },

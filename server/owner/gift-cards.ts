@@ -20,6 +20,7 @@ const cardSchema = z.strictObject({
 
 const list = defineCall({
   id: 'listGiftCards',
+  command: { name: 'gift-cards' },
   method: 'get',
   path: '/api/owner/gift-cards',
   summary: 'List gift cards',
@@ -35,6 +36,7 @@ const list = defineCall({
 
 const issue = defineCall({
   id: 'issueGiftCard',
+  command: { name: 'gift-cards', option: 'issue' },
   method: 'post',
   path: '/api/owner/gift-cards',
   summary: 'Issue a gift card',
@@ -55,6 +57,7 @@ const issue = defineCall({
 
 const empty = defineCall({
   id: 'emptyGiftCard',
+  command: { name: 'gift-cards', option: 'empty' },
   method: 'post',
   path: '/api/owner/gift-cards/{cardId}/empty',
   pathExample: { cardId: '6650f0c2a1b2c3d4e5f60718' },

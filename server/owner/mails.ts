@@ -19,6 +19,7 @@ const mailSchema = z.strictObject({
 export const mailCalls: readonly OwnerCall[] = [
   defineCall({
     id: 'listMails',
+    command: { name: 'mails' },
     method: 'get',
     path: '/api/owner/mails',
     summary: 'List mails',

@@ -26,6 +26,10 @@ const tracking = z
 
 const list = defineCall({
   id: 'listOrders',
+  command: {
+    name: 'orders',
+    columns: ['id', 'createdAt', 'state', 'buyer.name', 'grandTotalCents'],
+  },
   method: 'get',
   path: '/api/owner/orders',
   summary: 'List orders',
@@ -48,6 +52,7 @@ const list = defineCall({
 
 const show = defineCall({
   id: 'showOrder',
+  command: { name: 'orders', option: 'show' },
   method: 'get',
   path: '/api/owner/orders/{orderId}',
   pathExample,
@@ -70,6 +75,7 @@ function stepCall(state: WantedStep['state'], texts: Pick<OwnerCall, 'summary' |
   return defineCall({
     ...texts,
     id: `${state}Order`,
+    command: { name: 'orders', option: state },
     method: 'post',
     path: `/api/owner/orders/{orderId}/${state}`,
     pathExample,
@@ -90,6 +96,7 @@ async function step(
 
 const ship = defineCall({
   id: 'shippedOrder',
+  command: { name: 'orders', option: 'shipped' },
   method: 'post',
   path: '/api/owner/orders/{orderId}/shipped',
   pathExample,
@@ -108,6 +115,7 @@ const ship = defineCall({
 
 const note = defineCall({
   id: 'addOrderNote',
+  command: { name: 'orders', option: 'note' },
   method: 'post',
   path: '/api/owner/orders/{orderId}/notes',
   pathExample,

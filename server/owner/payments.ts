@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { testPaymentsOff } from '../errors/owner-problems.ts'
-import type { PaymentSettings } from '../store/types.ts'
 import { MAX_TRANSFER_DAYS, type Payments, paymentsOf } from '../website/payments.ts'
 import { defineCall, type OwnerCall } from './call.ts'
-import type { Owner } from './owner.ts'
 
 const paymentsSchema = z.strictObject({
   test: z.boolean().describe('Whether visitors may pay by a test, which charges nothing'),
@@ -14,6 +12,7 @@ const paymentsSchema = z.strictObject({
 
 const show = defineCall({
   id: 'showPayments',
+  command: { name: 'payments' },
   method: 'get',
   path: '/api/owner/payments',
   summary: 'Show the ways to pay',
@@ -25,6 +24,7 @@ const show = defineCall({
 
 const change = defineCall({
   id: 'changePayments',
+  command: { name: 'payments' },
   method: 'put',
   path: '/api/owner/payments',
   summary: 'Change the ways to pay',
@@ -42,21 +42,15 @@ const change = defineCall({
   },
   answer: z.strictObject({ payments: paymentsSchema }),
   problems: ['test_payments_off'],
-  run: async (owner, { body }) => ({ payments: toAnswer(await changePayments(owner, body)) }),
+  run: async ({ site: { website, payments }, write }, { body }) => {
+    if (body.test === true && !payments.allowsTests) throw testPaymentsOff()
+    const ownPayments = await write(({ websites }) =>
+      websites.changeOwnSetting(website.id, 'ownPayments', (current) => ({ ...current, ...body })),
+    )
+    const settings = { ...website.settings, ownPayments }
+    return { payments: toAnswer(paymentsOf({ settings }, payments.allowsTests)) }
+  },
 })
-
-/** Sets ways to pay, and answers all of them as they are then. Throws `test_payments_off`. */
-export async function changePayments(
-  { site, write }: Pick<Owner, 'site' | 'write'>,
-  wanted: PaymentSettings,
-): Promise<Payments> {
-  const { website, payments } = site
-  if (wanted.test === true && !payments.allowsTests) throw testPaymentsOff()
-  const ownPayments = await write(({ websites }) =>
-    websites.changeOwnSetting(website.id, 'ownPayments', (current) => ({ ...current, ...wanted })),
-  )
-  return paymentsOf({ settings: { ...website.settings, ownPayments } }, payments.allowsTests)
-}
 
 function toAnswer({ isTest: test, takesTransfers: transfer, takesOrders, transferDays }: Payments) {
   return { test, transfer, takesOrders, transferDays }

@@ -62,6 +62,13 @@ const periodFields = {
 
 const days = defineCall({
   id: 'reportSales',
+  command: {
+    name: 'reports',
+    columns: [
+      ...['day', 'currency', 'orders', 'units', 'shippingCents', 'taxCents', 'totalCents'],
+      ...['awaitedCents', 'refundedCents', 'contributedCents'],
+    ],
+  },
   method: 'get',
   path: '/api/owner/reports/sales',
   summary: 'Report sales by day',
@@ -79,6 +86,7 @@ const days = defineCall({
 
 const products = defineCall({
   id: 'reportProducts',
+  command: { name: 'reports', option: 'products' },
   method: 'get',
   path: '/api/owner/reports/products',
   summary: 'Report sales by product',

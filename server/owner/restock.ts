@@ -38,6 +38,7 @@ const signUpPosition = z.tuple([z.int(), z.string()])
 
 const groups = defineCall({
   id: 'listRestockGroups',
+  command: { name: 'restock' },
   method: 'get',
   path: '/api/owner/restock',
   summary: 'List variants that visitors wait for',
@@ -63,6 +64,7 @@ const groups = defineCall({
 
 const signUps = defineCall({
   id: 'listRestockSignUps',
+  command: { name: 'restock', option: 'sku', by: 'sku' },
   method: 'get',
   path: '/api/owner/restock/{itemId}/{sku}',
   pathExample,
@@ -89,6 +91,7 @@ const signUps = defineCall({
 
 const send = defineCall({
   id: 'sendRestock',
+  command: { name: 'restock', option: 'send', by: 'sku' },
   method: 'post',
   path: '/api/owner/restock/{itemId}/{sku}/send',
   pathExample,
@@ -105,6 +108,7 @@ const send = defineCall({
 
 const sendAll = defineCall({
   id: 'sendRestocks',
+  command: { name: 'restock', option: 'send-all' },
   method: 'post',
   path: '/api/owner/restock/send',
   summary: 'Send mails about several variants',
@@ -124,7 +128,7 @@ const sendAll = defineCall({
 })
 
 /** Sends to all who wait for the variants. Throws `record_unknown` at one that the website does not sell. */
-export function sendEach(owner: Owner, variants: readonly VariantKey[]): Promise<readonly SentGroup[]> {
+function sendEach(owner: Owner, variants: readonly VariantKey[]): Promise<readonly SentGroup[]> {
   return owner.inSteps((store) =>
     sendRestocks(store, owner, variants, ({ sku }) => recordUnknown('variant', sku)),
   )

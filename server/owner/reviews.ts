@@ -21,6 +21,7 @@ const reviewSchema = z.strictObject({
 
 const list = defineCall({
   id: 'listReviews',
+  command: { name: 'reviews' },
   method: 'get',
   path: '/api/owner/reviews',
   summary: 'List reviews',
@@ -41,6 +42,7 @@ const list = defineCall({
 
 const moderate = defineCall({
   id: 'moderateReview',
+  command: { name: 'reviews', option: 'review' },
   method: 'put',
   path: '/api/owner/reviews/{reviewId}',
   pathExample: { reviewId: '6650f0c2a1b2c3d4e5f60718' },

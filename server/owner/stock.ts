@@ -18,6 +18,7 @@ const positionSchema = z.tuple([z.string(), z.string()])
 
 const list = defineCall({
   id: 'listStock',
+  command: { name: 'stock' },
   method: 'get',
   path: '/api/owner/stock',
   summary: 'List stock',
@@ -40,6 +41,7 @@ const list = defineCall({
 
 const change = defineCall({
   id: 'changeStock',
+  command: { name: 'stock', option: 'sku', by: 'sku' },
   method: 'put',
   path: '/api/owner/stock/{itemId}/{sku}',
   pathExample: { itemId: 'tide-mug', sku: 'mug-blue' },

@@ -26,6 +26,7 @@ const subscriberSchema = z.strictObject({ email: z.string(), confirmedAt: answer
 
 const list = defineCall({
   id: 'listSubmissions',
+  command: { name: 'submissions', columns: ['id', 'createdAt', 'formName', 'answers.text'] },
   method: 'get',
   path: '/api/owner/submissions',
   summary: 'List submissions of forms',
@@ -47,6 +48,7 @@ const list = defineCall({
 
 const show = defineCall({
   id: 'showSubmission',
+  command: { name: 'submissions', option: 'show' },
   method: 'get',
   path: '/api/owner/submissions/{submissionId}',
   pathExample: { submissionId: '6650f0c2a1b2c3d4e5f60718' },

@@ -19,6 +19,7 @@ const subscriptionSchema = z.strictObject({
 
 const list = defineCall({
   id: 'listSubscriptions',
+  command: { name: 'subscriptions' },
   method: 'get',
   path: '/api/owner/subscriptions',
   summary: 'List subscriptions',
@@ -39,6 +40,7 @@ const list = defineCall({
 
 const cancel = defineCall({
   id: 'cancelSubscription',
+  command: { name: 'subscriptions', option: 'cancel' },
   method: 'post',
   path: '/api/owner/subscriptions/{subscriptionId}/canceled',
   pathExample: { subscriptionId: '6650f0c2a1b2c3d4e5f60718' },
@@ -55,6 +57,7 @@ const cancel = defineCall({
 
 const renewDue = defineCall({
   id: 'renewSubscription',
+  command: { name: 'subscriptions', option: 'renew' },
   method: 'post',
   path: '/api/owner/subscriptions/{subscriptionId}/renewed',
   pathExample: { subscriptionId: '6650f0c2a1b2c3d4e5f60718' },

@@ -1,0 +1,33 @@
+import type { OwnerCall } from '../../owner/call.ts'
+import type { Owner } from '../../owner/owner.ts'
+import { CommandError } from '../run-command.ts'
+import type { OwnerCommand } from './command-of.ts'
+
+/** One member of a list in an answer. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** The one row of the list of a command that has these values; undefined fits any. Throws CommandError. */
+export async function findRow(owner: Owner, { name, calls }: OwnerCommand, wanted: Row): Promise<Row> {
+  const [list] = calls
+  const values = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  const found: Row[] = []
+  for await (const row of rowsOf(owner, list))
+    if (values.every(([member, value]) => row[member] === value)) found.push(row)
+  const [row] = found
+  if (row !== undefined && found.length === 1) return row
+  const texts = values.map(([, value]) => value).join(' ')
+  if (row === undefined) throw new CommandError(`The list of npm run ${name} has no "${texts}".`)
+  throw new CommandError(
+    `Several rows of npm run ${name} have "${texts}". Narrow them by a further option, such as --item.`,
+  )
+}
+
+async function* rowsOf(owner: Owner, list: OwnerCall | undefined): AsyncIterable<Row> {
+  let cursor: unknown
+  do {
+    const query = list?.query?.parse(cursor === undefined ? {} : { cursor })
+    const answer = (await list?.run(owner, { path: {}, query, body: undefined })) as Row
+    yield* Object.values(answer).find(Array.isArray) ?? []
+    cursor = answer['nextPageCursor']
+  } while (typeof cursor === 'string')
+}
