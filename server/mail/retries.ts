@@ -1,5 +1,6 @@
 import type { Delivery } from '../outbound/mail-transport.ts'
-import type { MailOutcome, QueuedMail } from '../store/outbox.ts'
+import type { MailOutcome } from '../store/outbox.ts'
+import type { QueuedMail } from '../store/outbox-types.ts'
 
 const MINUTE_MS = 60_000
 

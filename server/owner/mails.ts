@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_STATE, type QueuedMail } from '../store/outbox.ts'
+import { MAIL_STATE, type QueuedMail } from '../store/outbox-types.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, toIso } from './times.ts'

@@ -1,7 +1,7 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import type { Email } from '../mail/email.ts'
 import { unsubscribeLink } from '../mail/unsubscribe.ts'
-import type { RestockSignUp } from '../store/restock-sign-ups.ts'
+import type { RestockSignUp } from '../store/restock-types.ts'
 import type { Item, Variant } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { urlOfItem } from '../website/site.ts'

@@ -1,6 +1,6 @@
 import type { Account } from './account-types.ts'
-import type { Database } from './database.ts'
 import { toOrder } from './orders.ts'
+import { Repository } from './repository.ts'
 import type { Order } from './types.ts'
 
 type Owner = Pick<Account, 'websiteId' | 'id'>
@@ -9,16 +9,10 @@ type Owner = Pick<Account, 'websiteId' | 'id'>
 const MAX_ORDERS = 200
 
 /** The orders that belong to accounts. An order belongs to one account at most, and never moves to another. */
-export class AccountOrders {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class AccountOrders extends Repository {
   /** The newest orders of an account, up to 200. */
   async list({ websiteId, id }: Owner): Promise<readonly Order[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('account_orders')
       .innerJoin('orders', (join) =>
         join
@@ -36,7 +30,7 @@ export class AccountOrders {
   }
 
   async has({ websiteId, id }: Owner, orderId: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account_orders')
       .select('order_id')
       .where('website_id', '=', websiteId)
@@ -48,7 +42,7 @@ export class AccountOrders {
 
   /** Gives all orders with the address of an account to it, unless they belong to one already. */
   async claim({ websiteId, id, email }: Owner & Pick<Account, 'email'>): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('account_orders')
       .columns(['website_id', 'order_id', 'account_id'])
       .expression((builder) =>
@@ -64,7 +58,7 @@ export class AccountOrders {
 
   /** Gives an order to an account, unless it belongs to one already. */
   async add({ websiteId, id }: Owner, orderId: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('account_orders')
       .values({ website_id: websiteId, order_id: orderId, account_id: id })
       .onConflict((conflict) => conflict.columns(['website_id', 'order_id']).doNothing())

@@ -1,7 +1,9 @@
-import type { AccountTable } from './account-tables.ts'
 import type { Account } from './account-types.ts'
-import type { Database } from './database.ts'
-import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
+import { type Rows, readPage, type Slice } from './paging.ts'
+import { Repository } from './repository.ts'
+import { rowForms } from './tables.ts'
+
+const { accounts } = rowForms
 
 /** The members of an account that a change may replace. */
 export type AccountChange = Partial<
@@ -9,27 +11,21 @@ export type AccountChange = Partial<
 >
 
 /** The accounts of site users. */
-export class Accounts {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class Accounts extends Repository {
   async byId(websiteId: string, id: string): Promise<Account | undefined> {
     const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
-    return row && toAccount(row)
+    return row && accounts.toValue(row)
   }
 
   /** The account with an address in lower case. */
   async byEmail(websiteId: string, email: string): Promise<Account | undefined> {
     const row = await this.#of(websiteId).where('email', '=', email).executeTakeFirst()
-    return row && toAccount(row)
+    return row && accounts.toValue(row)
   }
 
   /** The account of a session; undefined when the session has ended. One query, because signed-in visitors need it for each page. */
   async bySession(websiteId: string, tokenHash: string, nowMs: number): Promise<Account | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('accounts')
       .innerJoin('sessions', (join) =>
         join
@@ -42,25 +38,19 @@ export class Accounts {
       .where('sessions.kind', '=', 'account')
       .where('sessions.ends_at', '>', nowMs)
       .executeTakeFirst()
-    return row && toAccount(row)
+    return row && accounts.toValue(row)
   }
 
   /** The accounts of a website, the newest first. */
   async list(websiteId: string, slice: Slice): Promise<Rows<Account>> {
-    const rows = await this.#of(websiteId)
-      .where(sliceBefore(slice))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(slice.limit + 1)
-      .execute()
-    return toRows(rows.map(toAccount), slice)
+    return readPage(this.#of(websiteId), slice, accounts.toValue)
   }
 
   /** Adds an account. Returns false when the website has one with this address. */
   async add(account: Account): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+    const { numInsertedOrUpdatedRows = 0n } = await this.db
       .insertInto('accounts')
-      .values(toRow(account))
+      .values(accounts.toRow(account))
       .onConflict((conflict) => conflict.columns(['website_id', 'email']).doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows > 0n
@@ -68,14 +58,14 @@ export class Accounts {
 
   /** Replaces members of an account, if it has not changed in these members since `seen` was read. */
   async change(seen: Account, change: AccountChange): Promise<boolean> {
-    const values = toColumns(change)
-    const { numUpdatedRows } = await this.#db
+    const values = accounts.toColumns(change)
+    const { numUpdatedRows } = await this.db
       .updateTable('accounts')
       .set(values)
       .where('website_id', '=', seen.websiteId)
       .where('id', '=', seen.id)
       .where((builder) => {
-        const before = toRow(seen)
+        const before = accounts.toRow(seen)
         const names = Object.keys(values) as (keyof typeof values)[]
         return builder.and(
           names.map((name) => builder(name, before[name] === null ? 'is' : '=', before[name])),
@@ -87,23 +77,23 @@ export class Accounts {
 
   /** Removes an account and its links to orders. The orders stay. */
   async remove(websiteId: string, id: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('account_orders')
       .where('website_id', '=', websiteId)
       .where('account_id', '=', id)
       .execute()
-    await this.#db.deleteFrom('accounts').where('website_id', '=', websiteId).where('id', '=', id).execute()
+    await this.db.deleteFrom('accounts').where('website_id', '=', websiteId).where('id', '=', id).execute()
   }
 
   /** Removes up to `limit` accounts made before `beforeMs` that nobody confirmed, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const old = this.#db
+    const old = this.db
       .selectFrom('accounts')
       .select(['website_id', 'id'])
       .where('confirmed_at', 'is', null)
       .where('created_at', '<', beforeMs)
       .limit(limit)
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('accounts')
       .where('confirmed_at', 'is', null)
       .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
@@ -112,47 +102,6 @@ export class Accounts {
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('accounts').selectAll().where('website_id', '=', websiteId)
-  }
-}
-
-function toRow(account: Account): AccountTable {
-  const { id, websiteId, email, newEmail, passwordHash, createdAt, confirmedAt, cartSeed, data } = account
-  return {
-    id,
-    website_id: websiteId,
-    email,
-    new_email: newEmail,
-    password_hash: passwordHash,
-    created_at: createdAt,
-    confirmed_at: confirmedAt,
-    cart_seed: cartSeed,
-    data: JSON.stringify(data),
-  }
-}
-
-/** The columns of the members that a change has. */
-function toColumns({ email, newEmail, passwordHash, confirmedAt, cartSeed, data }: AccountChange) {
-  return {
-    ...(email === undefined ? {} : { email }),
-    ...(newEmail === undefined ? {} : { new_email: newEmail }),
-    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
-    ...(cartSeed === undefined ? {} : { cart_seed: cartSeed }),
-    ...(data === undefined ? {} : { data: JSON.stringify(data) }),
-  }
-}
-
-function toAccount(row: AccountTable): Account {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    email: row.email,
-    newEmail: row.new_email,
-    passwordHash: row.password_hash,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    cartSeed: row.cart_seed,
-    data: JSON.parse(row.data) as Account['data'],
+    return this.db.selectFrom('accounts').selectAll().where('website_id', '=', websiteId)
   }
 }

@@ -1,5 +1,4 @@
-import type { Database } from './database.ts'
-import type { Revisions } from './revisions.ts'
+import { ContentRepository } from './repository.ts'
 
 /** A file of a website. */
 export interface Asset {
@@ -10,17 +9,9 @@ export interface Asset {
 }
 
 /** The pictures and other files of websites, by website and file name. */
-export class Assets {
-  readonly #db: Database
-  readonly #revisions: Revisions
-
-  constructor(db: Database, revisions: Revisions) {
-    this.#db = db
-    this.#revisions = revisions
-  }
-
+export class Assets extends ContentRepository {
   async byName(websiteId: string, name: string): Promise<Asset | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('assets')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -32,7 +23,7 @@ export class Assets {
 
   /** The names of all files of a website, sorted. */
   async names(websiteId: string): Promise<readonly string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('assets')
       .select('name')
       .where('website_id', '=', websiteId)
@@ -43,9 +34,9 @@ export class Assets {
 
   /** Adds a file, or replaces the file of that name. */
   async save({ websiteId, name, contentType, bytes }: Asset): Promise<void> {
-    await this.#revisions.raise(websiteId)
+    await this.revisions.raise(websiteId)
     const values = { content_type: contentType, content: bytes.toString('base64') }
-    await this.#db
+    await this.db
       .insertInto('assets')
       .values({ website_id: websiteId, name, ...values })
       .onConflict((conflict) => conflict.columns(['website_id', 'name']).doUpdateSet(values))
@@ -54,8 +45,8 @@ export class Assets {
 
   async remove(websiteId: string, names: readonly string[]): Promise<void> {
     if (names.length === 0) return
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    await this.revisions.raise(websiteId)
+    await this.db
       .deleteFrom('assets')
       .where('website_id', '=', websiteId)
       .where('name', 'in', names)

@@ -46,7 +46,7 @@ export function toCart(row: CartTable, entries: Cart['entries']): Cart {
   return {
     id: row.id,
     websiteId: row.website_id,
-    kind: row.kind as Cart['kind'],
+    kind: row.kind,
     version: row.version,
     createdAt: row.created_at,
     orderId: row.order_id,

@@ -1,5 +1,5 @@
 import { type FoundCartRow, newCartRow, toCart, toEntry, toEntryRow, toJsonText } from './cart-rows.ts'
-import type { Database } from './database.ts'
+import { Repository } from './repository.ts'
 import type { Cart, CartEntry } from './types.ts'
 
 /** The members of a cart that a change may replace. */
@@ -15,13 +15,7 @@ export type CartReplacement = { readonly cart: Cart } | { readonly conflict: Car
 const PRUNED = 0
 
 /** The carts of visitors. The store keeps a hash of the cart token; only the visitor has the token. */
-export class Carts {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class Carts extends Repository {
   async create(
     websiteId: string,
     tokenHash: string,
@@ -29,7 +23,7 @@ export class Carts {
     kind: Cart['kind'] = 'cart',
   ): Promise<Cart> {
     const row = newCartRow(websiteId, tokenHash, nowMs, kind)
-    await this.#db.insertInto('carts').values(row).execute()
+    await this.db.insertInto('carts').values(row).execute()
     return toCart(row, [])
   }
 
@@ -38,7 +32,7 @@ export class Carts {
     const known = await this.byToken(websiteId, tokenHash)
     if (known !== undefined) return known
     const row = newCartRow(websiteId, tokenHash, nowMs, 'cart')
-    await this.#db
+    await this.db
       .insertInto('carts')
       .values(row)
       .onConflict((conflict) => conflict.columns(['website_id', 'token_hash']).doNothing())
@@ -60,7 +54,7 @@ export class Carts {
    */
   async replace(seen: Cart, content: CartContent, nowMs: number): Promise<CartReplacement> {
     const { id, websiteId, version } = seen
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('carts')
       .set({
         version: version + 1,
@@ -83,7 +77,7 @@ export class Carts {
 
   /** Marks a cart as bought. Returns false when its version has changed or it is already bought. */
   async close({ id, websiteId, version }: Cart, orderId: string, nowMs: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('carts')
       .set({ order_id: orderId, version: version + 1, changed_at: nowMs })
       .where('website_id', '=', websiteId)
@@ -99,27 +93,27 @@ export class Carts {
    * Orders hold copies of the entries that were bought. Call it in a transaction.
    */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const left = this.#db
+    const left = this.db
       .selectFrom('carts')
       .select(['website_id', 'id'])
       .where('changed_at', '<', beforeMs)
       .orderBy('changed_at')
       .limit(limit)
     // The update locks the rows and checks the time again, so a cart that a visitor has just changed keeps its entries.
-    await this.#db
+    await this.db
       .updateTable('carts')
       .set({ changed_at: PRUNED })
       .where('changed_at', '<', beforeMs)
       .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', left.$asTuple('website_id', 'id')))
       .execute()
-    const marked = this.#db.selectFrom('carts').select(['website_id', 'id']).where('changed_at', '=', PRUNED)
-    await this.#db
+    const marked = this.db.selectFrom('carts').select(['website_id', 'id']).where('changed_at', '=', PRUNED)
+    await this.db
       .deleteFrom('cart_entries')
       .where(({ eb, refTuple }) =>
         eb(refTuple('website_id', 'cart_id'), 'in', marked.$asTuple('website_id', 'id')),
       )
       .execute()
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('carts')
       .where('changed_at', '=', PRUNED)
       .executeTakeFirst()
@@ -131,7 +125,7 @@ export class Carts {
       .map((entry) => entry.id)
       .filter((entryId) => !kept.some((one) => one.id === entryId))
     if (removed.length === 0) return
-    await this.#db
+    await this.db
       .deleteFrom('cart_entries')
       .where('website_id', '=', websiteId)
       .where('cart_id', '=', id)
@@ -145,7 +139,7 @@ export class Carts {
       .filter((entry) => !seen.entries.includes(entry))
       .map((entry) => toEntryRow(seen, entry))
     if (rows.length === 0) return
-    await this.#db
+    await this.db
       .insertInto('cart_entries')
       .values(rows)
       .onConflict((conflict) =>
@@ -162,7 +156,7 @@ export class Carts {
 
   /** The rows of carts, one for each entry, by one statement: each page of a visitor with a cart reads it. */
   #of(websiteId: string) {
-    return this.#db
+    return this.db
       .selectFrom('carts')
       .leftJoin('cart_entries as entry', (join) =>
         join.onRef('entry.website_id', '=', 'carts.website_id').onRef('entry.cart_id', '=', 'carts.id'),

@@ -1,23 +1,14 @@
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
-import type { Database } from './database.ts'
-import type { Revisions } from './revisions.ts'
+import { ContentRepository } from './repository.ts'
 import type { CouponTable } from './tables.ts'
 import type { StoredCoupon } from './types.ts'
 
 /** The coupons of websites. Codes are compared without regard to case. */
-export class Coupons {
-  readonly #db: Database
-  readonly #revisions: Revisions
-
-  constructor(db: Database, revisions: Revisions) {
-    this.#db = db
-    this.#revisions = revisions
-  }
-
+export class Coupons extends ContentRepository {
   /** The coupons with these codes, in any order; unknown codes are left out. */
   async byCodes(websiteId: string, codes: readonly string[]): Promise<readonly StoredCoupon[]> {
     if (codes.length === 0) return []
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('coupons')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -31,7 +22,7 @@ export class Coupons {
   }
 
   async byId(websiteId: string, id: string): Promise<StoredCoupon | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('coupons')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -42,7 +33,7 @@ export class Coupons {
 
   /** All coupons of a website by code. */
   async list(websiteId: string): Promise<readonly StoredCoupon[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('coupons')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -53,14 +44,14 @@ export class Coupons {
 
   /** Makes other changes of the website's content wait for the end of this transaction. */
   async lock(websiteId: string): Promise<void> {
-    await this.#revisions.raise(websiteId)
+    await this.revisions.raise(websiteId)
   }
 
   /** Removes the coupons of a website's files, and those of its owner whose codes the files are going to use. */
   async clear(websiteId: string, codes: readonly string[]): Promise<void> {
-    await this.#revisions.raise(websiteId)
+    await this.revisions.raise(websiteId)
     const taken = codes.map((code) => code.toLowerCase())
-    await this.#db
+    await this.db
       .deleteFrom('coupons')
       .where('website_id', '=', websiteId)
       .where(({ eb, or }) =>
@@ -71,8 +62,8 @@ export class Coupons {
 
   /** Removes a coupon. Returns false when the website has no such coupon. */
   async remove(websiteId: string, id: string): Promise<boolean> {
-    await this.#revisions.raise(websiteId)
-    const { numDeletedRows } = await this.#db
+    await this.revisions.raise(websiteId)
+    const { numDeletedRows } = await this.db
       .deleteFrom('coupons')
       .where('website_id', '=', websiteId)
       .where('id', '=', id)
@@ -87,8 +78,8 @@ export class Coupons {
       data: JSON.stringify(coupon),
       is_own: isOwn ? 1 : 0,
     }
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    await this.revisions.raise(websiteId)
+    await this.db
       .insertInto('coupons')
       .values({ id, website_id: websiteId, ...values })
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))

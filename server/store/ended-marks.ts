@@ -1,16 +1,10 @@
-import type { Database } from './database.ts'
+import { Repository } from './repository.ts'
 
 /** Marks that their visitors ended before their time. The store keeps a hash of each until it would have ended by itself. */
-export class EndedMarks {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class EndedMarks extends Repository {
   async add(websiteId: string, hashes: readonly string[], endsAt: number): Promise<void> {
     if (hashes.length === 0) return
-    await this.#db
+    await this.db
       .insertInto('ended_marks')
       .values(hashes.map((hash) => ({ website_id: websiteId, hash, ends_at: endsAt })))
       .onConflict((conflict) => conflict.doNothing())
@@ -20,7 +14,7 @@ export class EndedMarks {
   /** Those of the hashes whose marks have been ended. */
   async among(websiteId: string, hashes: readonly string[]): Promise<readonly string[]> {
     if (hashes.length === 0) return []
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('ended_marks')
       .select('hash')
       .where('website_id', '=', websiteId)
@@ -31,18 +25,11 @@ export class EndedMarks {
 
   /** Removes up to `limit` marks that are over since `beforeMs`, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const over = this.#db
+    const over = this.db
       .selectFrom('ended_marks')
-      .select(['website_id', 'hash'])
       .where('ends_at', '<', beforeMs)
       .orderBy('ends_at')
       .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('ended_marks')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('website_id', 'hash'), 'in', over.$asTuple('website_id', 'hash')),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    return this.removeFound('ended_marks', ['website_id', 'hash'], over)
   }
 }

@@ -1,6 +1,8 @@
-import type { Database } from './database.ts'
-import type { FormSubmissionTable } from './tables.ts'
+import { Repository } from './repository.ts'
+import { rowForms } from './tables.ts'
 import type { FormSubmission } from './types.ts'
+
+const { formSubmissions } = rowForms
 
 /** A submission in a list, after which the next page of the list begins. */
 type SubmissionCursor = Pick<FormSubmission, 'createdAt' | 'id'>
@@ -15,26 +17,14 @@ export interface SubmissionRange {
 }
 
 /** Submissions of forms. A submission is written once and never changed. */
-export class FormSubmissions {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  async add({ id, websiteId, formId, createdAt, details }: FormSubmission): Promise<void> {
-    await this.#db
-      .insertInto('form_submissions')
-      .values({
-        ...{ id, website_id: websiteId, form_id: formId, created_at: createdAt },
-        data: JSON.stringify(details),
-      })
-      .execute()
+export class FormSubmissions extends Repository {
+  async add(submission: FormSubmission): Promise<void> {
+    await this.db.insertInto('form_submissions').values(formSubmissions.toRow(submission)).execute()
   }
 
   async byId(websiteId: string, id: string): Promise<FormSubmission | undefined> {
     const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
-    return row && toSubmission(row)
+    return row && formSubmissions.toValue(row)
   }
 
   /** Lists submissions, the newest first. */
@@ -49,12 +39,12 @@ export class FormSubmissions {
         eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
       )
     const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(toSubmission)
+    return rows.map(formSubmissions.toValue)
   }
 
   /** Whether a website got at least `count` submissions since a time. */
   async hasSince(websiteId: string, sinceMs: number, count: number): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('form_submissions')
       .select('created_at')
       .where('website_id', '=', websiteId)
@@ -68,30 +58,15 @@ export class FormSubmissions {
 
   /** Removes up to `limit` submissions from before `beforeMs`, the oldest first, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const old = this.#db
+    const old = this.db
       .selectFrom('form_submissions')
-      .select(['website_id', 'id'])
       .where('created_at', '<', beforeMs)
       .orderBy('created_at')
       .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('form_submissions')
-      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    return this.removeFound('form_submissions', ['website_id', 'id'], old)
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('form_submissions').selectAll().where('website_id', '=', websiteId)
-  }
-}
-
-function toSubmission(row: FormSubmissionTable): FormSubmission {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    formId: row.form_id,
-    createdAt: row.created_at,
-    details: JSON.parse(row.data) as FormSubmission['details'],
+    return this.db.selectFrom('form_submissions').selectAll().where('website_id', '=', websiteId)
   }
 }

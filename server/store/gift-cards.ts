@@ -1,7 +1,9 @@
-import type { Database } from './database.ts'
-import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
-import type { GiftCardTable } from './tables.ts'
+import { type Rows, readPage, type Slice } from './paging.ts'
+import { Repository } from './repository.ts'
+import { rowForms } from './tables.ts'
 import type { GiftCard } from './types.ts'
+
+const { giftCards } = rowForms
 
 /** An amount to take from a gift card. */
 export interface Redemption {
@@ -10,28 +12,22 @@ export interface Redemption {
 }
 
 /** The gift cards of websites. Orders and their owner change balances, each in a transaction. */
-export class GiftCards {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class GiftCards extends Repository {
   async byIds(websiteId: string, ids: readonly string[]): Promise<readonly GiftCard[]> {
     if (ids.length === 0) return []
     const rows = await this.#of(websiteId).where('id', 'in', ids).execute()
-    return rows.map(toGiftCard)
+    return rows.map(giftCards.toValue)
   }
 
   /** The card of a code, by the hashes of the code under each key. */
   async byCodeHash(websiteId: string, codeHashes: readonly string[]): Promise<GiftCard | undefined> {
     if (codeHashes.length === 0) return undefined
     const row = await this.#of(websiteId).where('code_hash', 'in', codeHashes).executeTakeFirst()
-    return row && toGiftCard(row)
+    return row && giftCards.toValue(row)
   }
 
   async add(cards: readonly GiftCard[]): Promise<void> {
-    if (cards.length > 0) await this.#db.insertInto('gift_cards').values(cards.map(toRow)).execute()
+    if (cards.length > 0) await this.db.insertInto('gift_cards').values(cards.map(giftCards.toRow)).execute()
   }
 
   /**
@@ -40,7 +36,7 @@ export class GiftCards {
    */
   async take(websiteId: string, redemptions: readonly Redemption[]): Promise<boolean> {
     for (const { id, amountCents } of redemptions.toSorted(byId)) {
-      const { numUpdatedRows } = await this.#db
+      const { numUpdatedRows } = await this.db
         .updateTable('gift_cards')
         .set(({ eb }) => ({ balance_cents: eb('balance_cents', '-', amountCents) }))
         .where('website_id', '=', websiteId)
@@ -55,7 +51,7 @@ export class GiftCards {
   /** Gives amounts back that a returned order had taken, in the same order as `take`. */
   async giveBack(websiteId: string, redemptions: readonly Redemption[]): Promise<void> {
     for (const { id, amountCents } of redemptions.toSorted(byId))
-      await this.#db
+      await this.db
         .updateTable('gift_cards')
         .set(({ eb }) => ({ balance_cents: eb('balance_cents', '+', amountCents) }))
         .where('website_id', '=', websiteId)
@@ -67,7 +63,7 @@ export class GiftCards {
   async void(websiteId: string, ids: readonly string[]): Promise<readonly string[]> {
     const spent: string[] = []
     for (const id of ids.toSorted()) {
-      const { numUpdatedRows } = await this.#db
+      const { numUpdatedRows } = await this.db
         .updateTable('gift_cards')
         .set({ balance_cents: 0 })
         .where('website_id', '=', websiteId)
@@ -81,7 +77,7 @@ export class GiftCards {
 
   /** Takes whatever is left on a card. Returns false when the website has no such card. */
   async empty(websiteId: string, id: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('gift_cards')
       .set({ balance_cents: 0 })
       .where('website_id', '=', websiteId)
@@ -92,48 +88,14 @@ export class GiftCards {
 
   /** The gift cards of a website, the newest first. */
   async list(websiteId: string, slice: Slice): Promise<Rows<GiftCard>> {
-    const rows = await this.#of(websiteId)
-      .where(sliceBefore(slice))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(slice.limit + 1)
-      .execute()
-    return toRows(rows.map(toGiftCard), slice)
+    return readPage(this.#of(websiteId), slice, giftCards.toValue)
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('gift_cards').selectAll().where('website_id', '=', websiteId)
+    return this.db.selectFrom('gift_cards').selectAll().where('website_id', '=', websiteId)
   }
 }
 
 function byId(a: Redemption, b: Redemption): number {
   return a.id < b.id ? -1 : Number(a.id > b.id)
-}
-
-function toRow(card: GiftCard): GiftCardTable {
-  return {
-    id: card.id,
-    website_id: card.websiteId,
-    code_hash: card.codeHash,
-    last_four: card.lastFour,
-    order_id: card.orderId,
-    created_at: card.createdAt,
-    currency: card.currency,
-    initial_cents: card.initialCents,
-    balance_cents: card.balanceCents,
-  }
-}
-
-function toGiftCard(row: GiftCardTable): GiftCard {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    codeHash: row.code_hash,
-    lastFour: row.last_four,
-    orderId: row.order_id,
-    createdAt: row.created_at,
-    currency: row.currency,
-    initialCents: row.initial_cents,
-    balanceCents: row.balance_cents,
-  }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Database } from './database.ts'
+import { Repository } from './repository.ts'
 
 /** A write with an idempotency key, so the caller may send it again. */
 export interface KeyedWrite {
@@ -12,19 +12,13 @@ export interface KeyedWrite {
 }
 
 /** The recorded answers of writes, by idempotency key. */
-export class IdempotencyKeys {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class IdempotencyKeys extends Repository {
   /**
    * Claims a key for a write. Returns false when the key was used before. A concurrent claim waits until this
    * transaction ends; then the key is used, or free again if this transaction failed.
    */
   async claim({ websiteId, scope, key, bodyHash }: KeyedWrite, nowMs: number): Promise<boolean> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+    const { numInsertedOrUpdatedRows = 0n } = await this.db
       .insertInto('idempotency_keys')
       .values({ website_id: websiteId, scope, key, body_hash: bodyHash, answer: 'null', created_at: nowMs })
       .onConflict((conflict) => conflict.columns(['website_id', 'scope', 'key']).doNothing())
@@ -33,7 +27,7 @@ export class IdempotencyKeys {
   }
 
   async setAnswer({ websiteId, scope, key }: KeyedWrite, answer: Json): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(answer) })
       .where('website_id', '=', websiteId)
@@ -44,7 +38,7 @@ export class IdempotencyKeys {
 
   /** The recorded answer of a key; undefined when the first request had another body. */
   async answerOf({ websiteId, scope, key, bodyHash }: KeyedWrite): Promise<Json | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('idempotency_keys')
       .select(['answer', 'body_hash'])
       .where('website_id', '=', websiteId)
@@ -56,18 +50,11 @@ export class IdempotencyKeys {
 
   /** Removes up to `limit` keys created before `beforeMs`, the oldest first, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const old = this.#db
+    const old = this.db
       .selectFrom('idempotency_keys')
-      .select(['website_id', 'scope', 'key'])
       .where('created_at', '<', beforeMs)
       .orderBy('created_at')
       .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('idempotency_keys')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('website_id', 'scope', 'key'), 'in', old.$asTuple('website_id', 'scope', 'key')),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    return this.removeFound('idempotency_keys', ['website_id', 'scope', 'key'], old)
   }
 }

@@ -29,7 +29,7 @@ export function toItem(row: Pick<ItemTable, (typeof ITEM_COLUMNS)[number]>): Ite
     urlId: row.url_id,
     title: row.title,
     recordType: row.record_type,
-    status: row.status as Item['status'],
+    status: row.status,
     publishOn: row.publish_on,
     position: row.position,
     data: withoutDigitalContent(JSON.parse(row.data) as Json),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Json } from '../../engine/index.ts'
-import type { Database } from './database.ts'
 import { digitalContentIn, ITEM_COLUMNS, SHOWN, toItem } from './item-rows.ts'
-import type { Revisions } from './revisions.ts'
+import { ContentRepository } from './repository.ts'
+import { rowForms } from './tables.ts'
 import { timeOfChange } from './time-of-change.ts'
 import { type TextBounds, translatedText } from './translated-text.ts'
 import type { Item, ItemAddress, ItemText, Range } from './types.ts'
@@ -16,15 +16,7 @@ interface Neighbours {
 }
 
 /** The items of collections: products, posts, events, pictures. */
-export class Items {
-  readonly #db: Database
-  readonly #revisions: Revisions
-
-  constructor(db: Database, revisions: Revisions) {
-    this.#db = db
-    this.#revisions = revisions
-  }
-
+export class Items extends ContentRepository {
   /** A range of a collection's items that visitors may see at a time, by position, and the number of all such items. */
   async listShown(
     websiteId: string,
@@ -41,7 +33,7 @@ export class Items {
       .limit(limit)
       .offset(offset)
       .execute()
-    const { total } = await this.#db
+    const { total } = await this.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where('website_id', '=', websiteId)
@@ -54,14 +46,14 @@ export class Items {
 
   /** The ids of all items of a website, also of those that visitors may not see. */
   async ids(websiteId: string): Promise<readonly string[]> {
-    const rows = await this.#db.selectFrom('items').select('id').where('website_id', '=', websiteId).execute()
+    const rows = await this.db.selectFrom('items').select('id').where('website_id', '=', websiteId).execute()
     return rows.map(({ id }) => id)
   }
 
   /** The time of the last publication up to `nowMs`, and of the next one; undefined where there is none. */
   async publications(websiteId: string, nowMs: number): Promise<{ last?: number; next?: number }> {
     const times = (column: 'last' | 'next') =>
-      this.#db
+      this.db
         .selectFrom('items')
         .select(({ fn }) => (column === 'last' ? fn.max('publish_on') : fn.min('publish_on')).as('at'))
         .where('website_id', '=', websiteId)
@@ -73,7 +65,7 @@ export class Items {
 
   /** The addresses of all items of a website that visitors may see at a time, the newest first. */
   async listAllShown(websiteId: string, atMs: number): Promise<readonly ItemAddress[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('items')
       .select(['id', 'collection_id', 'url_id', 'publish_on', 'changed_at'])
       .where('website_id', '=', websiteId)
@@ -150,7 +142,7 @@ export class Items {
   ): AsyncGenerator<readonly ItemText[]> {
     let left = maxAll
     for (let lastId = ''; ; ) {
-      const rows = await this.#db
+      const rows = await this.db
         .selectFrom('items')
         .select(['id', 'collection_id', 'title'])
         .$if(language !== undefined, (query) => query.select('data'))
@@ -175,23 +167,13 @@ export class Items {
 
   /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */
   async save(item: Item, text: string, nowMs = Date.now()): Promise<void> {
-    const { id, websiteId, collectionId, urlId, title, recordType, status, publishOn, position, data } = item
-    const values = {
-      collection_id: collectionId,
-      url_id: urlId,
-      title,
-      record_type: recordType,
-      status,
-      publish_on: publishOn,
-      position,
-      search_text: text,
-      data: JSON.stringify(data),
-      changed_at: nowMs,
-    }
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    const { data, ...rest } = item
+    const content = { search_text: text, data: JSON.stringify(data), changed_at: nowMs }
+    const values = { ...rowForms.items.toRow(rest), ...content }
+    await this.revisions.raise(item.websiteId)
+    await this.db
       .insertInto('items')
-      .values({ id, website_id: websiteId, ...values })
+      .values(values)
       .onConflict((conflict) =>
         conflict.columns(['website_id', 'id']).doUpdateSet({ ...values, changed_at: timeOfChange('items') }),
       )
@@ -201,19 +183,19 @@ export class Items {
   /** Removes items and their variants. Carts and orders that name them stay unchanged. */
   async remove(websiteId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    await this.revisions.raise(websiteId)
+    await this.db
       .deleteFrom('variants')
       .where('website_id', '=', websiteId)
       .where('item_id', 'in', ids)
       .execute()
-    await this.#db.deleteFrom('items').where('website_id', '=', websiteId).where('id', 'in', ids).execute()
+    await this.db.deleteFrom('items').where('website_id', '=', websiteId).where('id', 'in', ids).execute()
   }
 
   /** Gives all items placeholder addresses until they are saved again, because two may swap addresses. */
   async releaseUrls(websiteId: string): Promise<void> {
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    await this.revisions.raise(websiteId)
+    await this.db
       .updateTable('items')
       .set({ url_id: sql`'?' || id` })
       .where('website_id', '=', websiteId)
@@ -221,6 +203,6 @@ export class Items {
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('items').select(ITEM_COLUMNS).where('website_id', '=', websiteId)
+    return this.db.selectFrom('items').select(ITEM_COLUMNS).where('website_id', '=', websiteId)
   }
 }

@@ -1,17 +1,12 @@
-import type { Database } from './database.ts'
 import type { OrderNote } from './order-types.ts'
+import { Repository } from './repository.ts'
+import { rowForms } from './tables.ts'
 
 /** The notes of owners about orders. */
-export class OrderNotes {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class OrderNotes extends Repository {
   /** The notes about an order, the oldest first. */
   async ofOrder(websiteId: string, orderId: string): Promise<readonly OrderNote[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('order_notes')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -19,13 +14,10 @@ export class OrderNotes {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return rows.map(({ id, created_at: createdAt, text }) => ({ id, websiteId, orderId, createdAt, text }))
+    return rows.map(rowForms.orderNotes.toValue)
   }
 
-  async add({ id, websiteId, orderId, createdAt, text }: OrderNote): Promise<void> {
-    await this.#db
-      .insertInto('order_notes')
-      .values({ id, website_id: websiteId, order_id: orderId, created_at: createdAt, text })
-      .execute()
+  async add(note: OrderNote): Promise<void> {
+    await this.db.insertInto('order_notes').values(rowForms.orderNotes.toRow(note)).execute()
   }
 }

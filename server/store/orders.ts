@@ -1,9 +1,11 @@
 import { toAddress } from '../../engine/domain/forms/email.ts'
 import { isOpenState, ORDER_STATE, type OrderState, type OrderStep } from '../../engine/domain/shop/order.ts'
-import type { Database } from './database.ts'
-import type { OrderTable } from './order-tables.ts'
-import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
+import { type Rows, readPage, type Slice } from './paging.ts'
+import { Repository } from './repository.ts'
+import { type OrderTable, rowForms } from './tables.ts'
 import type { Order } from './types.ts'
+
+const { orders } = rowForms
 
 /** The orders to list; a missing member does not matter. */
 export interface OrderFilter {
@@ -17,13 +19,7 @@ export interface OrderFilter {
 }
 
 /** The orders of websites. The content of an order never changes; its state moves with each step of the owner. */
-export class Orders {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class Orders extends Repository {
   async byId(websiteId: string, id: string): Promise<Order | undefined> {
     const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
     return row && toOrder(row)
@@ -36,7 +32,7 @@ export class Orders {
 
   /** The ids of those orders among these that are paid and not taken back, and whose memberships the owner did not end. */
   async openAmong(websiteId: string, ids: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('orders')
       .select('id')
       .where('website_id', '=', websiteId)
@@ -49,22 +45,17 @@ export class Orders {
 
   /** The orders of a website, the newest first. */
   async list(websiteId: string, { state, from, to, email }: OrderFilter, slice: Slice): Promise<Rows<Order>> {
-    const rows = await this.#of(websiteId)
-      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    const found = this.#of(websiteId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
       .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
       .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
       .$if(email !== undefined, (query) => query.where('email', '=', toAddress(email ?? '')))
-      .where(sliceBefore(slice))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(slice.limit + 1)
-      .execute()
-    return toRows(rows.map(toOrder), slice)
+    return readPage(found, slice, toOrder)
   }
 
   /** The number of orders of a buyer whose payment is awaited; each holds its stock. */
   async countAwaited(websiteId: string, email: string): Promise<number> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('website_id', '=', websiteId)
@@ -76,7 +67,7 @@ export class Orders {
 
   /** The ids of websites with orders from before that time whose payment is awaited. */
   async awaitingBefore(beforeMs: number): Promise<readonly string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('orders')
       .select('website_id')
       .distinct()
@@ -87,20 +78,13 @@ export class Orders {
   }
 
   async add(order: Order): Promise<void> {
-    const { id, websiteId, cartId, createdAt, grandTotalCents, state, steps, membershipEndedAt, ...data } =
-      order
-    await this.#db
+    const { lines, details, membershipEndedAt, ...rest } = order
+    await this.db
       .insertInto('orders')
       .values({
-        id,
-        website_id: websiteId,
-        cart_id: cartId,
-        created_at: createdAt,
-        grand_total_cents: grandTotalCents,
-        data: JSON.stringify(data),
-        state,
-        steps: JSON.stringify(steps),
-        email: toAddress(data.details.email),
+        ...orders.toRow(rest),
+        data: JSON.stringify({ lines, details }),
+        email: toAddress(details.email),
         membership_ended_at: membershipEndedAt ?? null,
       })
       .execute()
@@ -108,7 +92,7 @@ export class Orders {
 
   /** Ends the memberships that an order bought, or, without a time, lets them last again. */
   async endMembership(websiteId: string, id: string, endedAt: number | null): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('orders')
       .set({ membership_ended_at: endedAt })
       .where('website_id', '=', websiteId)
@@ -119,7 +103,7 @@ export class Orders {
   /** Adds a step, which changes the state. Returns undefined when another request has taken a step since `seen` was read. */
   async take(seen: Order, step: OrderStep): Promise<Order | undefined> {
     const steps = [...seen.steps, step]
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('orders')
       .set({ state: step.state, steps: JSON.stringify(steps) })
       .where('website_id', '=', seen.websiteId)
@@ -135,7 +119,7 @@ export class Orders {
    * first order of a subscription stays while the subscription is active. Call it in a transaction.
    */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const old = await this.#db
+    const old = await this.db
       .selectFrom('orders')
       .select(['website_id', 'id'])
       .where('created_at', '<', beforeMs)
@@ -163,31 +147,25 @@ export class Orders {
 
   async #remove(websiteId: string, ids: readonly string[]): Promise<void> {
     for (const table of ['order_notes', 'account_orders'] as const)
-      await this.#db
+      await this.db
         .deleteFrom(table)
         .where('website_id', '=', websiteId)
         .where('order_id', 'in', ids)
         .execute()
     for (const table of ['subscriptions', 'orders'] as const)
-      await this.#db.deleteFrom(table).where('website_id', '=', websiteId).where('id', 'in', ids).execute()
+      await this.db.deleteFrom(table).where('website_id', '=', websiteId).where('id', 'in', ids).execute()
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('orders').selectAll().where('website_id', '=', websiteId)
+    return this.db.selectFrom('orders').selectAll().where('website_id', '=', websiteId)
   }
 }
 
 /** An order as it is stored. */
-export function toOrder(row: OrderTable): Order {
+export function toOrder({ data, email: _, membership_ended_at: endedAt, ...row }: OrderTable): Order {
   return {
-    ...(JSON.parse(row.data) as Pick<Order, 'lines' | 'details'>),
-    id: row.id,
-    websiteId: row.website_id,
-    cartId: row.cart_id,
-    createdAt: row.created_at,
-    grandTotalCents: row.grand_total_cents,
-    state: row.state as OrderState,
-    steps: JSON.parse(row.steps) as readonly OrderStep[],
-    ...(row.membership_ended_at === null ? {} : { membershipEndedAt: row.membership_ended_at }),
+    ...(JSON.parse(data) as Pick<Order, 'lines' | 'details'>),
+    ...orders.toValue(row),
+    ...(endedAt === null ? {} : { membershipEndedAt: endedAt }),
   }
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 /** The place of a row in a list that is ordered by time and id. */
 export interface Position {
@@ -26,16 +26,32 @@ interface Listed {
   readonly created_at: number
 }
 
-/** The condition for the rows of a slice: those older than its place. */
-export function sliceBefore({ after }: Slice) {
-  return <DB, Table extends keyof DB>(
-    builder: ExpressionBuilder<DB, Table>,
-  ): ExpressionWrapper<DB, Table, SqlBool> => {
-    const { eb, refTuple, tuple, lit } = builder as unknown as ExpressionBuilder<{ listed: Listed }, 'listed'>
-    const found =
-      after === undefined ? lit(true) : eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id))
-    return found as unknown as ExpressionWrapper<DB, Table, SqlBool>
-  }
+/** Reads a page of the rows that a query finds. */
+export async function readPage<
+  DB,
+  Table extends keyof DB,
+  Row,
+  Value extends Parameters<typeof toRows>[0][number],
+>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  slice: Slice,
+  toValue: (row: Row) => Value,
+): Promise<Rows<Value>> {
+  const { limit, after } = slice
+  const rows = await (query as unknown as SelectQueryBuilder<{ listed: Listed }, 'listed', Row>)
+    .$if(after !== undefined, (older) =>
+      older.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toRows(
+    rows.map((row) => toValue(row as Row)),
+    slice,
+  )
 }
 
 /** Makes a page of up to `limit` rows. The query reads one row more, which shows whether there is a next page. */

@@ -1,21 +1,6 @@
-import type { Database } from './database.ts'
-import type { RestockSignUpTable } from './tables.ts'
-
-/** A visitor who asked for a mail when a variant is back in stock. */
-export interface RestockSignUp {
-  readonly id: string
-  readonly websiteId: string
-  readonly itemId: string
-  readonly sku: string
-  readonly email: string
-  /** Whether the visitor wants news of the website too. */
-  readonly joinsList: boolean
-  readonly createdAt: number
-  /** The address of the website there, such as `https://shop.example`; '' when it is not known. */
-  readonly origin: string
-  /** The language of the visitor there, as a BCP 47 tag; '' when it is not known. */
-  readonly language: string
-}
+import { Repository } from './repository.ts'
+import type { RestockSignUp } from './restock-types.ts'
+import { rowForms } from './tables.ts'
 
 /** The visitors who wait for a variant. */
 export interface RestockGroup {
@@ -40,22 +25,12 @@ export interface AfterSignUp {
 }
 
 /** Sign-ups for mails about products that are back in stock. Each is removed when its mail is queued. */
-export class RestockSignUps {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class RestockSignUps extends Repository {
   /** Adds a sign-up; one that waits already stays as it is. */
   async add(signUp: RestockSignUp): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('restock_sign_ups')
-      .values({
-        ...{ id: signUp.id, website_id: signUp.websiteId, item_id: signUp.itemId, sku: signUp.sku },
-        ...{ email: signUp.email, joins_list: Number(signUp.joinsList), created_at: signUp.createdAt },
-        ...{ origin: signUp.origin, language: signUp.language },
-      })
+      .values(rowForms.restockSignUps.toRow(signUp))
       .onConflict((conflict) => conflict.columns(['website_id', 'item_id', 'sku', 'email']).doNothing())
       .execute()
   }
@@ -75,12 +50,12 @@ export class RestockSignUps {
       )
     }
     const rows = await query.orderBy('created_at').orderBy('id').limit(limit).execute()
-    return rows.map(toSignUp)
+    return rows.map(rowForms.restockSignUps.toValue)
   }
 
   /** The variants that visitors wait for, in the order of their products. */
   async groups(websiteId: string, limit: number, after?: VariantKey): Promise<readonly RestockGroup[]> {
-    let query = this.#db
+    let query = this.db
       .selectFrom('restock_sign_ups')
       .where('website_id', '=', websiteId)
       .select(({ fn }) => [
@@ -109,7 +84,7 @@ export class RestockSignUps {
 
   /** Removes a sign-up whose mail is queued. Returns false when another transaction was first. */
   async remove({ websiteId, id }: RestockSignUp): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('restock_sign_ups')
       .where('website_id', '=', websiteId)
       .where('id', '=', id)
@@ -119,7 +94,7 @@ export class RestockSignUps {
 
   /** Whether an address waits for any product of a website. */
   async hasAddress(websiteId: string, email: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('restock_sign_ups')
       .select('id')
       .where('website_id', '=', websiteId)
@@ -131,37 +106,15 @@ export class RestockSignUps {
 
   /** Removes up to `limit` sign-ups from before `beforeMs`, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const old = this.#db
-      .selectFrom('restock_sign_ups')
-      .select(['website_id', 'id'])
-      .where('created_at', '<', beforeMs)
-      .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('restock_sign_ups')
-      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    const old = this.db.selectFrom('restock_sign_ups').where('created_at', '<', beforeMs).limit(limit)
+    return this.removeFound('restock_sign_ups', ['website_id', 'id'], old)
   }
 
   #waitingFor(websiteId: string, { itemId, sku }: VariantKey) {
-    return this.#db
+    return this.db
       .selectFrom('restock_sign_ups')
       .where('website_id', '=', websiteId)
       .where('item_id', '=', itemId)
       .where('sku', '=', sku)
-  }
-}
-
-function toSignUp(row: RestockSignUpTable): RestockSignUp {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    itemId: row.item_id,
-    sku: row.sku,
-    email: row.email,
-    joinsList: row.joins_list === 1,
-    createdAt: row.created_at,
-    origin: row.origin,
-    language: row.language,
   }
 }

@@ -1,7 +1,7 @@
-import type { Database } from './database.ts'
-import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
+import { type Rows, readPage, type Slice } from './paging.ts'
+import { Repository } from './repository.ts'
 import type { Review, WrittenReview } from './review-types.ts'
-import type { ReviewTable } from './tables.ts'
+import { type ReviewTable, rowForms } from './tables.ts'
 
 /** The reviews to list; a missing member does not matter. */
 export interface ReviewFilter {
@@ -11,13 +11,7 @@ export interface ReviewFilter {
 }
 
 /** Reviews of products: those of buyers, and those in a website's files. Pages read them by `ProductRows`. */
-export class Reviews {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class Reviews extends Repository {
   /** The reviews that the buyer of an order has written. */
   async ofOrder(websiteId: string, orderId: string): Promise<readonly Review[]> {
     const rows = await this.#of(websiteId).where('order_id', '=', orderId).orderBy('item_id').execute()
@@ -35,16 +29,11 @@ export class Reviews {
     { itemId, isHidden, isAnswered }: ReviewFilter,
     slice: Slice,
   ): Promise<Rows<Review>> {
-    const rows = await this.#of(websiteId)
+    const found = this.#of(websiteId)
       .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
       .$if(isHidden !== undefined, (query) => query.where('is_hidden', '=', isHidden ? 1 : 0))
       .$if(isAnswered !== undefined, (query) => query.where('answer', isAnswered ? '!=' : '=', ''))
-      .where(sliceBefore(slice))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(slice.limit + 1)
-      .execute()
-    return toRows(rows.map(toReview), slice)
+    return readPage(found, slice, toReview)
   }
 
   /** Hides, shows or answers a review. Returns false when the website has no such review. */
@@ -54,7 +43,7 @@ export class Reviews {
     change: Partial<Pick<Review, 'isHidden' | 'answer'>>,
   ): Promise<boolean> {
     const { isHidden, answer } = change
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('reviews')
       .set({
         ...(isHidden === undefined ? {} : { is_hidden: isHidden ? 1 : 0 }),
@@ -70,7 +59,7 @@ export class Reviews {
   async save(review: WrittenReview): Promise<WrittenReview> {
     const { id, websiteId, itemId, orderId, createdAt, rating, words } = review
     const values = { created_at: createdAt, rating, data: JSON.stringify(words) }
-    const saved = await this.#db
+    const saved = await this.db
       .insertInto('reviews')
       .values({
         ...{ id, website_id: websiteId, item_id: itemId, order_id: orderId, ...values },
@@ -88,7 +77,7 @@ export class Reviews {
 
   /** Removes reviews of a website's files except `keptIds`. Reviews of buyers stay. */
   async removeOthers(websiteId: string, keptIds: readonly string[]): Promise<void> {
-    const ofFiles = this.#db
+    const ofFiles = this.db
       .deleteFrom('reviews')
       .where('website_id', '=', websiteId)
       .where('order_id', 'is', null)
@@ -97,34 +86,19 @@ export class Reviews {
 
   /** Removes up to `limit` reviews of buyers from before `beforeMs`, and returns how many it removed. Those of files stay. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const old = this.#db
+    const old = this.db
       .selectFrom('reviews')
-      .select(['website_id', 'id'])
       .where('created_at', '<', beforeMs)
       .where('order_id', 'is not', null)
       .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('reviews')
-      .where(({ eb, refTuple }) => eb(refTuple('website_id', 'id'), 'in', old.$asTuple('website_id', 'id')))
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    return this.removeFound('reviews', ['website_id', 'id'], old)
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('reviews').selectAll().where('website_id', '=', websiteId)
+    return this.db.selectFrom('reviews').selectAll().where('website_id', '=', websiteId)
   }
 }
 
-function toReview(row: ReviewTable): Review {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    itemId: row.item_id,
-    orderId: row.order_id,
-    createdAt: row.created_at,
-    rating: row.rating,
-    words: JSON.parse(row.data) as Review['words'],
-    isHidden: row.is_hidden === 1,
-    answer: row.answered_at === null ? null : { text: row.answer, at: row.answered_at },
-  }
+function toReview({ answer: text, answered_at: at, ...row }: ReviewTable): Review {
+  return { ...rowForms.reviews.toValue(row), answer: at === null ? null : { text, at } }
 }

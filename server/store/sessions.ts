@@ -1,26 +1,13 @@
 import type { Session } from './account-types.ts'
-import type { Database } from './database.ts'
+import { Repository } from './repository.ts'
+import { rowForms } from './tables.ts'
+
+const { sessions } = rowForms
 
 /** The sessions of all who signed in. The store keeps a hash of each token; only the browser has the token. */
-export class Sessions {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  async add({ websiteId, tokenHash, kind, ownerId, createdAt, endsAt }: Session): Promise<void> {
-    await this.#db
-      .insertInto('sessions')
-      .values({
-        website_id: websiteId,
-        token_hash: tokenHash,
-        kind,
-        owner_id: ownerId,
-        created_at: createdAt,
-        ends_at: endsAt,
-      })
-      .execute()
+export class Sessions extends Repository {
+  async add(session: Session): Promise<void> {
+    await this.db.insertInto('sessions').values(sessions.toRow(session)).execute()
   }
 
   /** The session of a token; undefined when it has ended or is of another kind. */
@@ -30,7 +17,7 @@ export class Sessions {
     tokenHash: string,
     nowMs: number,
   ): Promise<Session | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('sessions')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -38,20 +25,11 @@ export class Sessions {
       .where('kind', '=', kind)
       .where('ends_at', '>', nowMs)
       .executeTakeFirst()
-    return (
-      row && {
-        websiteId,
-        kind,
-        tokenHash,
-        ownerId: row.owner_id,
-        createdAt: row.created_at,
-        endsAt: row.ends_at,
-      }
-    )
+    return row && sessions.toValue(row)
   }
 
   async remove(websiteId: string, tokenHash: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('sessions')
       .where('website_id', '=', websiteId)
       .where('token_hash', '=', tokenHash)
@@ -63,7 +41,7 @@ export class Sessions {
     { websiteId, kind, ownerId }: Omit<Session, 'tokenHash' | 'createdAt' | 'endsAt'>,
     kept = '',
   ) {
-    await this.#db
+    await this.db
       .deleteFrom('sessions')
       .where('website_id', '=', websiteId)
       .where('kind', '=', kind)
@@ -74,18 +52,11 @@ export class Sessions {
 
   /** Removes up to `limit` sessions that ended before `beforeMs`, the oldest first, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
-    const ended = this.#db
+    const ended = this.db
       .selectFrom('sessions')
-      .select(['website_id', 'token_hash'])
       .where('ends_at', '<', beforeMs)
       .orderBy('ends_at')
       .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('sessions')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('website_id', 'token_hash'), 'in', ended.$asTuple('website_id', 'token_hash')),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    return this.removeFound('sessions', ['website_id', 'token_hash'], ended)
   }
 }

@@ -1,5 +1,5 @@
 import { addToStock, type VariantKey } from './add-to-stock.ts'
-import type { Database } from './database.ts'
+import { Repository } from './repository.ts'
 import type { VariantTable } from './tables.ts'
 import { byVariant, type Wanted } from './variants.ts'
 
@@ -28,13 +28,7 @@ export interface StockFilter {
 }
 
 /** The stock of websites as their owners manage it. Sales take from it through `variants`. */
-export class StockOfWebsites {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class StockOfWebsites extends Repository {
   /** The stock of a website by item and SKU. It reads up to one row more than `limit`. */
   async list(websiteId: string, { below, after, limit }: StockFilter): Promise<readonly StockRow[]> {
     const rows = await this.#of(websiteId)
@@ -69,7 +63,7 @@ export class StockOfWebsites {
 
   /** Adds a quantity, or takes one when it is negative. Returns false when less than that is in stock. */
   add(variant: VariantKey, quantity: number): Promise<boolean> {
-    return addToStock(this.#db, variant, quantity)
+    return addToStock(this.db, variant, quantity)
   }
 
   /** Sets members of the stock; those that are undefined stay. */
@@ -81,7 +75,7 @@ export class StockOfWebsites {
     }: { readonly [Name in 'qtyInStock' | 'isUnlimited']: StockRow[Name] | undefined },
   ): Promise<void> {
     if (qtyInStock === undefined && isUnlimited === undefined) return
-    await this.#db
+    await this.db
       .updateTable('variants')
       .set({
         ...(qtyInStock === undefined ? {} : { quantity_in_stock: qtyInStock }),
@@ -94,7 +88,7 @@ export class StockOfWebsites {
   }
 
   #of(websiteId: string) {
-    return this.#db
+    return this.db
       .selectFrom('variants')
       .innerJoin('items', (join) =>
         join.onRef('items.website_id', '=', 'variants.website_id').onRef('items.id', '=', 'variants.item_id'),

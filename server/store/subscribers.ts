@@ -1,26 +1,22 @@
-import type { Database } from './database.ts'
-import type { SubscriberTable } from './tables.ts'
+import { Repository } from './repository.ts'
+import { rowForms } from './tables.ts'
 import type { Subscriber } from './types.ts'
+
+const { subscribers } = rowForms
 
 type SubscriberKey = Pick<Subscriber, 'websiteId' | 'listId' | 'email'>
 
 /** The subscribers of mailing lists. A pending one has not confirmed the address yet. */
-export class Subscribers {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class Subscribers extends Repository {
   async find({ websiteId, listId, email }: SubscriberKey): Promise<Subscriber | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('subscribers')
       .selectAll()
       .where('website_id', '=', websiteId)
       .where('list_id', '=', listId)
       .where('email', '=', email)
       .executeTakeFirst()
-    return row && toSubscriber(row)
+    return row && subscribers.toValue(row)
   }
 
   /**
@@ -33,7 +29,7 @@ export class Subscribers {
     askedBeforeMs: number,
   ): Promise<boolean> {
     const times = { created_at: nowMs, changed_at: nowMs }
-    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+    const { numInsertedOrUpdatedRows = 0n } = await this.db
       .insertInto('subscribers')
       .values({ website_id: websiteId, list_id: listId, email, state: 'pending', ...times })
       .onConflict((conflict) =>
@@ -50,7 +46,7 @@ export class Subscribers {
   /** Confirms a subscriber, who may have been removed as pending meanwhile. A confirmed one keeps its times. */
   async confirm({ websiteId, listId, email }: SubscriberKey, nowMs: number): Promise<void> {
     const times = { created_at: nowMs, changed_at: nowMs }
-    await this.#db
+    await this.db
       .insertInto('subscribers')
       .values({ website_id: websiteId, list_id: listId, email, state: 'confirmed', ...times })
       .onConflict((conflict) =>
@@ -68,7 +64,7 @@ export class Subscribers {
     listId: string,
     { afterEmail, limit }: { readonly afterEmail: string; readonly limit: number },
   ): Promise<readonly Subscriber[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('subscribers')
       .selectAll()
       .where('website_id', '=', websiteId)
@@ -78,12 +74,12 @@ export class Subscribers {
       .orderBy('email')
       .limit(limit)
       .execute()
-    return rows.map(toSubscriber)
+    return rows.map(subscribers.toValue)
   }
 
   /** Whether an address is on any mailing list of a website, or was asked to confirm one. */
   async hasAddress(websiteId: string, email: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('subscribers')
       .select('list_id')
       .where('website_id', '=', websiteId)
@@ -95,7 +91,7 @@ export class Subscribers {
 
   /** Removes an address from all mailing lists of a website. */
   async remove(websiteId: string, email: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('subscribers')
       .where('website_id', '=', websiteId)
       .where('email', '=', email)
@@ -104,30 +100,12 @@ export class Subscribers {
 
   /** Removes up to `limit` subscribers that were asked before `beforeMs` and never confirmed; returns how many. */
   async prunePending(beforeMs: number, limit: number): Promise<number> {
-    const old = this.#db
+    const old = this.db
       .selectFrom('subscribers')
-      .select(['website_id', 'list_id', 'email'])
       .where('state', '=', 'pending')
       .where('changed_at', '<', beforeMs)
       .orderBy('changed_at')
       .limit(limit)
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('subscribers')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('website_id', 'list_id', 'email'), 'in', old.$asTuple('website_id', 'list_id', 'email')),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  }
-}
-
-function toSubscriber(row: SubscriberTable): Subscriber {
-  return {
-    websiteId: row.website_id,
-    listId: row.list_id,
-    email: row.email,
-    state: row.state as Subscriber['state'],
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
+    return this.removeFound('subscribers', ['website_id', 'list_id', 'email'], old)
   }
 }

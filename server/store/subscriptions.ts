@@ -1,7 +1,9 @@
-import type { Database } from './database.ts'
-import type { SubscriptionTable } from './order-tables.ts'
-import { type Rows, type Slice, sliceBefore, toRows } from './paging.ts'
+import { type Rows, readPage, type Slice } from './paging.ts'
+import { Repository } from './repository.ts'
 import type { Subscription } from './subscription-types.ts'
+import { rowForms } from './tables.ts'
+
+const { subscriptions } = rowForms
 
 /** The subscriptions to list; a missing member does not matter. */
 export interface SubscriptionFilter {
@@ -11,16 +13,10 @@ export interface SubscriptionFilter {
 }
 
 /** The subscriptions of websites. */
-export class Subscriptions {
-  readonly #db: Database
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
+export class Subscriptions extends Repository {
   async byId(websiteId: string, id: string): Promise<Subscription | undefined> {
     const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
-    return row && toSubscription(row)
+    return row && subscriptions.toValue(row)
   }
 
   /** The subscriptions of a website, the newest first. */
@@ -29,20 +25,15 @@ export class Subscriptions {
     { state, dueBefore }: SubscriptionFilter,
     slice: Slice,
   ): Promise<Rows<Subscription>> {
-    const rows = await this.#of(websiteId)
-      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    const found = this.#of(websiteId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state as Subscription['state']))
       .$if(dueBefore !== undefined, (query) => query.where('due_at', '<', dueBefore ?? 0))
-      .where(sliceBefore(slice))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(slice.limit + 1)
-      .execute()
-    return toRows(rows.map(toSubscription), slice)
+    return readPage(found, slice, subscriptions.toValue)
   }
 
   /** The subscriptions of all websites whose renewal is to be tried now, those that wait longest first. */
   async due(nowMs: number, limit: number): Promise<readonly Subscription[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('subscriptions')
       .selectAll()
       .where('try_at', '<=', nowMs)
@@ -50,15 +41,14 @@ export class Subscriptions {
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(toSubscription)
+    return rows.map(subscriptions.toValue)
   }
 
   /** Adds a subscription; one that is known stays as it is. */
   async add(subscription: Subscription): Promise<void> {
-    const { id, websiteId, ...rest } = subscription
-    await this.#db
+    await this.db
       .insertInto('subscriptions')
-      .values({ id, website_id: websiteId, created_at: rest.createdAt, ...toValues(rest) })
+      .values(subscriptions.toRow(subscription))
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doNothing())
       .execute()
   }
@@ -66,11 +56,11 @@ export class Subscriptions {
   /** Replaces the progress of a subscription. Returns false when another process did since `seen` was read, or it was canceled. */
   async move(
     seen: Subscription,
-    moved: Omit<Subscription, 'id' | 'websiteId' | 'createdAt'>,
+    { state, renewals, dueAt, tryAt, hindrance }: Omit<Subscription, 'id' | 'websiteId' | 'createdAt'>,
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('subscriptions')
-      .set(toValues(moved))
+      .set(subscriptions.toColumns({ state, renewals, dueAt, tryAt, hindrance }))
       .where('website_id', '=', seen.websiteId)
       .where('id', '=', seen.id)
       .where('state', '=', 'active')
@@ -83,7 +73,7 @@ export class Subscriptions {
 
   /** Cancels an active subscription. Returns false when the website has no such active one. */
   async cancel(websiteId: string, id: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('subscriptions')
       .set({ state: 'canceled', due_at: null, try_at: null, hindrance: '' })
       .where('website_id', '=', websiteId)
@@ -94,29 +84,6 @@ export class Subscriptions {
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('subscriptions').selectAll().where('website_id', '=', websiteId)
-  }
-}
-
-function toValues({
-  state,
-  renewals,
-  dueAt,
-  tryAt,
-  hindrance,
-}: Omit<Subscription, 'id' | 'websiteId' | 'createdAt'>) {
-  return { state, renewals, due_at: dueAt, try_at: tryAt, hindrance }
-}
-
-function toSubscription(row: SubscriptionTable): Subscription {
-  return {
-    id: row.id,
-    websiteId: row.website_id,
-    state: row.state as Subscription['state'],
-    createdAt: row.created_at,
-    renewals: row.renewals,
-    dueAt: row.due_at,
-    tryAt: row.try_at,
-    hindrance: row.hindrance as Subscription['hindrance'],
+    return this.db.selectFrom('subscriptions').selectAll().where('website_id', '=', websiteId)
   }
 }

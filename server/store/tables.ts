@@ -1,26 +1,102 @@
-import type { OrderNoteTable, OrderTable, SubscriptionTable } from './order-tables.ts'
+import type { Account, Contributor, Session } from './account-types.ts'
+import type { OrderNote } from './order-types.ts'
+import type { QueuedMail } from './outbox-types.ts'
+import type { RestockSignUp } from './restock-types.ts'
+import type { Review } from './review-types.ts'
+import { defineRows, type RowForm, type RowOf } from './rows.ts'
+import type { Subscription } from './subscription-types.ts'
+import type {
+  Cart,
+  CartEntry,
+  Collection,
+  Contribution,
+  FormSubmission,
+  GiftCard,
+  Item,
+  Order,
+  Subscriber,
+  Variant,
+  Website,
+} from './types.ts'
 
 /**
  * The rows of all tables. Both databases hold them in the same form, so one set of queries serves both: ids are text,
  * money is integer cents, times are milliseconds since the epoch, booleans are 0 and 1, and JSON is text.
  */
 
-import type {
-  AccountOrderTable,
-  AccountTable,
-  ContributorTable,
-  EndedMarkTable,
-  SessionTable,
-} from './account-tables.ts'
+const ofData = { columns: { details: 'data' }, json: ['details'] } as const
 
-export interface WebsiteTable {
-  readonly id: string
-  readonly identifier: string
-  readonly title: string
-  readonly theme: string
+/** The rows of tables that hold their values member by member. */
+export const rowForms = {
+  collections: defineRows<Omit<Collection, 'data'>>()({ flags: ['isInNavigation'] }),
+  items: defineRows<Omit<Item, 'data'>>()(),
+  variants: defineRows<Variant>()({
+    columns: { qtyInStock: 'quantity_in_stock' },
+    json: ['attributes'],
+    flags: ['isOnSale', 'isUnlimited'],
+  }),
+  orders: defineRows<Omit<Order, 'lines' | 'details' | 'membershipEndedAt'>>()({ json: ['steps'] }),
+  reviews: defineRows<Omit<Review, 'answer'>>()({
+    columns: { words: 'data' },
+    json: ['words'],
+    flags: ['isHidden'],
+  }),
+  orderNotes: defineRows<OrderNote>()(),
+  subscriptions: defineRows<Subscription>()(),
+  giftCards: defineRows<GiftCard>()(),
+  contributions: defineRows<Contribution>()(ofData),
+  contributors: defineRows<Contributor>()({ json: ['roles'] }),
+  sessions: defineRows<Session>()(),
+  accounts: defineRows<Account>()({ json: ['data'] }),
+  formSubmissions: defineRows<FormSubmission>()(ofData),
+  subscribers: defineRows<Subscriber>()(),
+  restockSignUps: defineRows<RestockSignUp>()({ flags: ['joinsList'] }),
+  outbox: defineRows<QueuedMail>()({ json: ['email'] }),
+}
+
+type RowIn<Name extends keyof typeof rowForms> =
+  (typeof rowForms)[Name] extends RowForm<infer _, infer Row> ? Row : never
+
+export type WebsiteTable = RowOf<Omit<Website, 'data' | 'settings' | 'hosts'>> & { readonly data: string }
+
+/** When the content of a collection or item last changed. */
+interface Changed {
   readonly data: string
-  readonly revision: number
-  readonly password_hash: string | null
+  readonly changed_at: number
+}
+
+export type CollectionTable = RowIn<'collections'> & Changed
+
+export type ItemTable = RowIn<'items'> &
+  Changed & {
+    /** Text that a search matches in addition to the title. */
+    readonly search_text: string
+  }
+
+export type VariantTable = RowIn<'variants'>
+
+export type CartTable = RowOf<
+  Omit<Cart, 'entries'>,
+  { json: ['shippingLocation', 'couponCodes', 'giftCardIds'] }
+> & { readonly token_hash: string; readonly changed_at: number }
+
+export type CartEntryTable = RowOf<
+  CartEntry & { readonly websiteId: string; readonly cartId: string },
+  { json: ['additionalFields'] }
+>
+
+/** An order. Its `data` never changes, its state moves with each step of the owner. */
+export type OrderTable = RowIn<'orders'> & {
+  readonly data: string
+  /** The address of the buyer in lower case, by which owners search. */
+  readonly email: string
+  readonly membership_ended_at: number | null
+}
+
+export type ReviewTable = RowIn<'reviews'> & {
+  /** The answer of the owner; '' for none. */
+  readonly answer: string
+  readonly answered_at: number | null
 }
 
 /** One setting of a website; `value` is JSON. */
@@ -35,81 +111,6 @@ export interface WebsiteHostTable {
   readonly website_id: string
 }
 
-export interface CollectionTable {
-  readonly id: string
-  readonly website_id: string
-  readonly url_id: string
-  readonly type: number
-  readonly type_name: string
-  readonly title: string
-  readonly position: number
-  readonly parent_id: string | null
-  readonly is_in_navigation: number
-  readonly navigation: string
-  readonly password_hash: string | null
-  readonly membership_id: string | null
-  readonly data: string
-  /** When its content last changed. */
-  readonly changed_at: number
-}
-
-export interface ItemTable {
-  readonly id: string
-  readonly website_id: string
-  readonly collection_id: string
-  readonly url_id: string
-  readonly title: string
-  readonly record_type: number
-  readonly status: string
-  readonly publish_on: number
-  readonly position: number
-  /** Text that a search matches in addition to the title. */
-  readonly search_text: string
-  readonly data: string
-  /** When its content last changed. */
-  readonly changed_at: number
-}
-
-export interface VariantTable {
-  readonly website_id: string
-  readonly item_id: string
-  readonly sku: string
-  readonly position: number
-  readonly attributes: string
-  readonly price_cents: number
-  readonly sale_price_cents: number
-  readonly is_on_sale: number
-  readonly quantity_in_stock: number
-  readonly is_unlimited: number
-}
-
-export interface CartTable {
-  readonly id: string
-  readonly website_id: string
-  readonly token_hash: string
-  readonly kind: string
-  readonly version: number
-  readonly created_at: number
-  readonly changed_at: number
-  readonly order_id: string | null
-  readonly shipping_option_id: string | null
-  readonly shipping_location: string | null
-  readonly coupon_codes: string
-  /** JSON: a list of ids. */
-  readonly gift_card_ids: string
-}
-
-export interface CartEntryTable {
-  readonly id: string
-  readonly website_id: string
-  readonly cart_id: string
-  readonly item_id: string
-  readonly sku: string
-  readonly quantity: number
-  readonly additional_fields: string | null
-  readonly position: number
-}
-
 export interface CouponTable {
   readonly id: string
   readonly website_id: string
@@ -119,56 +120,11 @@ export interface CouponTable {
   readonly is_own: number
 }
 
-export interface GiftCardTable {
-  readonly id: string
-  readonly website_id: string
-  /** Keyed, so a copy of this table cannot be searched for codes. */
-  readonly code_hash: string
-  readonly last_four: string
-  readonly order_id: string
-  readonly created_at: number
-  readonly currency: string
-  readonly initial_cents: number
-  readonly balance_cents: number
-}
-
-export interface ContributionTable {
-  readonly id: string
-  readonly website_id: string
-  readonly fund_id: string
-  readonly created_at: number
-  readonly amount_cents: number
-  readonly data: string
-}
-
-export interface ReviewTable {
-  readonly id: string
-  readonly website_id: string
-  readonly item_id: string
-  /** Null for a review that comes from a website's files. */
-  readonly order_id: string | null
-  readonly created_at: number
-  readonly rating: number
-  readonly data: string
-  readonly is_hidden: number
-  /** The answer of the owner; '' for none. */
-  readonly answer: string
-  readonly answered_at: number | null
-}
-
 export interface UnsubscribedTable {
   readonly website_id: string
   readonly email: string
   readonly purpose: string
   readonly created_at: number
-}
-
-export interface FormSubmissionTable {
-  readonly id: string
-  readonly website_id: string
-  readonly form_id: string
-  readonly created_at: number
-  readonly data: string
 }
 
 /** A form key that a submission used up. */
@@ -177,53 +133,6 @@ export interface FormKeyTable {
   readonly key: string
   readonly body_hash: string
   readonly created_at: number
-}
-
-export interface SubscriberTable {
-  readonly website_id: string
-  readonly list_id: string
-  readonly email: string
-  readonly state: string
-  readonly created_at: number
-  /** When it was last asked for the confirmation, or confirmed. */
-  readonly changed_at: number
-}
-
-export interface RestockSignUpTable {
-  readonly id: string
-  readonly website_id: string
-  readonly item_id: string
-  readonly sku: string
-  readonly email: string
-  readonly joins_list: number
-  readonly created_at: number
-  /** Such as `https://shop.example`; '' for a sign-up from before this column. */
-  readonly origin: string
-  /** A BCP 47 tag; '' for a sign-up from before this column. */
-  readonly language: string
-}
-
-export interface OutboxTable {
-  readonly id: string
-  readonly website_id: string
-  /** A second mail with the same key is not queued. */
-  readonly dedupe_key: string
-  readonly kind: string
-  /** Mails with a smaller number are sent first. */
-  readonly priority: number
-  readonly recipient: string
-  /** By which the mails of a recipient are counted; '' for older rows. */
-  readonly mailbox: string
-  /** JSON: the mail before it is rendered. Null once the mail is settled, because it may hold codes and links. */
-  readonly email: string | null
-  readonly state: string
-  readonly attempts: number
-  /** The time of the next attempt; while a process sends the mail, the end of its claim. */
-  readonly next_at: number
-  /** The last answer of the mail server; '' before the first one. */
-  readonly answer: string
-  readonly created_at: number
-  readonly changed_at: number
 }
 
 export interface IdempotencyKeyTable {
@@ -255,6 +164,20 @@ export interface AssetTable {
   readonly content: string
 }
 
+export interface AccountOrderTable {
+  readonly website_id: string
+  readonly order_id: string
+  readonly account_id: string
+}
+
+/** A mark of an opened page that its visitor ended. */
+export interface EndedMarkTable {
+  readonly website_id: string
+  readonly hash: string
+  readonly ends_at: number
+}
+
+/** The tables by name. */
 export interface Tables {
   readonly websites: WebsiteTable
   readonly website_hosts: WebsiteHostTable
@@ -267,22 +190,22 @@ export interface Tables {
   readonly cart_entries: CartEntryTable
   readonly coupons: CouponTable
   readonly orders: OrderTable
-  readonly order_notes: OrderNoteTable
-  readonly subscriptions: SubscriptionTable
-  readonly gift_cards: GiftCardTable
-  readonly contributions: ContributionTable
+  readonly order_notes: RowIn<'orderNotes'>
+  readonly subscriptions: RowIn<'subscriptions'>
+  readonly gift_cards: RowIn<'giftCards'>
+  readonly contributions: RowIn<'contributions'>
   readonly reviews: ReviewTable
-  readonly contributors: ContributorTable
-  readonly sessions: SessionTable
+  readonly contributors: RowIn<'contributors'>
+  readonly sessions: RowIn<'sessions'>
   readonly ended_marks: EndedMarkTable
-  readonly accounts: AccountTable
+  readonly accounts: RowIn<'accounts'>
   readonly account_orders: AccountOrderTable
   readonly unsubscribed: UnsubscribedTable
-  readonly form_submissions: FormSubmissionTable
+  readonly form_submissions: RowIn<'formSubmissions'>
   readonly form_keys: FormKeyTable
-  readonly subscribers: SubscriberTable
-  readonly restock_sign_ups: RestockSignUpTable
-  readonly outbox: OutboxTable
+  readonly subscribers: RowIn<'subscribers'>
+  readonly restock_sign_ups: RowIn<'restockSignUps'>
+  readonly outbox: RowIn<'outbox'> & { readonly mailbox: string }
   readonly idempotency_keys: IdempotencyKeyTable
   readonly secrets: SecretTable
   readonly jobs: JobTable

@@ -1,7 +1,6 @@
 import { addToStock } from './add-to-stock.ts'
-import type { Database } from './database.ts'
-import type { Revisions } from './revisions.ts'
-import type { VariantTable } from './tables.ts'
+import { ContentRepository } from './repository.ts'
+import { rowForms, type VariantTable } from './tables.ts'
 import type { Stock, Variant } from './types.ts'
 
 /** A quantity of a variant to take from stock. */
@@ -19,15 +18,7 @@ export interface Shortage {
 }
 
 /** The variants of products, with their prices and stock. */
-export class Variants {
-  readonly #db: Database
-  readonly #revisions: Revisions
-
-  constructor(db: Database, revisions: Revisions) {
-    this.#db = db
-    this.#revisions = revisions
-  }
-
+export class Variants extends ContentRepository {
   /** The variants of several items, by position. */
   async of(websiteId: string, itemIds: readonly string[]): Promise<readonly Variant[]> {
     if (itemIds.length === 0) return []
@@ -49,7 +40,7 @@ export class Variants {
 
   /** The stock of each variant of an item, by position. */
   async stockOf(websiteId: string, itemId: string): Promise<readonly Stock[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('variants')
       .select(['sku', 'quantity_in_stock', 'is_unlimited'])
       .where('website_id', '=', websiteId)
@@ -66,26 +57,19 @@ export class Variants {
 
   /** Adds a variant, or updates a known one except for its stock, because orders have taken from that. */
   async save(variant: Variant): Promise<void> {
-    const { websiteId, itemId, sku, qtyInStock } = variant
-    const values = {
-      position: variant.position,
-      attributes: JSON.stringify(variant.attributes),
-      price_cents: variant.priceCents,
-      sale_price_cents: variant.salePriceCents,
-      is_on_sale: variant.isOnSale ? 1 : 0,
-      is_unlimited: variant.isUnlimited ? 1 : 0,
-    }
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    const row = rowForms.variants.toRow(variant)
+    const { quantity_in_stock: _, ...values } = row
+    await this.revisions.raise(variant.websiteId)
+    await this.db
       .insertInto('variants')
-      .values({ website_id: websiteId, item_id: itemId, sku, quantity_in_stock: qtyInStock, ...values })
+      .values(row)
       .onConflict((conflict) => conflict.columns(['website_id', 'item_id', 'sku']).doUpdateSet(values))
       .execute()
   }
 
   async remove({ websiteId, itemId, sku }: Pick<Variant, 'websiteId' | 'itemId' | 'sku'>): Promise<void> {
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    await this.revisions.raise(websiteId)
+    await this.db
       .deleteFrom('variants')
       .where('website_id', '=', websiteId)
       .where('item_id', '=', itemId)
@@ -101,7 +85,7 @@ export class Variants {
   async take(websiteId: string, wanted: readonly Wanted[]): Promise<readonly Shortage[]> {
     const shortages: Shortage[] = []
     for (const { itemId, sku, quantity } of wanted.toSorted(byVariant)) {
-      if (await addToStock(this.#db, { websiteId, itemId, sku }, -quantity)) continue
+      if (await addToStock(this.db, { websiteId, itemId, sku }, -quantity)) continue
       const left = (await this.bySku(websiteId, itemId, sku))?.qtyInStock ?? 0
       shortages.push({ itemId, sku, left })
     }
@@ -109,7 +93,7 @@ export class Variants {
   }
 
   #of(websiteId: string) {
-    return this.#db.selectFrom('variants').selectAll().where('website_id', '=', websiteId)
+    return this.db.selectFrom('variants').selectAll().where('website_id', '=', websiteId)
   }
 }
 

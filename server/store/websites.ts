@@ -1,6 +1,5 @@
 import type { Json } from '../../engine/index.ts'
-import type { Database } from './database.ts'
-import type { Revisions } from './revisions.ts'
+import { ContentRepository } from './repository.ts'
 import type { WebsiteTable } from './tables.ts'
 import type { SiteSettings, Website } from './types.ts'
 
@@ -20,18 +19,10 @@ type OwnSettings = { readonly [Name in OwnSetting]: NonNullable<SiteSettings[Nam
 export class WebsiteConflict extends Error {}
 
 /** The websites with their hosts and settings. Every other row belongs to a website. */
-export class Websites {
-  readonly #db: Database
-  readonly #revisions: Revisions
-
-  constructor(db: Database, revisions: Revisions) {
-    this.#db = db
-    this.#revisions = revisions
-  }
-
+export class Websites extends ContentRepository {
   /** The website of a host name, in any case; undefined when there is none. */
   async byHost(host: string): Promise<Website | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('websites')
       .innerJoin('website_hosts', 'website_hosts.website_id', 'websites.id')
       .selectAll('websites')
@@ -41,17 +32,17 @@ export class Websites {
   }
 
   async byId(id: string): Promise<Website | undefined> {
-    const row = await this.#db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await this.db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
     return row && this.#toWebsite(row)
   }
 
   async list(): Promise<readonly Website[]> {
-    const rows = await this.#db.selectFrom('websites').selectAll().orderBy('identifier').execute()
+    const rows = await this.db.selectFrom('websites').selectAll().orderBy('identifier').execute()
     return Promise.all(rows.map((row) => this.#toWebsite(row)))
   }
 
   async count(): Promise<number> {
-    const { total } = await this.#db
+    const { total } = await this.db
       .selectFrom('websites')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -60,20 +51,20 @@ export class Websites {
 
   /** The website of a store with exactly one; undefined otherwise. */
   async only(): Promise<Website | undefined> {
-    const rows = await this.#db.selectFrom('websites').selectAll().limit(2).execute()
+    const rows = await this.db.selectFrom('websites').selectAll().limit(2).execute()
     const [row] = rows
     return row === undefined || rows.length > 1 ? undefined : this.#toWebsite(row)
   }
 
   /** One of the websites, whichever the database finds first; undefined for an empty store. */
   async any(): Promise<Website | undefined> {
-    const row = await this.#db.selectFrom('websites').selectAll().limit(1).executeTakeFirst()
+    const row = await this.db.selectFrom('websites').selectAll().limit(1).executeTakeFirst()
     return row && this.#toWebsite(row)
   }
 
   /** The current revision of a website; undefined when there is no such website. */
   async revisionOf(id: string): Promise<number | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('websites')
       .select('revision')
       .where('id', '=', id)
@@ -88,7 +79,7 @@ export class Websites {
   async save(website: Omit<Website, 'revision'>, nowMs: number): Promise<void> {
     const { id, identifier, title, theme, data, passwordHash } = website
     const values = { identifier, title, theme, data: JSON.stringify(data), password_hash: passwordHash }
-    const { numInsertedOrUpdatedRows = 0n } = await this.#db
+    const { numInsertedOrUpdatedRows = 0n } = await this.db
       .insertInto('websites')
       .values({ id, ...values, revision: nowMs })
       // Without a target, because the id and the identifier may both be taken, even by a concurrent transaction.
@@ -104,7 +95,7 @@ export class Websites {
     websiteId: string,
     name: Name,
   ): Promise<OwnSettings[Name] | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('settings')
       .select('value')
       .where('website_id', '=', websiteId)
@@ -120,8 +111,8 @@ export class Websites {
     value: OwnSettings[Name],
   ): Promise<void> {
     const text = JSON.stringify(value)
-    await this.#revisions.raise(websiteId)
-    await this.#db
+    await this.revisions.raise(websiteId)
+    await this.db
       .insertInto('settings')
       .values({ website_id: websiteId, name, value: text })
       .onConflict((conflict) => conflict.columns(['website_id', 'name']).doUpdateSet({ value: text }))
@@ -137,22 +128,22 @@ export class Websites {
     name: Name,
     change: (current: OwnSettings[Name] | undefined) => OwnSettings[Name] | Promise<OwnSettings[Name]>,
   ): Promise<OwnSettings[Name]> {
-    await this.#revisions.raise(websiteId)
+    await this.revisions.raise(websiteId)
     const changed = await change(await this.ownSetting(websiteId, name))
     await this.saveOwnSetting(websiteId, name, changed)
     return changed
   }
 
   async #update(id: string, values: Omit<WebsiteTable, 'id' | 'revision'>, nowMs: number): Promise<void> {
-    await this.#revisions.raise(id)
-    const other = await this.#db
+    await this.revisions.raise(id)
+    const other = await this.db
       .selectFrom('websites')
       .select('id')
       .where('identifier', '=', values.identifier)
       .where('id', '!=', id)
       .executeTakeFirst()
     if (other !== undefined) throw new WebsiteConflict(`Another website is called "${values.identifier}".`)
-    await this.#db
+    await this.db
       .updateTable('websites')
       .set(({ eb }) => ({
         ...values,
@@ -164,22 +155,22 @@ export class Websites {
 
   async #saveHosts({ id, hosts }: Pick<Website, 'id' | 'hosts'>): Promise<void> {
     const names = [...new Set(hosts.map((host) => host.toLowerCase()))]
-    await this.#db.deleteFrom('website_hosts').where('website_id', '=', id).execute()
+    await this.db.deleteFrom('website_hosts').where('website_id', '=', id).execute()
     if (names.length === 0) return
-    const taken = await this.#db
+    const taken = await this.db
       .selectFrom('website_hosts')
       .select('host')
       .where('host', 'in', names)
       .executeTakeFirst()
     if (taken !== undefined) throw new WebsiteConflict(`Another website answers at ${taken.host}.`)
-    await this.#db
+    await this.db
       .insertInto('website_hosts')
       .values(names.map((host) => ({ host, website_id: id })))
       .execute()
   }
 
   async #saveSettings({ id, settings }: Pick<Website, 'id' | 'settings'>): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('settings')
       .where('website_id', '=', id)
       .where('name', 'not in', OWN_SETTINGS)
@@ -193,18 +184,18 @@ export class Websites {
         name,
         value: JSON.stringify(value),
       }))
-    await this.#db.insertInto('settings').values(rows).execute()
+    await this.db.insertInto('settings').values(rows).execute()
   }
 
   async #toWebsite({ data, password_hash: passwordHash, ...row }: WebsiteTable): Promise<Website> {
     const [hosts, settings] = await Promise.all([
-      this.#db
+      this.db
         .selectFrom('website_hosts')
         .select('host')
         .where('website_id', '=', row.id)
         .orderBy('host')
         .execute(),
-      this.#db.selectFrom('settings').select(['name', 'value']).where('website_id', '=', row.id).execute(),
+      this.db.selectFrom('settings').select(['name', 'value']).where('website_id', '=', row.id).execute(),
     ])
     const values = settings.map(({ name, value }) => [name, JSON.parse(value)] as const)
     return {

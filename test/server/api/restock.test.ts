@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../../../server/mail/email.ts'
 import { createFileTransport } from '../../../server/outbound/mail-files.ts'
-import type { QueuedMail } from '../../../server/store/outbox.ts'
+import type { QueuedMail } from '../../../server/store/outbox-types.ts'
 import { createFolder } from '../../support/folders.ts'
 import { createSender } from '../../support/mail/sender.ts'
 import { addContributor, signIn } from '../../support/sites/contributors.ts'

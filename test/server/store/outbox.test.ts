@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
-import type { QueuedMail } from '../../../server/store/outbox.ts'
+import type { QueuedMail } from '../../../server/store/outbox-types.ts'
 import { prune } from '../../../server/store/prune.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
