@@ -1,16 +1,22 @@
 import type { Socket } from 'node:net'
 import { type FastifyServerOptions, fastify } from 'fastify'
+import plugin from 'fastify-plugin'
 import type { Config } from './config/config.ts'
 import { clientErrorHandler, refuseTunnel } from './http/client-errors.ts'
-import { Pipelines, takeTurns } from './http/pipelining.ts'
+import { Pipelines, pipelining } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
-import { leaveRefusedBodies, RefusedBodies } from './http/refused-bodies.ts'
-import { shortChunks } from './http/short-chunks.ts'
+import { chunkCheck } from './http/raw-body.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
 import type { Metrics } from './observe/metrics/metrics.ts'
-import { createRequestObserver, logController, requestIdOf, requestLog } from './observe/request-log.ts'
+import {
+  createRequestObserver,
+  logController,
+  type RequestLogOptions,
+  requestIdOf,
+  requestLog,
+} from './observe/request-log.ts'
 import { securityLog } from './observe/security-log.ts'
 import { TallyLog } from './observe/tally-log.ts'
 import { createTracer } from './observe/tracing/create-tracer.ts'
@@ -47,8 +53,7 @@ interface HttpAppOptions {
 }
 
 /**
- * Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks. The
- * other parts that it returns are for requests that are answered before the framework sees them.
+ * Makes an app without routes that has what both listeners share: time-outs, the request log, metrics, traces, header checks.
  */
 export async function createHttpApp(
   config: Config,
@@ -67,8 +72,8 @@ export async function createHttpApp(
     ...config.tracing,
     onFailure: (err, spans) => app.log.warn({ err, spans }, 'Spans could not be sent'),
   })
-  const observer = { metrics: metrics.requests, tracer, trustsTraces }
-  const observe = createRequestObserver(observer)
+  const observe = createRequestObserver({ metrics: metrics.requests, tracer, trustsTraces })
+  const pipelines = new Pipelines()
   const refusals = new TallyLog((refused) => app.log.warn({ refused }, 'Requests refused'))
   const app = fastify({
     logger: toLoggerOptions(logger),
@@ -93,30 +98,44 @@ export async function createHttpApp(
     return503OnClosing: false,
     // Called for a path that cannot be decoded, for which no hook runs.
     frameworkErrors: (error, request, reply) => {
-      observe(request, reply)
-      reply.headers({ ...bareHeaders })
-      sendProblem(error, request, reply)
+      pipelines.enter(request.raw, reply.raw, () => {
+        observe(request, reply)
+        reply.headers({ ...bareHeaders })
+        sendProblem(error, request, reply)
+      })
     },
-    clientErrorHandler: clientErrorHandler(refusals),
+    clientErrorHandler: clientErrorHandler({ refusals, pipelines }),
   })
   // Node would answer 417 without any of our headers. HTTP lets a server ignore what it does not know (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, refusals))
+  app.server.on('connect', (request, socket) =>
+    refuseTunnel(request, socket as Socket, { refusals, pipelines }),
+  )
   app.addHook('onClose', () => {
     refusals.flush()
     return tracer.close()
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    done()
-  })
-  const [pipelines, refusedBodies] = [new Pipelines(), new RefusedBodies()]
-  takeTurns(app.server, pipelines)
-  await app.register(leaveRefusedBodies, { refusedBodies })
-  await app.register(requestLog, { observe, refusals })
-  await app.register(securityLog, config.securityLog)
-  await app.register(singleHeaders)
-  await app.register(wellFormed, { trustsForwardedHost })
-  await app.register(shortChunks)
-  return { app, observer, refusals, pipelines, refusedBodies }
+  await app.register(requestChecks, { pipelines, observe, refusals, trustsForwardedHost, ...config })
+  return app
 }
+
+interface RequestCheckOptions extends RequestLogOptions, Pick<Config, 'securityLog'> {
+  readonly pipelines: Pipelines
+  readonly trustsForwardedHost: boolean
+}
+
+/** The hooks that each request passes on both listeners, in their order. */
+const requestChecks = plugin<RequestCheckOptions>(
+  async (app, { pipelines, observe, refusals, securityLog: options, trustsForwardedHost }) => {
+    await app.register(pipelining, { pipelines })
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('x-content-type-options', 'nosniff')
+      done()
+    })
+    await app.register(requestLog, { observe, refusals })
+    await app.register(securityLog, options)
+    await app.register(singleHeaders)
+    await app.register(wellFormed, { trustsForwardedHost })
+    await app.register(chunkCheck)
+  },
+)

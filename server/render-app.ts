@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from './config/config.ts'
-import { refuseEarly, takeEarly } from './http/early-answers.ts'
 import { health } from './http/health.ts'
 import { collectMethods, refuseOtherMethods } from './http/method-not-allowed.ts'
 import { overload } from './http/overload.ts'
 import { problems } from './http/problems.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
-import { createRefusalObserver } from './observe/early-refusals.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
 import { metricsRoute } from './observe/metrics/route.ts'
 import { ownerApi } from './owner/index.ts'
@@ -15,14 +13,13 @@ import type { Channel } from './process/cluster/channel.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { apiKeys } from './render/api-keys.ts'
 import { batchRoute } from './render/batch.ts'
-import { type DirectServices, takeRenders } from './render/direct-renders.ts'
+import type { Upload } from './render/check-upload.ts'
 import { documentRoutes } from './render/document-routes.ts'
-import { earlyRefusals } from './render/early-refusals.ts'
 import { renderRoutes } from './render/routes.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { type TenancyOptions, tenancy } from './render/tenancy.ts'
 import { TenantRates } from './render/tenant-rates.ts'
-import { receiveUpload, type Upload, uploadRoutes } from './render/uploads.ts'
+import { receiveUpload, uploadRoutes } from './render/uploads.ts'
 
 /** Parts that the app shares with the rest of the process. The defaults suit an app that stands alone, as in tests. */
 interface RenderAppParts {
@@ -54,15 +51,14 @@ export async function buildRenderApp(
     ...rendering,
     ...{ rates: new TenantRates(maxTenantRate), maxRate: maxTenantRate, maxReadMs: config.timeouts.socketMs },
   }
-  const http = await createHttpApp(config, logger, metrics, { maxBodyBytes })
-  const { app } = http
+  const app = await createHttpApp(config, logger, metrics, { maxBodyBytes })
   app.addHook('onClose', () => rendering.quarantine.close())
   const methods = collectMethods(app)
   await app.register(problems)
   await app.register(health, { lifecycle })
   await app.register(operations, { config, metrics })
-  await app.register(renderApi, { config, siblings, tenants, early: { ...http, lifecycle } })
-  if (owner !== undefined) await app.register(ownerRoutes, { config, rendering, owner })
+  await app.register(renderApi, { config, siblings, tenants })
+  if (owner !== undefined) await app.register(ownerRoutes, { config, metrics, owner })
   refuseOtherMethods(app, methods)
   return app
 }
@@ -87,14 +83,10 @@ interface RenderApiOptions {
   readonly config: Config
   readonly siblings: Channel<Upload>
   readonly tenants: RenderServices & TenancyOptions
-  readonly early: EarlyParts
 }
 
-/** Parts of the app for requests that are answered before the framework sees them. */
-type EarlyParts = Pick<DirectServices, 'lifecycle' | 'observer' | 'refusals' | 'pipelines' | 'refusedBodies'>
-
 /** The routes that do work for tenants. They need a key, where keys are set, and take turns in the queue. */
-const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, tenants, early }) => {
+const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, siblings, tenants }) => {
   const { metrics } = tenants
   const { apiKeys: keys } = config.render
   const services = {
@@ -111,28 +103,18 @@ const renderApi: FastifyPluginAsync<RenderApiOptions> = async (app, { config, si
   await app.register(renderRoutes, services)
   await app.register(batchRoute, services)
   await app.register(uploadRoutes, services)
-  const { maxBodyBytes } = config
-  takeEarly(app.server, [
-    refuseEarly(
-      earlyRefusals(tenants, keys, maxBodyBytes),
-      createRefusalObserver(early.observer, early.refusals),
-      early.refusedBodies,
-    ),
-    takeRenders(app, { ...tenants, ...early, keys, maxBodyBytes }),
-  ])
 }
 
 interface OwnerRoutesOptions {
   readonly config: Config
-  readonly rendering: RenderServices
+  readonly metrics: Metrics
   readonly owner: OwnerServices
 }
 
 /** The owner API. It needs a key like the render API, and does not queue, because it renders nothing. */
-const ownerRoutes: FastifyPluginAsync<OwnerRoutesOptions> = async (app, { config, rendering, owner }) => {
+const ownerRoutes: FastifyPluginAsync<OwnerRoutesOptions> = async (app, { config, metrics, owner }) => {
   const { apiKeys: keys } = config.render
-  const { metrics, joiner } = rendering
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics })
   await app.register(apiKeys, { keys })
-  await app.register(ownerApi, { ...owner, joiner, hasKeys: keys.length > 0 })
+  await app.register(ownerApi, { ...owner, hasKeys: keys.length > 0 })
 }

@@ -16,7 +16,6 @@ import { overload } from './http/overload.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { MailSender } from './mail/sender.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
-import type { ObserverOptions } from './observe/request-log.ts'
 import { createCaptchaVerifier } from './outbound/captcha.ts'
 import { createInstalmentInformation } from './outbound/instalments.ts'
 import { createFileTransport } from './outbound/mail-files.ts'
@@ -30,9 +29,8 @@ import { sitePages } from './sites/index.ts'
 import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
 import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
-import { earlyPages } from './sites/shared/early-pages.ts'
-import { KeptAnswers } from './sites/shared/kept-answers.ts'
 import { KeptDescriptions } from './sites/shared/kept-descriptions.ts'
+import { KeptResponses, keptPages } from './sites/shared/kept-responses.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
@@ -72,7 +70,7 @@ export async function buildSiteApp(
     websites,
   }: SiteAppParts,
 ) {
-  const { app, observer } = await createHttpApp(config, logger, rendering.metrics, {
+  const app = await createHttpApp(config, logger, rendering.metrics, {
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
     trustsForwardedHost: config.site.trustsForwardedHost,
@@ -117,20 +115,17 @@ export async function buildSiteApp(
   await app.register(compression)
   await app.register(siteErrors, services)
   await app.register(health, { lifecycle })
-  await app.register(siteRoutes, { config, services, lifecycle, observer })
+  await app.register(siteRoutes, { config, services })
   return app
 }
 
-/** The pages for everybody and the answers with them, in the memory that is set for both; and descriptions of pages. */
-function keepPages({ sharedPages: limits, site }: Config, metrics: Metrics) {
-  const answerBytes = Math.floor(limits.maxBytes / 8)
-  const sharedPages = new SharedPages({ ...limits, maxBytes: limits.maxBytes - answerBytes }, (source) =>
-    metrics.sharedPage(source),
-  )
-  const trustsProxies = site.trustedProxies.length > 0
+/** Shared pages and their responses, in the memory that is set for both; and descriptions of pages. */
+function keepPages({ sharedPages: limits }: Config, metrics: Metrics) {
+  const responseBytes = Math.floor(limits.maxBytes / 8)
+  const pageLimits = { ...limits, maxBytes: limits.maxBytes - responseBytes }
   return {
-    sharedPages,
-    keptAnswers: new KeptAnswers({ maxBytes: answerBytes, trustsProxies }),
+    sharedPages: new SharedPages(pageLimits, (source) => metrics.sharedPage(source)),
+    keptResponses: new KeptResponses(responseBytes),
     descriptions: new KeptDescriptions(),
   }
 }
@@ -170,22 +165,16 @@ function openPlatform(app: FastifyInstance, { platformUrl, platformTimeoutMs }: 
 interface SiteRoutesOptions {
   readonly config: Config
   readonly services: PageServices
-  readonly lifecycle: Lifecycle
-  readonly observer: ObserverOptions
 }
 
 /** The routes of websites. Overload, the host name, the site lock and the rate of writes are checked before them. */
-const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
-  app,
-  { config, services, lifecycle, observer },
-) => {
+const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (app, { config, services }) => {
   const { metrics } = services.rendering
   const methods = collectMethods(app)
   // A browser asks once for a script, and the island of one that was refused stays dead.
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics, spared: FILES_PATH })
   await app.register(cookie)
-  const isHeld = () => lifecycle.phase === 'draining' || lifecycle.gate !== undefined || app.isUnderPressure()
-  await app.register(earlyPages, { ...services, metrics, observer, isHeld })
+  await app.register(keptPages, { ...services, metrics })
   await app.register(siteOfRequest, { ...services, metrics, publicAddress: config.site.publicAddress })
   await app.register(accountOfRequest, services)
   await app.register(siteLock, services)

@@ -11,11 +11,7 @@ const ABOUT_TIME: Readonly<Record<string, string>> = {
     'Nothing shows that a refusal waits behind an answer that is not read.',
   'test/server/http/timeouts.test.ts': 'Connections end by their limits of time.',
   'test/server/process/cluster/workers.test.ts': 'The primary gets no processor for a while.',
-  'test/server/render/arriving-bodies.test.ts': 'Bodies arrive slowly.',
-  'test/server/render/batch-room.test.ts': 'A batch arrives slowly.',
   'test/server/render/batch.test.ts': 'Whether a connection takes more is known after a while.',
-  'test/server/render/direct-renders.test.ts': 'Nothing shows that a failure is not logged.',
-  'test/server/render/lanes/scheduler.test.ts': 'The scheduler waits a millisecond for what arrives.',
   'test/support/browser/browser-package.ts':
     'Looks again and again whether another process has installed the browser.',
   'test/support/http/slow-pages.ts': 'A browser paints a part of a page before the next one arrives.',

@@ -202,8 +202,8 @@ export const variables = z
     LIMIT_EVENT_LOOP_DELAY_MS: integer(1000, { max: MAX_MS }).describe(
       'Mean delay of the event loop in milliseconds above which requests are refused with 503',
     ),
-    LIMIT_BODY_BYTES: integer(8 * MIB).describe(
-      'Bytes of a body sent to the render API, or of a line of a batch',
+    LIMIT_BODY_BYTES: integer(MIB).describe(
+      'Bytes of a body sent to the render API, or of a line of a batch; uploads may have 8 MiB',
     ),
     LIMIT_CACHE_BYTES: integer(64 * MIB).describe('Bytes of memory for compiled templates in each process'),
     LIMIT_CONTEXT_CACHE_BYTES: integer(64 * MIB).describe(
@@ -266,12 +266,12 @@ export const variables = z
     LIMIT_TEXT: limit('maxText').describe('Characters that formatters and expressions make in a render'),
     LIMIT_TIME_MS: limit('maxTimeMs').describe('Milliseconds that a render may take'),
     LIMIT_INLINE_MS: integer(25, { min: 0, max: MAX_MS }).describe(
-      'Milliseconds that a render may hold the event loop; a longer one is done again in a thread. 0 does all renders there',
+      'Milliseconds that a render may hold the event loop; a longer one is done again in a thread, as are all of its website for 10 s. 0 does all renders there',
     ),
     LIMIT_RENDER_BYTES: integer(256 * MIB, { min: 64 * MIB }).describe(
       'Bytes of heap of this thread; a render that needs more is ended',
     ),
-    LIMIT_LONG_RENDERS: integer(8).describe(
+    LIMIT_LONG_RENDERS: integer(100).describe(
       'Renders of one website that callers of the render API may have in this thread and waiting for it, in each process',
     ),
     LIMIT_CALLS: limit('maxCalls').describe('Partials and macros that a render applies'),

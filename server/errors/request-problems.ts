@@ -67,9 +67,9 @@ export const tunnelRefused = (): Problem =>
 /** The client took too long to send its request. */
 export const requestTimeout = (): Problem => problem('request_timeout', 'The request did not arrive in time.')
 
-/** The body is larger than the route allows. */
-export const bodyTooLarge = (limit: number): Problem =>
-  problem('body_too_large', `The body is larger than ${limit} bytes.`, { members: { limit } })
+/** The body is larger than the route allows. `otherWay` says how to send as much. */
+export const bodyTooLarge = (limit: number, otherWay = ''): Problem =>
+  problem('body_too_large', `The body is larger than ${limit} bytes.${otherWay}`, { members: { limit } })
 
 /** The body comes in very short chunks, each of which costs as much as a long one. `limit` is in bytes, of the average chunk. */
 export const chunksTooShort = (limit: number): Problem =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from '../errors/problem.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
@@ -13,58 +13,56 @@ import {
 import { STATUS_CODES } from '../errors/status-codes.ts'
 import { requestIdOf } from '../observe/request-log.ts'
 import type { TallyLog } from '../observe/tally-log.ts'
+import type { Pipelines } from './pipelining.ts'
+
+/** The parts of an app that such responses need. */
+export interface RefusalParts {
+  readonly refusals: TallyLog
+  readonly pipelines: Pipelines
+}
 
 /** Makes Fastify's `clientErrorHandler`, which answers bytes that are not an HTTP request with a problem, then closes the connection. */
 export function clientErrorHandler(
-  refusals: TallyLog,
+  parts: RefusalParts,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   // Node reports an error again for each piece of the connection that follows.
   const ending = new WeakSet<Socket>()
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || ending.has(socket)) return
     ending.add(socket)
-    closeWith({ problem: toProblem(error), refusals }, socket)
+    closeWith({ ...parts, problem: toProblem(error) }, socket)
   }
 }
 
 /** Answers CONNECT, on whose connections Node reads nothing more and would close them without a word. */
-export function refuseTunnel(request: IncomingMessage, socket: Socket, refusals: TallyLog): void {
+export function refuseTunnel(request: IncomingMessage, socket: Socket, parts: RefusalParts): void {
   // Node has taken its own listeners away, and an error without one would end the process.
   for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
-  closeWith({ problem: tunnelRefused(), request, refusals }, socket)
+  closeWith({ ...parts, problem: tunnelRefused(), request }, socket)
 }
 
 /** A problem that is sent without a response of Node. */
-interface Refusal {
+interface Refusal extends RefusalParts {
   readonly problem: Problem
   /** The request that is refused, when its headers could be read. */
   readonly request?: IncomingMessage | undefined
-  readonly refusals: TallyLog
 }
 
-/** A connection, with the members by which Node itself sees what is read and answered; no public ones tell. */
-type HttpSocket = Socket & {
-  /** The answer that is being made or sent. */
-  readonly _httpMessage?: ServerResponse | null
-  /** It holds the request whose headers were read last, until its body has been read. */
-  readonly parser?: { readonly incoming: IncomingMessage | null } | null
-}
-
-/** Sends a problem and closes the connection, after the answers to earlier requests of the connection. */
-function closeWith(refusal: Refusal, socket: HttpSocket): void {
+/** Sends a problem and closes the connection, after the responses to earlier requests of the connection. */
+function closeWith(refusal: Refusal, socket: Socket): void {
   if (socket.destroyed) return
-  const { _httpMessage: answer, parser } = socket
-  // The next answer has taken the place of this one when it closes.
-  if (answer?.req.complete === true) return void answer.once('close', () => closeWith(refusal, socket))
-  const unread = parser?.incoming?.complete === false ? parser.incoming : undefined
-  // A request of which only a part has come gets the problem as its answer, unless it has got one or that has begun.
-  const isFree = answer ? !answer.headersSent : unread === undefined
+  const { open, last } = refusal.pipelines.stateOf(socket)
+  const earlier = open.find(({ req }) => req.complete)
+  if (earlier !== undefined) return void earlier.once('close', () => closeWith(refusal, socket))
+  const unread = last?.complete === false ? last : undefined
+  // A request of which only a part has come gets the problem as its response, unless it has got one or that has begun.
+  const isFree = unread === undefined || open[0]?.headersSent === false
   // With no bytes received, the client could read this as the response to its first request.
   if (isFree && socket.writable && socket.bytesRead > 0) send({ request: unread, ...refusal }, socket)
   socket.destroySoon()
 }
 
-/** Such an answer has no line of its own in the log, because strangers can cause thousands of them. */
+/** Such a response has no line of its own in the log, because strangers can cause thousands of them. */
 function send({ problem, request, refusals }: Refusal, socket: Socket): void {
   socket.write(toMessage(problem, request ? requestIdOf(request) : randomUUID()))
   refusals.count(problem.code)

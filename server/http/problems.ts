@@ -17,6 +17,10 @@ declare module 'fastify' {
     /** The code of the problem that is answered; undefined for other answers. */
     problemCode: string | undefined
   }
+  interface FastifyContextConfig {
+    /** Says how to send a body that is too large for the route; by default there is no way. */
+    otherWay?: string
+  }
 }
 
 /** Answers every error as `application/problem+json`. Unexpected errors are logged, and their details are not sent. */
@@ -49,7 +53,7 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const fastifyError = error as FastifyError
   switch (fastifyError.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return bodyTooLarge(request.routeOptions.bodyLimit)
+      return bodyTooLarge(request.routeOptions.bodyLimit, request.routeOptions.config.otherWay)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return contentTypeUnsupported(request.routeOptions.config.contentType ?? 'application/json')
     case 'FST_ERR_MAX_PARAM_LENGTH':

@@ -13,7 +13,7 @@ export const singleHeaders = plugin(async (app) => {
 })
 
 /** The first of these headers that occurs twice in a list of names and values. */
-export function findRepeated(rawHeaders: readonly string[]): string | undefined {
+function findRepeated(rawHeaders: readonly string[]): string | undefined {
   let seen = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? ''

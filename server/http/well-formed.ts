@@ -55,7 +55,7 @@ export function pathOfTarget(target: string): string {
 }
 
 /** Whether text is a name or address, without a port or with one that exists. */
-export function isHost(text: string): boolean {
+function isHost(text: string): boolean {
   const [found, port = '1'] = HOST.exec(text) ?? []
   return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535
 }

@@ -41,14 +41,12 @@ export async function toMessage(
 }
 
 async function renderMail(rendering: RenderServices, site: Site, email: Email, id: string): Promise<string> {
-  const request = composeEmail(site, email)
-  const job = {
-    request,
-    context: { data: request.context, digest: undefined },
-    bytes: id,
+  const page = {
+    request: composeEmail(site, email),
+    name: id,
     tenant: site.website.id,
     phases: new PhaseTimes(),
   }
-  const { result } = await renderInTurn(rendering, job, { isPatient: true })
-  return result.html
+  const { html } = await renderInTurn(rendering, page, { isPatient: true })
+  return html
 }

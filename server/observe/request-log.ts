@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import plugin from 'fastify-plugin'
 import { isRefusal } from '../errors/refusals.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
@@ -27,7 +27,7 @@ export interface ObserverOptions {
 export const PLAIN_ID = /^[\w.:-]{1,128}$/
 
 /** The status that nginx logs for a caller who closed the connection before the answer. */
-export const HUNG_UP = 499
+const HUNG_UP = 499
 
 /** Turns off the two lines that Fastify logs for each request. */
 export const logController = new LogController({
@@ -41,7 +41,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID()
 }
 
-interface RequestLogOptions {
+export interface RequestLogOptions {
   readonly observe: RequestObserver
   readonly refusals: TallyLog
 }
@@ -60,88 +60,61 @@ export const requestLog = plugin<RequestLogOptions>(async (app, { observe, refus
 export type RequestObserver = (request: FastifyRequest, reply: FastifyReply, refusals?: TallyLog) => void
 
 /**
- * Reports each request of the framework once, when it ends, to the log, the metrics and the trace.
+ * Reports each request once, when it ends, to the log, the metrics and the trace. Of refused ones the log gets the number alone.
  *
- * The answer repeats the ids as `X-Request-Id` and `traceparent`.
+ * The response repeats the ids as `X-Request-Id` and `traceparent`. Of the headers, the log line holds only ids. It holds nothing of
+ * the query or the body.
  */
-export function createRequestObserver(options: ObserverOptions): RequestObserver {
+export function createRequestObserver({ metrics, tracer, trustsTraces }: ObserverOptions): RequestObserver {
   return (request, reply, refusals) => {
-    const observed = observeRequest(options, request.method, request.headers)
-    const { record } = observed
+    const trace = tracer.start(request.method, trustsTraces ? request.headers : {})
+    const record = new RequestRecord(trace.context)
     request.record = record
+    metrics.started()
     reply.header('x-request-id', request.id)
     reply.header('traceparent', toTraceparent(record.trace))
-    // Read by now, because Node knows no address of a connection that was closed since, unless somebody asked before.
+    // Read by now, because Node knows no address of a connection that was closed since, unless it was read before.
     void request.socket.remoteAddress
-    const end = (status: number): void =>
-      observed.end({ ...toOutcome(request, reply), status }, request.log, refusals)
-    // Fastify runs no hook when a caller hangs up inside the body, nor for a path that cannot be decoded.
-    reply.raw.on('finish', () => end(reply.statusCode))
-    reply.raw.on('close', () => end(HUNG_UP))
-  }
-}
-
-/** The log lines of a request go here; its child logger knows the id of the request. */
-type LineLog = Pick<FastifyBaseLogger, 'info'>
-
-/** The facts about an answer that the record of its request does not hold. */
-export interface Outcome {
-  readonly method: string
-  /** The pattern of the route; undefined for an unknown path. */
-  readonly route: string | undefined
-  /** `HUNG_UP` when the caller closed the connection before the answer was sent. */
-  readonly status: number
-  readonly problemCode: string | undefined
-  readonly bytesIn: number
-  readonly bytesOut: number
-  /** Set when the log does not know it. */
-  readonly requestId?: string
-}
-
-/** A request from its headers to the end of its answer. */
-export interface ObservedRequest {
-  readonly record: RequestRecord
-  /** Reports the request. Later calls do nothing. */
-  end(outcome: Outcome, log: LineLog, refusals: TallyLog | undefined): void
-}
-
-/**
- * Begins to observe a request, which is reported to the log, the metrics and the trace. The log counts refused ones only.
- *
- * Of the headers, the log line holds only ids. It holds nothing of the query or the body.
- */
-export function observeRequest(
-  { metrics, tracer, trustsTraces }: ObserverOptions,
-  method: string,
-  headers: IncomingHttpHeaders,
-): ObservedRequest {
-  const trace = tracer.start(method, trustsTraces ? headers : {})
-  const record = new RequestRecord(trace.context)
-  metrics.started()
-  let isOver = false
-  return {
-    record,
-    end(outcome, log, refusals) {
+    let isOver = false
+    const end = (status: number): void => {
       if (isOver) return
       isOver = true
+      const outcome = toOutcome(request, reply, status)
       const ended = toEnded(record, outcome)
       metrics.ended(ended)
       trace.end(ended)
       const { problemCode } = outcome
       if (refusals !== undefined && problemCode !== undefined && isRefusal(problemCode))
         refusals.count(problemCode)
-      else log.info(toLine(record, outcome, ended.totalMs), 'Request')
-    },
+      else request.log.info(toLine(record, outcome, ended.totalMs), 'Request')
+    }
+    // Fastify runs no hook when a caller hangs up inside the body, nor for a path that cannot be decoded.
+    reply.raw.on('finish', () => end(reply.statusCode))
+    reply.raw.on('close', () => end(HUNG_UP))
   }
+}
+
+/** The facts about a response that the record of its request does not hold. */
+interface Outcome {
+  readonly method: string
+  /** The pattern of the route; undefined for an unknown path. */
+  readonly route: string | undefined
+  /** `HUNG_UP` when the caller closed the connection before the response was sent. */
+  readonly status: number
+  readonly problemCode: string | undefined
+  readonly bytesIn: number
+  readonly bytesOut: number
 }
 
 function toOutcome(
   { record, method, routeOptions, body }: FastifyRequest,
   reply: FastifyReply,
-): Omit<Outcome, 'status'> {
+  status: number,
+): Outcome {
   return {
     method,
     route: routeOptions.url,
+    status,
     problemCode: reply.problemCode,
     bytesIn: Buffer.isBuffer(body) && body.length > 0 ? body.length : record.bytesIn,
     bytesOut: Number(reply.getHeader('content-length') ?? record.bytesOut),
@@ -156,9 +129,8 @@ function toEnded(record: RequestRecord, { method, route, status, problemCode }: 
 
 /** The members of the log line; pino leaves out those that are undefined. */
 function toLine(record: RequestRecord, outcome: Outcome, totalMs: number) {
-  const { requestId, method, route = null, status, problemCode, bytesIn, bytesOut } = outcome
+  const { method, route = null, status, problemCode, bytesIn, bytesOut } = outcome
   return {
-    requestId,
     traceId: record.trace.traceId,
     spanId: record.trace.spanId,
     method,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { websiteMissing, websiteUnknown } from '../errors/owner-problems.ts'
-import { type RawBodyOptions, rawBody } from '../render/raw-body.ts'
+import { rawBody } from '../http/raw-body.ts'
 import { tenantOf } from '../render/tenancy.ts'
 import type { OwnerCall, SentFile } from './call.ts'
 import { ownerCalls } from './calls.ts'
@@ -13,18 +13,15 @@ import { sendFile } from './send-file.ts'
 /** Bodies are a few fields. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
 
-interface OwnerApiOptions extends OwnerServices, Pick<RawBodyOptions, 'joiner'> {
+interface OwnerApiOptions extends OwnerServices {
   /** Whether keys are set, one of which every caller sends. */
   readonly hasKeys: boolean
 }
 
 /** `/api/owner/…`: what the hosting tier's own administration does for the owner of a website. Errors are RFC 9457. */
-export const ownerApi: FastifyPluginAsync<OwnerApiOptions> = async (
-  app,
-  { hasKeys, joiner, ...services },
-) => {
+export const ownerApi: FastifyPluginAsync<OwnerApiOptions> = async (app, { hasKeys, ...services }) => {
   await app.register(localCallers, { hasKeys })
-  await app.register(rawBody, { contentType: 'application/json', joiner })
+  await app.register(rawBody, { contentType: 'application/json' })
   for (const call of ownerCalls)
     app.route({
       method: call.method,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { digestOf } from '../bytes/digest.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
-import { digestOf } from '../render/digest.ts'
 import type { KeyedWrite } from '../store/idempotency-keys.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/

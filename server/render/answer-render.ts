@@ -1,19 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { freeBody } from '../http/body-bytes.ts'
+import { isFresh } from '../bytes/etag.ts'
+import { readJson } from '../bytes/read-json.ts'
+import { validate } from '../http/validate.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
-import { isFresh, isHtmlSure, isJsonWanted, toHtmlAnswer } from './answer.ts'
-import type { PageJob } from './attempt.ts'
-import type { KnownAnswer, KnownBody } from './known-bodies.ts'
-import { toBuffer } from './lanes/thread-task.ts'
+import { type Answer, isHtmlSure, isJsonWanted, toAnswer } from './answer.ts'
+import { serveInThread } from './in-thread.ts'
+import { poisonKeyOf } from './lanes/poison-memory.ts'
 import type { Turn } from './lanes/turn.ts'
-import type { MadeAnswer } from './last-answers.ts'
-import { isLongAsJson, writeAnswer } from './long-json.ts'
-import { findContext } from './page-context.ts'
-import { type RenderedPage, renderPage, toCacheResults } from './pipeline.ts'
-import { readJson } from './read-json.ts'
-import { readRequest } from './read-request.ts'
+import { findContext, toCacheResults } from './page-context.ts'
+import { isForThread, type PageForThread, renderHere } from './pipeline.ts'
+import { type RenderRequest, renderRequestSchema } from './schema.ts'
 import type { RenderServices } from './services.ts'
-import { answerUnread, isTooLongToRead } from './unread.ts'
+
+/** Larger bodies are parsed in the thread: one of this size takes up to 40 ms, if it holds nothing but new names. */
+export const MAX_PARSED_BYTES = 2 ** 18
+
+/** HTML of more UTF-16 units is written as JSON in the thread: 8 MiB of control characters take 250 ms. */
+export const MAX_WRITTEN_LENGTH = 2 ** 18
 
 /** A `POST /render` whose turn has come. */
 export interface RenderCall {
@@ -23,159 +26,113 @@ export interface RenderCall {
   readonly turn: Turn
 }
 
-/** The answer of a call. */
-export interface RenderAnswer {
+/** The response to a call. */
+export interface RenderResponse {
   readonly status: 200 | 304
-  /** Names and values by turns, as `writeHead` takes them, without the length of the body. */
-  readonly headers: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
   /** Undefined for 304. */
   readonly body: Uint8Array | undefined
-  /** Whether the body may be sent again. The memory of others is to be freed when they are sent. */
-  readonly isKept: boolean
 }
 
 /**
  * Renders the page of a request.
  *
- * Throws, or rejects with, the problem to answer instead. A promise comes for long renders only, because waiting for one takes time
- * from all others.
+ * Throws, or rejects with, the problem to answer instead. A promise comes for pages of the thread only, because waiting for one takes
+ * time from all others.
  */
 export function answerRender(
   services: RenderServices,
   call: RenderCall,
-): RenderAnswer | Promise<RenderAnswer> {
+): RenderResponse | Promise<RenderResponse> {
   const { bytes, record, turn } = call
-  // Its memory is moved to the thread, or freed.
+  // The bytes may be moved to the thread.
   record.bytesIn = bytes.length
-  if (isTooLongToRead(services, bytes, turn.tenant.id)) return answerInThread(services, call)
-  const fail = (problem: unknown): never => {
-    freeBody(bytes)
-    throw problem
-  }
-  try {
-    const answer = answerHere(services, call)
-    return answer instanceof Promise ? answer.catch(fail) : answer
-  } catch (problem) {
-    return fail(problem)
-  }
-}
-
-function answerHere(services: RenderServices, call: RenderCall): RenderAnswer | Promise<RenderAnswer> {
-  const { bytes, record, turn } = call
-  const startMs = performance.now()
-  const body = services.knownBodies.find(bytes, turn.tenant.id)
-  const known = body && isHtmlSure(call.headers.accept) ? services.knownBodies.answerOf(body) : undefined
-  if (known === undefined) return answerPage(services, call, body)
-  record.phases.add('render', startMs)
-  record.phases.note('kept')
-  return answerKnown(services, call, known)
-}
-
-async function answerInThread(services: RenderServices, call: RenderCall): Promise<RenderAnswer> {
-  const { bytes, headers, record, turn } = call
-  const { answer, diagnostics, cached } = await answerUnread(services, {
-    bytes,
-    tenant: turn.tenant.id,
-    deadlineAtMs: turn.deadlineAtMs,
-    phases: record.phases,
-    accept: headers.accept,
-  })
-  return toRenderAnswer(call, { answer, isKept: false }, diagnostics, cached)
+  return answerAgain(services, call) ?? answerPage(services, call, turn.tenant.id)
 }
 
 /** Answers with a page that was kept. Throws when the website may not name its digests any more. */
-function answerKnown(services: RenderServices, call: RenderCall, known: KnownAnswer): RenderAnswer {
-  const { templates, contexts, maxContextDepth } = services
+function answerAgain(services: RenderServices, call: RenderCall): RenderResponse | undefined {
+  const { templates, contexts, answers, maxContextDepth } = services
+  const { bytes, headers, record, turn } = call
+  const tenant = turn.tenant.id
+  const startMs = performance.now()
+  const known = isHtmlSure(headers.accept) ? answers.find(bytes, tenant) : undefined
+  if (known === undefined) return undefined
   const { request, answer, diagnostics } = known
-  const tenant = call.turn.tenant.id
   const page = templates.findPage(request.template, request.partials, tenant)
   const context = findContext({ request, tenant }, contexts, maxContextDepth)
-  freeBody(call.bytes)
-  return toRenderAnswer(call, { answer, isKept: true }, diagnostics, toCacheResults(page, context))
+  record.phases.add('render', startMs)
+  record.phases.note('kept')
+  return toResponse(call, answer, diagnostics, toCacheResults(page, context))
 }
 
-/** Makes the page. The answer is kept if the body came before and always gets this page. */
 function answerPage(
   services: RenderServices,
   call: RenderCall,
-  body: KnownBody | undefined,
-): RenderAnswer | Promise<RenderAnswer> {
+  tenant: string,
+): RenderResponse | Promise<RenderResponse> {
   const { bytes, headers, record, turn } = call
   const { phases } = record
-  const tenant = turn.tenant.id
-  const { request, isShallow } = phases.measure('parse', () => readParts(services, bytes, tenant, body))
-  // An explained render compares names and records each step, which takes more time than its budget counts.
-  if (request.options.explain) return answerInThread(services, call)
+  if (bytes.length > MAX_PARSED_BYTES || isForThread(services, tenant)) return answerInThread(services, call)
+  const { request, isShallow } = phases.measure('parse', () => readRequest(services, bytes, tenant))
   if (isShallow) phases.note('part')
+  const poisonKey = () => poisonKeyOf(tenant, bytes)
   const { deadlineAtMs } = turn
-  const page = renderPage(services, { request, isShallow, bytes, tenant, deadlineAtMs, phases })
-  const answer = (rendered: RenderedPage): RenderAnswer | Promise<RenderAnswer> => {
-    if (isJsonWanted(headers.accept) && isLongAsJson(rendered))
-      return answerLongJson(services, call, rendered)
-    const isKept = body !== undefined && rendered.isLasting && isHtmlSure(headers.accept)
-    const name = isKept ? undefined : rendered.name
-    const { result, cached, encoded } = rendered
-    const made = phases.measure('serialize', () =>
-      encoded !== undefined && isHtmlSure(headers.accept)
-        ? { answer: toHtmlAnswer(toBuffer(encoded)), isKept: false }
-        : services.answers.toAnswer(tenant, result, headers.accept, name),
-    )
-    const diagnostics = result.diagnostics.length
-    if (isKept) services.knownBodies.keepAnswer(body, { answer: made.answer, diagnostics, request })
-    freeBody(bytes)
-    return toRenderAnswer(call, { answer: made.answer, isKept: isKept || made.isKept }, diagnostics, cached)
-  }
-  return page instanceof Promise ? page.then(answer) : answer(page)
+  const page = renderHere(services, { request, isShallow, tenant, deadlineAtMs, phases, poisonKey })
+  if (!('result' in page)) return answerInThread(services, call, page)
+  const { result, cached, isLasting } = page
+  if (isJsonWanted(headers.accept) && result.html.length > MAX_WRITTEN_LENGTH)
+    return answerInThread(services, call)
+  const answer = phases.measure('serialize', () => toAnswer(result, headers.accept))
+  const diagnostics = result.diagnostics.length
+  if (isLasting && isHtmlSure(headers.accept))
+    services.answers.keep(bytes, tenant, { answer, diagnostics, request })
+  return toResponse(call, answer, diagnostics, cached)
 }
 
-async function answerLongJson(
+async function answerInThread(
   services: RenderServices,
   call: RenderCall,
-  rendered: RenderedPage,
-): Promise<RenderAnswer> {
-  const { bytes, record, turn } = call
-  freeBody(bytes)
-  const startMs = performance.now()
-  const answer = await writeAnswer(services, rendered, turn.tenant.id)
-  record.phases.add('serialize', startMs)
-  return toRenderAnswer(call, { answer, isKept: false }, rendered.result.diagnostics.length, rendered.cached)
+  { stopped }: PageForThread = { stopped: undefined },
+): Promise<RenderResponse> {
+  const { bytes, headers, record, turn } = call
+  const { answer, diagnostics, cached } = await serveInThread(services, {
+    ...{ kind: 'render', bytes, accept: headers.accept, stopped },
+    tenant: turn.tenant.id,
+    deadlineAtMs: turn.deadlineAtMs,
+    phases: record.phases,
+  })
+  return toResponse(call, answer, diagnostics.length, cached)
 }
 
-/** The request in a body. One that came before may be parsed already, as may be the members that another body had, too. */
-function readParts(
-  { knownBodies, knownMembers }: RenderServices,
+/** The request in a body, and whether the depth of its context was checked: members that another body had, too, are not parsed. */
+function readRequest(
+  { members }: RenderServices,
   bytes: Buffer,
   tenant: string,
-  body: KnownBody | undefined,
-): Required<Pick<PageJob, 'request' | 'isShallow'>> {
-  if (body !== undefined) {
-    const request = body.request ?? readRequest(readJson(bytes))
-    if (body.request === undefined) knownBodies.keepRequest(body, request)
-    return { request, isShallow: false }
-  }
-  const known = knownMembers.read(bytes, tenant)
-  if (known !== undefined) return { request: readRequest(known), isShallow: true }
+): { readonly request: RenderRequest; readonly isShallow: boolean } {
+  const known = members.read(bytes, tenant)
+  if (known !== undefined) return { request: validate(renderRequestSchema, known), isShallow: true }
   const json = readJson(bytes)
-  const request = readRequest(json)
-  knownMembers.keep(bytes, json, tenant)
+  const request = validate(renderRequestSchema, json)
+  members.keep(bytes, json, tenant)
   return { request, isShallow: false }
 }
 
-function toRenderAnswer(
+function toResponse(
   { headers, record }: RenderCall,
-  { answer: { body, contentType, etag }, isKept }: MadeAnswer<Uint8Array>,
+  { body, contentType, etag }: Answer<Uint8Array>,
   diagnostics: number,
   cached: CacheResults,
-): RenderAnswer {
+): RenderResponse {
   record.cached = cached
-  const own = [
-    ...['render-cache', `template=${cached.template}, context=${cached.context}`],
-    ...['render-diagnostics', String(diagnostics)],
-    ...['server-timing', record.phases.toHeader()],
-    ...['etag', etag],
-    ...['vary', 'accept'],
-  ]
-  if (isFresh({ headers }, etag)) return { status: 304, headers: own, body: undefined, isKept }
-  own.push('content-type', contentType)
-  return { status: 200, headers: own, body, isKept }
+  const own = {
+    'render-cache': `template=${cached.template}, context=${cached.context}`,
+    'render-diagnostics': String(diagnostics),
+    'server-timing': record.phases.toHeader(),
+    etag,
+    vary: 'accept',
+  }
+  if (isFresh({ headers }, etag)) return { status: 304, headers: own, body: undefined }
+  return { status: 200, headers: { ...own, 'content-type': contentType }, body }
 }

@@ -10,9 +10,8 @@ export const apiKeys = plugin<{ keys: readonly string[] }>(async (app, { keys })
   app.addHook('onRequest', ({ headers }, _reply, done) => done(hasKey(headers) ? undefined : keyMissing()))
 })
 
-/** Says whether the headers of a request carry one of the keys. Without keys, all do. */
-export function keyCheck(keys: readonly string[]): (headers: IncomingHttpHeaders) => boolean {
-  if (keys.length === 0) return () => true
+/** Says whether the headers of a request carry one of the keys. */
+function keyCheck(keys: readonly string[]): (headers: IncomingHttpHeaders) => boolean {
   const digests = keys.map(toDigest)
   return ({ authorization = '' }) => {
     const [, key = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization) ?? []

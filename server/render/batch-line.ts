@@ -1,31 +1,25 @@
 import type { FastifyRequest } from 'fastify'
+import { readJson } from '../bytes/read-json.ts'
 import { Problem } from '../errors/problem.ts'
 import { toProblemJson } from '../errors/problem-json.ts'
 import { lineTooLong } from '../errors/request-problems.ts'
-import { freeBody } from '../http/body-bytes.ts'
 import { toProblem } from '../http/problems.ts'
+import { validate } from '../http/validate.ts'
 import { PhaseTimes } from '../observe/phase-times.ts'
-import type { Scheduler } from './lanes/scheduler.ts'
-import { LineProblem } from './lanes/thread-task.ts'
+import { MAX_PARSED_BYTES, MAX_WRITTEN_LENGTH } from './answer-render.ts'
+import { LineProblem, serveInThread } from './in-thread.ts'
+import { poisonKeyOf } from './lanes/poison-memory.ts'
 import type { Job, Turn } from './lanes/turn.ts'
-import { idIn } from './lines.ts'
-import { isLongAsJson, writeResult } from './long-json.ts'
-import { type RenderedPage, renderPage } from './pipeline.ts'
-import { readJson } from './read-json.ts'
-import { batchLineSchema, type RenderRequest } from './schema.ts'
-import type { RenderServices } from './services.ts'
-import { countAgainstRate } from './tenancy.ts'
-import type { TenantRates } from './tenant-rates.ts'
-import { answerUnread, isTooLongToRead } from './unread.ts'
-import { validate } from './validate.ts'
+import { idIn, type Line } from './lines.ts'
+import { isForThread, renderHere } from './pipeline.ts'
+import { batchLineSchema } from './schema.ts'
+import { countAgainstRate, type TenancyOptions } from './tenancy.ts'
 
-export interface BatchServices extends RenderServices {
-  readonly scheduler: Scheduler
-  readonly rates: TenantRates
-  readonly maxRate: number
+/** A line for whose result there is no room is tried again after so many milliseconds. */
+const RETRY_MS = 50
+
+export interface BatchServices extends TenancyOptions {
   readonly maxLineBytes: number
-  /** Milliseconds after which a caller is cut off who does not read results. */
-  readonly maxReadMs: number
 }
 
 /** The values that all lines of a batch share. */
@@ -34,54 +28,49 @@ export interface Batch {
   readonly request: FastifyRequest
   readonly tenant: string
   readonly deadlineMs: number
-}
-
-/** A line that is put off while there is no room for its result: `retry` waits for another turn. */
-export type PutOff = (retry: () => void) => boolean
-
-/** A line of a batch that is whole. */
-export interface BatchLine {
-  /** Counts from 1, with blank lines. */
-  readonly number: number
-  /** The line without its newline; null when it is too long. */
-  readonly bytes: Buffer | null
+  /** Whether results of the batch, and responses of its website, are read. Else a line waits for another turn. */
+  readonly hasRoom: () => boolean
 }
 
 /** A line of the answer, in pieces. */
 export type BatchResult = readonly (string | Uint8Array)[]
 
-/** The first members of a result. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
-interface LineHead {
-  readonly line: number
+/** The outcome of a line, as an object or as its JSON. */
+type Outcome = { readonly object: object } | { readonly json: Uint8Array }
+
+interface ServedLine {
   readonly id: string | undefined
-  readonly status: number
+  readonly outcome: Outcome
+}
+
+/** A line whose turn has come. */
+interface ServingLine {
+  readonly bytes: Buffer
+  readonly turn: Turn
+  readonly phases: PhaseTimes
 }
 
 /**
- * Renders one line when its turn has come and `putOff` does not put it off, and sends its result. A failed line has a result, too.
+ * Renders one line when its turn has come and there is room for its result, and sends that. A failed line has a result, too.
  * Returns the turn, which is ended when the caller closes the connection.
  */
-export function answerLine(
-  batch: Batch,
-  { number, bytes }: BatchLine,
-  putOff: PutOff,
-  send: (result: BatchResult) => void,
-): Turn {
+export function answerLine(batch: Batch, { number, bytes }: Line, send: (result: BatchResult) => void): Turn {
   const { services, tenant, deadlineMs } = batch
   const phases = new PhaseTimes()
-  const answer: AnswerLine = ({ id, status, result }) => {
+  const answer = (status: number, { id, outcome }: ServedLine) => {
     services.metrics.batchLineAnswered(status, phases.list)
-    if (bytes !== null) freeBody(bytes)
-    send(toResult({ line: number, id, status }, result))
+    send(toResult({ line: number, id, status }, outcome))
   }
-  const fail: FailLine = (error, id) => {
+  const succeed = (served: ServedLine) => answer(200, served)
+  const fail = (error: unknown, id?: string) => {
     const problem = toProblem(error, batch.request)
-    answer({ id, status: problem.status, result: toFailed(problem) })
+    answer(problem.status, { id: error instanceof LineProblem ? error.id : id, outcome: toFailed(problem) })
   }
-  const length = bytes?.length ?? 0
-  const turn = services.scheduler.admit({ tenant, deadlineMs, bytes: length, ignoresLimits: true })
+  const bytesLength = bytes?.length ?? 0
+  const turn = services.scheduler.admit({ tenant, deadlineMs, bytes: bytesLength, ignoresLimits: true })
   const serve: Job = (refusal) => {
-    if (refusal === undefined && putOff(() => turn.whenServed(serve))) return
+    if (refusal === undefined && !batch.hasRoom())
+      return void setTimeout(() => turn.whenServed(serve), RETRY_MS).unref()
     turn.end()
     phases.add('queue', turn.queuedMs)
     try {
@@ -91,7 +80,10 @@ export function answerLine(
     } catch (error) {
       return fail(error)
     }
-    serveLine(batch, { bytes, turn, phases }, answer, fail)
+    const line = { bytes, turn, phases }
+    if (bytes.length > MAX_PARSED_BYTES || isForThread(services, tenant))
+      return void serveLineInThread(batch, line).then(succeed, fail)
+    serveLine(batch, line, succeed, fail)
   }
   turn.whenServed(serve)
   return turn
@@ -102,84 +94,55 @@ export function endBatchAt({ services }: Batch, number: number, problem: Problem
   const { status, code, message, members } = problem
   services.metrics.batchLineAnswered(status, [])
   const detail = `${message} The batch ends here; send this line and those after it again.`
-  return toResult(
-    { line: number, id: undefined, status },
-    toFailed(new Problem(status, code, detail, { members })),
-  )
+  const failed = toFailed(new Problem(status, code, detail, { members }))
+  return toResult({ line: number, id: undefined, status }, failed)
 }
 
-/** A line whose turn has come. */
-interface ServedLine {
-  readonly bytes: Buffer
-  readonly turn: Turn
-  readonly phases: PhaseTimes
-}
-
-/** The answer to a line. */
-interface Answered {
-  readonly id: string | undefined
-  readonly status: number
-  readonly result: LineResult
-}
-
-/** An object, or the pieces of its JSON. */
-type LineResult = { readonly object: object } | { readonly json: readonly Uint8Array[] }
-
-type AnswerLine = (answered: Answered) => void
-
-type FailLine = (error: unknown, id?: string) => void
-
-function serveLine(batch: Batch, line: ServedLine, answer: AnswerLine, fail: FailLine): void {
+function serveLine(
+  batch: Batch,
+  line: ServingLine,
+  succeed: (served: ServedLine) => void,
+  fail: (error: unknown, id?: string) => void,
+): void {
   const { services, tenant } = batch
-  const { bytes, phases } = line
-  if (isTooLongToRead(services, bytes, tenant)) return serveInThread(batch, line, answer, fail)
+  const { bytes, turn, phases } = line
+  const { deadlineAtMs } = turn
   let id: string | undefined
   try {
     const body = phases.measure('parse', () => readJson(bytes))
     id = idIn(body)
     const { id: _, ...request } = validate(batchLineSchema, body)
-    if (request.options.explain) return serveInThread(batch, line, answer, fail)
-    const page = renderLine(batch, request, line)
-    const succeed = (rendered: RenderedPage) => {
-      if (!isLongAsJson(rendered)) return answer({ id, status: 200, result: { object: rendered.result } })
-      return writeResult(services, rendered, tenant).then((json) =>
-        answer({ id, status: 200, result: { json } }),
-      )
-    }
-    if (page instanceof Promise) page.then(succeed).catch((error) => fail(error, id))
-    else succeed(page)?.catch((error) => fail(error, id))
+    const poisonKey = () => poisonKeyOf(tenant, bytes)
+    const page = renderHere(services, { request, tenant, deadlineAtMs, phases, poisonKey })
+    if ('result' in page && page.result.html.length <= MAX_WRITTEN_LENGTH)
+      return succeed({ id, outcome: { object: page.result } })
+    const stopped = 'stopped' in page ? page.stopped : undefined
+    serveLineInThread(batch, line, stopped).then(succeed, fail)
   } catch (error) {
     fail(error, id)
   }
 }
 
-/** Serves a line that is long to read or to render, so it is not read here. */
-function serveInThread(batch: Batch, line: ServedLine, answer: AnswerLine, fail: FailLine): void {
-  const { services, tenant } = batch
-  const { bytes, turn, phases } = line
-  const { deadlineAtMs } = turn
-  answerUnread(services, { bytes, tenant, deadlineAtMs, phases, accept: 'application/json', kind: 'line' })
-    .then(({ id, answer: { body } }) => answer({ id, status: 200, result: { json: [body] } }))
-    .catch((error) => fail(error, error instanceof LineProblem ? error.id : undefined))
-}
-
-function renderLine(
+async function serveLineInThread(
   { services, tenant }: Batch,
-  request: RenderRequest,
-  { bytes, turn, phases }: ServedLine,
-): RenderedPage | Promise<RenderedPage> {
-  return renderPage(services, { request, bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases })
+  { bytes, turn: { deadlineAtMs }, phases }: ServingLine,
+  stopped?: Problem,
+): Promise<ServedLine> {
+  const { id, answer } = await serveInThread(services, {
+    ...{ kind: 'line', bytes, accept: 'application/json', tenant, deadlineAtMs, phases, stopped },
+  })
+  return { id, outcome: { json: answer.body } }
 }
 
-function toFailed(problem: Problem): LineResult {
+function toFailed(problem: Problem): Outcome {
   return { object: { problem: toProblemJson(problem) } }
 }
 
-/** The line of a result. */
-function toResult(head: LineHead, result: LineResult): BatchResult {
-  if ('object' in result) return [`${JSON.stringify({ ...head, ...result.object })}\n`]
-  const [first = NOTHING, ...rest] = result.json
-  return [`${JSON.stringify(head).slice(0, -1)},`, first.subarray(1), ...rest, '\n']
+/** The line of a result. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
+function toResult(
+  head: { readonly line: number; readonly id: string | undefined; readonly status: number },
+  outcome: Outcome,
+): BatchResult {
+  if ('object' in outcome) return [`${JSON.stringify({ ...head, ...outcome.object })}\n`]
+  return [`${JSON.stringify(head).slice(0, -1)},`, outcome.json.subarray(1), '\n']
 }
-
-const NOTHING = new Uint8Array(0)

@@ -32,7 +32,7 @@ interface CheckedUnit {
 const MAX_SUGGESTIONS = 20
 
 /** Lists the diagnostics of a template and its partials, and the partials that are missing. Renders nothing. */
-export function checkTemplate(services: CheckServices, request: CheckRequest, website?: string): CheckResult {
+export function checkTemplate(services: CheckServices, request: CheckRequest, website: string): CheckResult {
   const { engine, templates, maxDiagnostics } = services
   const page = templates.findPage(request.template, request.partials, website)
   const toUnit = (name: string | null, { stored }: FoundTemplate): CheckedUnit => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import { type Answer, etagOf, isFresh } from './answer.ts'
+import { etagOf, isFresh } from '../bytes/etag.ts'
+import type { Answer } from './answer.ts'
 
 const FOLDER = join(import.meta.dirname, '../documents')
 

@@ -1,9 +1,11 @@
 import { type Json, noteNames } from '../../engine/index.ts'
+import { isDeeperThan } from '../bytes/data-depth.ts'
+import type { Digest } from '../bytes/digest.ts'
 import { dataTooDeep } from '../errors/request-problems.ts'
+import type { CacheResults } from '../observe/request-record.ts'
 import type { ContextCache } from './context-cache.ts'
-import { isDeeperThan } from './data-depth.ts'
-import type { Digest } from './digest.ts'
 import { asStoredContext, type RenderRequest } from './schema.ts'
+import type { FoundPage } from './template-cache.ts'
 
 /** The data of a page. */
 export interface PageContext {
@@ -28,7 +30,7 @@ interface Asked {
 /** The data of a render request: that of its body, or uploaded data with its overlay. Errors: data_too_deep, digest_unknown. */
 export function findContext(
   { request: { context, plainContext, injects }, tenant, isShallow = false }: Asked,
-  contexts: ContextCache,
+  contexts: Pick<ContextCache, 'get'>,
   maxDepth: number,
 ): PageContext {
   refuseDeep('injects', injects, maxDepth)
@@ -57,9 +59,17 @@ export function refuseDeep(field: string, data: Json, maxDepth: number): void {
 }
 
 /** Replaces top-level members. Their values are shared with the stored data. An overlay replaces data that is not an object. */
-export function mergeOverlay(data: Json, overlay: Overlay): Json {
+function mergeOverlay(data: Json, overlay: Overlay): Json {
   if (typeof data !== 'object' || Array.isArray(data)) return overlay
   const merged = { ...data, ...overlay }
   noteNames(merged, Object.keys(merged).length)
   return merged
+}
+
+/** Tells what of a page was in a cache. */
+export function toCacheResults(
+  { cached }: Pick<FoundPage, 'cached'>,
+  { digest }: Pick<PageContext, 'digest'>,
+): CacheResults {
+  return { template: cached, context: digest === undefined ? 'miss' : 'hit' }
 }

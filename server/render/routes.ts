@@ -1,32 +1,33 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { answerRender, type RenderAnswer } from './answer-render.ts'
-import { answerCheck } from './check-lanes.ts'
-import { rawBody } from './raw-body.ts'
+import { rawBody } from '../http/raw-body.ts'
+import { answerCheck } from './answer-check.ts'
+import { answerRender, type RenderResponse } from './answer-render.ts'
 import type { RenderServices } from './services.ts'
 import { bodyOf, whenServed } from './when-served.ts'
+
+const UPLOADS =
+  ' Upload data and templates, up to 8 MiB each, with PUT /contexts/{digest} and PUT /templates/{digest}, and name them by digest.'
 
 /** `POST /render` answers HTML. `POST /check` answers the diagnostics of a template, and renders nothing. */
 export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics: number }> = async (
   app,
   services,
 ) => {
-  await app.register(rawBody, { contentType: 'application/json', joiner: services.joiner })
+  await app.register(rawBody, { contentType: 'application/json' })
 
-  // The usual ones are answered by `direct-renders.ts`, in the same way.
-  app.post('/render', { config: { hasLongBodies: true } }, (request, reply) =>
+  app.post('/render', { config: { otherWay: UPLOADS } }, (request, reply) =>
     whenServed(request, reply, (turn) => {
       const { record, headers } = request
-      const answer = answerRender(services, { bytes: bodyOf(request), headers, record, turn })
-      return answer instanceof Promise ? answer.then((late) => send(reply, late)) : send(reply, answer)
+      const response = answerRender(services, { bytes: bodyOf(request), headers, record, turn })
+      return response instanceof Promise ? response.then((late) => send(reply, late)) : send(reply, response)
     }),
   )
 
-  app.post('/check', { config: { hasLongBodies: true } }, (request, reply) =>
+  app.post('/check', { config: { otherWay: UPLOADS } }, (request, reply) =>
     whenServed(request, reply, (turn) => answerCheck(services, request, reply, turn)),
   )
 }
 
-function send(reply: FastifyReply, { status, headers, body }: RenderAnswer): void {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-  reply.code(status).send(body)
+function send(reply: FastifyReply, { status, headers, body }: RenderResponse): void {
+  reply.code(status).headers(headers).send(body)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../engine/index.ts'
-import { digestSchema, isDigest } from './digest.ts'
-import { validate } from './validate.ts'
+import { digestSchema, isDigest } from '../bytes/digest.ts'
+import { validate } from '../http/validate.ts'
 
 /** Looks at a value that was not validated yet. */
 type Check = (value: unknown, context: z.RefinementCtx) => void
@@ -24,7 +24,7 @@ const templateSchema = z
 export type TemplateReference = z.output<typeof templateSchema>
 
 /** With more names, finding the suggestion for a mistyped one takes longer than rendering. */
-export const MAX_PARTIALS = 1000
+const MAX_PARTIALS = 1000
 
 /** The names come before the values: a mistake in each of 50,000 partials took half a second to report. */
 const checkNames: Check = (partials, context) => {
@@ -66,12 +66,12 @@ const injectsSchema = z
   .default({})
   .describe('Data for `.inject`, by path')
 
-export const MAX_DATE_MS = 8.64e15
+const MAX_DATE_MS = 8.64e15
 
 /** Characters of a locale or a time zone. */
-export const MAX_NAME_LENGTH = 100
+const MAX_NAME_LENGTH = 100
 
-export const optionsSchema = z.strictObject({
+const optionsSchema = z.strictObject({
   expressions: z.boolean().default(true).describe('Whether `.eval` and expressions are evaluated'),
   includes: z.boolean().default(true).describe('Whether `.include` runs'),
   onError: z

@@ -1,5 +1,5 @@
 import type { Engine, Template } from '../../engine/index.ts'
-import type { Digest } from './digest.ts'
+import type { Digest } from '../bytes/digest.ts'
 import { Readers } from './readers.ts'
 
 /** Characters of source that are compiled on the event loop for one request, in at most 25 ms. */

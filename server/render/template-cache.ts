@@ -1,8 +1,8 @@
 import type { Engine, Template } from '../../engine/index.ts'
+import { type Digest, digestOf } from '../bytes/digest.ts'
+import { FairCache } from '../bytes/fair-cache.ts'
 import { digestUnknown } from '../errors/render-problems.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
-import { type Digest, digestOf } from './digest.ts'
-import { FairCache } from './fair-cache.ts'
 import type { TemplateReference } from './schema.ts'
 import { MAX_COMPILED_AT_ONCE, StoredTemplate } from './stored-template.ts'
 
@@ -27,34 +27,28 @@ export interface FoundPage {
   readonly cached: 'hit' | 'miss'
 }
 
-/** The sources of a page, in which it crosses into a thread. */
-export function sourcesOf({ template, partials }: FoundPage) {
-  return {
-    template: template.stored.source,
-    partials: Object.fromEntries(partials.map(([name, { stored }]) => [name, stored.source])),
-  }
-}
-
 /** A template with its partials, in the form that the engine renders. */
 export interface CompiledPage {
   readonly template: Template
   readonly partials: Readonly<Record<string, Template>>
 }
 
-/** How much of a page may be compiled at once. */
+/** How a page is compiled. */
 interface QuickOptions {
-  /** The part of the usual time that the website of the page has. Default: 1. */
-  readonly share?: number
-  /**
-   * Whether templates that are compiled count, too: the engine parses them again for their tree and their references.
-   * Default: false.
-   */
-  readonly isReadAgain?: boolean
   /**
    * Whether to compile again what only other websites have sent, because the time of its first render must not tell a website
-   * what others send. Default: false.
+   * what others send.
    */
-  readonly hidesOthers?: boolean
+  readonly hidesOthers: boolean
+}
+
+/** Characters of a template with its partials. */
+export function lengthOf(page: FoundPage): number {
+  return templatesOf(page).reduce((sum, { stored }) => sum + stored.source.length, 0)
+}
+
+function templatesOf({ template, partials }: FoundPage): readonly FoundTemplate[] {
+  return [template, ...partials.map(([, partial]) => partial)]
 }
 
 /**
@@ -91,10 +85,9 @@ export class TemplateCache {
   }
 
   /**
-   * Finds or stores a template with its partials. A website may name by digest what it sent before, and what is shared; without a
-   * website none may be named. Throws `digest_unknown` with all other digests.
+   * Finds or stores a template with its partials. A website may name by digest what it sent before, and what is shared. Throws `digest_unknown` with all other digests.
    */
-  findPage(reference: TemplateReference, references: PartialReferences, website?: string): FoundPage {
+  findPage(reference: TemplateReference, references: PartialReferences, website: string): FoundPage {
     const missing: Digest[] = []
     const digests: Digest[] = []
     let isHit = true
@@ -124,14 +117,11 @@ export class TemplateCache {
    *
    * Each request for the same page gets on with it, up to a template that is too long by itself.
    */
-  compileQuickly(
-    page: FoundPage,
-    { share = 1, isReadAgain = false, hidesOthers = false }: QuickOptions = {},
-  ): CompiledPage | undefined {
-    let left = MAX_COMPILED_AT_ONCE * share
-    for (const { stored, isHit } of [page.template, ...page.partials.map(([, partial]) => partial)]) {
+  compileQuickly(page: FoundPage, { hidesOthers }: QuickOptions): CompiledPage | undefined {
+    let left = MAX_COMPILED_AT_ONCE
+    for (const { stored, isHit } of templatesOf(page)) {
       const isAgain = hidesOthers && !isHit
-      if (stored.isCompiled && !isReadAgain && !isAgain) continue
+      if (stored.isCompiled && !isAgain) continue
       left -= stored.source.length
       if (left < 0) return undefined
       stored.compile(isAgain)
@@ -140,9 +130,8 @@ export class TemplateCache {
   }
 
   /** Is told of each page that was rendered or checked, and drops what was compiled for the first time. */
-  wereUsed({ template, partials }: FoundPage): void {
-    this.#wasUsed(template.stored)
-    for (const [, { stored }] of partials) this.#wasUsed(stored)
+  wereUsed(page: FoundPage): void {
+    for (const { stored } of templatesOf(page)) if (stored.wasUsed()) this.#resize(stored)
   }
 
   /** The sources that a website names by their digests. Throws `digest_unknown` with all digests that it may not name. */
@@ -152,24 +141,19 @@ export class TemplateCache {
     return digests.flatMap((digest) => this.#entries.get(digest)?.source ?? [])
   }
 
-  #wasUsed(stored: StoredTemplate): void {
-    if (stored.wasUsed()) this.#resize(stored)
-  }
-
-  #findFor(source: string, website: string | undefined): FoundTemplate {
+  #findFor(source: string, website: string): FoundTemplate {
     const { stored, isHit } = this.#find(source, this.#digests.get(source) ?? digestOf(source), website)
-    if (website === undefined) return { stored, isHit }
     const isKnown = stored.readers.has(website)
     stored.readers.add(website)
     return { stored, isHit: isHit && isKnown }
   }
 
-  #named(digest: Digest, website: string | undefined): FoundTemplate | undefined {
-    const found = website === undefined ? undefined : this.#get(digest)
-    return found?.stored.readers.has(website ?? '') === true ? found : undefined
+  #named(digest: Digest, website: string): FoundTemplate | undefined {
+    const found = this.#get(digest)
+    return found?.stored.readers.has(website) === true ? found : undefined
   }
 
-  #find(source: string, digest: Digest, website = ''): FoundTemplate {
+  #find(source: string, digest: Digest, website: string): FoundTemplate {
     return (
       this.#get(digest) ?? this.#add(new StoredTemplate(this.#engine, digest, source, this.#resize), website)
     )

@@ -1,17 +1,13 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
 import plugin from 'fastify-plugin'
-import type { Problem } from '../errors/problem.ts'
 import { tenantOverRate } from '../errors/render-problems.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
-import { dropBody } from '../http/refused-bodies.ts'
 import { endUnread } from '../http/unread-answers.ts'
-import type { Metrics } from '../observe/metrics/metrics.ts'
 import { PLAIN_ID } from '../observe/request-log.ts'
-import type { Arrival, Scheduler } from './lanes/scheduler.ts'
 import type { Turn } from './lanes/turn.ts'
+import { isForThread } from './pipeline.ts'
+import type { RenderServices } from './services.ts'
 import type { TenantRates } from './tenant-rates.ts'
-import { type LongBodyServices, refusalBeforeReading } from './unread.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,26 +15,22 @@ declare module 'fastify' {
     turn: Turn | null
   }
   interface FastifyContextConfig {
-    /** Whether requests of this route are admitted even if the queue is full. Their lines wait in it one by one. */
-    ignoresLimits?: boolean
-    /** Whether large bodies of this route are read in the quarantine. */
-    hasLongBodies?: boolean
+    /** Whether the body of this route is read line by line. Its bytes are not counted when it comes. */
+    isStream?: boolean
   }
 }
 
-export interface TenancyOptions extends LongBodyServices {
-  readonly scheduler: Scheduler
+export interface TenancyOptions extends RenderServices {
   readonly rates: TenantRates
   readonly maxRate: number
-  readonly metrics: Metrics
-  /** Milliseconds in which a caller must read a long answer. */
+  /** Milliseconds in which a caller must read a long response. */
   readonly maxReadMs: number
 }
 
 const MAX_DEADLINE_MS = 600_000
 
-/** Bytes of a body that are counted before they are there. Most bodies are shorter, and need no count of their pieces. */
-const MAX_HELD_BYTES = 2 ** 16
+/** Bytes of a batch that are read at a time. */
+export const PIECE_BYTES = 2 ** 16
 
 interface WithHeaders {
   readonly headers: IncomingHttpHeaders
@@ -46,80 +38,39 @@ interface WithHeaders {
 
 /** Gives each request its place in the queue, or refuses it before its body is read. */
 export const tenancy = plugin<TenancyOptions>(async (app, options) => {
+  const { scheduler, quarantine, maxReadMs } = options
   app.decorateRequest('turn', null)
   app.addHook('onRequest', (request, reply, done) => {
     try {
-      const { bodyLimit, config } = request.routeOptions
+      const { headers, routeOptions } = request
       const tenant = tenantOf(request)
       request.record.site = tenant || undefined
       countAgainstRate(options, tenant)
-      const arrival = toArrival(tenant, request.headers, bodyLimit)
-      const turn = options.scheduler.admit({ ...arrival, ignoresLimits: config.ignoresLimits === true })
+      const isStream = routeOptions.config.isStream === true
+      const bytes = isStream ? PIECE_BYTES : Math.min(bodyBytesOf(headers), routeOptions.bodyLimit)
+      const turn = scheduler.admit({ tenant, deadlineMs: deadlineOf(request), bytes })
       request.turn = turn
       // The hook `onResponse` does not run when the caller closes the connection inside the body.
       reply.raw.on('close', () => turn.end())
-      const length = Number(request.headers['content-length'] ?? 0)
-      done(config.hasLongBodies === true ? refusalBeforeReading(options, turn, length) : undefined)
+      const { deadlineAtMs } = turn
+      done(
+        !isStream && isForThread(options, tenant)
+          ? quarantine.refusalOf({ tenant, deadlineAtMs })
+          : undefined,
+      )
     } catch (error) {
       done(error as Error)
     }
   })
   app.addHook('onSend', ({ turn }, reply, payload, done) => {
-    if (turn !== null && Buffer.isBuffer(payload)) holdAnswer(turn, reply.raw, payload.length, options)
+    if (turn !== null && Buffer.isBuffer(payload)) {
+      // A response counts until it is sent, instead of the body.
+      turn.setBytes(payload.length)
+      endUnread(reply.raw, payload.length, maxReadMs)
+    }
     done()
-  })
-  app.addHook('preParsing', ({ turn, routeOptions }, reply, payload, done) => {
-    // First the framework begins to read, because it has refused the body by then if it is of another type or too large.
-    done()
-    if (turn?.mayGrow !== true || routeOptions.config.ignoresLimits === true || reply.sent) return
-    countBody(turn, payload, (problem) => {
-      if (!reply.sent) reply.header('connection', 'close').send(problem)
-    })
   })
 })
-
-/** Counts an answer of so many bytes until it is sent, instead of the body. */
-export function holdAnswer(
-  turn: Turn,
-  response: ServerResponse,
-  bytes: number,
-  { maxReadMs }: Pick<TenancyOptions, 'maxReadMs'>,
-): void {
-  turn.setBytes(0)
-  turn.setUnread(bytes)
-  endUnread(response, bytes, maxReadMs)
-}
-
-/**
- * Counts a body as it arrives. When there is no room for more of it, drops it and calls `refuse`, which has to close the connection.
- *
- * The announced length is not counted before, because callers that send nothing more would take the room of all others.
- */
-export function countBody(turn: Turn, body: Readable, refuse: (problem: Problem) => void): void {
-  let bytes = 0
-  body.on('data', (piece: Buffer) => {
-    bytes += piece.length
-    const problem = turn.grow(bytes)
-    if (problem === undefined) return
-    dropBody(body)
-    refuse(problem)
-  })
-}
-
-/** A request as the queue sees it. Errors: header_invalid. */
-function toArrival(tenant: string, headers: IncomingHttpHeaders, bodyLimit: number): Arrival {
-  const bytes = Math.min(bodyBytesOf(headers), bodyLimit)
-  return { tenant, deadlineMs: deadlineOf({ headers }), bytes, heldBytes: Math.min(bytes, MAX_HELD_BYTES) }
-}
-
-/** The request as the queue sees it; undefined when a header is wrong, which is for the hooks to say. */
-export function arrivalIn(headers: IncomingHttpHeaders, bodyLimit: number): Arrival | undefined {
-  try {
-    return toArrival(tenantOf({ headers }), headers, bodyLimit)
-  } catch {
-    return undefined
-  }
-}
 
 /** Counts a request, or a line of a batch. Throws `tenant_over_rate` when its tenant sends too many a second. */
 export function countAgainstRate(

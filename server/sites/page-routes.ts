@@ -23,8 +23,8 @@ import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
-import type { KeptAnswers } from './shared/kept-answers.ts'
 import type { KeptDescriptions } from './shared/kept-descriptions.ts'
+import type { KeptResponses } from './shared/kept-responses.ts'
 import { descriptionKeyOf } from './shared/shared-key.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
 import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
@@ -39,7 +39,7 @@ const MAX_SEARCHES = 120
 /** The services of pages that may be the same for everybody. */
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
-  readonly keptAnswers: KeptAnswers
+  readonly keptResponses: KeptResponses
   readonly descriptions: KeptDescriptions
 }
 

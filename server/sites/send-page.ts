@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { YOUNGEST_FORM_MS } from '../../engine/domain/forms/traps.ts'
+import { etagOf, isFresh } from '../bytes/etag.ts'
 import { createFormKey } from '../forms/form-key.ts'
-import { etagOf, isFresh } from '../render/answer.ts'
 import { renderInTurn } from '../render/in-turn.ts'
 import type { RenderRequest } from '../render/schema.ts'
 import { keptForm } from '../visitor/kept-form.ts'
@@ -94,14 +94,13 @@ export function renderHtml(visit: Visit, page: Page, visitorPart: View): Promise
 
 /** Renders as `POST /render` does, with the same caches and in the same queue. Diagnostics go to the log. */
 export async function render({ services, request, site }: Visit, composed: RenderRequest): Promise<string> {
-  const { result } = await renderInTurn(services.rendering, {
+  const { html, diagnostics } = await renderInTurn(services.rendering, {
     request: composed,
-    context: { data: composed.context, digest: undefined },
-    bytes: request.url,
+    name: request.url,
     tenant: site.website.id,
     phases: request.record.phases,
   })
-  for (const { code, message, template, line } of result.diagnostics)
+  for (const { code, message, template, line } of diagnostics)
     request.log.warn({ code, template, line, theme: site.theme.name }, message)
-  return result.html
+  return html
 }

@@ -1,8 +1,8 @@
 import plugin from 'fastify-plugin'
 import type { Json } from '../../engine/index.ts'
+import { readJson } from '../bytes/read-json.ts'
 import { Problem } from '../errors/problem.ts'
 import { bodyMalformed } from '../errors/visitor-problems.ts'
-import { readJson } from '../render/read-json.ts'
 import type { FormFields } from './fields.ts'
 
 /** The content type of a form without files. */

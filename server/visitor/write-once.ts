@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Json } from '../../engine/index.ts'
+import { digestOf } from '../bytes/digest.ts'
 import { keyInvalid, keyReused } from '../errors/visitor-problems.ts'
-import { digestOf } from '../render/digest.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { hashToken } from '../store/tokens.ts'
 import { formOf } from './fields.ts'

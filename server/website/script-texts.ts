@@ -2,7 +2,7 @@ import { FILE_PATH, fillPath, withQuery } from '../../engine/domain/data/paths.t
 import { member } from '../../engine/domain/data/value.ts'
 import { patternsForScripts } from '../../engine/domain/messages/script-texts.ts'
 import { messagesOf } from '../../engine/domain/messages/tables.ts'
-import { digestOf } from '../render/digest.ts'
+import { digestOf } from '../bytes/digest.ts'
 import type { Website } from '../store/types.ts'
 import type { Language } from './languages/language.ts'
 import { toView } from './view.ts'

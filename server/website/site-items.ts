@@ -1,4 +1,4 @@
-import { FairCache } from '../render/fair-cache.ts'
+import { FairCache } from '../bytes/fair-cache.ts'
 import type { Items } from '../store/items.ts'
 import type { Collection, Item, ItemAddress, Range } from '../store/types.ts'
 import type { Language } from './languages/language.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
-import { digestOf } from '../render/digest.ts'
+import { digestOf } from '../bytes/digest.ts'
 import { AppliedPartials, type PartialReader, type Partials } from './applied-partials.ts'
 import { foldersOfTheme, LAYOUT, TEMPLATES_FOLDER } from './theme-folders.ts'
 

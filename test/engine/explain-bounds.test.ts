@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Json, noteNames, type RenderOptions } from '../../engine/index.ts'
-import { noteWideObjects } from '../../server/render/data-depth.ts'
+import { noteWideObjects } from '../../server/bytes/data-depth.ts'
 import { anyContext, anyTemplate } from '../support/cases/arbitraries.ts'
 
 const MIB = 2 ** 20

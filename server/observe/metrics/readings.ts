@@ -26,8 +26,8 @@ export interface ReadingSources {
   readonly scheduler: QueueStatistics
   readonly templates: Cache
   readonly contexts: Cache
-  readonly knownBodies: Cache
-  readonly knownMembers: Cache
+  readonly answers: Cache
+  readonly members: Cache
 }
 
 /** Makes the metrics of the queue and the caches. */
@@ -60,14 +60,14 @@ function queueReadings(scheduler: QueueStatistics): Reading[] {
 function cacheReadings({
   templates,
   contexts,
-  knownBodies,
-  knownMembers,
+  answers,
+  members,
 }: Omit<ReadingSources, 'scheduler'>): Reading[] {
   const all = (read: (statistics: CacheStatistics) => number) => (): Sample[] => [
     { value: read(templates.statistics), labels: { cache: 'templates' } },
     { value: read(contexts.statistics), labels: { cache: 'contexts' } },
-    { value: read(knownBodies.statistics), labels: { cache: 'answers' } },
-    { value: read(knownMembers.statistics), labels: { cache: 'members' } },
+    { value: read(answers.statistics), labels: { cache: 'answers' } },
+    { value: read(members.statistics), labels: { cache: 'members' } },
   ]
   const counter = (name: string, help: string, read: (statistics: CacheStatistics) => number) =>
     new Reading(name, help, 'counter', all(read))

@@ -3,10 +3,8 @@ export interface Tenant<Item> {
   readonly id: string
   /** Requests that arrived and are not finished, including those whose body is still arriving. */
   pending: number
-  /** Bytes of their bodies, and of their answers that are not sent. */
+  /** Bytes of their bodies, and of their responses that are not sent. */
   bytes: number
-  /** Bytes of these answers alone. */
-  unreadBytes: number
   /** Time used, on the virtual clock of the queue, which advances only with served items. */
   usedMs: number
   /** Moving average of the time of one item. */
@@ -180,7 +178,7 @@ export class FairQueue<Item> {
     return own === undefined ? 0 : own.pending * own.averageMs
   }
 
-  /** Bytes of the bodies of a tenant, and of its answers that are not sent. */
+  /** Bytes of the bodies of a tenant, and of its responses that are not sent. */
   bytesOf(id: string): number {
     return this.#tenants.get(id)?.bytes ?? 0
   }
@@ -201,7 +199,6 @@ export class FairQueue<Item> {
       id,
       pending: 0,
       bytes: 0,
-      unreadBytes: 0,
       usedMs: this.#nowMs,
       averageMs: this.#averageMs,
       servedMs: 0,

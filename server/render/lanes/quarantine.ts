@@ -20,25 +20,25 @@ export interface QuarantineObserver {
   refused(why: 'tenant_queue' | 'wait' | 'deadline'): void
 }
 
-/** A render that took too long for the event loop. */
-export interface LongRender<Task extends ThreadTask = ThreadTask> {
+/** A request for the thread. */
+export interface LongTask {
   readonly tenant: string
   /** A time of `performance.now()`. */
   readonly deadlineAtMs: number
-  /** Whether it may wait with any number of its website, because nobody asks for it again when it is refused; default false. */
+  /** Whether it may wait with any number of its website, because no caller asks for it again when it is refused; default false. */
   readonly isForVisitor?: boolean | undefined
-  /** Makes the task, after `onTurn`. Large data take several turns of the event loop. */
-  readonly toTask: () => Task | Promise<Task>
+  /** Makes the task after `onTurn`, so that no copy of its bytes waits. */
+  readonly toTask: () => Omit<ThreadTask, 'maxTimeMs'>
   /** Called when its turn has come, with the problem to answer if it waited for so long that no time is left. */
   readonly onTurn: (late: Problem) => void
 }
 
-interface Waiting extends LongRender {
+interface Waiting extends LongTask {
   /** The time that was served when it came: to all websites, and to its own. */
   readonly servedMs: { readonly all: number; readonly own: number }
   /** Fires when its deadline passes before its turn comes. */
   readonly deadline: NodeJS.Timeout
-  readonly resolve: (result: never) => void
+  readonly resolve: (result: ThreadResult) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -79,8 +79,8 @@ export class Quarantine {
   }
 
   /** Does a task in its turn. Errors: `tenant_busy`, `overloaded`, `deadline_passed`, ThreadEnded. */
-  run<Task extends ThreadTask>(long: LongRender<Task>): Promise<ThreadResult<Task>> {
-    const { promise, resolve, reject } = Promise.withResolvers<ThreadResult<Task>>()
+  run(long: LongTask): Promise<ThreadResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>()
     const refusal = this.refusalOf(long)
     if (refusal !== undefined) return Promise.reject(refusal)
     const tenant = this.#queue.join(long.tenant)
@@ -99,7 +99,7 @@ export class Quarantine {
     tenant,
     deadlineAtMs,
     isForVisitor = false,
-  }: Pick<LongRender, 'tenant' | 'deadlineAtMs' | 'isForVisitor'>): Problem | undefined {
+  }: Pick<LongTask, 'tenant' | 'deadlineAtMs' | 'isForVisitor'>): Problem | undefined {
     const pending = this.#queue.pendingOf(tenant)
     const waitMs = this.#queue.expectedWaitMs(tenant)
     const retryS = Math.max(1, Math.ceil(waitMs / 1000))
@@ -150,7 +150,7 @@ export class Quarantine {
     const maxTimeMs = Math.min(this.#limits.limits.maxTimeMs, Math.floor(item.deadlineAtMs - startMs))
     const isLate = maxTimeMs < 1
     try {
-      item.resolve((await this.#runNow(item, tenant, maxTimeMs)) as never)
+      item.resolve(await this.#runNow(item, tenant, maxTimeMs))
     } catch (error) {
       if (error instanceof ThreadEnded) this.#observer.endedThread(error.why)
       item.reject(error)
@@ -163,14 +163,14 @@ export class Quarantine {
     this.#observer.finishedLong(tenant.id, ms)
   }
 
-  async #runNow(item: Waiting, tenant: Tenant<Waiting>, maxTimeMs: number): Promise<ThreadResult> {
+  #runNow(item: Waiting, tenant: Tenant<Waiting>, maxTimeMs: number): Promise<ThreadResult> {
     const late = this.#lateProblem(item, tenant)
     item.onTurn(late)
     if (maxTimeMs < 1) {
       this.#observer.refused('deadline')
       throw late
     }
-    return this.#thread.run(withTime(await item.toTask(), maxTimeMs), maxTimeMs)
+    return this.#thread.run({ ...item.toTask(), maxTimeMs })
   }
 
   /** A website that waited for its own renders mostly is the one that is busy. */
@@ -182,10 +182,4 @@ export class Quarantine {
     if (ownMs <= allMs / 2) return deadlinePassed()
     return tenantBusy(tenant.pending, Math.max(1, Math.ceil(this.#queue.ownWaitMs(tenant.id) / 1000)))
   }
-}
-
-function withTime(task: ThreadTask, maxTimeMs: number): ThreadTask {
-  if ('check' in task || 'uploaded' in task) return task
-  const limits = { maxTimeMs }
-  return 'unread' in task ? { ...task, limits } : { ...task, options: { ...task.options, limits } }
 }

@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../../errors/problem.ts'
 import {
   buffersOf,
-  LineProblem,
-  type PlainProblem,
-  type ThreadAnswer,
+  type ThreadMessage,
   type ThreadOptions,
   type ThreadResult,
   type ThreadTask,
@@ -77,11 +74,11 @@ export class RenderThread {
     this.#started().catch(() => {})
   }
 
-  /** Does a task within milliseconds of the processor. Errors: ThreadEnded; others when the thread cannot start. */
-  async run<Task extends ThreadTask>(task: Task, withinMs: number): Promise<ThreadResult<Task>> {
+  /** Does a task within milliseconds of the processor; by default those of its render. Errors: ThreadEnded; others when the thread cannot start. */
+  async run(task: ThreadTask, withinMs = task.maxTimeMs): Promise<ThreadResult> {
     this.#stopIdling()
     try {
-      return (await ask(await this.#started(), task, withinMs)) as ThreadResult<Task>
+      return await ask(await this.#started(), task, withinMs)
     } catch (error) {
       if (error instanceof TaskError) throw error.cause
       void this.close()
@@ -125,16 +122,16 @@ export class RenderThread {
 /** The render itself failed, and the thread is as before. */
 class TaskError extends Error {}
 
-async function startWorker({ maxBytes, limits }: ThreadOptions): Promise<Worker> {
+async function startWorker(options: ThreadOptions): Promise<Worker> {
   const worker = new Worker(PROGRAM, {
-    workerData: { limits, maxBytes } satisfies ThreadOptions,
+    workerData: options,
     resourceLimits: {
-      maxOldGenerationSizeMb: Math.ceil(maxBytes / MIB),
+      maxOldGenerationSizeMb: Math.ceil(options.maxBytes / MIB),
       maxYoungGenerationSizeMb: MAX_YOUNG_MIB,
     },
   })
   await once(worker, 'message')
-  // An ended thread may report an error later, which is nobody's concern any more.
+  // An ended thread may report an error later, for which no task waits.
   worker.on('error', () => {})
   worker.unref()
   return worker
@@ -163,11 +160,9 @@ function ask(worker: Worker, task: ThreadTask, limitMs: number): Promise<ThreadR
     late = setTimeout(() => void lookAtLate().catch(end), ms)
   }
   waitOn(lateMs)
-  const take = (answer: ThreadAnswer) => {
-    if ('result' in answer) resolve(answer)
-    else if ('problem' in answer)
-      reject(new TaskError('The render failed.', { cause: toProblem(answer.problem, answer.id) }))
-    else if ('error' in answer) reject(new TaskError('The render failed.', { cause: answer.error }))
+  const take = (message: ThreadMessage) => {
+    if ('outcome' in message) resolve(message)
+    else if ('error' in message) reject(new TaskError('The task failed.', { cause: message.error }))
   }
   const fail = (error: NodeJS.ErrnoException) =>
     end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded('memory', limitMs) : error)
@@ -186,10 +181,4 @@ function ask(worker: Worker, task: ThreadTask, limitMs: number): Promise<ThreadR
 async function processorMsOf(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage()
   return (user + system) / 1000
-}
-
-function toProblem(plain: PlainProblem, id: string | undefined): Problem {
-  if (id !== undefined) return new LineProblem(plain, id)
-  const { status, code, message, members, headers } = plain
-  return new Problem(status, code, message, { members, headers })
 }

@@ -3,7 +3,7 @@ import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
 import type { ShedReason } from '../../observe/metrics/shed-reason.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
-import { PIECE_WAIT_MS, readsAfter, readsOn, type Slice, sliceMsAfter, waitsForPiece } from './slices.ts'
+import { readsAfter, readsOn, type Slice, sliceMsAfter } from './slices.ts'
 import { StandingQueue } from './standing-queue.ts'
 import { Turn, type TurnOwner } from './turn.ts'
 
@@ -25,8 +25,6 @@ export interface Arrival {
   readonly deadlineMs?: number | undefined
   /** Bytes of its body, or the most that there can be; default 0. */
   readonly bytes?: number
-  /** Those of them that are counted before any has arrived; by default all. `Turn.grow` counts the others. */
-  readonly heldBytes?: number
   /** Whether it is admitted even if the queue is full, as a line of a batch is; default false. */
   readonly ignoresLimits?: boolean
 }
@@ -43,8 +41,8 @@ export interface SchedulerObserver {
 /** The share of all bytes that one tenant may have, because it would refuse those of others otherwise. */
 const MAX_BYTES_SHARE = 0.25
 
-/** The shares of all bytes that answers may have which nobody reads: those of one tenant, and all together. The rest is for bodies. */
-const MAX_UNREAD_SHARE = { tenant: 0.125, all: 0.5 }
+/** Bytes of a body that are counted before they are there: callers that announce more and send nothing take no room of others. */
+const MAX_HELD_BYTES = 2 ** 16
 
 /**
  * Decides which request is served next, and refuses requests on arrival that would miss their deadline.
@@ -57,11 +55,8 @@ export class Scheduler implements TurnOwner {
   readonly #queue = new FairQueue<Turn>()
   readonly #standing: StandingQueue
   #bytes = 0
-  #unreadBytes = 0
   #isAwake = false
   #hasConnected = false
-  /** The time at which a piece of a body came that has not ended; that of any one, because few are long. */
-  #arrivingAtMs = Number.NEGATIVE_INFINITY
   /** The end of the last slice, from which on input is read. */
   #readsSinceMs = 0
 
@@ -76,7 +71,7 @@ export class Scheduler implements TurnOwner {
     return this.#queue.pending
   }
 
-  /** Bytes of their bodies, and of their answers that are not sent. */
+  /** Bytes of their bodies, and of their responses that are not sent. */
   get pendingBytes(): number {
     return this.#bytes
   }
@@ -93,21 +88,17 @@ export class Scheduler implements TurnOwner {
 
   /** Gives a request its turn, which the caller has to end. Throws `overloaded` or `tenant_busy` for a refused request. */
   admit(arrival: Arrival): Turn {
-    const { tenant, bytes = 0, heldBytes = bytes, ignoresLimits = false } = arrival
+    const { tenant, bytes = 0, ignoresLimits = false } = arrival
     const deadlineMs = arrival.deadlineMs ?? this.#limits.maxWaitMs
     const why = ignoresLimits ? undefined : this.refusalOf(arrival)
     if (why !== undefined) throw this.refuse(arrival, why)
     const joined = this.#queue.join(tenant)
+    const heldBytes = Math.min(bytes, MAX_HELD_BYTES)
     this.#addBytes(joined, heldBytes)
-    return new Turn(this, joined, { bytes, heldBytes, ignoresLimits }, performance.now() + deadlineMs)
-  }
-
-  noteArriving(): void {
-    this.#arrivingAtMs = performance.now()
+    return new Turn(this, joined, heldBytes, performance.now() + deadlineMs)
   }
 
   enqueue(turn: Turn): void {
-    this.#arrivingAtMs = Number.NEGATIVE_INFINITY
     this.#queue.add(turn.tenant, turn, turn.queuedMs)
     if (this.#isAwake) return
     this.#isAwake = true
@@ -118,22 +109,10 @@ export class Scheduler implements TurnOwner {
     this.#addBytes(turn.tenant, bytes - turn.bytes)
   }
 
-  hold({ tenant }: Turn, bytes: number): void {
-    tenant.unreadBytes += bytes
-    this.#unreadBytes += bytes
-    this.#addBytes(tenant, bytes)
-  }
-
   release(turn: Turn): void {
     if (turn.isWaiting) this.#queue.remove(turn.tenant, turn)
     this.#queue.leave(turn.tenant)
     this.#addBytes(turn.tenant, -turn.bytes)
-  }
-
-  /** The problem of a body that has grown to so many bytes; undefined when there is room for them. */
-  refusalOfGrown({ tenant, bytes: held }: Turn, bytes: number): Problem | undefined {
-    const why = this.#refusalOfBytes(bytes, this.#bytes - held, tenant.bytes - held)
-    return why && this.refuse({ tenant: tenant.id }, why)
   }
 
   #addBytes(tenant: Tenant<Turn>, bytes: number): void {
@@ -147,23 +126,17 @@ export class Scheduler implements TurnOwner {
     const maxWaitMs = this.#standing.maxWaitMs(this.#queue.waitingMs, performance.now())
     if (this.#queue.expectedWaitMs(tenant) > Math.min(deadlineMs, maxWaitMs)) return 'wait'
     if (this.#queue.pending >= maxPending) return 'queue'
-    const why = this.#refusalOfBytes(bytes, this.#bytes, this.#queue.bytesOf(tenant))
+    const why = this.refusalOfBytes(tenant, bytes)
     return why ?? (this.#queue.pendingOf(tenant) >= maxPendingPerTenant ? 'tenant_queue' : undefined)
   }
 
-  /** The reason to refuse a body beside those of other requests, and of other requests of its tenant. */
-  #refusalOfBytes(bytes: number, otherBytes: number, tenantBytes: number): ShedReason | undefined {
+  /** The reason for which there is no room for so many bytes of a tenant; undefined when there is. */
+  refusalOfBytes(tenant: string, bytes: number): ShedReason | undefined {
     const { maxPendingBytes } = this.#limits
-    if (otherBytes > 0 && otherBytes + bytes > maxPendingBytes) return 'bytes'
-    const isTooMuch = tenantBytes > 0 && tenantBytes + bytes > maxPendingBytes * MAX_BYTES_SHARE
+    if (this.#bytes > 0 && this.#bytes + bytes > maxPendingBytes) return 'bytes'
+    const ownBytes = this.#queue.bytesOf(tenant)
+    const isTooMuch = ownBytes > 0 && ownBytes + bytes > maxPendingBytes * MAX_BYTES_SHARE
     return isTooMuch ? 'tenant_queue' : undefined
-  }
-
-  /** The reason not to make one more answer: so much of those before it waits for callers who do not read. */
-  refusalOfUnread({ unreadBytes }: Pick<Tenant<Turn>, 'unreadBytes'>): ShedReason | undefined {
-    const { maxPendingBytes } = this.#limits
-    if (unreadBytes > maxPendingBytes * MAX_UNREAD_SHARE.tenant) return 'tenant_queue'
-    return this.#unreadBytes > maxPendingBytes * MAX_UNREAD_SHARE.all ? 'bytes' : undefined
   }
 
   /** Counts the refusal of a request, and returns its problem. */
@@ -204,14 +177,13 @@ export class Scheduler implements TurnOwner {
       const readsLeft = reads - 1
       const reading = { ms: nowMs - this.#readsSinceMs, readsLeft, hasConnected: this.#hasConnected }
       if (readsOn(slice, reading)) this.#read(slice, readsLeft)
-      else if (waitsForPiece(slice, nowMs - this.#arrivingAtMs)) setTimeout(this.#work, PIECE_WAIT_MS)
       else this.#work()
     })
   }
 
   #serve(turn: Turn, tenant: Tenant<Turn>, nowMs: number): number {
     this.#observer.started(nowMs - turn.queuedMs)
-    const problem = this.#problemOf(turn, nowMs)
+    const problem = nowMs > turn.deadlineAtMs ? this.#refuse('deadline', deadlinePassed()) : undefined
     turn.perform(problem)
     const endMs = performance.now()
     const ms = endMs - nowMs
@@ -219,12 +191,5 @@ export class Scheduler implements TurnOwner {
     if (problem === undefined) this.#queue.learn(tenant, ms)
     this.#observer.worked(tenant.id, ms)
     return endMs
-  }
-
-  /** The problem of a turn that has come too late, or whose answer has no room; undefined for others. */
-  #problemOf({ tenant, deadlineAtMs, ignoresLimits }: Turn, nowMs: number): Problem | undefined {
-    if (nowMs > deadlineAtMs) return this.#refuse('deadline', deadlinePassed())
-    const why = ignoresLimits ? undefined : this.refusalOfUnread(tenant)
-    return why && this.refuse({ tenant: tenant.id }, why)
   }
 }

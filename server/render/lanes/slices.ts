@@ -72,20 +72,3 @@ export function readsOn(slice: Slice, { ms, readsLeft, hasConnected }: Reading):
   if (ms > MAX_READING_MS) return false
   return readsLeft > 0 || (hasConnected && ms < slice.ms)
 }
-
-/**
- * So long the next slice waits for a piece of a body. The processor is free meanwhile, for the caller too, who sends a piece only
- * when the one before was read.
- */
-export const PIECE_WAIT_MS = 1
-
-/** A caller who is later with the next piece is slow. It is more than a render may hold the event loop. */
-const MAX_PIECE_MS = 30
-
-/**
- * Whether the next slice waits for a piece of a body, of which the last one came `sincePieceMs` ago. After long turns it does: a body
- * of 300 KB comes in five pieces, and each would wait for another long turn.
- */
-export function waitsForPiece({ ms, isStanding }: Slice, sincePieceMs: number): boolean {
-  return !isStanding && ms >= LONG_MS && sincePieceMs < MAX_PIECE_MS
-}

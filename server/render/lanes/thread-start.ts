@@ -14,5 +14,5 @@ const setOwnPriority = (niceness: number) => process.platform === 'linux' && set
 setOwnPriority(NICENESS.loading)
 // A thread does not take it over from its process, and loading takes twice as long without it.
 enableCompileCache()
-await import('./quarantine-thread.ts')
+await import('./thread-program.ts')
 setOwnPriority(NICENESS.rendering)

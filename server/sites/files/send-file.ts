@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFresh } from '../../bytes/etag.ts'
 import { addVary } from '../../http/compression.ts'
 import { encodingFor } from '../../http/encodings.ts'
-import { isFresh } from '../../render/answer.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { StaticFile } from './static-file.ts'
 

@@ -1,5 +1,5 @@
-import { estimateDataBytes } from '../../render/context-cache.ts'
-import { FairCache } from '../../render/fair-cache.ts'
+import { estimateDataBytes } from '../../bytes/data-size.ts'
+import { FairCache } from '../../bytes/fair-cache.ts'
 import type { PageReads } from '../../store/repositories.ts'
 import type { Page } from '../../website/page.ts'
 import { RecordedRows, type RowsRecord } from './recorded-rows.ts'

@@ -1,5 +1,5 @@
+import { etagOf } from '../../bytes/etag.ts'
 import { compressAnswer, compressFile, compressKept, type Encoding } from '../../http/encodings.ts'
-import { etagOf } from '../../render/answer.ts'
 import type { PolicySources } from '../../website/captcha.ts'
 import { playerSources } from '../player-sources.ts'
 import type { SpareTime } from './spare-time.ts'

@@ -1,5 +1,5 @@
+import { FairCache } from '../../bytes/fair-cache.ts'
 import type { PageSource } from '../../observe/metrics/metrics.ts'
-import { FairCache } from '../../render/fair-cache.ts'
 import { SharedReads } from '../../store/shared-reads.ts'
 import { SharedContent } from './shared-content.ts'
 import { SpareTime } from './spare-time.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { isFresh } from '../../bytes/etag.ts'
 import { encodingFor } from '../../http/encodings.ts'
-import { isFresh } from '../../render/answer.ts'
 import { toCartSummary } from '../../shop/cart/cart-view.ts'
 import type { Visit, VisitHandler } from '../../visitor/visit.ts'
 import type { Page } from '../../website/page.ts'
@@ -8,7 +8,7 @@ import { notFoundPage } from '../pages/errors.ts'
 import { joinSources } from '../player-sources.ts'
 import { policyFor } from '../security-headers.ts'
 import { renderHtml } from '../send-page.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { KeptResponses } from './kept-responses.ts'
 import type { SharedContent } from './shared-content.ts'
 import { isForEverybody, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
 import type { MadePage, SharedPages } from './shared-pages.ts'
@@ -23,12 +23,12 @@ export type Describe = (visit: Visit) => Promise<Page | OtherAnswer>
 
 interface SharedServices {
   readonly sharedPages: SharedPages
-  readonly keptAnswers: KeptAnswers
+  readonly keptResponses: KeptResponses
 }
 
 /** Handles visits to a page: visitors without cart, marks or message get the one that is made for everybody. */
 export function sharedRoute(
-  { sharedPages: pages, keptAnswers }: SharedServices,
+  { sharedPages: pages, keptResponses }: SharedServices,
   describe: Describe,
 ): VisitHandler {
   return async (visit) => {
@@ -40,7 +40,7 @@ export function sharedRoute(
       return 'send' in own || !isForEverybody(visit, own) ? undefined : makeShared(visit, own)
     })
     if (content !== undefined) {
-      keptAnswers.learn(visit, content)
+      keptResponses.learn(visit, content)
       return sendShared(visit, pages, content)
     }
     // Those who waited for an answer that is not for everybody describe their own.

@@ -10,7 +10,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     fault: 'A caller that has the page gets it again, not 304.',
-    file: 'server/render/answer.ts',
+    file: 'server/bytes/etag.ts',
     find: `return tag.startsWith('W/') ? tag.slice(2) : tag`,
     replace: `return tag.startsWith('W/') ? tag : tag.slice(1)`,
     test: 'test/server/render/render.test.ts -t ETag',
@@ -39,8 +39,8 @@ export const serverMutants: readonly Mutant[] = [
   {
     fault: 'A line of a batch that fails says 200.',
     file: 'server/render/batch-line.ts',
-    find: 'answer({ id, status: problem.status, result: toFailed(problem) })',
-    replace: 'answer({ id, status: 200, result: toFailed(problem) })',
+    find: 'answer(problem.status, {',
+    replace: 'answer(200, {',
     test: 'test/server/render/batch.test.ts -t spoils no other line',
   },
   {

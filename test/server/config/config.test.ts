@@ -16,7 +16,7 @@ describe('readConfig', () => {
       site: { host: '127.0.0.1', port: 8080, trustedProxies: [], trustsForwardedHost: false },
       store: { dataFolder: 'data', databaseUrl: '', redisUrl: '' },
       limits: DEFAULT_LIMITS,
-      maxBodyBytes: 8 * 2 ** 20,
+      maxBodyBytes: 2 ** 20,
     })
   })
 

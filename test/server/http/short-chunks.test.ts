@@ -79,7 +79,7 @@ describe('a body in chunks', () => {
 })
 
 it('a connection that breaks within the body of a refused request harms no other', async () => {
-  const port = await listenRenderApp()
+  const port = await listenRenderApp({ LIMIT_BODY_BYTES: '8000000' })
   const socket = await openSocket(port)
   // The answer to the first request is longer than the connection takes, so the second one waits with its body.
   const page = JSON.stringify({ template: 'x'.repeat(6e6) })
@@ -95,26 +95,7 @@ it('a connection that breaks within the body of a refused request harms no other
   expect(await ask(port, getRequest('/livez'))).toMatch(/^HTTP\/1.1 200 /)
 })
 
-it.each([
-  { what: 'that no route takes', method: 'POST', path: '/nothing' },
-  { what: 'of a method without one', method: 'GET', path: '/livez' },
-  { what: 'of another type', method: 'POST', path: '/render' },
-])('a body of short chunks $what ends its connection, and no other', async ({ method, path }) => {
-  const port = await listenRenderApp()
-  const socket = await openSocket(port)
-  const closed = new Promise((resolve) =>
-    socket
-      .on('error', () => {})
-      .resume()
-      .once('close', resolve),
-  )
-  socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n`)
-  socket.write('1\r\nx\r\n'.repeat(100_000))
-  await closed
-  expect(await ask(port, getRequest('/livez'))).toMatch(/^HTTP\/1.1 200 /)
-})
-
-it('a body of many chunks is read a piece of the connection at a time, and whole', async () => {
+it('a body of many chunks is read whole', async () => {
   const port = await listenRenderApp()
   const template = 'x'.repeat(500_000)
   const body = JSON.stringify({ template })

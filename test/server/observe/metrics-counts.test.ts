@@ -72,7 +72,7 @@ it.each<Case>([
       'vitrine_cache_misses_total{cache="templates"}': 1,
       'vitrine_cache_hits_total{cache="templates"}': 2,
       'vitrine_cache_entries{cache="templates"}': 1,
-      'vitrine_cache_misses_total{cache="answers"}': 1,
+      'vitrine_cache_misses_total{cache="answers"}': 2,
       'vitrine_cache_hits_total{cache="answers"}': 1,
       'vitrine_cache_entries{cache="answers"}': 1,
     },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { digestOf } from '../../../server/render/digest.ts'
+import { digestOf } from '../../../server/bytes/digest.ts'
 import { add, buy, CART, checkOut, orderIn, REVIEWS, redeem } from '../../support/sites/buying.ts'
 import { startOwnerApp } from '../../support/sites/owner-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'

@@ -46,29 +46,17 @@ describe('a body in pieces', () => {
     return line.trim() === '' ? [] : [{ number: at + 1, text }]
   })
 
-  it.each(
-    [1, 7, 1000, 16_383, 16_384, 65_536, body.length].flatMap((size) => [
-      { size, max: 1 },
-      { size, max: 8 },
-    ]),
-  )('of $size bytes has the same lines, taken by $max', ({ size, max }) => {
+  it.each([1, 7, 1000, 16_384, 65_536, body.length])('of %i bytes has the same lines', (size) => {
     const lines = new LineSplitter(MAX_BYTES)
     const taken = []
     for (let at = 0; at < body.length; at += size) {
       lines.add(Buffer.from(body.slice(at, at + size)))
-      while (!lines.needsPiece) {
-        const some = lines.take(max)
-        expect(some.length).toBeLessThanOrEqual(max)
-        taken.push(...some)
-      }
+      for (let line = lines.take(); line !== undefined; line = lines.take()) taken.push(line)
       expect(lines.heldBytes).toBeLessThanOrEqual(MAX_BYTES)
     }
     const last = lines.takeLast()
     if (last !== undefined) taken.push(last)
-    const texts = taken.map(({ number, pieces }) => ({
-      number,
-      text: pieces && String(Buffer.concat(pieces)),
-    }))
+    const texts = taken.map(({ number, bytes }) => ({ number, text: bytes && String(bytes) }))
     expect(texts).toEqual(expected)
     expect({ held: lines.heldBytes, last: lines.takeLast() }).toEqual({ held: 0, last: undefined })
   })
@@ -82,7 +70,7 @@ describe('long lines', () => {
     { what: 'the last with an end', end: '\n' },
     { what: 'the last without one', end: '' },
   ])('are answered like short ones: $what', async ({ end }) => {
-    const lengths = [2 ** 19, 1, 2 ** 18, 2, 2 ** 20]
+    const lengths = [2 ** 18, 1, 2 ** 17, 2, 2 ** 18 + 1]
     const app = await startRenderApp()
     const { body } = await app.inject({
       method: 'POST',

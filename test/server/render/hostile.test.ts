@@ -18,8 +18,8 @@ it.each([
     problem: { code: 'limit_calls', limit: 20_000, used: 20_001, partial: expect.stringMatching(/^[ab]$/) },
   },
   {
-    what: 'a megabyte of sections that open',
-    template: '{.section a}'.repeat(2 ** 20 / 12),
+    what: 'half a megabyte of sections that open',
+    template: '{.section a}'.repeat(2 ** 19 / 12),
     problem: { code: 'limit_nesting', limit: 256, column: expect.any(Number), codeFrame: expect.any(String) },
   },
   {

@@ -11,13 +11,11 @@ function start(environment: Readonly<Record<string, string>> = {}) {
   const services = createRenderServices(readConfig(environment), new Metrics())
   onTestFinished(() => services.quarantine.close())
   const done: string[] = []
-  const render = async (tenant: string, template: string, options = {}, partials = {}) => {
+  const render = async (tenant: string, template: string, options = {}) => {
     const phases = new PhaseTimes()
-    const request = renderRequestSchema.parse({ template, partials })
-    const context = { data: {}, digest: undefined }
-    const job = { request, context, bytes: template, tenant, phases }
-    const { result } = await renderInTurn(services, job, options)
-    done.push(result.html)
+    const request = renderRequestSchema.parse({ template })
+    const { html } = await renderInTurn(services, { request, name: template, tenant, phases }, options)
+    done.push(html)
     return phases.list.map(({ name }) => name)
   }
   return { services, done, render }
@@ -32,7 +30,7 @@ describe('a page of a website', () => {
     expect(services.scheduler.pending).toBe(0)
   })
 
-  it('is refused when its website has as many waiting as it may, but for work that nobody waits for', async () => {
+  it('is refused when its website has as many waiting as it may, except for work that no visitor waits for', async () => {
     const { services, render } = start({ LIMIT_QUEUE_PER_TENANT: '1' })
     const first = render('a', 'a1')
     await expect(render('a', 'a2')).rejects.toMatchObject({ code: 'tenant_busy' })
@@ -66,16 +64,15 @@ describe('a page of a website', () => {
     expect(done).toEqual(['a1', 'a2', 'a3'])
   })
 
-  it('has a second turn on the event loop, also when renders of its website were too long lately', async () => {
-    const { services, done, render } = start({ LIMIT_INLINE_MS: '10000', LIMIT_TIME_MS: '60000' })
-    services.inlineTimes.stopped('a')
-    // A turn compiles 32 KiB for such a website.
-    const [b, c] = ['b'.repeat(20_000), 'c'.repeat(20_000)]
-    const run = vi.spyOn(services.quarantine, 'run')
-    const phases = await render('a', '{@|apply b}{@|apply c}', {}, { b, c })
-    expect(done).toEqual([b + c])
-    expect(phases.filter((name) => name === 'queue')).toHaveLength(2)
-    expect(run).not.toHaveBeenCalled()
+  it('is rendered in the thread when it takes too long, with the data that look like a reference', async () => {
+    const { services, done } = start({ LIMIT_INLINE_MS: '0' })
+    const context = { digest: `sha256-${'0a'.repeat(32)}` }
+    const request = { ...renderRequestSchema.parse({ template: '{digest}{nothing|x}' }), context }
+    const page = { request, name: '/', tenant: 'a', phases: new PhaseTimes() }
+    const { html, diagnostics } = await renderInTurn(services, page)
+    expect(html).toContain(context.digest)
+    expect(diagnostics.map(({ code }) => code)).toEqual(['formatter_unknown'])
+    expect(done).toEqual([])
   })
 
   it('leaves the queue when it fails', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../../server/render/digest.ts'
+import { digestOf } from '../../../server/bytes/digest.ts'
 import { post, useRenderApp } from '../../support/http/render-app.ts'
 
 type App = ReturnType<ReturnType<typeof useRenderApp>>
 
 /** So much space makes data too long to be checked on the event loop, and a line too long to be read there. */
-const padding = ' '.repeat(2 ** 20)
+const padding = ' '.repeat(2 ** 18)
 const context = `${JSON.stringify({ name: 'World', list: [1, 2] })}${padding}`
 
 function put(app: App, payload: string) {

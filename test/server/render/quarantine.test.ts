@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../engine/index.ts'
-import { digestOf } from '../../../server/render/digest.ts'
+import { digestOf } from '../../../server/bytes/digest.ts'
 import { RenderThread, ThreadEnded } from '../../../server/render/lanes/render-thread.ts'
+import type { ThreadTask } from '../../../server/render/lanes/thread-task.ts'
 import { post, startRenderApp, useRenderApp } from '../../support/http/render-app.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 
@@ -93,7 +94,7 @@ describe('a render in the thread answers as one on the event loop:', () => {
       const { statusCode, body: text, headers: sent } = answer
       return { statusCode, text, etag: sent['etag'], diagnostics: sent['render-diagnostics'] }
     }
-    expect(await ask(2 ** 20)).toEqual(await ask(0))
+    expect(await ask(2 ** 18)).toEqual(await ask(0))
   })
 
   it('a line of a batch', async () => {
@@ -126,20 +127,6 @@ describe('a template that takes long to compile', () => {
     const { body, headers } = await post(use(), '/render', { template, context: { title: 'the end' } })
     expect(body).toMatch(/the end$/)
     expect(headers['server-timing']).toContain('desc="long"')
-  })
-
-  it('gets another turn of the event loop when the rest is short enough for one', async () => {
-    const part = '{title}'.repeat(6000)
-    const body = {
-      template: `${part}{@|apply rest}`,
-      partials: { rest: `${part}.` },
-      context: { title: 'a' },
-    }
-    const { body: html, headers } = await post(use(), '/render', body)
-    expect(html).toHaveLength(12_001)
-    expect(headers['server-timing']).toMatch(
-      /^queue;.*, compile;.*, queue;.*, compile;.*, render;dur=[\d.]+, /,
-    )
   })
 
   it('is checked in the thread', async () => {
@@ -263,8 +250,17 @@ describe('the thread', () => {
     expect(next.body).toBe('still here')
   })
 
-  const bounds = { limits: { ...DEFAULT_LIMITS, maxTimeMs: 60_000 }, maxBytes: 128 * 2 ** 20 }
-  const task = { ...endless, partials: {}, data: { json: JSON.stringify(endless.context) }, options: {} }
+  const limits = { ...DEFAULT_LIMITS, maxTimeMs: 60_000, maxWork: Number.MAX_SAFE_INTEGER }
+  const bounds = { limits, maxBytes: 128 * 2 ** 20, maxContextDepth: 100 }
+  const taskOf = (template: string): ThreadTask => ({
+    ...{ kind: 'render', website: '', maxTimeMs: 60_000 },
+    bytes: new Uint8Array(Buffer.from(JSON.stringify({ ...endless, template }))),
+  })
+  /** The HTML of a short page that the thread makes. */
+  const renderShort = async (thread: RenderThread) => {
+    const { outcome } = await thread.run(taskOf('{list|count}'))
+    return 'answer' in outcome ? Buffer.from(outcome.answer.body).toString() : outcome
+  }
 
   it('starts once, ahead of its first task', async () => {
     const started: Worker[] = []
@@ -274,8 +270,7 @@ describe('the thread', () => {
     thread.start()
     thread.start()
     await expect.poll(() => started.length, { timeout: PATIENCE_MS }).toBe(1)
-    const { result } = await thread.run({ ...task, template: '{list|count}' }, 60_000)
-    expect(Buffer.from(result.html).toString()).toBe('100')
+    expect(await renderShort(thread)).toBe('100')
     expect(started).toHaveLength(1)
     process.off('worker', note)
     await thread.close()
@@ -283,11 +278,9 @@ describe('the thread', () => {
 
   it('is ended when it hangs', async () => {
     const thread = new RenderThread(bounds)
-    const limits = { maxWork: Number.MAX_SAFE_INTEGER }
-    const ended = thread.run({ ...task, options: { limits } }, 0)
-    await expect(ended).rejects.toEqual(new ThreadEnded('time', 0))
-    const { result } = await thread.run({ ...task, template: '{list|count}' }, 60_000)
-    expect(Buffer.from(result.html).toString()).toBe('100')
+    // The process gives up before the engine does, as with a built-in that does not look at the clock.
+    await expect(thread.run(taskOf(endless.template), 0)).rejects.toEqual(new ThreadEnded('time', 0))
+    expect(await renderShort(thread)).toBe('100')
     await thread.close()
   })
 })

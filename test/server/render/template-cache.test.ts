@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../../engine/index.ts'
-import { digestOf } from '../../../server/render/digest.ts'
+import { digestOf } from '../../../server/bytes/digest.ts'
 import { type FoundPage, TemplateCache } from '../../../server/render/template-cache.ts'
 
 const KIB = 2 ** 10
@@ -32,12 +32,14 @@ it('tells templates apart that UTF-8 does not', () => {
   expect(found.map(({ stored }) => stored.source)).toEqual(sources)
 })
 
+const HERE = { hidesOthers: false }
+
 describe('a template that was used', () => {
   const source = '{a}'.repeat(100)
   const use = (cache: TemplateCache) => {
     const page = cache.findPage(source, {}, '')
     const isCompiled = page.template.stored.isCompiled
-    expect(cache.compileQuickly(page)).toBeDefined()
+    expect(cache.compileQuickly(page, HERE)).toBeDefined()
     cache.wereUsed(page)
     return { hit: page.template.isHit, isCompiled, bytes: cache.statistics.bytes }
   }
@@ -64,7 +66,9 @@ describe('a template that was used', () => {
   it('counts as compiled while it is, though it waits for the rest of its page', () => {
     const cache = new TemplateCache(createEngine(), 10_000 * KIB)
     const [first] = [use(cache)]
-    expect(cache.compileQuickly(cache.findPage(source, { rest: 'a'.repeat(100 * KIB) }, ''))).toBeUndefined()
+    expect(
+      cache.compileQuickly(cache.findPage(source, { rest: 'a'.repeat(100 * KIB) }, ''), HERE),
+    ).toBeUndefined()
     expect(cache.findPage(source, {}, '').template.stored.isCompiled).toBe(true)
     expect(cache.statistics.bytes - 200 * KIB).toBeGreaterThan(10 * first.bytes)
   })
@@ -130,23 +134,17 @@ describe('a page that takes long to compile', () => {
   it('is compiled in parts, request by request', () => {
     const find = () =>
       cache.findPage('{a}', { one: long('a', 40), two: long('b', 40), three: long('c', 40) }, '')
-    const rounds = [1, 2, 3].map(() => cache.compileQuickly(find()) !== undefined)
+    const rounds = [1, 2, 3].map(() => cache.compileQuickly(find(), HERE) !== undefined)
     expect(rounds).toEqual([false, false, true])
-    expect(cache.compileQuickly(find())).toBeDefined()
+    expect(cache.compileQuickly(find(), HERE)).toBeDefined()
   })
 
   it('is never compiled quickly when one template is too long by itself', () => {
     const find = () => cache.findPage(long('d', 100), {}, '')
-    expect([cache.compileQuickly(find()), cache.compileQuickly(find())]).toEqual([undefined, undefined])
+    expect([cache.compileQuickly(find(), HERE), cache.compileQuickly(find(), HERE)]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(cache.compilePage(find()).template).toBeDefined()
-  })
-
-  it('counts as a whole when its templates are read again, as for a check and an explained render', () => {
-    const cache = new TemplateCache(createEngine(), 1024 * KIB)
-    const sources = { a: 'a'.repeat(30 * KIB), b: 'b'.repeat(30 * KIB) }
-    const page = cache.findPage('', sources, '')
-    expect(cache.compileQuickly(page)).toBeDefined()
-    expect(cache.compileQuickly(page, { share: 1 / 2, isReadAgain: true })).toBeUndefined()
-    expect(cache.compileQuickly(page, { isReadAgain: true })).toBeDefined()
   })
 })

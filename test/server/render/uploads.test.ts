@@ -222,7 +222,7 @@ describe('an upload of a website', () => {
     const app = await startRenderApp()
     await upload(app, 'templates', mark, 'a')
     await upload(app, 'contexts', context, 'a')
-    const large = { ...byDigest, injects: { filler: 'x'.repeat(1_100_000) } }
+    const large = { ...byDigest, injects: { filler: 'x'.repeat(300_000) } }
     expect((await render(app, large, 'a')).body).toBe('!')
     // The thread has them in its own memory now.
     await render(app, { ...large, template: mark, context: {} }, 'a')

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/index.ts'
-import { noteWideObjects } from '../../../server/render/data-depth.ts'
+import { noteWideObjects } from '../../../server/bytes/data-depth.ts'
 import { listValues } from './hostile-data.ts'
 import type { Extent, Subject } from './hostile-subjects.ts'
 import { repeatTo } from './hostile-texts.ts'

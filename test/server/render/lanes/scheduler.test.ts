@@ -84,20 +84,6 @@ describe('the scheduler', () => {
     })
   })
 
-  it.each([
-    { what: 'a body that arrives', isArriving: true, order: ['a1', 'b1', 'a2'] },
-    { what: 'nothing else', isArriving: false, order: ['a1', 'a2', 'b1'] },
-  ])('waits a millisecond for $what after a long turn', async ({ isArriving, order }) => {
-    await expectOnce(order, ({ send, scheduler }) => {
-      send('a1', { busyMs: 6 })
-      send('a2', { busyMs: 6 })
-      setImmediate(() => {
-        if (isArriving) scheduler.noteArriving()
-        setTimeout(() => send('b1'), 0)
-      })
-    })
-  })
-
   it('forgets a request whose caller hung up', async () => {
     const { send, served, idle, scheduler } = startScheduler()
     send('a1')
@@ -173,38 +159,16 @@ describe('on arrival', () => {
   })
 })
 
-describe('answers that are not read', () => {
+describe('responses that are not read', () => {
   it.each([
-    { what: 'little', unread: { a: 125, b: 0 }, served: ['a', 'b'] },
-    {
-      what: 'more than an eighth of all bytes, by one website',
-      unread: { a: 126, b: 0 },
-      served: ['a tenant_busy', 'b'],
-    },
-    {
-      what: 'more than half of all bytes, by all together',
-      unread: { a: 120, b: 120, c: 120, d: 120, e: 120 },
-      served: ['a overloaded', 'b overloaded', 'c overloaded', 'd overloaded', 'e overloaded'],
-    },
-  ])('let others be made while they are $what', async ({ unread, served: expected }) => {
-    const { scheduler, send, served } = startScheduler()
-    const held = Object.entries(unread).map(([tenant, bytes]) => {
-      const turn = scheduler.admit({ tenant })
-      turn.setUnread(bytes)
-      return turn
-    })
-    for (const tenant of Object.keys(unread)) send(tenant)
-    await until(() => served.length >= expected.length)
-    expect(served.toSorted()).toEqual(expected)
-    for (const turn of held) turn.end()
-    expect(scheduler.pendingBytes).toBe(0)
-  })
-
-  it('hold up no request that ignores limits', async () => {
-    const { scheduler, send, served } = startScheduler()
-    scheduler.admit({ tenant: 'a' }).setUnread(1000)
-    send('a', { ignoresLimits: true })
-    await until(() => served.length > 0)
-    expect(served).toEqual(['a'])
+    { what: 'little', unread: 240, code: undefined },
+    { what: 'a quarter of all bytes', unread: 250, code: 'tenant_busy' },
+  ])('leave room for more of their website while they are $what', ({ unread, code }) => {
+    const { scheduler, send } = startScheduler()
+    const held = scheduler.admit({ tenant: 'a' })
+    held.setBytes(unread)
+    expect(codeOf(() => send('a', { bytes: 5 }))).toBe(code)
+    expect(codeOf(() => send('b', { bytes: 5 }))).toBeUndefined()
+    held.end()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readsAfter, readsOn, sliceMsAfter, waitsForPiece } from '../../../../server/render/lanes/slices.ts'
+import { readsAfter, readsOn, sliceMsAfter } from '../../../../server/render/lanes/slices.ts'
 
 describe('a slice of turns', () => {
   it.each([
@@ -18,16 +18,6 @@ describe('a slice of turns', () => {
     { what: 'a slice of a queue that stays long', ms: 8, isStanding: true, reads: 12 },
   ])('is followed by $reads readings after $what', ({ ms, isStanding, reads }) => {
     expect(readsAfter({ ms, isStanding })).toBe(reads)
-  })
-
-  it.each([
-    { what: 'a piece that came after a long turn', ms: 12, isStanding: false, sincePieceMs: 1, waits: true },
-    { what: 'one before a longer turn', ms: 25, isStanding: false, sincePieceMs: 26, waits: true },
-    { what: 'one long ago', ms: 12, isStanding: false, sincePieceMs: 40, waits: false },
-    { what: 'one after a short slice', ms: 2, isStanding: false, sincePieceMs: 1, waits: false },
-    { what: 'one beside a queue that stays long', ms: 12, isStanding: true, sincePieceMs: 1, waits: false },
-  ])('is followed by a wait for the next piece of a body: $waits, with $what', ({ waits, ...slice }) => {
-    expect(waitsForPiece(slice, slice.sincePieceMs)).toBe(waits)
   })
 
   it.each([
