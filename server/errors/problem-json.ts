@@ -1,5 +1,5 @@
+import { RENDER_PROBLEMS } from './catalogue.ts'
 import type { Problem } from './problem.ts'
-import { RENDER_PROBLEMS } from './render-catalogue.ts'
 import { STATUS_CODES } from './status-codes.ts'
 
 /** The body of a problem as the render API sends it (RFC 9457, `application/problem+json`). */

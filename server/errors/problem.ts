@@ -1,7 +1,5 @@
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
 import { Text } from '../../engine/domain/messages/text.ts'
-import type { Json } from '../../engine/index.ts'
-import { PROBLEMS, type ProblemCode } from './catalogue.ts'
 
 /** Members of an answer besides status, code and message, such as `left` or `errors`. */
 export type ProblemMembers = Readonly<Record<string, unknown>>
@@ -13,17 +11,21 @@ export interface FieldError {
 }
 
 interface ProblemOptions {
-  readonly members?: ProblemMembers
-  readonly headers?: Readonly<Record<string, string>>
+  readonly members?: ProblemMembers | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** The message for visitors, when `message` is not one. */
+  readonly text?: Text | undefined
 }
 
 /**
  * The one error type of the service: the reason why a request is refused or failed.
  *
  * Thrown by rules, routes and plugins. The render API sends it as RFC 9457 (`problem-json.ts`), websites as the JSON of the
- * visitor API or as a page (`visitor-problem.ts`). `catalogue.ts` explains each code.
+ * visitor API or as a page (`visitor-problem.ts`). `define-problem.ts` makes one of each code.
  */
-export class Problem extends Error {
+export class Problem implements Error {
+  readonly name = 'Problem'
+  readonly message: string
   readonly status: number
   readonly code: string
   /** The message for visitors, which each website may override; undefined for problems of the render API. */
@@ -35,42 +37,17 @@ export class Problem extends Error {
     status: number,
     code: string,
     message: string | Text,
-    { members = {}, headers = {} }: ProblemOptions = {},
+    { members = {}, headers = {}, text }: ProblemOptions = {},
   ) {
-    // Without a stack, because it would keep the frames of the request in memory as long as the problem, with its body.
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
-    super(message instanceof Text ? sayEnglish(message) : message)
-    Error.stackTraceLimit = stackTraceLimit
+    this.message = message instanceof Text ? sayEnglish(message) : message
     this.status = status
     this.code = code
-    this.text = message instanceof Text ? message : undefined
+    this.text = message instanceof Text ? message : text
     this.members = members
     this.headers = headers
   }
 }
 
-/** Makes a problem of the catalogue, with the status given there. */
-export function problem(code: ProblemCode, message: string | Text, options?: ProblemOptions): Problem {
-  return new Problem(PROBLEMS[code].status, code, message, options)
-}
-
-/** Makes a problem that may have passed after `retryAfterS` seconds, which `Retry-After` states. */
-export function passingProblem(
-  code: ProblemCode,
-  message: string | Text,
-  retryAfterS: number,
-  members: ProblemMembers = {},
-): Problem {
-  return problem(code, message, { members, headers: { 'retry-after': String(retryAfterS) } })
-}
-
-/** Makes a problem with an error at each wrong field, by the id of the field. */
-export function fieldProblem(
-  code: ProblemCode,
-  message: Text,
-  errors: Readonly<Record<string, Text>>,
-  members: Readonly<Record<string, Json>> = {},
-): Problem {
-  return problem(code, message, { members: { ...members, errors } })
-}
+// An `Error` without a stack. The constructor of `Error` captures one, which keeps the frames of the request in memory as long as
+// the problem, with its body.
+Object.setPrototypeOf(Problem.prototype, Error.prototype)

@@ -1,24 +1,70 @@
-import { type FieldError, type Problem, passingProblem, problem } from './problem.ts'
+import { text } from '../../engine/domain/messages/text.ts'
+import { defineProblem } from './define-problem.ts'
+import type { FieldError, Problem } from './problem.ts'
 
-/** The HTTP message cannot be parsed, or its body is shorter than announced. */
-export const requestMalformed = (): Problem =>
-  problem('request_malformed', 'The request is not well-formed HTTP.')
+/** The methods of the service. */
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-/** The route needs a body. */
-export const bodyEmpty = (): Problem => problem('body_empty', 'The body is empty; send a JSON object.')
+export const requestMalformed = defineProblem('request_malformed', 400, {
+  meaning: 'The request is not well-formed HTTP, or its body is shorter than its Content-Length.',
+  remedy: 'Send the request with an HTTP library, which frames it correctly.',
+  text: 'The request is not well-formed HTTP.',
+})
 
-/** The bytes are not UTF-8; lone surrogates in three bytes are refused too. */
-export const utf8Malformed = (): Problem => problem('utf8_malformed', 'The body is not well-formed UTF-8.')
+/** Closes the connection, because the place of later requests is unclear, too. */
+export const framingAmbiguous = defineProblem('framing_ambiguous', 400, {
+  meaning: 'Content-Length and Transfer-Encoding contradict each other, so the end of the body is unclear.',
+  remedy: 'Send one Content-Length, or `Transfer-Encoding: chunked`.',
+  text: 'The length of the body is not clear: send one Content-Length, or "Transfer-Encoding: chunked".',
+  headers: { connection: 'close' },
+})
 
-/** The body holds a byte 0; JSON writes it as \u0000 inside a string. */
-export const nulByte = (position: number): Problem =>
-  problem('nul_byte', `The body holds a NUL byte at byte ${position}.`, { members: { position } })
+/** `limit` is in bytes, of the average chunk. */
+export const chunksTooShort = defineProblem('chunks_too_short', 400, {
+  meaning: 'The body comes in more than 1,000 chunks, which have less than `limit` bytes on average.',
+  remedy: 'Write the body in longer pieces, or send it at once with its Content-Length.',
+  text: (limit: number) =>
+    `The chunks of the body have less than ${limit} bytes on average: send longer ones, or Content-Length.`,
+  members: (limit) => ({ limit }),
+})
 
-/** An object has a longer name than V8 tells apart in usual time. `limit` is in bytes. */
-export const nameTooLong = (limit: number, position: number): Problem =>
-  problem('name_too_long', `The name of a member at byte ${position} is longer than ${limit} bytes.`, {
-    members: { limit, position },
-  })
+/** A proxy may have read the other one. */
+export const headerRepeated = defineProblem('header_repeated', 400, {
+  meaning: 'A header such as `Host` or `Authorization` is sent twice.',
+  remedy: 'Send it once.',
+  text: (name: string) => `Send one "${name}" header.`,
+})
+
+export const headerInvalid = defineProblem('header_invalid', 400, {
+  meaning: '`Host`, `X-Website-Id` or `X-Request-Deadline` has a value that is not allowed.',
+  remedy: 'Send the value that `detail` describes.',
+  text: (name: string, expected: string) => `"${name}" must be ${expected}.`,
+})
+
+export const addressMalformed = defineProblem('address_malformed', 400, {
+  meaning: 'The path or query holds `%00`, or escaped bytes that are not UTF-8.',
+  remedy: 'Escape the UTF-8 bytes of the text.',
+  text: 'The address holds escaped bytes that are not text.',
+})
+
+export const bodyEmpty = defineProblem('body_empty', 400, {
+  meaning: 'The body is empty.',
+  remedy: 'Send a JSON object.',
+  text: 'The body is empty; send a JSON object.',
+})
+
+export const utf8Malformed = defineProblem('utf8_malformed', 400, {
+  meaning: 'The body is not well-formed UTF-8.',
+  remedy: 'Encode it as UTF-8. UTF-8 has no lone surrogates; write them in JSON as `\\ud800`.',
+  text: 'The body is not well-formed UTF-8.',
+})
+
+export const nulByte = defineProblem('nul_byte', 400, {
+  meaning: 'The body holds a NUL byte at `position`.',
+  remedy: 'Write it as `\\u0000` inside a JSON string.',
+  text: (position: number) => `The body holds a NUL byte at byte ${position}.`,
+  members: (position) => ({ position }),
+})
 
 /** The place of the first JSON error: `position` counts UTF-16 units from 0, `line` and `column` from 1. */
 export interface JsonPosition {
@@ -27,115 +73,149 @@ export interface JsonPosition {
   readonly column: number
 }
 
-/** The body is not JSON. */
-export const jsonMalformed = (reason: string, at: JsonPosition | undefined): Problem =>
-  problem(
-    'json_malformed',
+export const jsonMalformed = defineProblem('json_malformed', 400, {
+  meaning: 'The body is not valid JSON; `line` and `column` give the first error.',
+  remedy: 'Correct the JSON at that place.',
+  text: (reason: string, at: JsonPosition | undefined) =>
     `The body is not valid JSON: ${reason}${at ? ` at line ${at.line}, column ${at.column}` : ''}.`,
-    { members: { ...at } },
-  )
+  members: (_, at) => ({ ...at }),
+})
 
-/** The JSON has another shape than the schema of the route. */
-export const bodyInvalid = (errors: readonly FieldError[]): Problem =>
-  problem('body_invalid', 'Fields of the body are unknown, missing or of the wrong type.', {
-    members: { errors },
-  })
+export const bodyInvalid = defineProblem('body_invalid', 400, {
+  meaning: 'Fields of the body are unknown, missing or of the wrong type; `errors` lists them by path.',
+  remedy: 'Compare the body with the schema of the call.',
+  text: (_errors: readonly FieldError[]) => 'Fields of the body are unknown, missing or of the wrong type.',
+  onWebsite: text('request_invalid'),
+  members: (errors) => ({ errors }),
+})
 
-/** Data is nested deeper than `LIMIT_CONTEXT_DEPTH`. */
-export const dataTooDeep = (field: string, limit: number): Problem =>
-  problem('data_too_deep', `"${field}" is nested more than ${limit} levels deep.`, { members: { limit } })
+/** V8 tells such names apart only in unusual time. `limit` is in bytes. */
+export const nameTooLong = defineProblem('name_too_long', 400, {
+  meaning: 'The body has an object with a name of more than `limit` bytes at `position`.',
+  remedy: 'Make the name a value, which may be as long as the body.',
+  text: (limit: number, position: number) =>
+    `The name of a member at byte ${position} is longer than ${limit} bytes.`,
+  members: (limit, position) => ({ limit, position }),
+})
 
-/** Keys are configured, and the request carries none of them. */
-export const keyMissing = (): Problem =>
-  problem('key_missing', 'Send a valid key as "Authorization: Bearer …".', {
-    headers: { 'www-authenticate': 'Bearer' },
-  })
+export const dataTooDeep = defineProblem('data_too_deep', 400, {
+  meaning: 'The body is nested more than `LIMIT_CONTEXT_DEPTH` levels deep.',
+  remedy: 'Send a flatter object.',
+  text: (field: string, limit: number) => `"${field}" is nested more than ${limit} levels deep.`,
+  members: (_, limit) => ({ limit }),
+})
 
-/** No call or page has this path. */
-export const notFound = (): Problem => problem('not_found', 'There is nothing at this path.')
+export const keyMissing = defineProblem('key_missing', 401, {
+  meaning: 'The service requires a key, and the request carries no valid one.',
+  remedy: 'Send `Authorization: Bearer …` with a key of `RENDER_API_KEYS`.',
+  text: 'Send a valid key as "Authorization: Bearer …".',
+  headers: { 'www-authenticate': 'Bearer' },
+})
 
-/** The path takes other methods. */
-export const methodNotAllowed = (allowed: string): Problem =>
-  problem('method_not_allowed', `This path takes ${allowed}.`, { headers: { allow: allowed } })
+export const notFound = defineProblem('not_found', 404, {
+  meaning: 'No call has this path.',
+  remedy: 'See the calls on this page.',
+  text: 'There is nothing at this path.',
+  onWebsite: text('page_unknown'),
+})
+
+export const methodNotAllowed = defineProblem('method_not_allowed', 405, {
+  meaning: 'The path does not take this method; `Allow` lists those it takes.',
+  remedy: 'Use one of the listed methods.',
+  text: (allowed: string, message?: string) => message ?? `This path takes ${allowed}.`,
+  headers: (allowed) => ({ allow: allowed }),
+})
 
 /** The method CONNECT, which asks a proxy for a tunnel. */
 export const tunnelRefused = (): Problem =>
-  problem('method_not_allowed', 'This service opens no tunnels. Send the request itself.', {
-    headers: { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' },
-  })
+  methodNotAllowed(METHODS, 'This service opens no tunnels. Send the request itself.')
 
-/** The client took too long to send its request. */
-export const requestTimeout = (): Problem => problem('request_timeout', 'The request did not arrive in time.')
+export const requestTimeout = defineProblem('request_timeout', 408, {
+  meaning: 'The request did not arrive within `LIMIT_HEADERS_MS` or `LIMIT_REQUEST_MS`.',
+  remedy: 'Send the whole request without pausing.',
+  text: 'The request did not arrive in time.',
+  isPassing: true,
+})
 
-/** The body is larger than the route allows. `otherWay` says how to send as much. */
-export const bodyTooLarge = (limit: number, otherWay = ''): Problem =>
-  problem('body_too_large', `The body is larger than ${limit} bytes.${otherWay}`, { members: { limit } })
+/** `otherWay` says how to send as much. */
+export const bodyTooLarge = defineProblem('body_too_large', 413, {
+  meaning: 'The body is larger than `LIMIT_BODY_BYTES`; for uploads, than 8 MiB.',
+  remedy: 'Upload shared templates and data once, and send their digests.',
+  text: (limit: number, otherWay = '') => `The body is larger than ${limit} bytes.${otherWay}`,
+  members: (limit) => ({ limit }),
+})
 
-/** The body comes in very short chunks, each of which costs as much as a long one. `limit` is in bytes, of the average chunk. */
-export const chunksTooShort = (limit: number): Problem =>
-  problem(
-    'chunks_too_short',
-    `The chunks of the body have less than ${limit} bytes on average: send longer ones, or Content-Length.`,
-    { members: { limit } },
-  )
+export const lineTooLong = defineProblem('line_too_long', 413, {
+  meaning: 'A line of a batch is larger than `LIMIT_BODY_BYTES`.',
+  remedy: 'Upload shared templates and data once, and send their digests.',
+  text: (limit: number) => `The line is larger than ${limit} bytes.`,
+  members: (limit) => ({ limit }),
+})
 
-/** A line of a batch is larger than `LIMIT_BODY_BYTES`. */
-export const lineTooLong = (limit: number): Problem =>
-  problem('line_too_long', `The line is larger than ${limit} bytes.`, { members: { limit } })
+export const pathTooLong = defineProblem('path_too_long', 414, {
+  meaning: 'The path is too long.',
+  remedy: 'See the calls on this page.',
+  text: 'The path is too long.',
+})
 
-/** A parameter in the path is longer than any id. */
-export const pathTooLong = (): Problem => problem('path_too_long', 'The path is too long.')
+export const contentTypeUnsupported = defineProblem('content_type_unsupported', 415, {
+  meaning: 'The call does not take a body of this content type.',
+  remedy: 'Send the type that `detail` names.',
+  text: (contentType: string) => `Send "Content-Type: ${contentType}".`,
+})
 
-/** The route takes no body of this content type. */
-export const contentTypeUnsupported = (contentType: string): Problem =>
-  problem('content_type_unsupported', `Send "Content-Type: ${contentType}".`)
+export const charsetUnsupported = defineProblem('charset_unsupported', 415, {
+  meaning: '`Content-Type` names a charset other than UTF-8, or a parameter twice.',
+  remedy: 'Send UTF-8, and name it once or not at all.',
+  text: 'Send the body as UTF-8, with one charset in "Content-Type" or none.',
+})
 
-/** The body is compressed. */
-export const encodingUnsupported = (): Problem =>
-  problem('encoding_unsupported', 'Send the body as it is, without "Content-Encoding".')
+export const encodingUnsupported = defineProblem('encoding_unsupported', 415, {
+  meaning: 'The body is compressed.',
+  remedy: 'Send the body uncompressed. Upload large data once, and send its digest.',
+  text: 'Send the body as it is, without "Content-Encoding".',
+})
 
-/** The content type names another charset, or one of its parameters twice. */
-export const charsetUnsupported = (): Problem =>
-  problem('charset_unsupported', 'Send the body as UTF-8, with one charset in "Content-Type" or none.')
+export const headersTooLarge = defineProblem('headers_too_large', 431, {
+  meaning: 'The headers are larger than 16 KiB.',
+  remedy: 'Send fewer or shorter headers.',
+  text: 'The headers of the request are too large.',
+})
 
-/** The path or query holds NUL or bytes that are not UTF-8. */
-export const addressMalformed = (): Problem =>
-  problem('address_malformed', 'The address holds escaped bytes that are not text.')
+export const internalError = defineProblem('internal_error', 500, {
+  meaning: 'The service failed unexpectedly. The log has the error under `requestId`.',
+  remedy: 'Report the failure with this id.',
+  text: (_requestId: string) => 'The service failed to answer this request.',
+  members: (requestId) => ({ requestId }),
+})
 
-/** The headers are larger than 16 KiB. */
-export const headersTooLarge = (): Problem =>
-  problem('headers_too_large', 'The headers of the request are too large.')
+export const starting = defineProblem('starting', 503, {
+  meaning: 'The process is still starting.',
+  remedy: 'Try again after `Retry-After`.',
+  text: 'This process is starting.',
+  retryAfterS: 1,
+})
 
-/** A header is sent twice, and a proxy may have read the other one. */
-export const headerRepeated = (name: string): Problem =>
-  problem('header_repeated', `Send one "${name}" header.`)
+export const shuttingDown = defineProblem('shutting_down', 503, {
+  meaning: 'The process is stopping. Only probes get this answer.',
+  remedy: 'Route requests to another replica.',
+  text: 'This process is stopping.',
+  retryAfterS: 1,
+})
 
-/** The value of a header is not allowed. */
-export const headerInvalid = (name: string, expected: string): Problem =>
-  problem('header_invalid', `"${name}" must be ${expected}.`)
+export const metricsUnavailable = defineProblem('metrics_unavailable', 503, {
+  meaning: 'The primary process, which adds up the metrics, does not answer.',
+  remedy: 'Try again after `Retry-After`.',
+  text: 'The metrics could not be gathered in time.',
+  retryAfterS: 1,
+})
 
-/** Content-Length and Transfer-Encoding contradict each other, so the end of the body is unclear, and so are later requests. */
-export const framingAmbiguous = (): Problem =>
-  problem(
-    'framing_ambiguous',
-    'The length of the body is not clear: send one Content-Length, or "Transfer-Encoding: chunked".',
-    { headers: { connection: 'close' } },
-  )
-
-/** An unexpected error. The log holds its details under this id. */
-export const internalError = (requestId: string): Problem =>
-  problem('internal_error', 'The service failed to answer this request.', { members: { requestId } })
-
-/** The process has not made its first render yet. */
-export const starting = (): Problem => passingProblem('starting', 'This process is starting.', 1)
-
-/** The process is about to end; another one will answer. */
-export const shuttingDown = (): Problem => passingProblem('shutting_down', 'This process is stopping.', 1)
-
-/** The primary process, which adds up the counts of all workers, does not answer. */
-export const metricsUnavailable = (): Problem =>
-  passingProblem('metrics_unavailable', 'The metrics could not be gathered in time.', 1)
-
-/** The queue is full, its wait would pass the caller's deadline, or the event loop is overloaded. */
-export const overloaded = (retryAfterS: number): Problem =>
-  passingProblem('overloaded', 'The service is overloaded; send the request again later.', retryAfterS)
+export const overloaded = defineProblem('overloaded', 503, {
+  meaning:
+    'The queue is full, its wait would pass the deadline of the request, or the event loop is overloaded.',
+  remedy:
+    'Try again after `Retry-After`, or send the request to another replica. The connection of a refused body over 64 KiB is free again a second later.',
+  text: (_retryAfterS: number) => 'The service is overloaded; send the request again later.',
+  retryAfterS: (seconds) => seconds,
+  isRefusal: true,
+})

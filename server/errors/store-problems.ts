@@ -1,14 +1,20 @@
 import { text } from '../../engine/domain/messages/text.ts'
-import { type Problem, passingProblem } from './problem.ts'
+import { defineProblem } from './define-problem.ts'
+import type { Problem } from './problem.ts'
 
-const BUSY_RETRY_S = 5
-const FULL_RETRY_S = 60
+export const storeBusy = defineProblem('store_busy', 503, {
+  meaning: 'Another process holds the database, or it takes no connection. Nothing was stored.',
+  remedy: 'Send the request again after `Retry-After`, with the same `Idempotency-Key`.',
+  text: text('store_busy'),
+  retryAfterS: 5,
+})
 
-/** Another process holds the database, or it takes no connection. Nothing was stored. */
-const storeBusy = (): Problem => passingProblem('store_busy', text('store_busy'), BUSY_RETRY_S)
-
-/** The disk of the database is full. Nothing was stored. */
-const storeFull = (): Problem => passingProblem('store_full', text('store_full'), FULL_RETRY_S)
+export const storeFull = defineProblem('store_full', 507, {
+  meaning: 'The disk of the database is full. Nothing was stored.',
+  remedy: 'Make room on the disk, and send the request again.',
+  text: text('store_full'),
+  retryAfterS: 60,
+})
 
 /** SQLite's result codes: a database that another process holds, and a full disk. Extended codes have them in their low byte. */
 const SQLITE_BUSY = 5

@@ -1,7 +1,6 @@
 import type { Say } from '../../engine/domain/messages/say.ts'
-import { Text, text } from '../../engine/domain/messages/text.ts'
+import { Text } from '../../engine/domain/messages/text.ts'
 import type { FieldError, Problem } from './problem.ts'
-import { VISITOR_PROBLEMS } from './visitor-catalogue.ts'
 
 /** A problem in the words of a website, without details of the service. */
 export interface VisitorProblem {
@@ -15,23 +14,16 @@ export interface VisitorProblem {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sentences for visitors in place of those for callers of the render API. */
-const MESSAGES: ReadonlyMap<string, Text> = new Map([
-  ['body_invalid', text('request_invalid')],
-  ['not_found', text('page_unknown')],
-])
-
 /** Puts a problem into the words of a website. Problems that are not meant for visitors keep their code and headers only. */
 export function toVisitorProblem(problem: Problem, say: Say): VisitorProblem {
-  const { status, code, headers } = problem
-  const message = MESSAGES.get(code) ?? problem.text
-  if (message === undefined && !(code in VISITOR_PROBLEMS))
+  const { status, code, headers, text } = problem
+  if (text === undefined)
     return { status, code, message: generalMessage(status, say), errors: {}, members: {}, headers }
   const { errors, ...members } = problem.members
   return {
     status,
     code,
-    message: message === undefined ? problem.message : say(message),
+    message: say(text),
     errors: toErrors(errors, say),
     members: Object.fromEntries(Object.entries(members).map(([name, value]) => [name, sayAll(value, say)])),
     headers,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
-import { isRefusal } from '../errors/refusals.ts'
+import { isRefusal } from '../errors/catalogue.ts'
 import { toVisitorAnswer, toVisitorProblem, type VisitorProblem } from '../errors/visitor-problem.ts'
 import { toProblem } from '../http/problems.ts'
 import { FORM_TYPE } from '../visitor/bodies.ts'

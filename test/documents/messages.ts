@@ -1,15 +1,12 @@
 import { API_MESSAGES } from '../../server/errors/api-messages.ts'
-import { PROBLEMS } from '../../server/errors/catalogue.ts'
-import { OWNER_PROBLEMS } from '../../server/errors/owner-catalogue.ts'
-import type { ProblemType } from '../../server/errors/problem-type.ts'
-import { RENDER_PROBLEMS } from '../../server/errors/render-catalogue.ts'
-import { VISITOR_PROBLEMS } from '../../server/errors/visitor-catalogue.ts'
+import { OWNER_PROBLEMS, PROBLEMS, RENDER_PROBLEMS, VISITOR_PROBLEMS } from '../../server/errors/catalogue.ts'
+import type { ProblemType } from '../../server/errors/define-problem.ts'
 import { code, place, plain, table } from './markdown.ts'
 
 const INTRODUCTION = `# Messages and problems
 
 Every error that the service answers, by its permanent code, and the messages of the visitor API in the words of its
-specification. \`npm run docs\` writes this page from the catalogues in \`server/errors\`. A website overrides a message in
+specification. \`npm run docs\` writes this page from the entries in \`server/errors\`. A website overrides a message in
 \`localizedStrings\` of its files, under the key.`
 
 /** The page of all messages and problems. */

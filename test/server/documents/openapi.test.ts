@@ -1,7 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { OWNER_PROBLEMS } from '../../../server/errors/owner-catalogue.ts'
-import { RENDER_PROBLEMS } from '../../../server/errors/render-catalogue.ts'
+import { OWNER_PROBLEMS, RENDER_PROBLEMS } from '../../../server/errors/catalogue.ts'
 import { makeOpenApi } from '../../documents/openapi/document.ts'
 import { type Operation, operations, problemBody } from '../../documents/openapi/operations.ts'
 import { ownerOperations } from '../../documents/openapi/owner-operations.ts'

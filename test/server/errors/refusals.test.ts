@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { VISITOR_PROBLEMS } from '../../../server/errors/visitor-catalogue.ts'
+import { VISITOR_PROBLEMS } from '../../../server/errors/catalogue.ts'
 import { SEEN_ELSEWHERE } from '../../support/http/seen-elsewhere.ts'
 import {
   add,
