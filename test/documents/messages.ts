@@ -1,6 +1,6 @@
-import { API_MESSAGES } from '../../server/errors/api-messages.ts'
 import { OWNER_PROBLEMS, PROBLEMS, RENDER_PROBLEMS, VISITOR_PROBLEMS } from '../../server/errors/catalogue.ts'
 import type { ProblemType } from '../../server/errors/define-problem.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { code, place, plain, table } from './markdown.ts'
 
 const INTRODUCTION = `# Messages and problems
