@@ -7,7 +7,7 @@ import type { QueuedMail } from '../store/outbox-types.ts'
 import type { Site } from '../website/site.ts'
 import { composeEmail } from './compose-email.ts'
 import type { Email } from './email.ts'
-import { toPlainText } from './text/to-text.ts'
+import { toPlainText } from './to-text.ts'
 
 /** One address. Wider than the rule of forms, because the owner chose it. */
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { composeEmail } from '../../mail/compose-email.ts'
 import type { Email } from '../../mail/email.ts'
-import { toPlainText } from '../../mail/text/to-text.ts'
+import { toPlainText } from '../../mail/to-text.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { render } from '../send-page.ts'
 

@@ -1,0 +1,58 @@
+import { compile } from 'html-to-text'
+
+/** Letters of HTML that are read. Longer mails are cut by mailboxes too, and a mail shall not hold the event loop. */
+const MAX_HTML = 2 ** 19
+
+/** Tags that are read, because the parser looks through all open elements for each one that ends. */
+const MAX_TAGS = 20_000
+
+/** Elements within each other. Deeper ones are left out, because each list or quote writes the text of those inside again. */
+const MAX_DEPTH = 50
+
+/** Letters of text. Within lists and quotes, text may be longer than its HTML. */
+const MAX_TEXT = 2 ** 20
+
+/** Columns of a line, as mails have had them since terminals. A longer word has a line of its own. */
+const COLUMNS = 78
+
+const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+const convert = compile({
+  wordwrap: COLUMNS,
+  limits: { maxDepth: MAX_DEPTH, ellipsis: '' },
+  formatters: {
+    // The cells of a row are words of one line.
+    cell: (element, walk, builder) => {
+      builder.addInline(' ', {})
+      walk(element.children, builder)
+    },
+  },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: '.preheader', format: 'skip' },
+    { selector: 'tr', format: 'block', options: LINE },
+    { selector: 'td', format: 'cell' },
+    { selector: 'th', format: 'cell' },
+    ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
+
+/**
+ * The plain text of a mail, for mail programs that show no HTML.
+ *
+ * Made from the HTML, so that a theme has one template for each mail and both parts say the same. Headings, lists, quotes and
+ * rows of tables are lines of their own; a link is followed by its address. Pictures, and the element with the class
+ * `preheader`, are left out.
+ */
+export function toPlainText(html: string): string {
+  return convert(cut(html)).slice(0, MAX_TEXT)
+}
+
+function cut(html: string): string {
+  const read = html.slice(0, MAX_HTML)
+  let end = read.indexOf('<')
+  for (let tags = 0; end !== -1 && tags < MAX_TAGS; tags += 1) end = read.indexOf('<', end + 1)
+  return end === -1 ? read : read.slice(0, end)
+}
