@@ -4,13 +4,9 @@ import { createCartOf } from '../shop/cart/open-cart.ts'
 import type { Account } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { hashToken } from '../store/tokens.ts'
+import { LIFE_S } from '../visitor/cookies.ts'
 import { openSession } from '../visitor/session.ts'
 import type { SiteVisitor } from '../visitor/visit.ts'
-
-const DAY_S = 24 * 3600
-
-/** A session that is remembered outlives the browser session, for 30 days. */
-const REMEMBERED_S = 30 * DAY_S
 
 /** A session that was opened. Its token goes to the browser after the commit. */
 export interface SignedIn {
@@ -29,12 +25,12 @@ export async function signIn(
   isRemembered: boolean,
 ): Promise<SignedIn> {
   const { websiteId, id: ownerId } = account
-  const lifeMs = (isRemembered ? REMEMBERED_S : DAY_S) * 1000
-  const token = await openSession(repositories, websiteId, { kind: 'account', ownerId, lifeMs })
+  const lifeS = isRemembered ? LIFE_S.rememberedAccount : LIFE_S.account
+  const token = await openSession(repositories, websiteId, { kind: 'account', ownerId, lifeS })
   // Of a guest with this address, whose owner confirmed it.
   await repositories.accountOrders.claim(account)
   const hasCart = await followCart(repositories, visitor, account)
-  return { account, token, lifeS: isRemembered ? REMEMBERED_S : undefined, hasCart }
+  return { account, token, lifeS: isRemembered ? lifeS : undefined, hasCart }
 }
 
 /** Whether the account has something in its cart, after that of the guest was moved into it. */

@@ -10,15 +10,13 @@ import { contributorPage } from '../sites/pages/contributor.ts'
 import type { Contributor } from '../store/account-types.ts'
 import { hashToken } from '../store/tokens.ts'
 import { contributorOf, requirePermission } from '../visitor/contributor.ts'
+import { LIFE_S } from '../visitor/cookies.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { respond } from '../visitor/respond.ts'
 import { clearSession, openSession, sessionTokenOf, setSession } from '../visitor/session.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
-
-/** A working day. The cookie ends with the browser session. */
-const LIFE_MS = 12 * 3_600_000
 
 const RULES: readonly FieldRule[] = [
   { id: 'email', type: 'email', required: true, missing: text('missing_email') },
@@ -73,7 +71,7 @@ function signIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unkno
   return respond(visit, {
     run: async () => {
       const contributor = await findByPassword(app, visit, login)
-      const owner = { kind: 'contributor', ownerId: contributor.id, lifeMs: LIFE_MS } as const
+      const owner = { kind: 'contributor', ownerId: contributor.id, lifeS: LIFE_S.contributor } as const
       const token = await services.store.transaction(async (repositories) => {
         // A new password ends all sessions, so none begins with the old one.
         const { passwordHash } = (await repositories.contributors.byId(websiteId, contributor.id)) ?? {}

@@ -18,6 +18,30 @@ export const COOKIE = {
 
 type Cookie = keyof typeof COOKIE
 
+const HOUR_S = 3600
+const DAY_S = 24 * HOUR_S
+
+/**
+ * The lives of cookies, in seconds. The cookies `crumb` and `visitor` end with the browser session, and `wrote` with the pages
+ * that are kept.
+ */
+export const LIFE_S = {
+  /** Of `CART` and `hasCart`, after a product was last added. */
+  cart: 30 * DAY_S,
+  /** Less than the 400 days for which browsers keep cookies. The form on the order's confirmation sets a new mark. */
+  memberships: 365 * DAY_S,
+  /** As long as the links in mails. Later the buyer finds the order by its number and address. */
+  orders: 90 * DAY_S,
+  flash: HOUR_S / 4,
+  /** Of `siteUserSession` and `siteUserInfo`, when the visitor asks to stay signed in. */
+  rememberedAccount: 30 * DAY_S,
+  // These end with the browser session. Browsers restore sessions, so what the cookies open ends by itself, too.
+  account: DAY_S,
+  /** A working day. */
+  contributor: 12 * HOUR_S,
+  unlocked: 30 * DAY_S,
+} as const
+
 /** Cookies that scripts of pages may read. The others are HttpOnly. */
 const READABLE: ReadonlySet<Cookie> = new Set(['crumb', 'hasCart', 'accountInfo'])
 
@@ -36,9 +60,6 @@ type CookieHolder = Pick<FastifyRequest, 'cookies' | 'origin'>
 export function hasPersonalCookie(request: CookieHolder): boolean {
   return PERSONAL.some((cookie) => readCookie(request, cookie) !== undefined)
 }
-
-/** The cookies of a cart end this long after a product was last added. */
-const CART_LIFE_S = 60 * 60 * 24 * 30
 
 /** A request, and the reply that sets its cookies; a `Visit` is one. */
 interface Exchange {
@@ -79,8 +100,8 @@ function isSecure({ origin }: CookieHolder): boolean {
 
 /** Sets the cookies of a cart. That of an account is found by its session, so it has no token in a cookie. */
 export function setCart(exchange: Exchange, token: string): void {
-  if (exchange.request.account === null) setCookie(exchange, 'cart', token, CART_LIFE_S)
-  setCookie(exchange, 'hasCart', 'true', CART_LIFE_S)
+  if (exchange.request.account === null) setCookie(exchange, 'cart', token, LIFE_S.cart)
+  setCookie(exchange, 'hasCart', 'true', LIFE_S.cart)
 }
 
 /**
@@ -104,14 +125,14 @@ export function setUnlocked(exchange: Exchange, marks: readonly string[]): void 
 }
 
 /** Replaces the marks of memberships. */
-export function setMemberships(exchange: Exchange, marks: readonly string[], lifeS: number): void {
+export function setMemberships(exchange: Exchange, marks: readonly string[]): void {
   if (marks.length === 0) clearCookie(exchange, 'memberships')
-  else setCookie(exchange, 'memberships', toText(marks), lifeS)
+  else setCookie(exchange, 'memberships', toText(marks), LIFE_S.memberships)
 }
 
 /** Replaces the marks of orders. */
-export function setOrders(exchange: Exchange, marks: readonly string[], lifeS: number): void {
-  setCookie(exchange, 'orders', toText(marks), lifeS)
+export function setOrders(exchange: Exchange, marks: readonly string[]): void {
+  setCookie(exchange, 'orders', toText(marks), LIFE_S.orders)
 }
 
 /** The marks of orders. */

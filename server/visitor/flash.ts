@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { clearCookie, LIFE_S, readCookie, setCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
 /** A rejected form, with all that its route needs to show it again. */
@@ -37,20 +37,18 @@ export type Flash = {
   readonly done?: Done
 }
 
-const LIFE_S = 15 * 60
-
 /** Browsers keep cookies of up to 4096 bytes, with their name and attributes. */
 const MAX_LENGTH = 3800
 const MAX_INFLATED = 2 ** 18
 
 /** Leaves a flash in place of an earlier one. Answers an id that its page may be asked for by, or undefined when it is too long. */
 export function setFlash(visit: Visit, flash: Flash): string | undefined {
-  const text = JSON.stringify({ ...flash, untilMs: Date.now() + LIFE_S * 1000 })
+  const text = JSON.stringify({ ...flash, untilMs: Date.now() + LIFE_S.flash * 1000 })
   const payload = deflateRawSync(text).toString('base64url')
   const signature = visit.signer.sign(...partsOf(visit, payload))
   const value = `${signature}.${payload}`
   if (value.length > MAX_LENGTH) return undefined
-  setCookie(visit, 'flash', value, LIFE_S)
+  setCookie(visit, 'flash', value, LIFE_S.flash)
   return toId(signature)
 }
 

@@ -2,17 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Paywall } from '../website/paywalls.ts'
 import type { Signer } from '../website/signing.ts'
-import { membershipMarks, setMemberships } from './cookies.ts'
-import { DAY_MS, isOver, lastDayOf } from './mark-days.ts'
+import { LIFE_S, membershipMarks, setMemberships } from './cookies.ts'
+import { endOfMarks, isOver, lastDayOf } from './mark-days.ts'
 import { closingOf, firstPart, isEnded } from './mark-state.ts'
 import type { Visit } from './visit.ts'
-
-/**
- * A mark ends after a year, although memberships have no end, because browsers keep cookies for 400 days at most. The form on the
- * order's confirmation sets a new mark.
- */
-const LIFE_DAYS = 365
-const LIFE_S = (LIFE_DAYS * DAY_MS) / 1000
 
 /** The memberships that an order bought. */
 interface Bought {
@@ -38,7 +31,7 @@ export function openMemberships(visit: Visit, { orderId, membershipIds }: Bought
   const marks = membershipIds.map((membershipId) =>
     createMark(visit, { kind: 'membership', websiteId, membershipId }, orderId),
   )
-  setMemberships(visit, [...others, ...marks], LIFE_S)
+  setMemberships(visit, [...others, ...marks])
 }
 
 /** Removes the marks of memberships from the visitor's cookie; answers those that proved one, and when the last of them is over. */
@@ -50,14 +43,13 @@ export function closeMemberships(visit: Visit, memberships: readonly Paywall[]) 
     setMemberships(
       visit,
       all.filter((mark) => !closed.includes(mark)),
-      LIFE_S,
     )
-  return { marks: closed, endsAt: Date.now() + (LIFE_DAYS + 1) * DAY_MS }
+  return { marks: closed, endsAt: endOfMarks(LIFE_S.memberships) }
 }
 
 /** The order, the last day, random characters and a signature. The signed day ends the mark even when a browser keeps the cookie. */
 function createMark({ request, signer }: Visit, membership: Paywall, orderId: string): string {
-  const [lastDay, id] = [lastDayOf(LIFE_DAYS), randomBytes(9).toString('base64url')]
+  const [lastDay, id] = [lastDayOf(LIFE_S.memberships), randomBytes(9).toString('base64url')]
   return [orderId, lastDay, id, signer.sign(...partsOf(request, membership, orderId, lastDay, id))].join('~')
 }
 

@@ -29,18 +29,18 @@ export async function sessionOf(
 interface NewSession {
   readonly kind: SessionKind
   readonly ownerId: string
-  readonly lifeMs: number
+  readonly lifeS: number
 }
 
 /** Stores a session, and answers its token. The visitor gets it by `setSession`, after the commit. */
 export async function openSession(
   { sessions }: Repositories,
   websiteId: string,
-  { kind, ownerId, lifeMs }: NewSession,
+  { kind, ownerId, lifeS }: NewSession,
 ): Promise<string> {
   const token = createSessionToken()
   const nowMs = Date.now()
-  const times = { createdAt: nowMs, endsAt: nowMs + lifeMs }
+  const times = { createdAt: nowMs, endsAt: nowMs + lifeS * 1000 }
   await sessions.add({ websiteId, kind, ownerId, tokenHash: hashToken(token), ...times })
   return token
 }

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { PasswordLock } from '../website/locks.ts'
 import type { Signer } from '../website/signing.ts'
-import { setUnlocked, unlockedMarks } from './cookies.ts'
-import { DAY_MS, isOver, lastDayOf } from './mark-days.ts'
+import { LIFE_S, setUnlocked, unlockedMarks } from './cookies.ts'
+import { endOfMarks, isOver, lastDayOf } from './mark-days.ts'
 import { closingOf, isEnded } from './mark-state.ts'
 import type { Visit } from './visit.ts'
-
-/** The cookie ends with the browser session, but browsers restore sessions. So the mark ends by itself, too. */
-const LIFE_DAYS = 30
 
 /**
  * Notes in the visitor's cookie that a password was right. The mark is random, so it can be ended by itself. It signs the hash
@@ -16,7 +13,7 @@ const LIFE_DAYS = 30
  */
 export function openLock(visit: Visit, lock: PasswordLock): void {
   const { request, signer } = visit
-  const [id, lastDay] = [randomBytes(9).toString('base64url'), lastDayOf(LIFE_DAYS)]
+  const [id, lastDay] = [randomBytes(9).toString('base64url'), lastDayOf(LIFE_S.unlocked)]
   const mark = [id, lastDay, signer.sign(...partsOf(request, lock, id, lastDay))].join('~')
   const others = unlockedMarks(request).filter((other) => !opens(signer, request, lock, other))
   setUnlocked(visit, [...others, mark])
@@ -37,7 +34,7 @@ export function closeLocks(visit: Visit, locks: readonly PasswordLock[]) {
       visit,
       all.filter((mark) => !closed.includes(mark)),
     )
-  return { marks: closed, endsAt: Date.now() + (LIFE_DAYS + 1) * DAY_MS }
+  return { marks: closed, endsAt: endOfMarks(LIFE_S.unlocked) }
 }
 
 function opens(signer: Signer, request: FastifyRequest, lock: PasswordLock, mark: string): boolean {
