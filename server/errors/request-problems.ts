@@ -137,11 +137,11 @@ export const requestTimeout = defineProblem('request_timeout', 408, {
   isPassing: true,
 })
 
-/** `otherWay` says how to send as much. */
+/** `otherWay` says how to send as much, after a space; it may be empty. */
 export const bodyTooLarge = defineProblem('body_too_large', 413, {
   meaning: 'The body is larger than `LIMIT_BODY_BYTES`; for uploads, than 8 MiB.',
   remedy: 'Upload shared templates and data once, and send their digests.',
-  text: (limit: number, otherWay = '') => `The body is larger than ${limit} bytes.${otherWay}`,
+  text: (limit: number, otherWay: string) => `The body is larger than ${limit} bytes.${otherWay}`,
   members: (limit) => ({ limit }),
 })
 

@@ -53,7 +53,7 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const fastifyError = error as FastifyError
   switch (fastifyError.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return bodyTooLarge(request.routeOptions.bodyLimit, request.routeOptions.config.otherWay)
+      return bodyTooLarge(request.routeOptions.bodyLimit, request.routeOptions.config.otherWay ?? '')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return contentTypeUnsupported(request.routeOptions.config.contentType ?? 'application/json')
     case 'FST_ERR_MAX_PARAM_LENGTH':
