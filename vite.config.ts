@@ -63,16 +63,16 @@ export default defineConfig({
             // The parts that islands share are one file with React and one without it, because many small files compress worse.
             {
               name: 'kit',
-              test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$|data[\\/]picture-attributes\.ts$/,
+              test: /client[\\/](?:parts[\\/][\w-]+|runtime[\\/](?:define-island|open-modal))\.tsx$|runtime[\\/]use-call\.ts$|data[\\/]picture-attributes\.ts$/,
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|add-to-cart|show-buying|typed-input)\.ts$|domain[\\/](?:messages[\\/]|data[\\/](?:codes|value)\.ts$)/,
+              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|buy|call-state|typed-input)\.ts$|domain[\\/](?:messages[\\/]|data[\\/](?:codes|value)\.ts$)/,
             },
             // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
             {
               name: 'parts',
-              test: /client[\\/]parts[\\/](?!captcha|restock|combobox|video-player)[\w-]+\.ts$/,
+              test: /client[\\/]parts[\\/](?!call-on-submit|captcha|restock|combobox|video-player)[\w-]+\.ts$/,
             },
           ],
         },

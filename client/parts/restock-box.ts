@@ -1,6 +1,7 @@
 import { RESTOCK_API_PATH } from '../../engine/domain/data/script-paths.ts'
 import { isEmail, toAddress } from '../../engine/domain/forms/email.ts'
 import { announce } from '../runtime/announcer.ts'
+import { createCall } from '../runtime/call-state.ts'
 import { failureText } from '../runtime/failure-text.ts'
 import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
 import { write } from '../runtime/write.ts'
@@ -31,15 +32,18 @@ interface RestockBox {
 export async function startRestockBox(box: RestockBox): Promise<void> {
   const say = await loadTexts()
   const captcha = startCaptcha(box)
-  let isSending = false
-  box.form.addEventListener('submit', async (event) => {
+  const start = createCall((state) => {
+    box.form.ariaBusy = state === 'pending' ? 'true' : null
+  })
+  box.form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (isSending) return
-    isSending = true
-    box.form.ariaBusy = 'true'
-    await send(box, captcha, say)
-    box.form.ariaBusy = null
-    isSending = false
+    const mistake = mistakeOf(box, captcha, say)
+    if (mistake !== undefined) return showError(box, mistake)
+    const onError = (error: unknown) => {
+      captcha?.reset()
+      showError(box, failureText(error, say))
+    }
+    void start(() => send(box, captcha), { onError })
   })
 }
 
@@ -52,25 +56,18 @@ function startCaptcha({ form, captchaPlace }: RestockBox): Captcha | undefined {
   return captcha
 }
 
-async function send(box: RestockBox, captcha: Captcha | undefined, say: ScriptSay): Promise<void> {
-  const mistake = mistakeOf(box, captcha, say)
-  if (mistake !== undefined) return showError(box, mistake)
-  try {
-    const { message } = await write<{ message: string }>('POST', RESTOCK_API_PATH, {
-      body: {
-        productId: box.productId,
-        variantId: box.variantId(),
-        siteVisitorEmail: box.email.value,
-        isJoinMailingList: box.joins?.checked ?? false,
-        ...(captcha === undefined ? {} : { captchaToken: captcha.token() }),
-      },
-    })
-    captcha?.destroy()
-    showDone(box, message)
-  } catch (error) {
-    captcha?.reset()
-    showError(box, failureText(error, say))
-  }
+async function send(box: RestockBox, captcha: Captcha | undefined): Promise<void> {
+  const { message } = await write<{ message: string }>('POST', RESTOCK_API_PATH, {
+    body: {
+      productId: box.productId,
+      variantId: box.variantId(),
+      siteVisitorEmail: box.email.value,
+      isJoinMailingList: box.joins?.checked ?? false,
+      ...(captcha === undefined ? {} : { captchaToken: captcha.token() }),
+    },
+  })
+  captcha?.destroy()
+  showDone(box, message)
 }
 
 /** The rules of the specification (§5), in their order. */

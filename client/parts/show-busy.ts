@@ -1,10 +1,11 @@
-/** Says in the button that it works, until the returned function ends it. It keeps the focus, which a disabled button would lose. */
-export function showBusy(button: HTMLButtonElement, label: string): () => void {
+import type { CallState } from '../runtime/call-state.ts'
+
+/** Shows in a button that its call is pending. It keeps the focus, which a disabled button would lose. */
+export function showBusy(button: HTMLButtonElement, pendingLabel: string): (state: CallState) => void {
   const { textContent } = button
-  button.textContent = label
-  button.ariaBusy = 'true'
-  return () => {
-    button.textContent = textContent
-    button.ariaBusy = null
+  return (state) => {
+    const isPending = state === 'pending'
+    button.textContent = isPending ? pendingLabel : textContent
+    button.ariaBusy = isPending ? 'true' : null
   }
 }

@@ -7,9 +7,6 @@ import { inLanguage } from './in-language.ts'
 /** The cart of this visitor; undefined until it was loaded. */
 export const $cart = atom<CartView | undefined>()
 
-/** `recalculating` while the answers to an entry's form are saved, because they can change every amount. */
-export const $cartState = atom<'uninitialized' | 'loading' | 'loaded' | 'recalculating'>('uninitialized')
-
 /**
  * Tabs of one website and language tell each other of changes over a channel. The texts of a cart are in its language; other
  * tabs load the cart when they come to the front.
@@ -28,14 +25,12 @@ export function hearTabs(): () => void {
 
 /** Loads the cart. A failure leaves what the page shows. */
 export async function loadCart(): Promise<void> {
-  $cartState.set('loading')
   try {
     const cart = await read<CartView>(CART_API_PATH)
     if (isNewer(cart)) $cart.set(cart)
   } catch {
     // The page shows what it was sent with; the next change brings the cart.
   }
-  $cartState.set('loaded')
 }
 
 /** Shows a cart that an answer brought, unless a newer one is shown already. */

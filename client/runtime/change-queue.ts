@@ -1,41 +1,41 @@
-/** Changes that are sent one after another, so that no answer can overtake another. */
+import { type OnError, settle } from './call-state.ts'
+
+/** Changes that are sent one after another, so that no response can overtake another. */
 export interface ChangeQueue {
-  /** Sends a change in its turn. It takes the place of a waiting one with the same key. */
-  add(key: string, send: () => Promise<void>): void
+  /** Sends a change in its turn. It takes the place of a waiting one with the same key. A failed one holds up no other. */
+  add(key: string, send: () => Promise<unknown>, onError?: OnError): void
   /** Whether a change with this key waits or is under way. */
   has(key: string): boolean
-  readonly isBusy: boolean
+  readonly isPending: boolean
   /** Resolves when nothing waits any more. */
   whenIdle(): Promise<void>
 }
 
-/** Makes a queue. `send` handles its own failures. */
-export function createChangeQueue(onBusy: (isBusy: boolean) => void): ChangeQueue {
+/** Makes a queue. `show` is told whether changes are pending. */
+export function createChangeQueue(show: (isPending: boolean) => void): ChangeQueue {
   const waiting = new Map<string, () => Promise<void>>()
   let current: string | undefined
   let running: Promise<void> | undefined
   const run = async () => {
-    for (;;) {
-      const [next] = waiting
-      if (next === undefined) break
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
       const [key, send] = next
       waiting.delete(key)
       current = key
-      await send()
+      await send().catch((error) => reportError(error))
     }
     current = undefined
     running = undefined
-    onBusy(false)
+    show(false)
   }
   return {
-    add: (key, send) => {
-      waiting.set(key, send)
+    add: (key, send, onError) => {
+      waiting.set(key, () => settle(send, onError))
       if (running !== undefined) return
-      onBusy(true)
+      show(true)
       running = run()
     },
     has: (key) => current === key || waiting.has(key),
-    get isBusy() {
+    get isPending() {
       return running !== undefined
     },
     whenIdle: async () => {

@@ -10,3 +10,11 @@ export function failureText(error: unknown, say: Say): string {
   if (status === 429) return say('rate_limited')
   return refusal.message ?? say('service_failed')
 }
+
+/** The messages of a refusal, by field; undefined for a failure of another kind. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> | undefined {
+  const errors = error instanceof CallFailed ? error.refusal.errors : undefined
+  return (
+    errors && Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message]))
+  )
+}

@@ -74,14 +74,14 @@ interface SummaryProps {
 
 function Summary({ data, state, model }: SummaryProps) {
   const say = useSay()
-  const { cart, isBusy } = state
+  const { cart, isSaving } = state
   return (
     <div className="cart-summary">
       <h2 className="summary-heading">{say('cart_summary')}</h2>
       <Coupons state={state} model={model} />
       <GiftCards state={state} model={model} />
       {cart.requiresShipping && <Shipping countries={data.countries} state={state} model={model} />}
-      <div className="cart-sum" aria-busy={isBusy || undefined}>
+      <div className="cart-sum" aria-busy={isSaving || undefined}>
         <Totals cart={cart} />
         {cart.freeShipping && <p className="free-shipping">{cart.freeShipping.text}</p>}
       </div>

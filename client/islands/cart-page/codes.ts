@@ -1,8 +1,9 @@
 import { API_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { announce } from '../../runtime/announcer.ts'
+import { fieldErrors } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
-import { fieldErrors, type Page } from './page.ts'
+import type { Page } from './page.ts'
 
 /** A field for codes: of coupons or of gift cards. */
 type CodeName = 'code' | 'giftCode'
@@ -17,19 +18,18 @@ export interface Codes {
 const PATH = { code: API_PATH.cartCoupons, giftCode: API_PATH.cartGiftCards } as const
 
 export function createCodes(page: Page): Codes {
-  const remove = (name: CodeName, path: string, done: string) =>
-    page.queue.add(path, async () => {
-      try {
-        await page.send('DELETE', path)
-        // Its button is gone with it.
-        page.patch({ focus: { selector: `#field-${name}` } })
-        announce(done)
-      } catch (error) {
-        page.fail('cart_update_failed', error)
-      }
-    })
+  const onError = (error: unknown) => page.fail('cart_update_failed', error)
+  const remove = (name: CodeName, path: string, done: string) => {
+    const send = async () => {
+      await page.send('DELETE', path)
+      // Its button is gone with it.
+      page.patch({ focus: { selector: `#field-${name}` } })
+      announce(done)
+    }
+    page.queue.add(path, send, onError)
+  }
   return {
-    apply: (name) => page.queue.add(`apply ${name}`, () => apply(page, name)),
+    apply: (name) => page.queue.add(`apply ${name}`, () => apply(page, name), onError),
     removeCoupon: (code) =>
       remove('code', fillPath(API_PATH.cartCoupon, { code }), page.say('done_coupon_removed', { code })),
     removeCard: (cardId) =>
@@ -48,7 +48,7 @@ async function apply(page: Page, name: CodeName): Promise<void> {
     announce(name === 'code' ? couponText(shoppingCart, code, say) : say('done_card_applied'))
   } catch (error) {
     const message = fieldErrors(error)?.[name]
-    if (message === undefined) return page.fail('cart_update_failed', error)
+    if (message === undefined) throw error
     patch({ errors: { ...errors, [name]: message }, focus: { selector: `#field-${name}` } })
     announce(message)
   }

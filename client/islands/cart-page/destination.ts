@@ -1,6 +1,7 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { announce } from '../../runtime/announcer.ts'
-import { fieldErrors, type Page } from './page.ts'
+import { fieldErrors } from '../../runtime/failure-text.ts'
+import type { Page } from './page.ts'
 import { PLACE_FIELDS, placeOf, type State } from './state.ts'
 
 /** Where the cart is shipped to, and how. */
@@ -13,7 +14,8 @@ export interface Destination {
 
 export function createDestination(page: Page): Destination {
   const { $state, patch, queue } = page
-  const add = () => queue.add('shipping', () => send(page))
+  const onError = (error: unknown) => page.fail('cart_update_failed', error)
+  const add = () => queue.add('shipping', () => send(page), onError)
   return {
     chooseCountry: (country) => {
       const { fields, errors } = $state.get()
@@ -59,7 +61,7 @@ async function send(page: Page): Promise<void> {
   } catch (error) {
     patch(settle())
     const found = fieldErrors(error)
-    if (found === undefined) return page.fail('cart_update_failed', error)
+    if (found === undefined) throw error
     patch({ errors: { ...withoutPlace($state.get().errors), ...found } })
     announce(Object.values(found).join(' '))
   }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
 import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
 import { announce } from '../../runtime/announcer.ts'
+import { settle } from '../../runtime/call-state.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Model } from './model.ts'
@@ -25,28 +26,24 @@ export function EditLink({ entry, model }: EditLinkProps) {
   const { title, editFieldsUrl } = entry
   const close = () => setAsked(undefined)
   const open = async () => {
-    try {
-      const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([
-        import('../../parts/fields-modal/fields-modal.tsx'),
-        import('../../parts/fields-modal/questions.ts'),
-      ])
-      const questions = await loadQuestions(editFieldsUrl)
-      const onSubmit: Asked['props']['onSubmit'] = async (answers) => {
-        await model.saveAnswers(entry, answers)
-        // The dialog goes first, because an announcement would go with it.
-        flushSync(close)
-        announce(say('done_answers', { title }))
-      }
-      const texts = { busyLabel: say('fields_saving'), failureTitle: say('form_update_failed') }
-      setAsked({ Dialog, props: { questions, ...texts, onSubmit, onClose: close } })
-    } catch (error) {
-      model.fail('form_open_failed', error)
+    const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([
+      import('../../parts/fields-modal/fields-modal.tsx'),
+      import('../../parts/fields-modal/questions.ts'),
+    ])
+    const questions = await loadQuestions(editFieldsUrl)
+    const onSubmit: Asked['props']['onSubmit'] = async (answers) => {
+      await model.saveAnswers(entry, answers)
+      // The dialog goes first, because an announcement would go with it.
+      flushSync(close)
+      announce(say('done_answers', { title }))
     }
+    const texts = { busyLabel: say('fields_saving'), failureTitle: say('form_update_failed') }
+    setAsked({ Dialog, props: { questions, ...texts, onSubmit, onClose: close } })
   }
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event.nativeEvent)) return
     event.preventDefault()
-    void open()
+    void settle(open, (error) => model.fail('form_open_failed', error))
   }
   return (
     <>

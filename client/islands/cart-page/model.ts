@@ -110,7 +110,7 @@ function holdCheckout(page: Page, saveAll: () => void): boolean {
   const { typed, errors, cart } = before
   const [wrong] = Object.entries(typed).filter(([, { error = '' }]) => error !== '')
   const [wrongField] = Object.keys(errors)
-  if (queue.isBusy) {
+  if (queue.isPending) {
     void queue.whenIdle().then(() => {
       if (isSaved(before, $state.get())) pressCheckout()
     })

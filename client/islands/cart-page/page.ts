@@ -3,7 +3,7 @@ import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts
 import type { CartPage } from '../../../engine/domain/shop/cart-page.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { CallFailed } from '../../runtime/call.ts'
-import { $cartState, loadCart, takeCart } from '../../runtime/cart-store.ts'
+import { loadCart, takeCart } from '../../runtime/cart-store.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
 import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
 import { failureText } from '../../runtime/failure-text.ts'
@@ -36,10 +36,7 @@ export interface CartAnswer {
 export function createPage(data: CartPage, say: ScriptSay): Page {
   const $state = atom(initialState(data))
   const patch = (part: Partial<State>) => $state.set({ ...$state.get(), ...part })
-  const queue = createChangeQueue((isBusy) => {
-    patch({ isBusy })
-    $cartState.set(isBusy ? 'recalculating' : 'loaded')
-  })
+  const queue = createChangeQueue((isSaving) => patch({ isSaving }))
   return {
     data,
     say,
@@ -70,11 +67,4 @@ function takesCurrent(error: unknown): boolean {
   if (cart === undefined) return false
   takeCart(cart)
   return true
-}
-
-/** The messages of a refusal, by field; undefined for a failure of another kind. */
-export function fieldErrors(error: unknown): Readonly<Record<string, string>> | undefined {
-  const errors = error instanceof CallFailed ? error.refusal.errors : undefined
-  if (errors === undefined) return undefined
-  return Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message]))
 }

@@ -3,7 +3,8 @@ import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { CallFailed } from '../../runtime/call.ts'
-import { fieldErrors, type Page } from './page.ts'
+import { fieldErrors } from '../../runtime/failure-text.ts'
+import type { Page } from './page.ts'
 import type { Typed } from './state.ts'
 
 /** A quantity is sent when the visitor has paused for so long. */
@@ -29,13 +30,14 @@ export function createQuantities(page: Page, remove: (entryId: string) => void):
     clearTimeout(timers.get(id))
     timers.delete(id)
   }
+  const onError = (error: unknown) => page.fail('quantity_update_failed', error)
   const commit = (id: string) => {
     stopTimer(id)
     const text = page.$state.get().typed[id]?.text
     if (text === undefined) return
     const number = typedNumber(text)
     if (number === 0) remove(id)
-    else if (isAllowed(page, id, number)) page.queue.add(keyOf(id), () => send(page, id))
+    else if (isAllowed(page, id, number)) page.queue.add(keyOf(id), () => send(page, id), onError)
   }
   const type = (id: string, text: string) => {
     stopTimer(id)
@@ -92,20 +94,16 @@ async function send(page: Page, id: string): Promise<void> {
   const settle = (typed?: Typed) => {
     if (page.$state.get().typed[id]?.text === text) setTyped(page, id, typed)
   }
+  let refused: Typed | undefined
   try {
-    await sendQuantity(page, id, typedNumber(text))
-    settle()
-    announce(page.say('done_quantity', { title }))
-  } catch (error) {
-    const refused = await takeLeft(page, id, error).catch((failure: unknown) => failure)
-    if (isTyped(refused)) {
-      settle(refused)
-      announce(refused.note ?? refused.error ?? '')
-      return
-    }
-    settle()
-    page.fail('quantity_update_failed', refused)
+    refused = await sendQuantity(page, id, typedNumber(text)).then(
+      () => undefined,
+      (error) => takeLeft(page, id, error),
+    )
+  } finally {
+    settle(refused)
   }
+  announce(refused ? (refused.note ?? refused.error ?? '') : page.say('done_quantity', { title }))
 }
 
 function sendQuantity(page: Page, entryId: string, quantity: number): Promise<unknown> {
@@ -120,8 +118,4 @@ async function takeLeft(page: Page, id: string, error: unknown): Promise<Typed> 
   if (left === 0) return { error: message }
   if (left !== quantityOf(page, id)) await sendQuantity(page, id, left)
   return { note: page.say('quantity_reduced', { left }) }
-}
-
-function isTyped(refused: unknown): refused is Typed {
-  return !(refused instanceof Error)
 }

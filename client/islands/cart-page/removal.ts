@@ -27,11 +27,18 @@ export function createRemoval(page: Page): Removal {
       const answer = await page.send<RemovalAnswer>('DELETE', fillPath(API_PATH.cartEntry, { entryId }))
       gone.set(entryId, answer.removedEntry)
       announce(say('done_removed', { title }))
-    } catch (error) {
-      if ($state.get().removed?.entryId === entryId) patch({ removed: undefined })
-      page.fail('entry_removal_failed', error)
+    } finally {
+      leave(entryId)
     }
-    leave(entryId)
+  }
+  const putBack = async (entryId: string, title: string) => {
+    const entry = gone.get(entryId)
+    // Its removal failed, so it never left.
+    if (entry === undefined) return
+    const { newlyAdded } = await page.send<RestoreAnswer>('POST', API_PATH.cartRestore, entry)
+    gone.delete(entryId)
+    patch({ removed: undefined, focus: { selector: removeButton(newlyAdded.id) } })
+    announce(say('done_restored', { title }))
   }
   return {
     remove: (entryId) => {
@@ -46,25 +53,18 @@ export function createRemoval(page: Page): Removal {
         removed: { entryId, title, index },
         focus: { selector: next === undefined ? 'h1' : removeButton(next.id) },
       })
-      queue.add(`remove ${entryId}`, () => send(entryId, title))
+      const onError = (error: unknown) => {
+        if ($state.get().removed?.entryId === entryId) patch({ removed: undefined })
+        page.fail('entry_removal_failed', error)
+      }
+      queue.add(`remove ${entryId}`, () => send(entryId, title), onError)
     },
     restore: () => {
       const { removed } = $state.get()
       if (removed === undefined) return
       const { entryId, title } = removed
-      queue.add(`restore ${entryId}`, async () => {
-        const entry = gone.get(entryId)
-        // Its removal failed, so it never left.
-        if (entry === undefined) return
-        try {
-          const { newlyAdded } = await page.send<RestoreAnswer>('POST', API_PATH.cartRestore, entry)
-          gone.delete(entryId)
-          patch({ removed: undefined, focus: { selector: removeButton(newlyAdded.id) } })
-          announce(say('done_restored', { title }))
-        } catch (error) {
-          page.fail('add_failed', error)
-        }
-      })
+      const onError = (error: unknown) => page.fail('add_failed', error)
+      queue.add(`restore ${entryId}`, () => putBack(entryId, title), onError)
     },
   }
 }

@@ -17,7 +17,7 @@ export interface State {
   readonly errors: Readonly<Record<string, string>>
   readonly alert: AlertText | undefined
   /** Whether amounts are about to change. */
-  readonly isBusy: boolean
+  readonly isSaving: boolean
   /** The control that takes the focus when this is rendered: a selector, new for each move. */
   readonly focus: { readonly selector: string } | undefined
 }
@@ -56,7 +56,7 @@ export function initialState({ cart, fields, errors }: CartPage): State {
     optionId: undefined,
     errors,
     alert: undefined,
-    isBusy: false,
+    isSaving: false,
     focus: undefined,
   }
 }

@@ -2,10 +2,9 @@ import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { checkPlace } from '../../../engine/domain/shop/place.ts'
 import { regionNames } from '../../../engine/domain/shop/regions.ts'
 import { announce } from '../../runtime/announcer.ts'
-import { CallFailed } from '../../runtime/call.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
 import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
-import { failureText } from '../../runtime/failure-text.ts'
+import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { fieldsOf } from './check-fields.ts'
 import type { FieldErrors } from './field-errors.ts'
@@ -25,8 +24,8 @@ export function followAddress(
   errors: FieldErrors,
   say: ScriptSay,
 ): ChangeQueue {
-  const queue = createChangeQueue((isBusy) => {
-    for (const part of root.querySelectorAll('[data-part="summary"]')) part.ariaBusy = String(isBusy)
+  const queue = createChangeQueue((isPending) => {
+    for (const part of root.querySelectorAll('[data-part="summary"]')) part.ariaBusy = String(isPending)
   })
   const isCart = form.querySelector('[name="cartToken"], [name="itemId"]') === null
   showRegions(form)
@@ -34,19 +33,18 @@ export function followAddress(
     const { name, value } = target as HTMLInputElement
     if (name === 'country') showRegions(form)
     if (!isCart) return
-    if (PLACE.includes(name)) queue.add('place', () => send({ location: placeIn(form) }))
-    if (name === 'optionId') queue.add('option', () => send({ optionId: value }))
+    if (PLACE.includes(name)) queue.add('place', () => send({ location: placeIn(form) }), onError)
+    if (name === 'optionId') queue.add('option', () => send({ optionId: value }), onError)
   })
   const send = async (body: object) => {
-    try {
-      await changeCart('PUT', API_PATH.cartShipping, { body })
-      await refreshParts(root)
-    } catch (error) {
-      const found = error instanceof CallFailed ? (error.refusal.errors ?? {}) : {}
-      for (const [name, [message = '']] of Object.entries(found)) errors.show(name, message)
-      // The order itself says what it costs, so the buyer can go on.
-      announce(Object.values(found)[0]?.[0] ?? failureText(error, say))
-    }
+    await changeCart('PUT', API_PATH.cartShipping, { body })
+    await refreshParts(root)
+  }
+  const onError = (error: unknown) => {
+    const found = fieldErrors(error) ?? {}
+    for (const [name, message] of Object.entries(found)) errors.show(name, message)
+    // The order itself says what it costs, so the buyer can go on.
+    announce(Object.values(found)[0] ?? failureText(error, say))
   }
   return queue
 }

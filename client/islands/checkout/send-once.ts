@@ -4,7 +4,7 @@ import type { ChangeQueue } from '../../runtime/change-queue.ts'
 export function sendOnce(form: HTMLFormElement, queue: ChangeQueue): void {
   const button = () => form.querySelector<HTMLButtonElement>('[type="submit"]')
   form.addEventListener('submit', (event) => {
-    if (queue.isBusy) {
+    if (queue.isPending) {
       event.preventDefault()
       void sendWhenKnown(form, queue)
       return

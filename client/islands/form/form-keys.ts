@@ -1,4 +1,5 @@
 import { FORM_KEY_PATH } from '../../../engine/domain/data/script-paths.ts'
+import { CallFailed } from '../../runtime/call.ts'
 import { write } from '../../runtime/write.ts'
 
 /** The keys of one form, each for one submission. */
@@ -12,7 +13,7 @@ export interface FormKeys {
 }
 
 /** Thrown when no key can be had. */
-export class NoFormKey extends Error {}
+export class NoFormKey extends CallFailed {}
 
 /** A newsletter form needs no key, because an address joins a list once. */
 export const WITHOUT_KEYS: FormKeys = { prepare: () => {}, take: async () => '', renew: () => {} }
@@ -33,9 +34,9 @@ export function createFormKeys(): FormKeys {
     take: async () => {
       prepare()
       const found = await next?.catch((cause) => {
-        throw new NoFormKey('', { cause })
+        throw new NoFormKey(0, {}, { cause })
       })
-      if (found === undefined) throw new NoFormKey()
+      if (found === undefined) throw new NoFormKey(0, {})
       return found
     },
     renew: () => {

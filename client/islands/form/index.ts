@@ -4,6 +4,7 @@ import { enhanceForm, type FieldsForm } from '../../parts/fields-form/fields-for
 import { showBusy } from '../../parts/show-busy.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { CallFailed } from '../../runtime/call.ts'
+import { type CallState, createCall } from '../../runtime/call-state.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { formFailureText } from './failure.ts'
@@ -26,7 +27,6 @@ interface FormData {
 interface LiveForm {
   readonly root: HTMLElement
   readonly form: HTMLFormElement
-  readonly button: HTMLButtonElement
   readonly data: FormData
   readonly fields: FieldsForm
   readonly keys: FormKeys
@@ -35,7 +35,13 @@ interface LiveForm {
   readonly say: ScriptSay
 }
 
-/** A form of the website: idle, submitting, sent or failed; one that stays open is editing or saving. */
+/** The names of the states for themes: of a form that is sent once, and of one that stays open. */
+const STATE = {
+  once: { idle: 'idle', pending: 'submitting', success: 'sent', failed: 'failed' },
+  open: { idle: 'editing', pending: 'saving', success: 'editing', failed: 'failed' },
+} as const
+
+/** A form of the website. */
 export const island: Island = async (root) => {
   const form = root.querySelector('form')
   const button = form?.querySelector<HTMLButtonElement>('[type="submit"]')
@@ -46,36 +52,43 @@ export const island: Island = async (root) => {
   const fields = enhanceForm(form, data.fields, say, showProblem)
   const keys = data.isNewsletter ? WITHOUT_KEYS : createFormKeys()
   const captcha = createFormCaptcha(form, button, data.captchaTheme)
-  const live: LiveForm = { root, form, button, data, fields, showProblem, say, keys, captcha }
-  root.dataset['state'] = data.isAsync ? 'editing' : 'idle'
+  const live: LiveForm = { root, form, data, fields, showProblem, say, keys, captcha }
+  const names = STATE[data.isAsync ? 'open' : 'once']
+  const inButton = showBusy(button, say(data.isAsync ? 'fields_saving' : 'form_submitting'))
+  const show = (state: CallState) => {
+    root.dataset['state'] = names[state]
+    inButton(state)
+  }
+  const start = createCall(show)
+  const onError = (error: unknown) => {
+    captcha.reset()
+    const errors = fieldErrorsOf(error)
+    if (errors === undefined) showProblem(formFailureText(error, say))
+    else fields.refuse(errors)
+  }
+  root.dataset['state'] = names.idle
   live.keys.prepare()
   form.addEventListener('input', () => hideSent(root))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (button.ariaBusy === 'true' || !fields.check()) return
-    if (captcha.isSolved()) void submit(live)
+    if (captcha.isSolved()) void start(() => submit(live), { onError })
     else showProblem(say('captcha_incomplete'))
   })
 }
 
-async function submit(live: LiveForm): Promise<void> {
-  const { root, form, button, data, fields, keys, captcha, showProblem, say } = live
+/** Sends a form. Resolves to the address that the owner has chosen for after it, if to any. */
+async function submit(live: LiveForm): Promise<string | undefined> {
+  const { root, form, data, fields, keys, captcha, showProblem } = live
   showProblem('')
-  root.dataset['state'] = data.isAsync ? 'saving' : 'submitting'
-  const endBusy = showBusy(button, say(data.isAsync ? 'fields_saving' : 'form_submitting'))
-  try {
-    const trap = String(new FormData(form).get(TRAP_FIELD) ?? '')
-    const more = { ...captcha.fields(), [TRAP_FIELD]: trap }
-    succeed(live, await sendForm({ formId: data.id, values: fields.answers(), more }, keys))
-  } catch (error) {
-    root.dataset['state'] = 'failed'
-    captcha.reset()
-    const errors = fieldErrorsOf(error)
-    if (errors === undefined) showProblem(formFailureText(error, say))
-    else fields.refuse(errors)
-  } finally {
-    endBusy()
-  }
+  const more = { ...captcha.fields(), [TRAP_FIELD]: String(new FormData(form).get(TRAP_FIELD) ?? '') }
+  const { id: formId, isNewsletter = false } = data
+  const submitted = await sendForm({ formId, values: fields.answers(), more }, keys)
+  // For scripts that count sign-ups.
+  root.dispatchEvent(new CustomEvent('form-submitted', { bubbles: true, detail: { formId, isNewsletter } }))
+  if (submitted.successRedirect !== '') return submitted.successRedirect
+  showSuccess(live, submitted)
+  return undefined
 }
 
 /** The wrong fields that the service found; undefined for another failure, such as a captcha that was not solved. */
@@ -84,12 +97,7 @@ function fieldErrorsOf(error: unknown): Readonly<Record<string, readonly string[
   return error.refusal.code === 'captcha_incomplete' ? undefined : error.refusal.errors
 }
 
-function succeed({ root, form, data, keys, captcha, say }: LiveForm, submitted: Submitted): void {
-  const { id: formId, isNewsletter = false } = data
-  // For scripts that count sign-ups.
-  root.dispatchEvent(new CustomEvent('form-submitted', { bubbles: true, detail: { formId, isNewsletter } }))
-  if (submitted.successRedirect !== '') return location.assign(submitted.successRedirect)
-  root.dataset['state'] = data.isAsync ? 'editing' : 'sent'
+function showSuccess({ root, form, data, keys, captcha, say }: LiveForm, submitted: Submitted): void {
   if (!data.isAsync) {
     captcha.destroy()
     return showSent(root, submitted, { inPlaceOf: form })

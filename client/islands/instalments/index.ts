@@ -1,3 +1,4 @@
+import { settle } from '../../runtime/call-state.ts'
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { followCart } from './follow-cart.ts'
@@ -14,18 +15,14 @@ export const island: Island = (root) => {
   link?.addEventListener('click', (event) => {
     if (!isPlain(event)) return
     event.preventDefault()
-    void openInformation(link)
+    // A failure is only reported, because the message says what matters.
+    void settle(() => openInformation(link))
   })
 }
 
-/** A failure is only reported, because the message says what matters. */
 async function openInformation({ href, textContent }: HTMLAnchorElement): Promise<void> {
-  try {
-    const [{ openInformation: open }] = await Promise.all([import('./information.tsx'), check(href)])
-    await open(href, textContent ?? '')
-  } catch (error) {
-    reportError(error)
-  }
+  const [{ openInformation: open }] = await Promise.all([import('./information.tsx'), check(href)])
+  await open(href, textContent ?? '')
 }
 
 /** Loads the words of the provider. The frame of the dialog gets them from the cache of the browser then. */

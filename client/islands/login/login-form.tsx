@@ -6,24 +6,22 @@ import { useSay } from '../../runtime/define-island.tsx'
 import { failureText } from '../../runtime/failure-text.ts'
 import { signIn } from '../../runtime/site-user.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
+import { useCall } from '../../runtime/use-call.ts'
 
 type Errors = Data['errors']
 
-/** The last try: wrong fields, the message above the button, and whether the next one is under way. */
-interface Try {
+/** The outcome of the last try: wrong fields, or the message above the button. */
+interface Outcome {
   readonly errors: Errors
   readonly message: string
-  readonly isPending: boolean
 }
 
 /** The login. After it, the page opens that the visitor came for. */
 export function LoginForm({ data }: { readonly data: Data }) {
   const say = useSay()
-  const [{ errors, message, isPending }, setTry] = useState<Try>({
-    errors: data.errors,
-    message: '',
-    isPending: false,
-  })
+  const [{ errors, message }, setOutcome] = useState<Outcome>({ errors: data.errors, message: '' })
+  const [state, start] = useCall()
+  const isPending = state === 'pending'
   const form = useRef<HTMLFormElement>(null)
   const hasFailed = message !== '' || Object.keys(errors).length > 0
   const isTried = useRef(false)
@@ -38,14 +36,13 @@ export function LoginForm({ data }: { readonly data: Data }) {
     const fields = new FormData(event.currentTarget)
     const [email, password] = ['email', 'password'].map((name) => String(fields.get(name) ?? ''))
     const missing = missingIn({ email, password }, say)
-    if (Object.keys(missing).length > 0) return setTry({ errors: missing, message: '', isPending: false })
-    setTry({ errors: {}, message: '', isPending: true })
-    try {
+    setOutcome({ errors: missing, message: '' })
+    if (Object.keys(missing).length > 0) return
+    const run = async () => {
       await signIn({ email: email ?? '', password: password ?? '', rememberMe: fields.has('rememberMe') })
-      location.assign(data.returnTo)
-    } catch (error) {
-      setTry(toTry(error, say))
+      return data.returnTo
     }
+    await start(run, { onError: (error) => setOutcome(toOutcome(error, say)) })
   }
 
   return (
@@ -126,14 +123,13 @@ function missingIn(fields: Readonly<Record<keyof Errors, string | undefined>>, s
 }
 
 /** The messages of a refusal: at its fields, else above the button. */
-function toTry(error: unknown, say: ScriptSay): Try {
+function toOutcome(error: unknown, say: ScriptSay): Outcome {
   const { email = [], password = [] } = error instanceof CallFailed ? (error.refusal.errors ?? {}) : {}
   const errors = {
     ...(email[0] === undefined ? {} : { email: email[0] }),
     ...(password[0] === undefined ? {} : { password: password[0] }),
   }
-  const message = Object.keys(errors).length > 0 ? '' : failureText(error, say)
-  return { errors, message, isPending: false }
+  return { errors, message: Object.keys(errors).length > 0 ? '' : failureText(error, say) }
 }
 
 /** Leads to the first wrong field, or to the password, which is mistyped most often. */

@@ -1,6 +1,6 @@
 import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import type { Progress } from './use-progress.ts'
+import type { Progress } from './use-purchase.ts'
 
 /** The text of the button while it is not at rest. */
 const LABEL = {

@@ -5,7 +5,7 @@ import { isComplete } from './choice.ts'
 import type { Neighbours } from './neighbours.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { StockText } from './stock-text.tsx'
-import type { Progress } from './use-progress.ts'
+import type { Progress } from './use-purchase.ts'
 import type { TypedForm } from './use-typed.ts'
 
 interface BuyRowProps {

@@ -1,6 +1,7 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import { checkQuantity, chooseVariant, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { Purchase } from '../../runtime/buy.ts'
 import { attributesOf, type Chosen } from './choice.ts'
 
 /** The state of a product's form as the visitor left it. */
@@ -11,24 +12,17 @@ export interface Typed {
   readonly quantity: string
 }
 
-/** A product that can be asked for. */
-export interface Order {
-  readonly itemId: string
-  readonly sku: string
-  readonly quantity: number
-}
-
 type Errors = Readonly<Record<string, Text>>
 
-/** Checks a form by the rules of the service: the order, or the errors by field in the order of the fields. */
+/** Checks a form by the rules of the service: the purchase, or the errors by field in the order of the fields. */
 export function checkOrder(
   data: ProductForm,
   typed: Typed,
-): { readonly order: Order } | { readonly errors: Errors } {
+): { readonly purchase: Purchase } | { readonly errors: Errors } {
   const variant = data.purpose === 'gift-card' ? checkAmount(data, typed) : checkOptions(data, typed)
   const quantity = checkTyped(data, typed)
   if (typeof variant === 'string' && typeof quantity === 'number')
-    return { order: { itemId: data.itemId, sku: variant, quantity } }
+    return { purchase: { itemId: data.itemId, sku: variant, quantity } }
   return {
     errors: {
       ...(typeof variant === 'string' ? {} : variant),

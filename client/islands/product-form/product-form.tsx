@@ -24,7 +24,7 @@ export function ProductForm({ data }: { readonly data: Data }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = checkOrder(data, typed)
-    if ('order' in checked) return void buy(checked.order)
+    if ('purchase' in checked) return void buy(checked.purchase)
     const wrong = Object.entries(checked.errors).map(([field, text]) => [field, say(text)] as const)
     typed.setErrors(Object.fromEntries(wrong))
     announce(wrong.map(([, message]) => message).join(' '))

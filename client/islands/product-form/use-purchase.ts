@@ -6,81 +6,71 @@ import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import type { AlertText } from '../../parts/alert.tsx'
 import type { Added } from '../../runtime/added.ts'
 import { announce } from '../../runtime/announcer.ts'
+import { addToCart, BUYING_MS, giftCardUrl, type Purchase, subscribe } from '../../runtime/buy.ts'
+import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { inLanguage } from '../../runtime/in-language.ts'
 import { publishAdded } from '../../runtime/publish-added.ts'
-import type { Order } from './check-order.ts'
-import { errorsOf, purchaseFailure, Refused } from './failures.ts'
-import { addToCart, giftCardUrl, subscribe } from './orders.ts'
-import { type Outcome, useProgress, type Work } from './use-progress.ts'
+import { checkStock } from '../../runtime/stock.ts'
+import { useCall } from '../../runtime/use-call.ts'
 import { useQuestions } from './use-questions.ts'
+
+/** The button of a product: at rest; at work on something else than the cart; adding to the cart; done. */
+export type Progress = 'idle' | 'opening' | 'adding' | 'added'
 
 /** Buys a product. `onErrors` gets messages of the service by the name of their field. */
 export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Record<string, string>>) => void) {
   const say = useSay()
-  const { progress, start, showAdded, leave } = useProgress()
+  const { purpose, hasAdditionalFields } = data
+  const [opening, open] = useCall()
+  const [buying, start] = useCall(BUYING_MS.success)
   const [failure, setFailure] = useState<AlertText>()
   const failedTitle = say(data.isExpress ? 'purchase_failed' : 'add_failed')
   const { asked, ask } = useQuestions(data, failedTitle)
   const added = useRef<Added>(undefined)
 
-  const tellAdded = () => {
+  const onSuccess = () => {
     if (added.current === undefined) return
     announce(say('done_added', { title: added.current.entry.title }))
     publishAdded(added.current)
   }
-  const deliver = async (order: Order, answers: FormValues | null): Promise<Outcome> => {
-    if (data.purpose === 'subscription') return { url: await subscribe(data, order, answers) }
-    added.current = await addToCart(data, order, answers)
-    return data.isExpress ? { url: inLanguage(CHECKOUT_PATH) } : 'added'
+  const failWith = (title: string) => (error: unknown) => {
+    setFailure({ title, message: failureText(error, say) })
+    onErrors(fieldErrors(error) ?? {})
   }
-  const deliverAnswered = async (order: Order, answers: FormValues): Promise<() => void> => {
-    const outcome = await deliver(order, answers)
-    return () => {
-      if (typeof outcome === 'object') return leave(outcome.url)
-      showAdded()
-      tellAdded()
-    }
+  const deliver = async (purchase: Purchase, answers: FormValues | null): Promise<string | undefined> => {
+    if (purpose === 'subscription') return subscribe(purchase, answers)
+    added.current = await addToCart(purchase, answers)
+    return data.isExpress ? inLanguage(CHECKOUT_PATH) : undefined
   }
-  const works: Readonly<Record<'gift' | 'questions' | 'plain', (order: Order) => Omit<Work, 'onFailure'>>> = {
-    gift: (order) => ({ progress: 'opening', run: () => openGiftCard(data, order) }),
-    questions: (order) => ({
-      progress: 'opening',
-      run: async () => {
-        await ask(order, (answers) => deliverAnswered(order, answers))
-        return 'opened'
-      },
-    }),
-    plain: (order) => ({
-      progress: data.purpose === 'cart' ? 'adding' : 'opening',
-      run: () => deliver(order, hiddenAnswers(data)),
-      onAdded: tellAdded,
-    }),
+  const deliverAnswered = async (purchase: Purchase, answers: FormValues): Promise<() => void> => {
+    const url = await deliver(purchase, answers)
+    return () => void start(async () => url, { onSuccess })
   }
-  const kind = kindOf(data)
-  const title = { gift: say('gift_card_failed'), questions: say('form_open_failed'), plain: failedTitle }[
-    kind
-  ]
-  const onFailure = (error: unknown) => {
-    setFailure({ title, message: purchaseFailure(error, say) })
-    onErrors(errorsOf(error))
+  const openGiftCard = async (purchase: Purchase): Promise<string> => {
+    // An address cannot say that its product is gone.
+    const stock = await checkStock(purchase, purpose)
+    if ('message' in stock) throw new CallFailed(409, { message: say(stock.message) })
+    return giftCardUrl(purchase)
   }
-  return {
-    ...{ progress, failure, asked },
-    buy: (order: Order) => start({ ...works[kind](order), onFailure }),
-    closeFailure: () => setFailure(undefined),
+  const buy = (purchase: Purchase) => {
+    if (purpose === 'gift-card')
+      return open(() => openGiftCard(purchase), { onError: failWith(say('gift_card_failed')) })
+    if (hasAdditionalFields)
+      return open(() => ask(purchase, (answers) => deliverAnswered(purchase, answers)), {
+        onError: failWith(say('form_open_failed')),
+      })
+    return start(() => deliver(purchase, hiddenAnswers(data)), {
+      pendingMs: BUYING_MS.pending,
+      onSuccess,
+      onError: failWith(failedTitle),
+    })
   }
-}
-
-function kindOf({ purpose, hasAdditionalFields }: ProductForm): 'gift' | 'questions' | 'plain' {
-  if (purpose === 'gift-card') return 'gift'
-  return hasAdditionalFields ? 'questions' : 'plain'
-}
-
-async function openGiftCard(data: ProductForm, order: Order): Promise<Outcome> {
-  const url = await giftCardUrl(data, order)
-  if (typeof url !== 'string') throw new Refused(url)
-  return { url }
+  const busy: Progress = purpose === 'cart' && !hasAdditionalFields ? 'adding' : 'opening'
+  const done: Progress = buying === 'success' ? 'added' : 'idle'
+  const progress = opening === 'pending' || buying === 'pending' ? busy : done
+  return { progress, failure, asked, buy, closeFailure: () => setFailure(undefined) }
 }
 
 /** The answers of a form that has hidden fields only; null without any. */

@@ -5,11 +5,11 @@ import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
 import type { Questions } from '../../parts/fields-modal/questions.ts'
+import type { Purchase } from '../../runtime/buy.ts'
+import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { inLanguage } from '../../runtime/in-language.ts'
-import type { Order } from './check-order.ts'
-import { Refused } from './failures.ts'
-import { refusalOf } from './orders.ts'
+import { checkStock } from '../../runtime/stock.ts'
 
 /** The dialog that asks the questions of a product. */
 interface Asked {
@@ -20,8 +20,8 @@ interface Asked {
 interface QuestionsOf {
   /** Undefined while it is closed. */
   readonly asked: Asked | undefined
-  /** Opens it for an order. `send` gets valid answers, and answers what happens when the dialog has closed. */
-  readonly ask: (order: Order, send: (answers: FormValues) => Promise<() => void>) => Promise<void>
+  /** Opens it for a purchase. `send` gets valid answers, and returns what happens when the dialog has closed. */
+  readonly ask: (purchase: Purchase, send: (answers: FormValues) => Promise<() => void>) => Promise<void>
 }
 
 /** The questions of a product. What a visitor typed is kept while the dialog is closed, until it was sent. */
@@ -30,14 +30,14 @@ export function useQuestions(data: ProductForm, failureTitle: string): Questions
   const [asked, setAsked] = useState<Asked>()
   const kept = useRef<Questions>(undefined)
   const close = () => setAsked(undefined)
-  const ask: QuestionsOf['ask'] = async (order, send) => {
-    const refusal = await refusalOf(order, data.purpose)
-    if (refusal !== undefined) throw new Refused(refusal)
+  const ask: QuestionsOf['ask'] = async (purchase, send) => {
+    const stock = await checkStock(purchase, data.purpose)
+    if ('message' in stock) throw new CallFailed(409, { message: say(stock.message) })
     const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([
       import('../../parts/fields-modal/fields-modal.tsx'),
       import('../../parts/fields-modal/questions.ts'),
     ])
-    const questions = kept.current ?? (await loadQuestions(questionsUrl(data, order)))
+    const questions = kept.current ?? (await loadQuestions(questionsUrl(data, purchase)))
     kept.current = questions
     const onSubmit = async (answers: FormValues) => {
       const finish = await send(answers)
@@ -53,7 +53,7 @@ export function useQuestions(data: ProductForm, failureTitle: string): Questions
 }
 
 /** The page that asks the questions of a product. It works without script, and the dialog shows its form. */
-function questionsUrl({ hiddenFields }: ProductForm, { itemId, sku, quantity }: Order): string {
+function questionsUrl({ hiddenFields }: ProductForm, { itemId, sku, quantity }: Purchase): string {
   const hidden = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]))
   return withQuery(inLanguage(CART_FIELDS_PATH), { itemId, sku, quantity: String(quantity), ...hidden })
 }

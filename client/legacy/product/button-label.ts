@@ -1,6 +1,6 @@
 import type { Choice } from '../../../engine/domain/shop/product-choice.ts'
 import { hasStock } from '../../../engine/domain/shop/product-choice.ts'
-import type { BuyState } from '../../runtime/show-buying.ts'
+import type { CallState } from '../../runtime/call-state.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import type { LegacyVariant } from './choice.ts'
 
@@ -27,9 +27,13 @@ function refusalText(say: ScriptSay, choice: Choice<LegacyVariant>): string | un
   return hasStock(choice.value, 1) ? undefined : say('productSoldOutText')
 }
 
-/** Shows the state of a button: "Adding…", "Added!", or its own label. */
-export function showState(button: HTMLElement, say: ScriptSay, state: BuyState): void {
+/** The names of the states for themes. */
+const STATE = { idle: 'idle', pending: 'adding', success: 'added', failed: 'idle' } as const
+
+/** Shows the state of a purchase in its button: "Adding…", "Added!", or its own label. */
+export function showState(button: HTMLElement, say: ScriptSay, call: CallState): void {
   const { originalLabel = '', refusal = originalLabel } = button.dataset
+  const state = STATE[call]
   const label = { idle: refusal, adding: say('product_adding'), added: say('product_added') }[state]
   const inner = button.querySelector(`${BUTTON}-inner`) ?? button
   inner.textContent = label

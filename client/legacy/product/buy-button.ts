@@ -1,26 +1,35 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Text } from '../../../engine/domain/messages/text.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
 import { showAlert } from '../../parts/show-alert.ts'
-import { addToCart, FAILURE_TITLE, giftCardUrl, type Purchase, subscribe } from '../../runtime/add-to-cart.ts'
 import { announce } from '../../runtime/announcer.ts'
+import { addToCart, BUYING_MS, giftCardUrl, type Purchase, subscribe } from '../../runtime/buy.ts'
+import { createCall, type StartCall, settle } from '../../runtime/call-state.ts'
 import { failureText } from '../../runtime/failure-text.ts'
 import { inLanguage } from '../../runtime/in-language.ts'
-import { showBuying } from '../../runtime/show-buying.ts'
 import type { Island } from '../../runtime/start-islands.ts'
+import { checkStock } from '../../runtime/stock.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { showState } from './button-label.ts'
 import { choose, fieldsOf, refusalOf } from './choice.ts'
-import { findInStock } from './form-stock.ts'
+
+/** The title of the alert for a purchase that failed (storefront specification §8). */
+const FAILURE_TITLE = {
+  cart: 'add_failed',
+  subscription: 'add_failed',
+  'gift-card': 'gift_card_failed',
+} as const satisfies Readonly<Record<Purpose, MessageKey>>
 
 /** `.sqs-add-to-cart-button`, as the formatter `add-to-cart-btn` prints it: an element that only looks like a button. */
 export const island: Island = async (button) => {
   const say = await loadTexts()
-  button.addEventListener('click', () => void press(button, say))
+  const start = createCall((state) => showState(button, say, state), BUYING_MS.success)
+  button.addEventListener('click', () => press(button, say, start))
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -28,21 +37,17 @@ export const island: Island = async (button) => {
   })
 }
 
-async function press(button: HTMLElement, say: ScriptSay): Promise<void> {
+function press(button: HTMLElement, say: ScriptSay, start: StartCall): void {
   if (button.ariaDisabled === 'true') return
   const purpose = purposeOf(button)
   const purchase = readPurchase(button, purpose)
   if ('message' in purchase) return showAlert(say, say(FAILURE_TITLE[purpose]), say(purchase.message))
   if (button.classList.contains('use-form')) return openForm(purchase.value, say)
-  try {
-    const nextUrl = await showBuying(buy(purpose, purchase.value), (state) => {
-      showState(button, say, state)
-      if (state === 'added') announce(say('product_added'))
-    })
-    if (nextUrl !== undefined) location.assign(nextUrl)
-  } catch (error) {
-    showAlert(say, say(FAILURE_TITLE[purpose]), failureText(error, say))
-  }
+  void start(() => buy(purpose, purchase.value), {
+    pendingMs: BUYING_MS.pending,
+    onSuccess: () => announce(say('product_added')),
+    onError: (error) => showAlert(say, say(FAILURE_TITLE[purpose]), failureText(error, say)),
+  })
 }
 
 /** Buys a product. Resolves to the address of the checkout of one that does not go into the cart. */
@@ -85,14 +90,14 @@ function readQuantity(itemId: string): number {
 }
 
 /** Opens the page that asks the questions of a product, if there is still some of it to buy. */
-async function openForm(purchase: Purchase, say: ScriptSay): Promise<void> {
+function openForm(purchase: Purchase, say: ScriptSay): void {
   const fail = (message: string) => showAlert(say, say('form_open_failed'), message)
-  try {
-    const sku = await findInStock(purchase)
-    if (sku === undefined) return fail(say('stock_insufficient'))
+  const open = async () => {
+    const stock = await checkStock(purchase, 'cart')
+    if ('message' in stock) return fail(say(stock.message))
     const { itemId, quantity } = purchase
-    location.assign(withQuery(inLanguage(PAGE_PATH.cartFields), { itemId, sku, quantity: String(quantity) }))
-  } catch (error) {
-    fail(failureText(error, say))
+    const query = { itemId, sku: stock.value, quantity: String(quantity) }
+    location.assign(withQuery(inLanguage(PAGE_PATH.cartFields), query))
   }
+  void settle(open, (error) => fail(failureText(error, say)))
 }

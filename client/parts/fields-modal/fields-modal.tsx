@@ -1,6 +1,7 @@
 import { useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { CallFailed } from '../../runtime/call.ts'
+import { createCall } from '../../runtime/call-state.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { failureText } from '../../runtime/failure-text.ts'
 import { Alert } from '../alert.tsx'
@@ -28,26 +29,21 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
   const id = useId()
   const [failure, setFailure] = useState<string>()
   const { form, fields } = questions
-  const send = async (event: Event) => {
-    event.preventDefault()
-    const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
-    if (button === null || button.ariaBusy === 'true' || !fields.check()) return
-    const endBusy = showBusy(button, busyLabel)
-    try {
-      await onSubmit(fields.answers())
-    } catch (error) {
-      if (isRefused(error)) fields.refuse(error.refusal.errors ?? {})
-      else setFailure(failureText(error, say))
-    } finally {
-      endBusy()
-    }
-  }
-  const onSend = useEffectEvent(send)
+  const send = useEffectEvent(() => onSubmit(fields.answers()))
+  const onError = useEffectEvent((error: unknown) => {
+    if (isRefused(error)) fields.refuse(error.refusal.errors ?? {})
+    else setFailure(failureText(error, say))
+  })
   useLayoutEffect(() => {
-    const listener = (event: Event) => void onSend(event)
+    const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+    const start = createCall(button === null ? () => {} : showBusy(button, busyLabel))
+    const listener = (event: Event) => {
+      event.preventDefault()
+      if (fields.check()) void start(() => send(), { onError: (error) => onError(error) })
+    }
     form.addEventListener('submit', listener)
     return () => form.removeEventListener('submit', listener)
-  }, [form])
+  }, [form, fields, busyLabel])
   // In place before the dialog opens, which gives the focus to its first control.
   const place = useCallback((box: HTMLDivElement | null) => box?.append(form), [form])
   return (

@@ -5,16 +5,16 @@ export const clientMutants: readonly Mutant[] = [
   {
     fault: 'A change of the cart that a later one has replaced is sent, too.',
     file: 'client/runtime/change-queue.ts',
-    find: 'waiting.set(key, send)',
-    replace: 'waiting.set(key + waiting.size, send)',
+    find: 'waiting.set(key, ()',
+    replace: 'waiting.set(key + waiting.size, ()',
     test: 'test/client/runtime/change-queue.test.ts',
   },
   {
     fault: 'A button that buys stays busy after a failure.',
-    file: 'client/runtime/show-buying.ts',
-    find: `show('idle')\n    throw`,
-    replace: `show('adding')\n    throw`,
-    test: 'test/client/runtime/show-buying.test.ts -t is idle a second after a failure',
+    file: 'client/runtime/call-state.ts',
+    find: `enter('failed')`,
+    replace: `enter('pending')`,
+    test: 'test/client/runtime/call-state.test.ts -t fails after a second',
   },
   {
     fault: 'The component of an island prints other markup than its template.',

@@ -1,0 +1,43 @@
+import { STOCK_API_PATH, withQuery } from '../../engine/domain/data/script-paths.ts'
+import { text } from '../../engine/domain/messages/text.ts'
+import type { Choice } from '../../engine/domain/shop/product-choice.ts'
+import type { Purpose } from '../../engine/domain/shop/product-form.ts'
+import type { Purchase } from './buy.ts'
+import { read } from './call.ts'
+import { $cart, loadCart } from './cart-store.ts'
+import { readCookie } from './cookies.ts'
+
+/** The response of `GET /api/commerce/inventory/stock` (storefront specification §7). */
+interface Stock {
+  readonly results: readonly {
+    readonly sku: string
+    readonly qtyInStock: number
+    readonly unlimited: boolean
+  }[]
+}
+
+/**
+ * The SKU of a purchase of which the stock suffices, besides what the cart holds. The SKU '' stands for the first variant.
+ *
+ * Asked before the questions of a product open, because answers to a product that is sold out are wasted. Throws `CallFailed`.
+ */
+export async function checkStock(
+  { itemId, sku: wanted, quantity }: Purchase,
+  purpose: Purpose,
+): Promise<Choice<string>> {
+  const { results } = await read<Stock>(withQuery(`${STOCK_API_PATH}/`, { itemId }))
+  const found = wanted === '' ? results[0] : results.find(({ sku }) => sku === wanted)
+  if (found === undefined) return { message: text('variant_unavailable') }
+  const { sku, qtyInStock, unlimited } = found
+  if (unlimited || purpose === 'gift-card') return { value: sku }
+  const left = qtyInStock - (purpose === 'cart' ? await quantityInCart(itemId, sku) : 0)
+  if (left <= 0) return { message: text('stock_insufficient') }
+  return quantity > left ? { message: text('stock_left', { left }) } : { value: sku }
+}
+
+async function quantityInCart(itemId: string, sku: string): Promise<number> {
+  if ($cart.get() === undefined && readCookie('hasCart') !== undefined) await loadCart()
+  return ($cart.get()?.entries ?? [])
+    .filter((entry) => entry.itemId === itemId && entry.sku === sku)
+    .reduce((total, { quantity }) => total + quantity, 0)
+}
