@@ -22,7 +22,7 @@ import {
 } from './language/3-compile/template.ts'
 import { type InstructionTree, toTree } from './language/3-compile/tree-writer.ts'
 import type { Clock } from './language/4-render/budget.ts'
-import { type RenderResult as Rendered, refuse, render } from './language/4-render/render.ts'
+import { type Rendered, refuse, render } from './language/4-render/render.ts'
 import type { RunInputs } from './language/4-render/scope.ts'
 import { explainRender } from './language/explain/explain.ts'
 import type { Explanation } from './language/explain/explanation.ts'
@@ -126,7 +126,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     typeof source === 'string'
       ? compileSource(source, registries, defaults.maxNesting)
       : compileTree(source, registries, defaults.maxNesting)
-  const services: Services = {
+  const services: EngineServices = {
     prepare: (given) => (isSource(given) ? compile(given) : (given as CompiledTemplate)),
     compatibility: options.compatibility ?? 'safe',
     locales: createLocales(options.localeData),
@@ -171,7 +171,7 @@ function toRegistries({ formatters = [], predicates = [] }: EngineOptions): Regi
 }
 
 /** Services that all renders of an engine share. */
-interface Services {
+interface EngineServices {
   readonly compatibility: Compatibility
   readonly locales: Locales
   readonly memo: Memo
@@ -191,7 +191,7 @@ const NOTHING = {}
 function toInputs(
   given: RenderOptions,
   { isRoot }: CompiledTemplate,
-  services: Services,
+  services: EngineServices,
   prepare: Prepare,
 ): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, now, expressions = true, includes = true } = given
@@ -215,7 +215,7 @@ function toInputs(
 }
 
 function withTemplateDiagnostics(
-  result: RenderResult,
+  result: Rendered,
   { diagnostics: own }: CompiledTemplate,
   maxDiagnostics: number,
 ): RenderResult {

@@ -43,7 +43,7 @@ import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
 import { withoutLanguage } from './website/languages/language-path.ts'
-import { openWebsites, type Websites } from './website/open-websites.ts'
+import { openWebsites, type OpenWebsites } from './website/open-websites.ts'
 import { Passwords } from './website/passwords.ts'
 
 /** Forms and carts are smaller than this. */
@@ -56,7 +56,7 @@ interface SiteAppParts {
   /** Shared with the render API. */
   readonly rendering?: RenderServices
   /** Shared with the owner API. */
-  readonly websites?: Websites
+  readonly websites?: OpenWebsites
 }
 
 /** Builds the website host with the visitor API without listening; tests send requests with `inject`. */

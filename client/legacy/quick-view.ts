@@ -2,7 +2,7 @@ import { create } from '../parts/show-alert.ts'
 import { fetchPage } from '../runtime/fetch-page.ts'
 import type { Island } from '../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
-import { nearest } from './product/nearest.ts'
+import { nearestPart } from './product/nearest.ts'
 import './quick-view.css'
 
 const BUTTON = '.sqs-product-quick-view-button'
@@ -95,7 +95,8 @@ function groupOf({ dataset }: HTMLElement): readonly HTMLElement[] {
 
 /** The button names its product by an id only, so the address comes from the link beside it. */
 function productUrl(button: HTMLElement): string {
-  const link = button.closest('a') ?? nearest(button, 'a[href]')?.querySelector<HTMLAnchorElement>('a[href]')
+  const link =
+    button.closest('a') ?? nearestPart(button, 'a[href]')?.querySelector<HTMLAnchorElement>('a[href]')
   return link?.href ?? location.href
 }
 

@@ -31,7 +31,7 @@ export const island: Island = async (wrapper) => {
   cover(wrapper, overlay, button)
 }
 
-interface Source {
+interface VideoSource {
   readonly url: URL
   readonly isFile: boolean
   /** Whether the video is on this website. */
@@ -40,7 +40,7 @@ interface Source {
   readonly playable: string | undefined
 }
 
-function sourceOf(html: string): Source | undefined {
+function sourceOf(html: string): VideoSource | undefined {
   const { address = '', isFile = false } = embeddedVideo(html) ?? {}
   if (address === '' || !URL.canParse(address, location.href)) return undefined
   const url = new URL(address, location.href)

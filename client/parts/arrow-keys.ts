@@ -1,11 +1,11 @@
 /** Moves among pictures: one back or on, or to one of the ends. */
-export type Step = 'previous' | 'next' | 'first' | 'last'
+export type PictureStep = 'previous' | 'next' | 'first' | 'last'
 
 /** The step that a key asks for; undefined for other keys, and for keys with a modifier. */
 export function stepOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   place: Element,
-): Step | undefined {
+): PictureStep | undefined {
   if (ctrlKey || metaKey || altKey || shiftKey) return undefined
   if (key === 'Home') return 'first'
   if (key === 'End') return 'last'
@@ -15,7 +15,7 @@ export function stepOf(
 }
 
 /** The index after a step. It may lie beyond the ends. */
-export function indexAfter(step: Step, from: number, count: number): number {
+export function indexAfter(step: PictureStep, from: number, count: number): number {
   switch (step) {
     case 'previous':
       return from - 1

@@ -1,5 +1,5 @@
 /** The settings of a captcha. `theme` is the look of the widget; by default the one of the page. */
-export interface CaptchaSettings {
+export interface WidgetSettings {
   readonly provider: 'recaptcha' | 'turnstile' | 'hcaptcha'
   readonly siteKey: string
   readonly scriptUrl: string
@@ -7,7 +7,7 @@ export interface CaptchaSettings {
 }
 
 /** A captcha in its container: not rendered, rendered, or destroyed. */
-export interface Captcha {
+export interface CaptchaWidget {
   /** Loads the provider's script and shows the widget; resolves to false when that failed, which is reported. */
   render(): Promise<boolean>
   /** The token of the solved captcha; '' until then, and after it expired. */
@@ -21,7 +21,7 @@ export interface Captcha {
 }
 
 /** The object that each provider puts on `window`. The options of all three have the same names. */
-interface Provider {
+interface ProviderScript {
   render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | number
   getResponse(id: string | number): string | undefined
   execute(id: string | number, options?: object): unknown
@@ -41,11 +41,11 @@ const GLOBAL = { recaptcha: 'grecaptcha', turnstile: 'turnstile', hcaptcha: 'hca
 const READY = 'onCaptchaScript'
 
 /** The captcha of this website, which the head of its pages names; undefined for a website without one. */
-export function captchaSettings(): CaptchaSettings | undefined {
+export function captchaSettings(): WidgetSettings | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="captcha"]')?.content
   const [provider, siteKey, scriptUrl] = content?.split(' ') ?? []
   if (siteKey === undefined || scriptUrl === undefined) return undefined
-  return { provider: provider as CaptchaSettings['provider'], siteKey, scriptUrl }
+  return { provider: provider as WidgetSettings['provider'], siteKey, scriptUrl }
 }
 
 /**
@@ -55,12 +55,12 @@ export function captchaSettings(): CaptchaSettings | undefined {
  */
 export function createCaptcha(
   container: HTMLElement,
-  settings: CaptchaSettings,
+  settings: WidgetSettings,
   onChange: () => void = () => {},
-): Captcha {
-  let provider: Provider | undefined
+): CaptchaWidget {
+  let provider: ProviderScript | undefined
   let id: string | number | undefined
-  const show = (loaded: Provider) => {
+  const show = (loaded: ProviderScript) => {
     // Providers refuse a container that they have filled before, so each widget gets one of its own.
     const place = container.appendChild(document.createElement('div'))
     id = loaded.render(place, optionsOf(container, settings, onChange))
@@ -99,7 +99,7 @@ export function createCaptcha(
   }
 }
 
-function optionsOf(container: HTMLElement, { siteKey, theme }: CaptchaSettings, onChange: () => void) {
+function optionsOf(container: HTMLElement, { siteKey, theme }: WidgetSettings, onChange: () => void) {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   return {
     sitekey: siteKey,
@@ -112,12 +112,12 @@ function optionsOf(container: HTMLElement, { siteKey, theme }: CaptchaSettings, 
 }
 
 /** Loads the script of a provider once for all captchas of a page; a failed load is tried again by the next one. */
-async function loadProvider({ provider, scriptUrl }: CaptchaSettings): Promise<Provider> {
+async function loadProvider({ provider, scriptUrl }: WidgetSettings): Promise<ProviderScript> {
   const globals = window as unknown as Record<string, unknown>
   const name = GLOBAL[provider]
   const kept = document.querySelector<HTMLScriptElement>(`script[data-captcha="${name}"]`)
   if (kept?.dataset['state'] !== 'ready') await loadScript(kept ?? addScript(name, scriptUrl), globals)
-  return globals[name] as Provider
+  return globals[name] as ProviderScript
 }
 
 function addScript(name: string, scriptUrl: string): HTMLScriptElement {

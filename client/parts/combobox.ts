@@ -11,7 +11,7 @@ interface ComboboxParts {
   readonly className: string
 }
 
-interface Options {
+interface ComboboxOptions {
   readonly show: (list: HTMLElement | undefined) => void
   readonly hide: () => void
   /** Shows the last list again; false when there is none. */
@@ -36,7 +36,7 @@ export function createCombobox(input: HTMLInputElement, parts: ComboboxParts): C
   return options
 }
 
-function createOptions(input: HTMLInputElement, { listId, className }: ComboboxParts): Options {
+function createOptions(input: HTMLInputElement, { listId, className }: ComboboxParts): ComboboxOptions {
   const place = document.createElement('div')
   place.className = className
   input.after(place)
@@ -94,7 +94,7 @@ function prepare(input: HTMLInputElement, listId: string): void {
 }
 
 /** Acts on a key of the combobox pattern; false for keys that belong to the field. */
-function press(key: string, options: Options): boolean {
+function press(key: string, options: ComboboxOptions): boolean {
   if (!options.isOpen()) return key === 'ArrowDown' && options.reopen()
   switch (key) {
     case 'ArrowDown':

@@ -5,7 +5,7 @@ import { createCall } from '../runtime/call-state.ts'
 import { failureText } from '../runtime/failure-text.ts'
 import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
 import { write } from '../runtime/write.ts'
-import { type Captcha, captchaSettings, createCaptcha } from './captcha.ts'
+import { type CaptchaWidget, captchaSettings, createCaptcha } from './captcha.ts'
 import { make } from './make.ts'
 
 /** The parts of a box in which visitors ask for a mail about a product, wherever the markup has them. */
@@ -48,7 +48,7 @@ export async function startRestockBox(box: RestockBox): Promise<void> {
 }
 
 /** The captcha is rendered when the visitor turns to the box, because its script is large and comes from elsewhere. */
-function startCaptcha({ form, captchaPlace }: RestockBox): Captcha | undefined {
+function startCaptcha({ form, captchaPlace }: RestockBox): CaptchaWidget | undefined {
   const settings = captchaSettings()
   if (captchaPlace === null || settings === undefined) return undefined
   const captcha = createCaptcha(captchaPlace, settings)
@@ -56,7 +56,7 @@ function startCaptcha({ form, captchaPlace }: RestockBox): Captcha | undefined {
   return captcha
 }
 
-async function send(box: RestockBox, captcha: Captcha | undefined): Promise<void> {
+async function send(box: RestockBox, captcha: CaptchaWidget | undefined): Promise<void> {
   const { message } = await write<{ message: string }>('POST', RESTOCK_API_PATH, {
     body: {
       productId: box.productId,
@@ -71,7 +71,11 @@ async function send(box: RestockBox, captcha: Captcha | undefined): Promise<void
 }
 
 /** The rules of the specification (§5), in their order. */
-function mistakeOf({ email }: RestockBox, captcha: Captcha | undefined, say: ScriptSay): string | undefined {
+function mistakeOf(
+  { email }: RestockBox,
+  captcha: CaptchaWidget | undefined,
+  say: ScriptSay,
+): string | undefined {
   if (email.value.trim() === '') return say('restock_email_blank')
   if (!isEmail(toAddress(email.value))) return say('restock_email_invalid')
   return captcha?.token() === '' ? say('captcha_incomplete') : undefined

@@ -25,7 +25,7 @@ export interface Purchase {
   readonly quantity: number
 }
 
-interface AddAnswer {
+interface AddResponse {
   readonly shoppingCart: CartView
   readonly newlyAdded: CartEntryView
 }
@@ -33,7 +33,7 @@ interface AddAnswer {
 /** Puts a product into the cart. `answers` is null for a product without questions. */
 export async function addToCart(purchase: Purchase, answers: FormValues | null = null): Promise<Added> {
   const body = { ...purchase, additionalFields: JSON.stringify(answers) }
-  const { newlyAdded, shoppingCart } = await changeCart<AddAnswer>('POST', CART_ENTRIES_PATH, { body })
+  const { newlyAdded, shoppingCart } = await changeCart<AddResponse>('POST', CART_ENTRIES_PATH, { body })
   return { entry: newlyAdded, cart: shoppingCart }
 }
 

@@ -4,7 +4,7 @@ import { inLanguage } from './in-language.ts'
 const TIMEOUT_MS = 30_000
 
 /** The body of a refusal (storefront specification §7). */
-interface Refusal {
+interface RefusalBody {
   readonly code?: string
   readonly message?: string
   readonly crumbFail?: boolean
@@ -15,12 +15,12 @@ interface Refusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A call that failed. `status` is 0 when no answer came. */
+/** A call that failed. `status` is 0 when no response came. */
 export class CallFailed extends Error {
   readonly status: number
-  readonly refusal: Refusal
+  readonly refusal: RefusalBody
 
-  constructor(status: number, refusal: Refusal, options?: ErrorOptions) {
+  constructor(status: number, refusal: RefusalBody, options?: ErrorOptions) {
     super(refusal.message, options)
     this.status = status
     this.refusal = refusal
@@ -31,7 +31,7 @@ export class CallFailed extends Error {
 export const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
 
 /** Reads JSON by `GET`. Throws `CallFailed`. */
-export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+export function read<ResponseBody>(path: string, signal?: AbortSignal): Promise<ResponseBody> {
   return call(path, {}, signal)
 }
 
@@ -39,15 +39,19 @@ export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer
  * Sends a request of this page and reads its JSON, until the time-out or until `signal` ends it. Calls are answered in the
  * language of the page. Throws `CallFailed`.
  */
-export async function call<Answer>(path: string, init: RequestInit, signal = timeout()): Promise<Answer> {
+export async function call<ResponseBody>(
+  path: string,
+  init: RequestInit,
+  signal = timeout(),
+): Promise<ResponseBody> {
   let response: Response
-  let answer: unknown
+  let body: unknown
   try {
     response = await fetch(path.startsWith('/api') ? inLanguage(path) : path, { ...init, signal })
-    answer = await response.json()
+    body = await response.json()
   } catch (cause) {
     throw new CallFailed(0, {}, { cause })
   }
-  if (!response.ok) throw new CallFailed(response.status, answer as Refusal)
-  return answer as Answer
+  if (!response.ok) throw new CallFailed(response.status, body as RefusalBody)
+  return body as ResponseBody
 }

@@ -33,7 +33,7 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Shows a cart that an answer brought, unless a newer one is shown already. */
+/** Shows a cart that a response brought, unless a newer one is shown already. */
 export function takeCart(cart: CartView): void {
   if (!isNewer(cart)) return
   $cart.set(cart)
@@ -42,7 +42,7 @@ export function takeCart(cart: CartView): void {
   channel.close()
 }
 
-/** Answers can overtake each other. */
+/** Responses can overtake each other. */
 function isNewer({ id, version }: CartView): boolean {
   const known = $cart.get()
   return known === undefined || known.id !== id || version >= known.version

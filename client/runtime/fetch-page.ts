@@ -11,7 +11,7 @@ export interface LoadedPage {
 
 /**
  * Loads a page of this website without opening it, until the time-out or until `ended` is aborted. Scripts in it do
- * not run. Throws `CallFailed` for any other answer.
+ * not run. Throws `CallFailed` for any other response.
  */
 export async function fetchPage(url: string, ended?: AbortSignal): Promise<LoadedPage> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)

@@ -16,8 +16,8 @@ export async function liveReload(): Promise<void> {
 /** Differs with each start of the service; undefined while there is none. */
 async function askStart(): Promise<string | undefined> {
   try {
-    const answer = await fetch(FILE_PATH.reload)
-    return answer.ok ? await answer.text() : undefined
+    const response = await fetch(FILE_PATH.reload)
+    return response.ok ? await response.text() : undefined
   } catch {
     return undefined
   }

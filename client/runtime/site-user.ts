@@ -4,14 +4,14 @@ import { write } from './write.ts'
 import { forgetXsrfToken, keepXsrfToken } from './xsrf-token.ts'
 
 /** The fields of a login (platform specification §3). */
-interface Login {
+interface LoginFields {
   readonly email: string
   readonly password: string
   readonly rememberMe: boolean
 }
 
 /** Signs a site user in, and keeps the token that later calls send. Throws `CallFailed`. */
-export async function signIn(login: Login): Promise<void> {
+export async function signIn(login: LoginFields): Promise<void> {
   forgetXsrfToken()
   const { xsrfToken } = await write<{ readonly xsrfToken: string }>('POST', ACCOUNT_SESSION_PATH, {
     body: login,
@@ -25,7 +25,7 @@ export async function signOut(cloneCart: boolean): Promise<void> {
   try {
     await write('DELETE', path)
   } catch (error) {
-    // The answer has renewed the crumb, so the call works once more (platform specification §4).
+    // The response has renewed the crumb, so the call works once more (platform specification §4).
     if (!(error instanceof CallFailed) || error.refusal.crumbFail !== true) throw error
     await write('DELETE', path)
   }

@@ -1,14 +1,14 @@
 import { STOCK_API_PATH, withQuery } from '../../engine/domain/data/script-paths.ts'
 import { text } from '../../engine/domain/messages/text.ts'
 import type { Choice } from '../../engine/domain/shop/product-choice.ts'
-import type { Purpose } from '../../engine/domain/shop/product-form.ts'
+import type { Purpose } from '../../engine/domain/shop/product-form-view.ts'
 import type { Purchase } from './buy.ts'
 import { read } from './call.ts'
 import { $cart, loadCart } from './cart-store.ts'
 import { readCookie } from './cookies.ts'
 
 /** The response of `GET /api/commerce/inventory/stock` (storefront specification §7). */
-interface Stock {
+interface StockResponse {
   readonly results: readonly {
     readonly sku: string
     readonly qtyInStock: number
@@ -25,7 +25,7 @@ export async function checkStock(
   { itemId, sku: wanted, quantity }: Purchase,
   purpose: Purpose,
 ): Promise<Choice<string>> {
-  const { results } = await read<Stock>(withQuery(`${STOCK_API_PATH}/`, { itemId }))
+  const { results } = await read<StockResponse>(withQuery(`${STOCK_API_PATH}/`, { itemId }))
   const found = wanted === '' ? results[0] : results.find(({ sku }) => sku === wanted)
   if (found === undefined) return { message: text('variant_unavailable') }
   const { sku, qtyInStock, unlimited } = found

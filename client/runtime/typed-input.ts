@@ -20,10 +20,10 @@ export function takeTypedInput(root: Element): Restore {
 }
 
 /** Sets a field back to how the server sent it. */
-type Take = () => Restore
+type TakeTyped = () => Restore
 
 /** Undefined for a field that nobody changed. */
-function readField(field: Field): Take | undefined {
+function readField(field: Field): TakeTyped | undefined {
   if (field instanceof HTMLSelectElement) return readSelection(field)
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return readCheck(field)
   const { value, defaultValue } = field
@@ -34,7 +34,7 @@ function readField(field: Field): Take | undefined {
   }
 }
 
-function readSelection(select: HTMLSelectElement): Take | undefined {
+function readSelection(select: HTMLSelectElement): TakeTyped | undefined {
   const { value } = select
   const sent = [...select.options].find(({ defaultSelected }) => defaultSelected) ?? select.options[0]
   if (sent === undefined || sent.selected) return undefined
@@ -44,7 +44,7 @@ function readSelection(select: HTMLSelectElement): Take | undefined {
   }
 }
 
-function readCheck(box: HTMLInputElement): Take | undefined {
+function readCheck(box: HTMLInputElement): TakeTyped | undefined {
   const { checked, defaultChecked } = box
   if (checked === defaultChecked) return undefined
   return () => {

@@ -17,12 +17,12 @@ interface WriteOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Writes once: the service answers a repetition with the same key by the same answer. Throws `CallFailed`. */
-export async function write<Answer>(
+/** Writes once: the service repeats its response for the same key. Throws `CallFailed`. */
+export async function write<ResponseBody>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   { body, version, signal }: WriteOptions = {},
-): Promise<Answer> {
+): Promise<ResponseBody> {
   const headers = new Headers({ 'idempotency-key': createKey() })
   const crumb = await findCrumb()
   if (crumb !== undefined) headers.set('x-csrf-token', crumb)
@@ -31,7 +31,7 @@ export async function write<Answer>(
   const text = body === undefined ? null : JSON.stringify(body)
   // The visitor may leave the page right after a change. Browsers keep small requests only.
   const keepalive = (text?.length ?? 0) < MAX_KEPT
-  const send = () => call<Answer>(path, { method, headers, keepalive, body: text }, signal)
+  const send = () => call<ResponseBody>(path, { method, headers, keepalive, body: text }, signal)
   const token = readXsrfToken()
   if (token === undefined) return send()
   headers.set(XSRF_HEADER, token)

@@ -1,7 +1,7 @@
 import { keep, recall } from './storage.ts'
 
 /**
- * The token against forged requests that a login answers (platform specification §3). It belongs to the session, so all
+ * The token against forged requests that a login responds with (platform specification §3). It belongs to the session, so all
  * tabs share it, until the logout.
  */
 const NAME = 'siteUserXsrfToken'

@@ -33,7 +33,7 @@ export async function changePassword(
  * Keeps a new address until its owner confirms it by the mail that is sent to it, and tells the old one; call it in a
  * transaction.
  *
- * An address of another account is kept and answered alike, so that no answer tells of it. Its owner gets the mail for known
+ * An address of another account is kept and answered alike, so that no response tells of it. Its owner gets the mail for known
  * accounts, which has no link to confirm.
  */
 export async function requestEmail(

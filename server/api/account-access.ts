@@ -8,14 +8,14 @@ import { changePassword, confirmAccount } from '../accounts/change-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { readLink } from '../accounts/links.ts'
 import { passwordWrong } from '../errors/visitor-problems.ts'
-import { confirmPage, createPage, newPasswordPage, resetPage } from '../sites/pages/account-access.ts'
+import { confirmPage, createAccountPage, newPasswordPage, resetPage } from '../sites/pages/account-access.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
-import { forbidStoring, signInAfter, toSessionAnswer } from './account-answers.ts'
+import { forbidStoring, signInAfter, toSessionResponse } from './account-responses.ts'
 
 /** Requests a minute from one address: each may send a mail, or take a check of a password. */
 const MAX_REQUESTS = 10
@@ -63,11 +63,11 @@ function create(visit: Visit): Promise<unknown> {
       await services.store.transaction((repositories) => createAccount(repositories, visit, signUp))
     },
     ...mailSent(visit, email),
-    toPage: async (problem, typed) => createPage(site, rejectedForm(problem, typed)),
+    toPage: async (problem, typed) => createAccountPage(site, rejectedForm(problem, typed)),
   })
 }
 
-/** The answers to a request that sends a mail, for every address alike. */
+/** The responses to a request that sends a mail, for every address alike. */
 function mailSent({ site }: Visit, email: string) {
   const message = site.say('account_mail_sent', { email })
   return {
@@ -93,7 +93,7 @@ function confirm(app: FastifyInstance, visit: Visit): Promise<unknown> {
       if (!isRight) throw passwordWrong()
       return signInAfter(visit, (repositories) => confirmAccount(repositories, account))
     },
-    toJson: (signedIn) => toSessionAnswer(visit, signedIn),
+    toJson: (signedIn) => toSessionResponse(visit, signedIn),
     toPath: () => PAGE_PATH.account,
     toDone: () => ({ message: site.say('account_confirmed') }),
     toPage: async (problem, typed) => confirmPage(site, token, rejectedForm(problem, typed)),
@@ -136,7 +136,7 @@ function setPassword(visit: Visit): Promise<unknown> {
       request.record.accountEvent = { event: 'password_changed', account: account.id }
       return signedIn
     },
-    toJson: (signedIn) => toSessionAnswer(visit, signedIn),
+    toJson: (signedIn) => toSessionResponse(visit, signedIn),
     toPath: () => PAGE_PATH.account,
     toDone: () => ({ message: site.say('account_password_changed') }),
     toPage: async (problem, typed) => newPasswordPage(site, token, rejectedForm(problem, typed)),

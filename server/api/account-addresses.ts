@@ -11,7 +11,7 @@ import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
-import { forbidStoring, requireAccount } from './account-answers.ts'
+import { forbidStoring, requireAccount } from './account-responses.ts'
 
 const text = z.string().max(300).default('')
 const position = z.int().min(0)
@@ -58,7 +58,7 @@ function save(visit: Visit, fields: AddressFields, at: number | undefined): Prom
         saveAddress(repositories, { account, countries: site.countries }, fields, at),
       )
     },
-    toJson: toAnswer,
+    toJson: toResponse,
     toPath: () => PAGE_PATH.accountSettings,
     toDone: () => ({ message: site.say('account_address_saved') }),
     toPage: async (problem, typed) =>
@@ -75,7 +75,7 @@ function remove(visit: Visit, at: number): Promise<unknown> {
       const account = requireAccount(visit)
       return services.store.transaction((repositories) => removeAddress(repositories, account, at))
     },
-    toJson: toAnswer,
+    toJson: toResponse,
     toPath: () => PAGE_PATH.accountSettings,
     toDone: () => ({ message: site.say('account_address_removed') }),
     toPage: async (problem, typed) =>
@@ -85,6 +85,6 @@ function remove(visit: Visit, at: number): Promise<unknown> {
   })
 }
 
-function toAnswer({ data }: Account) {
+function toResponse({ data }: Account) {
   return { addresses: data.addresses }
 }

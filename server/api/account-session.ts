@@ -17,7 +17,13 @@ import { respond } from '../visitor/respond.ts'
 import { clearAccount, sessionTokenOf } from '../visitor/session.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { toOwnPath } from '../website/urls.ts'
-import { forbidStoring, requireAccount, signInAfter, toSessionAnswer, toSiteUser } from './account-answers.ts'
+import {
+  forbidStoring,
+  requireAccount,
+  signInAfter,
+  toSessionResponse,
+  toSiteUser,
+} from './account-responses.ts'
 
 const loginBody = z.strictObject({
   email: z.string().max(300).default(''),
@@ -26,7 +32,7 @@ const loginBody = z.strictObject({
 })
 const logoutQuery = z.object({ cloneCart: z.enum(['true', 'false', '']).default('false') })
 
-interface Login {
+interface LoginBody {
   readonly email: string
   readonly password: string
   readonly isRemembered: boolean
@@ -70,7 +76,7 @@ export const accountSessionRoutes: FastifyPluginAsync<SiteServices> = async (app
   )
 }
 
-function logIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknown> {
+function logIn(app: FastifyInstance, visit: Visit, login: LoginBody): Promise<unknown> {
   const { site } = visit
   const returnTo = login.returnTo === '' ? PAGE_PATH.account : toOwnPath(login.returnTo)
   forbidStoring(visit)
@@ -79,7 +85,7 @@ function logIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknow
       const account = await findByPassword(app, visit, login)
       return signInAfter(visit, (repositories) => lockChecked(repositories, account), login.isRemembered)
     },
-    toJson: (signedIn) => toSessionAnswer(visit, signedIn),
+    toJson: (signedIn) => toSessionResponse(visit, signedIn),
     toPath: () => returnTo,
     needsCookies: true,
     toPage: async (problem, form) => loginPage(site, returnTo, rejectedForm(problem, form)),
@@ -95,7 +101,7 @@ function logIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknow
 async function findByPassword(
   app: FastifyInstance,
   visit: Visit,
-  { email: typed, password }: Login,
+  { email: typed, password }: LoginBody,
 ): Promise<Account> {
   const { read, request, services, websiteId } = visit
   const email = toAddress(typed)

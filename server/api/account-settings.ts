@@ -18,7 +18,7 @@ import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
 import { clearAccount, sessionTokenOf } from '../visitor/session.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
-import { forbidStoring, requireAccount, requirePassword, toSiteUser } from './account-answers.ts'
+import { forbidStoring, requireAccount, requirePassword, toSiteUser } from './account-responses.ts'
 
 /** Requests a minute from one address: each may send a mail, or take a check of a password. */
 const MAX_REQUESTS = 10

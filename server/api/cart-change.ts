@@ -14,13 +14,13 @@ import { cartPage } from '../sites/pages/cart.ts'
 import { setCart } from '../visitor/cookies.ts'
 import type { FormFields } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
-import { type Answers, respondToWrite, type Write } from '../visitor/respond.ts'
+import { type Responses, respondToWrite, type Write } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 
-/** A change of the cart with its answers. */
-interface CartChangeAnswers
-  extends Pick<Answers<CartResult>, 'toPage' | 'toDone'>,
+/** A change of the cart with its responses. */
+interface CartChangeResponses
+  extends Pick<Responses<CartResult>, 'toPage' | 'toDone'>,
     Pick<Write<CartResult>, 'before'> {
   readonly change: CartChange
   /** Whether a visitor without a cart gets one; by default not. */
@@ -34,7 +34,7 @@ interface CartChangeAnswers
 /** Changes the visitor's cart once. Answers a script with the whole cart, and redirects a form to the cart page. */
 export function changeCart(
   visit: Visit,
-  { change, createsCart = false, toJson = () => ({}), ...answers }: CartChangeAnswers,
+  { change, createsCart = false, toJson = () => ({}), ...answers }: CartChangeResponses,
 ): Promise<unknown> {
   const request = { change, createsCart, version: versionOf(visit.request.headers['if-match']) }
   // Kept out of the result, which is stored with the idempotency key: the store holds hashes of tokens only.

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import type { CartChange } from '../shop/cart/cart-change.ts'
-import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
+import { applyCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { addGiftCard, removeGiftCard } from '../shop/cart/gift-card-changes.ts'
 import { giftCodeHashes } from '../shop/gift-cards/gift-code.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
@@ -20,7 +20,7 @@ export const cartCodeRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const toDone = (code: string, remove: string) => couponDone(visit, { code, remove })
-      return changeCodes(visit, { field: 'code', add: addCoupon, remove: removeCoupon, toDone })
+      return changeCodes(visit, { field: 'code', add: applyCoupon, remove: removeCoupon, toDone })
     }),
   )
   app.delete(

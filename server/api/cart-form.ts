@@ -3,8 +3,8 @@ import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { cartEmpty } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import type { CartChange } from '../shop/cart/cart-change.ts'
-import { inTurn, isQuantityField, setTypedQuantities, withStep } from '../shop/cart/cart-form-change.ts'
-import { addCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
+import { applyInTurn, isQuantityField, setTypedQuantities, withStep } from '../shop/cart/cart-form-change.ts'
+import { applyCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry } from '../shop/cart/entry-changes.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { removeGiftCard } from '../shop/cart/gift-card-changes.ts'
@@ -19,7 +19,7 @@ import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
 
 const FIELDS = ['action', 'code', 'giftCode', ...SHIPPING_FIELDS] as const
 
-type Fields = Readonly<Record<(typeof FIELDS)[number], string>>
+type CartFormFields = Readonly<Record<(typeof FIELDS)[number], string>>
 
 /**
  * `POST /api/commerce/shopping-cart` takes the form of the cart page.
@@ -38,7 +38,7 @@ export const cartFormRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
   )
 }
 
-function saveCart(visit: Visit, form: FormFields, fields: Fields): Promise<unknown> {
+function saveCart(visit: Visit, form: FormFields, fields: CartFormFields): Promise<unknown> {
   const { action, code, giftCode } = fields
   return changeCart(visit, {
     before: async () => {
@@ -46,7 +46,7 @@ function saveCart(visit: Visit, form: FormFields, fields: Fields): Promise<unkno
       if ((await findCart(visit.read, visit)) === undefined) throw cartEmpty()
       await limitCodes(visit, code, giftCode)
     },
-    change: inTurn(changesOf(visit, form, fields)),
+    change: applyInTurn(changesOf(visit, form, fields)),
     toPath: ({ shoppingCart }) =>
       action === 'checkout' && shoppingCart.canCheckOut ? PAGE_PATH.checkout : PAGE_PATH.cart,
     toDone: doneOf(visit, fields),
@@ -55,7 +55,7 @@ function saveCart(visit: Visit, form: FormFields, fields: Fields): Promise<unkno
 }
 
 /** An entry is removed before quantities are checked, and codes are added last, because they depend on the rest. */
-function changesOf(visit: Visit, form: FormFields, fields: Fields): readonly CartChange[] {
+function changesOf(visit: Visit, form: FormFields, fields: CartFormFields): readonly CartChange[] {
   const { action, code, giftCode } = fields
   const [verb = ''] = action.split(':')
   const removal = Object.hasOwn(REMOVALS, verb) ? REMOVALS[verb]?.(namedIn(action)) : undefined
@@ -64,7 +64,7 @@ function changesOf(visit: Visit, form: FormFields, fields: Fields): readonly Car
     setTypedQuantities(withStep(form, action)),
     // A cart that is not shipped shows no country.
     ...(form.has('country') ? [setShipping(toShippingSelection(visit, fields))] : []),
-    ...(isTyped(code) || action === 'apply-coupon' ? [addCoupon(code)] : []),
+    ...(isTyped(code) || action === 'apply-coupon' ? [applyCoupon(code)] : []),
     ...(isTyped(giftCode) || action === 'apply-card' ? [addTypedCard(visit, giftCode)] : []),
   ]
 }
@@ -81,7 +81,7 @@ const REMOVALS: Readonly<Record<string, (named: string) => CartChange>> = {
 }
 
 /** Word of the one thing that the visitor is likely to look for: a code or removal, else that all is saved. */
-function doneOf(visit: Visit, { action, code, giftCode }: Fields): ReturnType<typeof removedDone> {
+function doneOf(visit: Visit, { action, code, giftCode }: CartFormFields): ReturnType<typeof removedDone> {
   const { say } = visit.site
   if (action === 'checkout') return () => undefined
   if (action.startsWith('remove-coupon:')) return couponDone(visit, { code: '', remove: namedIn(action) })

@@ -12,7 +12,7 @@ import { readWrittenAnswers } from './request-answers.ts'
 /** Behind all entries that a cart had at any time. */
 const MAX_PLACE = 1_000_000
 
-/** The `removedEntry` of the answer to its removal. */
+/** The `removedEntry` of the response to its removal. */
 const restoreBody = z.strictObject({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200),
@@ -23,7 +23,7 @@ const restoreBody = z.strictObject({
 })
 
 /** An entry that was just removed. */
-interface Removed {
+interface RestoredEntry {
   readonly itemId: string
   readonly sku: string
   readonly quantity: unknown
@@ -54,12 +54,12 @@ function restore(visit: Visit): Promise<unknown> {
   })
 }
 
-function readSent({ request }: Visit): Removed {
+function readSent({ request }: Visit): RestoredEntry {
   const { additionalFields, ...removed } = readBody(restoreBody, request)
   return { ...removed, additionalFields: additionalFields === null ? '' : JSON.stringify(additionalFields) }
 }
 
-function readForm(form: FormFields): Removed {
+function readForm(form: FormFields): RestoredEntry {
   const names = ['itemId', 'sku', 'quantity', 'position', 'additionalFields'] as const
   const { position, ...removed } = readFields(form, names)
   const place = Number(position)

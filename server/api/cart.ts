@@ -37,7 +37,7 @@ const cartQuery = z.object({
   calculateSubtotal: flag.optional(),
 })
 
-/** The cart of a visitor. Every JSON answer holds the whole cart. Forms send POST, because HTML has no PUT and DELETE. */
+/** The cart of a visitor. Every JSON response holds the whole cart. Forms send POST, because HTML has no PUT and DELETE. */
 export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.get(API_PATH.cart, withVisit(services, answerCart))
 

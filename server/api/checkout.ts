@@ -10,7 +10,7 @@ import { paidMemberships } from '../shop/membership/memberships.ts'
 import { priceForBuyer } from '../shop/orders/checkout-price.ts'
 import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
 import { queueOrderMails } from '../shop/orders/order-mails.ts'
-import { toOrderAnswer } from '../shop/orders/order-view.ts'
+import { toOrderResponse } from '../shop/orders/order-view.ts'
 import { isAwaited } from '../shop/orders/payment.ts'
 import { placeOrder } from '../shop/orders/place-order.ts'
 import { linkForBrowser } from '../sites/open-order.ts'
@@ -76,14 +76,14 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
     },
     reference: { to: ({ id }) => id, from: (id) => orderOf(visit, id) },
     after: async (order) => {
-      // The answers of the cart, which are kept once more.
+      // The responses of the cart, which are kept once more.
       await server.countKept(visit.request, Buffer.byteLength(JSON.stringify(order)))
       await leaveCart(visit, order)
       // Those of an account open with its session, on every device.
       if (visit.visitor.account === undefined)
         openMemberships(visit, { orderId: order.id, membershipIds: paidMemberships(order) })
     },
-    toJson: (order) => ({ order: toOrderAnswer(order), confirmationUrl: toConfirmation(order) }),
+    toJson: (order) => ({ order: toOrderResponse(order), confirmationUrl: toConfirmation(order) }),
     toPath: toConfirmation,
     toPage: async (problem, form) =>
       problem.code === 'checkout_unknown' ? undefined : checkoutAgain(visit, fields, problem, form),
@@ -97,7 +97,7 @@ async function orderOf({ read, websiteId }: Visit, id: Json): Promise<Order> {
   return order
 }
 
-/** Ends what this browser used for a purchase. A repeated answer leaves the cart alone that the buyer has begun since. */
+/** Ends what this browser used for a purchase. A repeated response leaves the cart alone that the buyer has begun since. */
 async function leaveCart(visit: Visit, { cartId }: Order): Promise<void> {
   const { read, reply, request, signer, visitor, websiteId } = visit
   const { cartToken } = visitor

@@ -41,15 +41,15 @@ export const closeRoutes: FastifyPluginAsync<SiteServices> = async (app, service
   )
 }
 
-type Place = { readonly returnTo: string }
+type NextPage = { readonly returnTo: string }
 
-function ofSite({ site }: Visit, { returnTo }: Place): Closing {
+function ofSite({ site }: Visit, { returnTo }: NextPage): Closing {
   const lock = lockOfWebsite(site.website)
   if (lock === undefined) throw notFound()
   return { locks: [lock], returnTo: toOwnPath(returnTo) }
 }
 
-function ofPage({ site }: Visit, { returnTo }: Place): Closing {
+function ofPage({ site }: Visit, { returnTo }: NextPage): Closing {
   const collection = site.collections.find((one) => collectionUrl(one) === returnTo)
   const wall = collection && site.paywalls.get(collection.id)
   const locks = collection === undefined ? [] : (site.locks.get(collection.id) ?? [])
@@ -57,13 +57,13 @@ function ofPage({ site }: Visit, { returnTo }: Place): Closing {
   return { locks: wall === undefined ? locks : [...locks, wall], returnTo }
 }
 
-interface EndedMarks {
+interface MarksToEnd {
   readonly marks: readonly string[]
   readonly endsAt: number
 }
 
 /** Keeps the marks as ended, so that a copy of the cookie opens nothing. */
-async function end({ services, websiteId }: Visit, { marks, endsAt }: EndedMarks): Promise<void> {
+async function end({ services, websiteId }: Visit, { marks, endsAt }: MarksToEnd): Promise<void> {
   if (marks.length === 0) return
   const hashes = marks.map(hashToken)
   await services.store.transaction(({ endedMarks }) => endedMarks.add(websiteId, hashes, endsAt))

@@ -27,7 +27,7 @@ const loginBody = z.strictObject({
   email: z.string().max(300).default(''),
   password: z.string().max(200).default(''),
 })
-type Login = z.output<typeof loginBody>
+type ContributorLogin = z.output<typeof loginBody>
 
 /**
  * `/api/contributors` lists the contributors of the website. `/api/contributors/session`: POST signs a contributor in, GET tells who is signed in, DELETE signs out. A form signs out
@@ -63,10 +63,10 @@ async function describe(visit: Visit) {
   const contributor = await contributorOf(visit)
   if (contributor === undefined) throw contributorMissing()
   visit.reply.header('cache-control', 'private, no-store')
-  return toAnswer(contributor)
+  return toResponse(contributor)
 }
 
-function signIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unknown> {
+function signIn(app: FastifyInstance, visit: Visit, login: ContributorLogin): Promise<unknown> {
   const { services, site, websiteId } = visit
   return respond(visit, {
     run: async () => {
@@ -81,7 +81,7 @@ function signIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unkno
       setSession(visit, 'contributor', token)
       return contributor
     },
-    toJson: toAnswer,
+    toJson: toResponse,
     toPath: () => PAGE_PATH.contributor,
     needsCookies: true,
     toPage: async (problem, form) => contributorPage(site, undefined, rejectedForm(problem, form)),
@@ -92,7 +92,7 @@ function signIn(app: FastifyInstance, visit: Visit, login: Login): Promise<unkno
 async function findByPassword(
   app: FastifyInstance,
   { read, request, services, websiteId }: Visit,
-  { email: typed, password }: Login,
+  { email: typed, password }: ContributorLogin,
 ): Promise<Contributor> {
   const email = toAddress(typed)
   const errors = checkForm({ fields: RULES }, { email, password })
@@ -120,7 +120,7 @@ function signOut(visit: Visit): Promise<unknown> {
 }
 
 /** The contributor who is signed in, and what the roles allow. */
-function toAnswer(contributor: Contributor) {
+function toResponse(contributor: Contributor) {
   return { contributor: { ...toView(contributor), permissions: permissionsOf(contributor.roles) } }
 }
 

@@ -6,7 +6,7 @@ import type { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { giftSentAlready } from '../errors/shop-problems.ts'
 import { readAmountCents, readTypedAmount } from '../shop/giving/amount.ts'
-import { DONOR_FIELDS, type Donation, donate, toContributionAnswer } from '../shop/giving/donate.ts'
+import { DONOR_FIELDS, type Donation, donate, toContributionResponse } from '../shop/giving/donate.ts'
 import { findFund } from '../shop/giving/funds.ts'
 import { donatePage } from '../sites/pages/donate.ts'
 import type { Contribution } from '../store/types.ts'
@@ -65,7 +65,7 @@ function answerDonation(visit: Visit, donation: Donation): Promise<unknown> {
     },
     reference: { to: ({ id }) => id, from: (id) => contributionOf(visit, id) },
     toJson: (contribution) => ({
-      contribution: toContributionAnswer(contribution),
+      contribution: toContributionResponse(contribution),
       confirmationUrl: confirmationUrl(contribution),
     }),
     toPath: confirmationUrl,

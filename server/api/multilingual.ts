@@ -19,12 +19,12 @@ export const multilingualRoutes: FastifyPluginAsync<SiteServices> = async (app, 
     [API_PATH.multilingualStatus]: toStatus,
     [API_PATH.multilingualLanguages]: toLanguages,
   }
-  for (const [path, toAnswer] of Object.entries(reads))
+  for (const [path, toResponse] of Object.entries(reads))
     app.get(
       path,
       withVisit(services, ({ site, reply }) => {
         reply.header('cache-control', 'private, no-store')
-        return toAnswer(ownSite(site), currentOf(site))
+        return toResponse(ownSite(site), currentOf(site))
       }),
     )
   app.put(
@@ -106,9 +106,9 @@ function toChosen({ website }: Site, given: readonly GivenLanguage[]): readonly 
     .map(({ code, name, isEnabled }) => ({ code, isEnabled, ...(name === undefined ? {} : { name }) }))
 }
 
-type ToAnswer = (site: Site, multilingual: Multilingual) => unknown
+type ToResponse = (site: Site, multilingual: Multilingual) => unknown
 
-function save(visit: Visit, change: (current: Multilingual) => Multilingual, toAnswer: ToAnswer) {
+function save(visit: Visit, change: (current: Multilingual) => Multilingual, toResponse: ToResponse) {
   const site = ownSite(visit.site)
   return respondToWrite(visit, {
     before: () => requirePermission(visit, 'settings.multilingual'),
@@ -118,7 +118,7 @@ function save(visit: Visit, change: (current: Multilingual) => Multilingual, toA
         if (wanted.isConnected) await checkAddresses(repositories, site, wanted)
         return wanted
       }),
-    toJson: (saved) => toAnswer(site, saved),
+    toJson: (saved) => toResponse(site, saved),
     toPath: () => PAGE_PATH.contributor,
   })
 }

@@ -65,7 +65,7 @@ function toDescription({
   return [mainText, secondaryText].filter(Boolean).join(', ')
 }
 
-/** The answer of the provider, or the problem that it has none. */
+/** The response of the provider, or the problem that it has none. */
 async function orProblem<Answer>(request: FastifyRequest, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -14,17 +14,17 @@ import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
 import type { Item } from '../store/types.ts'
 import { type FormFields, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
-import { type Answers, respond } from '../visitor/respond.ts'
+import { type Responses, respond } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
 import { readFormAnswers } from './request-answers.ts'
 
 /** Buys the product that a form selects; `toPage` shows the form again after a problem. */
-type Buy = (selection: Selection, toPage: Answers<unknown>['toPage']) => Promise<unknown>
+type Buy = (selection: Selection, toPage: Responses<unknown>['toPage']) => Promise<unknown>
 
 const FIELDS = ['itemId', 'sku', 'quantity', 'withFields'] as const
 
-interface ProductForm {
+interface SentProduct {
   readonly item: Item
   readonly selection: Selection
   readonly form: FormFields
@@ -55,7 +55,7 @@ export async function buyByForm(visit: Visit, form: FormFields, buy: Buy): Promi
 }
 
 /** Redirects to the questions of a product. The stock is checked first, because answers to a sold-out product are wasted. */
-function openQuestions(visit: Visit, product: ProductForm, questions: FormDefinition): Promise<unknown> {
+function openQuestions(visit: Visit, product: SentProduct, questions: FormDefinition): Promise<unknown> {
   const { read, site } = visit
   const { item, selection, form } = product
   return respond(visit, {
@@ -86,7 +86,7 @@ function hiddenIn(
 
 function productAgain(
   visit: Visit,
-  { item, form }: ProductForm,
+  { item, form }: SentProduct,
   problem: VisitorProblem,
   title: 'add_failed' | 'form_open_failed' | 'purchase_failed',
 ): Promise<Page> {
@@ -101,7 +101,7 @@ interface AskedQuestions {
 
 function questionsAgain(
   { site }: Visit,
-  { item, form }: ProductForm,
+  { item, form }: SentProduct,
   { questions, hidden }: AskedQuestions,
   problem: VisitorProblem,
 ): Page {

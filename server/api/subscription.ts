@@ -9,7 +9,7 @@ import { openSubscription } from '../shop/orders/open-subscription.ts'
 import { createToken } from '../store/tokens.ts'
 import { formOf, optionalText, readBody } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
-import { type Answers, respondToWrite } from '../visitor/respond.ts'
+import { type Responses, respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { buyByForm } from './product-forms.ts'
 import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
@@ -44,7 +44,7 @@ function subscribe(
   visit: Visit,
   selection: Selection,
   readAnswers: AnswersReader,
-  toPage?: Answers<unknown>['toPage'],
+  toPage?: Responses<unknown>['toPage'],
 ): Promise<unknown> {
   const { site } = visit
   const token = tokenOf(visit)

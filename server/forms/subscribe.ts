@@ -24,7 +24,7 @@ export interface ConfirmationLink {
 }
 
 /** A subscription that a newsletter form asks for. */
-interface Subscription {
+interface NewsletterSignUp {
   readonly form: SiteForm
   readonly values: FormValues
   /** Where links of the mail begin, such as `https://shop.example`. */
@@ -39,7 +39,7 @@ export async function subscribe(
   repositories: Repositories,
   site: Site,
   signer: Signer,
-  { form, values, origin }: Subscription,
+  { form, values, origin }: NewsletterSignUp,
 ): Promise<void> {
   const list = mailingListOf(site, form)
   const field = form.fields.find(({ type }) => type === 'email')

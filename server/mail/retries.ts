@@ -17,10 +17,10 @@ const GIVE_UP_MS = 4 * 24 * 60 * MINUTE_MS
 const MAX_ANSWER = 500
 
 /** An attempt to send a mail, which ends before the server is asked when the recipient has unsubscribed. */
-export type Attempt = Delivery | { readonly outcome: 'dropped'; readonly answer: string }
+export type MailAttempt = Delivery | { readonly outcome: 'dropped'; readonly answer: string }
 
 /** The next state of a mail after an attempt. */
-export function outcomeOf(mail: QueuedMail, delivery: Attempt, nowMs: number): MailOutcome {
+export function outcomeOf(mail: QueuedMail, delivery: MailAttempt, nowMs: number): MailOutcome {
   const answer = delivery.answer.slice(0, MAX_ANSWER)
   if (delivery.outcome === 'sent') return { state: 'sent', answer, nextAt: nowMs }
   if (delivery.outcome === 'dropped') return { state: 'dropped', answer, nextAt: nowMs }
@@ -29,7 +29,7 @@ export function outcomeOf(mail: QueuedMail, delivery: Attempt, nowMs: number): M
   return { state: 'waiting', answer, nextAt: nowMs + waitOf(mail, delivery) }
 }
 
-function waitOf({ attempts }: QueuedMail, { outcome }: Attempt): number {
+function waitOf({ attempts }: QueuedMail, { outcome }: MailAttempt): number {
   if (outcome === 'down') return DOWN_WAIT_MS
   return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { MailPurpose } from '../store/unsubscribed.ts'
 import type { SiteDirectory } from '../website/directory.ts'
 import type { Email } from './email.ts'
-import { type Attempt, outcomeOf } from './retries.ts'
+import { type MailAttempt, outcomeOf } from './retries.ts'
 import { toMessage } from './to-message.ts'
 
 /** How often a process looks for mails. */
@@ -102,7 +102,7 @@ export class MailSender {
     }
   }
 
-  async #deliver(mail: QueuedMail): Promise<Attempt> {
+  async #deliver(mail: QueuedMail): Promise<MailAttempt> {
     const { store, directory, rendering, transport, from, log } = this.#options
     try {
       if (await isRefused(store, mail))
@@ -118,7 +118,7 @@ export class MailSender {
     }
   }
 
-  async #settle(mail: QueuedMail, attempt: Attempt): Promise<void> {
+  async #settle(mail: QueuedMail, attempt: MailAttempt): Promise<void> {
     const { store, rendering, clock, log } = this.#options
     const outcome = outcomeOf(mail, attempt, clock())
     await store.transaction(({ outbox }) => outbox.settle(mail, outcome, clock()))
@@ -148,7 +148,7 @@ function getsMails(
     : read.subscribers.hasAddress(websiteId, email)
 }
 
-/** The facts of a mail that a log may hold: no recipient, no subject, no text, and no answer that may repeat them. */
+/** The facts of a mail that a log may hold: no recipient, no subject, no text, and no response that may repeat them. */
 function toFields({ id, websiteId, kind, attempts }: QueuedMail) {
   return { mail: id, website: websiteId, kind, attempts }
 }

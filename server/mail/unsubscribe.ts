@@ -30,7 +30,7 @@ export async function unsubscribe(
 
 /**
  * Queues a mail with a link to unsubscribe, for a person who has none. The sender drops it when the address gets no mails, so
- * neither the answer nor its time tells who does; an address gets one an hour. Throws `fields_invalid` for a malformed address.
+ * neither the response nor its time tells who does; an address gets one an hour. Throws `fields_invalid` for a malformed address.
  */
 export async function askForLink(
   repositories: Repositories,

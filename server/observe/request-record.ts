@@ -44,7 +44,7 @@ export interface EndedRequest {
   readonly method: string
   /** The pattern of the route, such as `/templates/:digest`; undefined for an unknown path. */
   readonly route: string | undefined
-  /** 499 when the caller closed the connection before the answer was sent. */
+  /** 499 when the caller closed the connection before the response was sent. */
   readonly status: number
   readonly totalMs: number
   readonly phases: readonly Phase[]

@@ -56,14 +56,14 @@ export const securityLog = plugin<SecurityLogOptions>(async (app, { folder, days
     }
   }
   app.addHook('onResponse', async (request, reply) => write(request, reply))
-  // Fastify runs no `onResponse` for a client that has gone before its answer.
+  // Fastify runs no `onResponse` for a client that has gone before its response.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.raw.destroyed) write(request, reply)
     done()
   })
 })
 
-/** The event of an answer; undefined for none. */
+/** The event of a response; undefined for none. */
 function toEvent(
   { id, ip, method, record, routeOptions, headers }: FastifyRequest,
   { problemCode, statusCode }: FastifyReply,

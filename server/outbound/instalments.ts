@@ -14,7 +14,7 @@ const FRESH_MS = 3_600_000
 /** A provider that failed is left alone for so long. */
 const FAILURE_MS = 10_000
 
-type Answer = { readonly html: string } | { readonly failure: unknown }
+type FoundInformation = { readonly html: string } | { readonly failure: unknown }
 
 /**
  * Fetches the information of a provider at an address with `{locale}` in it, once an hour for each locale.
@@ -23,7 +23,7 @@ type Answer = { readonly html: string } | { readonly failure: unknown }
  */
 export function createInstalmentInformation(address: string): InstalmentInformation {
   const client = createClient()
-  const answers = new LRUCache<InstalmentLocale, Answer>({
+  const answers = new LRUCache<InstalmentLocale, FoundInformation>({
     max: 10,
     fetchMethod: async (locale, _stale, { options }) => {
       try {

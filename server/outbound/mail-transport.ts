@@ -7,7 +7,7 @@ export interface Message {
   readonly from: { readonly name: string; readonly address: string }
   /** An email address. */
   readonly to: string
-  /** The address that answers go to; '' for the sender's. */
+  /** The address that replies go to; '' for the sender's. */
   readonly replyTo: string
   /** The address that unsubscribes the recipient by one click (RFC 8058); '' for mails that cannot be refused. */
   readonly unsubscribeUrl: string

@@ -24,7 +24,7 @@ export interface PlaceQuery {
   readonly input: string
   /** Suggests places of this country only; '' for those of all countries. */
   readonly country: string
-  /** The language of the answer, such as `de`. */
+  /** The language of the response, such as `de`. */
   readonly language: string
 }
 

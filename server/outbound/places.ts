@@ -64,7 +64,7 @@ function createClient() {
   }
   let loading: ReturnType<typeof load> | undefined
   return {
-    /** The JSON of an answer; undefined for 404. */
+    /** The JSON of a response; undefined for 404. */
     fetchJson: async (url: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
       loading ??= load()
       const { dispatcher, request } = await loading

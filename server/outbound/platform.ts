@@ -19,7 +19,7 @@ export interface PlatformRequest {
 }
 
 /** An answer of the platform. */
-export interface PlatformAnswer {
+export interface PlatformResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly body: Readable
@@ -28,7 +28,7 @@ export interface PlatformAnswer {
 /** An existing platform, which answers the API of websites. */
 export interface Platform {
   /** Sends a request on. Throws `PlatformTimeout`, or another error when the platform cannot be reached. */
-  send(request: PlatformRequest): Promise<PlatformAnswer>
+  send(request: PlatformRequest): Promise<PlatformResponse>
   close(): Promise<void>
 }
 
@@ -111,7 +111,7 @@ function toHeaders(visitor: PlatformRequest): Record<string, string | string[]> 
 function toAnswered(
   headers: IncomingHttpHeaders,
   { origin, asked }: { readonly origin: string; readonly asked: string },
-): PlatformAnswer['headers'] {
+): PlatformResponse['headers'] {
   const { location, ...rest } = passedOn(headers)
   const to = typeof location === 'string' ? URL.parse(location, asked) : null
   if (to === null) return rest

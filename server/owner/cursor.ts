@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursorInvalid } from '../errors/owner-problems.ts'
-import type { Position, Rows, Slice } from '../store/paging.ts'
+import type { RowPosition, Rows, Slice } from '../store/paging.ts'
 import { isStorableJson } from '../store/storable.ts'
 
 /** The most rows of a page. */
@@ -57,7 +57,7 @@ export function readCursor<Schema extends z.ZodType>(schema: Schema, cursor: str
   return result.data
 }
 
-function positionOf({ at, id }: Position): readonly (string | number)[] {
+function positionOf({ at, id }: RowPosition): readonly (string | number)[] {
   return [at, id]
 }
 

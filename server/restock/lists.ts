@@ -9,7 +9,7 @@ import type { Site } from '../website/site.ts'
 const PAGE = 50
 
 /** A slice of a list; `nextPageCursor` is null at its end. */
-type Slice<Name extends string, Entry> = Readonly<Record<Name, readonly Entry[]>> & {
+type RestockSlice<Name extends string, Entry> = Readonly<Record<Name, readonly Entry[]>> & {
   readonly hasNextPage: boolean
   readonly nextPageCursor: string | null
 }
@@ -70,13 +70,13 @@ function toSlice<Name extends string, Row, Entry>(
   rows: readonly Row[],
   toKey: (last: Row) => readonly [string | number, string],
   toEntry: (row: Row) => Entry,
-): Slice<Name, Entry> {
+): RestockSlice<Name, Entry> {
   const shown = rows.slice(0, PAGE)
   const last = shown.at(-1)
   const hasNextPage = rows.length > PAGE
   const nextPageCursor =
     hasNextPage && last !== undefined ? Buffer.from(JSON.stringify(toKey(last))).toString('base64url') : null
-  return { [name]: shown.map(toEntry), hasNextPage, nextPageCursor } as unknown as Slice<Name, Entry>
+  return { [name]: shown.map(toEntry), hasNextPage, nextPageCursor } as unknown as RestockSlice<Name, Entry>
 }
 
 /** The key in a cursor, whose first value has this type. Throws `body_invalid` for one that no answer gave. */

@@ -13,7 +13,7 @@ import { getRoutes } from './get-routes.ts'
 import { accountPage } from './pages/account.ts'
 import {
   confirmPage,
-  createPage,
+  createAccountPage,
   emailLinkPage,
   linkEndedPage,
   loginPage,
@@ -63,7 +63,7 @@ export const accountPageRoutes = getRoutes({
   },
   [PAGE_PATH.accountCreate]: (visit) => {
     if (visit.request.account !== null) return visit.redirect(PAGE_PATH.account, 302)
-    return visit.send(createPage(visit.site, NEW_FORM))
+    return visit.send(createAccountPage(visit.site, NEW_FORM))
   },
   [PAGE_PATH.accountConfirm]: (visit) =>
     openLink(visit, 'confirm', (_account, token) => visit.send(confirmPage(visit.site, token, NEW_FORM))),

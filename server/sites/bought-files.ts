@@ -12,10 +12,10 @@ const LIFE_MS = 86_400_000
 /** Paths of files as the content of digital products names them. */
 const ASSET_PATH = /\/assets\/site\/([\w.-]+)/g
 
-type Bought = Pick<Order, 'websiteId' | 'id'>
+type BoughtOrder = Pick<Order, 'websiteId' | 'id'>
 
 /** The content of a digital product of an order, with signed paths in place of the paths of files that only buyers may open. */
-export function withBoughtFiles(signer: Signer, order: Bought, content: Json, nowMs: number): Json {
+export function withBoughtFiles(signer: Signer, order: BoughtOrder, content: Json, nowMs: number): Json {
   const ends = (nowMs + LIFE_MS).toString(36)
   const toSignedPath = (path: string, name: string) => {
     if (!isBoughtAsset(name)) return path
@@ -39,6 +39,6 @@ export async function isBoughtFile(
   return order !== undefined && isOpen(order)
 }
 
-function partsOf({ websiteId, id }: Bought, name: string, ends: string) {
+function partsOf({ websiteId, id }: BoughtOrder, name: string, ends: string) {
   return ['bought-file', websiteId, id, name, ends] as const
 }

@@ -16,8 +16,8 @@ import { collectionUrl, hasItemPages, itemUrl } from '../website/urls.ts'
 import type { View } from '../website/view.ts'
 import { getRoutes } from './get-routes.ts'
 import { toItemViews } from './item-views.ts'
-import { render } from './send-page.ts'
-import { textOf } from './views/item.ts'
+import { renderPage } from './send-page.ts'
+import { itemText } from './views/item.ts'
 
 /** Posts in a feed. */
 const FEED_LENGTH = 20
@@ -51,7 +51,7 @@ function toRobots(visit: Visit): View {
   }
 }
 
-/** Lists public pages only, because shared caches may store the answer. */
+/** Lists public pages only, because shared caches may store the response. */
 async function sendSitemap(visit: Visit): Promise<FastifyReply> {
   const { collections, locks } = visit.site
   const open = new Map(collections.filter(({ id }) => !locks.has(id)).map((one) => [one.id, one]))
@@ -101,13 +101,13 @@ export async function sendBlogFeed(visit: Visit, collection: Collection): Promis
     description: collection.title,
     language: site.website.settings.locale,
     posts: views.map((view) => ({
-      title: textOf(view, 'title'),
-      url: origin + textOf(view, 'fullUrl'),
+      title: itemText(view, 'title'),
+      url: origin + itemText(view, 'fullUrl'),
       publishedOn: new Date(Number(view['publishOn'])).toUTCString(),
       author: toText(member(view['author'], 'displayName')),
       categories: view['categories'] ?? [],
-      description: textOf(view, 'excerpt') || textOf(view, 'body'),
-      content: withAbsoluteLinks(textOf(view, 'body') || textOf(view, 'excerpt'), visit.request.origin),
+      description: itemText(view, 'excerpt') || itemText(view, 'body'),
+      content: withAbsoluteLinks(itemText(view, 'body') || itemText(view, 'excerpt'), visit.request.origin),
     })),
   }
   const isLocked = site.locks.has(collection.id)
@@ -140,7 +140,7 @@ async function sendFeed(visit: Visit, feed: Feed, context: View, caching = PUBLI
 }
 
 function renderFeed(visit: Visit, { template }: Feed, context: View): Promise<string> {
-  return render(visit, toRenderRequest(visit.site.website, template, {}, context))
+  return renderPage(visit, toRenderRequest(visit.site.website, template, {}, context))
 }
 
 function sendText(

@@ -12,7 +12,7 @@ export type Route =
   /** The path of a page with a slash at its end. */
   | { readonly kind: 'redirect'; readonly to: string }
 
-type FoundPage = Exclude<Route, { kind: 'redirect' }>
+type RoutedPage = Exclude<Route, { kind: 'redirect' }>
 
 /** Finds the page at a decoded path without its first slash, such as `shop/mug`; undefined for an unknown path. */
 export async function findRoute(read: Repositories, site: Site, path: string): Promise<Route | undefined> {
@@ -22,7 +22,7 @@ export async function findRoute(read: Repositories, site: Site, path: string): P
   return found?.kind === 'closed' ? found : found && { kind: 'redirect', to: urlOf(found) }
 }
 
-async function findPage(read: Repositories, site: Site, path: string): Promise<FoundPage | undefined> {
+async function findPage(read: Repositories, site: Site, path: string): Promise<RoutedPage | undefined> {
   const page = site.collections.find(({ urlId }) => urlId === path)
   if (page !== undefined) return { kind: 'collection', collection: page }
   for (const collection of site.collections.filter(hasItemPages)) {
@@ -42,6 +42,6 @@ function isBelow(collection: Collection, path: string): boolean {
   return hasItemPages(collection) && path.startsWith(start) && path.length > start.length
 }
 
-function urlOf(page: Exclude<FoundPage, { kind: 'closed' }>): string {
+function urlOf(page: Exclude<RoutedPage, { kind: 'closed' }>): string {
   return page.kind === 'item' ? itemUrl(page.collection, page.item) : collectionUrl(page.collection)
 }

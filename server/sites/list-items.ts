@@ -4,14 +4,11 @@ import { availableOf } from '../shop/cart/stock.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Collection, Item, Range, Variant } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
-import { type ItemRange, isProduct, toItemViews, withVariants } from './item-views.ts'
+import { type ItemRange, type ItemWithVariants, isProduct, toItemViews, withVariants } from './item-views.ts'
 import { isNarrowed, type ListQuery, type Sort } from './views/list-query.ts'
 
 /** The most items of a collection that one page shows, or that a filter looks through. */
 export const MAX_ITEMS = 1000
-
-/** An item with its variants, of which only products have any. */
-type Listed = readonly [Item, readonly Variant[]]
 
 /** Reads a range of a collection's items in the order and with the filters of a query. */
 export async function readListRange(
@@ -50,7 +47,7 @@ function isOfCategory({ data }: Item, { category, tag }: ListQuery): boolean {
 }
 
 /** Only variants that can be bought count for stock, sale and price. */
-function toFilter({ prices }: Site, query: ListQuery): (listed: Listed) => boolean {
+function toFilter({ prices }: Site, query: ListQuery): (listed: ItemWithVariants) => boolean {
   if (!isNarrowed(query)) return () => true
   const minCents = prices.readAmount(query.min) ?? 0
   const maxCents = prices.readAmount(query.max) ?? Number.POSITIVE_INFINITY
@@ -65,7 +62,11 @@ function toFilter({ prices }: Site, query: ListQuery): (listed: Listed) => boole
 }
 
 /** Items with equal keys stay in the owner's order; items without a price come last. */
-function sortBy(sort: Sort | '', locale: string, listed: readonly Listed[]): readonly Listed[] {
+function sortBy(
+  sort: Sort | '',
+  locale: string,
+  listed: readonly ItemWithVariants[],
+): readonly ItemWithVariants[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   switch (sort) {
     case 'newest':

@@ -25,7 +25,7 @@ const query = z.object({
 })
 
 /** The chosen mail, and all that can be chosen. */
-interface Found {
+interface ChosenMail {
   readonly emails: ReadonlyMap<string, Email>
   readonly kind: string
   readonly orderKey: string
@@ -50,7 +50,7 @@ export const mailPageRoutes = getRoutes({
   },
 })
 
-async function findMails(visit: Visit): Promise<Found | undefined> {
+async function findMails(visit: Visit): Promise<ChosenMail | undefined> {
   const { order: orderKey, mail } = readQuery(query, visit.request)
   if (orderKey !== '') return findOrderMails(visit, orderKey, mail)
   // A visitor who lost the end of an order's address is told so, and is not asked to sign in as a contributor.
@@ -61,7 +61,7 @@ async function findMails(visit: Visit): Promise<Found | undefined> {
 }
 
 /** The mails about an order in the state that it is in now. */
-async function findOrderMails(visit: Visit, orderKey: string, mail: string): Promise<Found | undefined> {
+async function findOrderMails(visit: Visit, orderKey: string, mail: string): Promise<ChosenMail | undefined> {
   const { origin, read, site } = visit
   const order = await openOrder(visit, orderKey)
   if (order === undefined) return undefined
@@ -81,7 +81,11 @@ const ORDER_MAILS: Readonly<Record<string, MessageKey>> = {
   'order-news': 'email_news_name',
 }
 
-function toPreview({ request, site }: Visit, { emails, kind, orderKey }: Found, email: Email): PreviewedMail {
+function toPreview(
+  { request, site }: Visit,
+  { emails, kind, orderKey }: ChosenMail,
+  email: Email,
+): PreviewedMail {
   const { say } = site
   const isSample = orderKey === ''
   // The subjects of examples tell them apart, because there is one of each kind.

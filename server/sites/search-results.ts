@@ -43,8 +43,8 @@ const LABELS = new Map([
   ['subscription', 'type_link'],
 ] as const)
 
-type TypeName = Parameters<(typeof LABELS)['get']>[0]
+type LabelledType = Parameters<(typeof LABELS)['get']>[0]
 
 function labelOf({ typeName }: Collection) {
-  return LABELS.get(typeName as TypeName) ?? 'type_page'
+  return LABELS.get(typeName as LabelledType) ?? 'type_page'
 }

@@ -3,7 +3,7 @@ import type { Visit } from '../visitor/visit.ts'
 import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import { searchSite } from '../website/search/search-site.ts'
 import { readResults } from './search-results.ts'
-import { render } from './send-page.ts'
+import { renderPage } from './send-page.ts'
 
 const MAX_SUGGESTIONS = 6
 
@@ -17,5 +17,5 @@ export async function searchSuggestions(visit: Visit, query: string): Promise<st
   const allUrl = withQuery(PAGE_PATH.search, { q: query })
   const content = { query, results: views, resultCount: total, allUrl }
   const partials = theme.applied.of(template)
-  return render(visit, toRenderRequest(website, template, partials, { ...base, ...content }))
+  return renderPage(visit, toRenderRequest(website, template, partials, { ...base, ...content }))
 }

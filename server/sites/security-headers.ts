@@ -5,14 +5,14 @@ import type { PolicySources } from '../website/captcha.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The random nonce that allows the scripts of this answer to run. */
+    /** The random nonce that allows the scripts of this response to run. */
     nonce: string
   }
 }
 
 const YEAR_S = 31_536_000
 
-/** Headers of answers that are sent before any hook runs, such as the answer to a malformed path. They load nothing. */
+/** Headers of answers that are sent before any hook runs, such as the response to a malformed path. They load nothing. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -20,7 +20,7 @@ const BARE_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** The headers of an answer without hooks, with the year for which browsers use TLS alone. */
+/** The headers of a response without hooks, with the year for which browsers use TLS alone. */
 export function bareHeaders(hasSubdomains: boolean): Readonly<Record<string, string>> {
   return { ...BARE_HEADERS, ...transportSecurity(hasSubdomains) }
 }
@@ -31,7 +31,7 @@ function transportSecurity(hasSubdomains: boolean): Readonly<Record<string, stri
   return { 'strict-transport-security': `max-age=${YEAR_S}${scope}` }
 }
 
-/** The headers that all answers have, but for the policy of contents, which has a nonce of its own each time. */
+/** The headers that all responses have, but for the policy of contents, which has a nonce of its own each time. */
 function headersOfAll(hasSubdomains: boolean): Readonly<Record<string, string>> {
   return {
     ...transportSecurity(hasSubdomains),
@@ -48,7 +48,7 @@ function headersOfAll(hasSubdomains: boolean): Readonly<Record<string, string>> 
   }
 }
 
-/** Sets the security headers of every answer. */
+/** Sets the security headers of every response. */
 export const securityHeaders = plugin<{ hasSubdomains: boolean }>(async (app, { hasSubdomains }) => {
   const headers = headersOfAll(hasSubdomains)
   app.decorateReply('nonce', '')

@@ -89,11 +89,11 @@ export function renderHtml(visit: Visit, page: Page, visitorPart: View): Promise
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
   const { language, languages } = site
   const place = { origin: request.origin, path: withoutQuery(request.url), language, languages, preloadsOf }
-  return render(visit, composePage(site, page, place, { ...toFooterForm(site, page), ...visitorPart }))
+  return renderPage(visit, composePage(site, page, place, { ...toFooterForm(site, page), ...visitorPart }))
 }
 
 /** Renders as `POST /render` does, with the same caches and in the same queue. Diagnostics go to the log. */
-export async function render({ services, request, site }: Visit, composed: RenderRequest): Promise<string> {
+export async function renderPage({ services, request, site }: Visit, composed: RenderRequest): Promise<string> {
   const { html, diagnostics } = await renderInTurn(services.rendering, {
     request: composed,
     name: request.url,

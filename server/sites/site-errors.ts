@@ -58,7 +58,7 @@ async function sendErrorPage(
     }
     return await visit.send(toPage(visit, problem))
   } catch (err) {
-    // The theme or the store failed, so the answer is plain text.
+    // The theme or the store failed, so the response is plain text.
     visit.request.log.error({ err }, 'The error page could not be rendered')
     return sendPlain(visit.reply, problem)
   }

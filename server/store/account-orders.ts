@@ -1,9 +1,9 @@
 import type { Account } from './account-types.ts'
-import { toOrder } from './orders.ts'
+import { fromOrderRow } from './orders.ts'
 import { Repository } from './repository.ts'
 import type { Order } from './types.ts'
 
-type Owner = Pick<Account, 'websiteId' | 'id'>
+type AccountKey = Pick<Account, 'websiteId' | 'id'>
 
 /** More orders than a buyer looks through; bounds the work of a page. */
 const MAX_ORDERS = 200
@@ -11,7 +11,7 @@ const MAX_ORDERS = 200
 /** The orders that belong to accounts. An order belongs to one account at most, and never moves to another. */
 export class AccountOrders extends Repository {
   /** The newest orders of an account, up to 200. */
-  async list({ websiteId, id }: Owner): Promise<readonly Order[]> {
+  async list({ websiteId, id }: AccountKey): Promise<readonly Order[]> {
     const rows = await this.db
       .selectFrom('account_orders')
       .innerJoin('orders', (join) =>
@@ -26,10 +26,10 @@ export class AccountOrders extends Repository {
       .orderBy('orders.id', 'desc')
       .limit(MAX_ORDERS)
       .execute()
-    return rows.map(toOrder)
+    return rows.map(fromOrderRow)
   }
 
-  async has({ websiteId, id }: Owner, orderId: string): Promise<boolean> {
+  async has({ websiteId, id }: AccountKey, orderId: string): Promise<boolean> {
     const row = await this.db
       .selectFrom('account_orders')
       .select('order_id')
@@ -41,7 +41,7 @@ export class AccountOrders extends Repository {
   }
 
   /** Gives all orders with the address of an account to it, unless they belong to one already. */
-  async claim({ websiteId, id, email }: Owner & Pick<Account, 'email'>): Promise<void> {
+  async claim({ websiteId, id, email }: AccountKey & Pick<Account, 'email'>): Promise<void> {
     await this.db
       .insertInto('account_orders')
       .columns(['website_id', 'order_id', 'account_id'])
@@ -57,7 +57,7 @@ export class AccountOrders extends Repository {
   }
 
   /** Gives an order to an account, unless it belongs to one already. */
-  async add({ websiteId, id }: Owner, orderId: string): Promise<void> {
+  async add({ websiteId, id }: AccountKey, orderId: string): Promise<void> {
     await this.db
       .insertInto('account_orders')
       .values({ website_id: websiteId, order_id: orderId, account_id: id })

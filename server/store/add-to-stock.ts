@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** A variant of a website. */
-export interface VariantKey {
+export interface WebsiteVariant {
   readonly websiteId: string
   readonly itemId: string
   readonly sku: string
@@ -13,7 +13,7 @@ export interface VariantKey {
  */
 export async function addToStock(
   db: Database,
-  { websiteId, itemId, sku }: VariantKey,
+  { websiteId, itemId, sku }: WebsiteVariant,
   quantity: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -36,7 +36,7 @@ export type FoundCartRow = CartTable & {
 } & { readonly entry_id: string | null }
 
 /** The entry in a row; none for a cart without entries. */
-export function toEntry(row: FoundCartRow): readonly CartEntry[] {
+export function toCartEntry(row: FoundCartRow): readonly CartEntry[] {
   const { entry_id: id, item_id: itemId, sku, quantity, position } = row
   if (id === null || itemId === null || sku === null || quantity === null || position === null) return []
   return [{ id, itemId, sku, quantity, additionalFields: fromJsonText(row.additional_fields), position }]

@@ -1,4 +1,4 @@
-import { type FoundCartRow, newCartRow, toCart, toEntry, toEntryRow, toJsonText } from './cart-rows.ts'
+import { type FoundCartRow, newCartRow, toCart, toCartEntry, toEntryRow, toJsonText } from './cart-rows.ts'
 import { Repository } from './repository.ts'
 import type { Cart, CartEntry } from './types.ts'
 
@@ -171,5 +171,5 @@ export class Carts extends Repository {
 
 function toFound(rows: readonly FoundCartRow[]): Cart | undefined {
   const [first] = rows
-  return first && toCart(first, rows.flatMap(toEntry))
+  return first && toCart(first, rows.flatMap(toCartEntry))
 }

@@ -10,7 +10,7 @@ import type { Item, ItemAddress, ItemText, Range } from './types.ts'
 /** Bounds the memory of one query for the texts of items. */
 const TEXTS_AT_ONCE = 50
 
-interface Neighbours {
+export interface AdjacentItems {
   readonly previous: Item | undefined
   readonly next: Item | undefined
 }
@@ -116,7 +116,10 @@ export class Items extends ContentRepository {
   }
 
   /** The items before and after an item that visitors may see at a time, in the order of its collection. */
-  async neighboursShown({ websiteId, collectionId, id, position }: Item, atMs: number): Promise<Neighbours> {
+  async neighboursShown(
+    { websiteId, collectionId, id, position }: Item,
+    atMs: number,
+  ): Promise<AdjacentItems> {
     const beside = (side: '<' | '>', direction: 'asc' | 'desc') =>
       this.#of(websiteId)
         .where('collection_id', '=', collectionId)

@@ -22,12 +22,12 @@ export interface OrderFilter {
 export class Orders extends Repository {
   async byId(websiteId: string, id: string): Promise<Order | undefined> {
     const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
-    return row && toOrder(row)
+    return row && fromOrderRow(row)
   }
 
   async byCart(websiteId: string, cartId: string): Promise<Order | undefined> {
     const row = await this.#of(websiteId).where('cart_id', '=', cartId).executeTakeFirst()
-    return row && toOrder(row)
+    return row && fromOrderRow(row)
   }
 
   /** The ids of those orders among these that are paid and not taken back, and whose memberships the owner did not end. */
@@ -50,7 +50,7 @@ export class Orders extends Repository {
       .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
       .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
       .$if(email !== undefined, (query) => query.where('email', '=', toAddress(email ?? '')))
-    return readPage(found, slice, toOrder)
+    return readPage(found, slice, fromOrderRow)
   }
 
   /** The number of orders of a buyer whose payment is awaited; each holds its stock. */
@@ -162,7 +162,7 @@ export class Orders extends Repository {
 }
 
 /** An order as it is stored. */
-export function toOrder({ data, email: _, membership_ended_at: endedAt, ...row }: OrderTable): Order {
+export function fromOrderRow({ data, email: _, membership_ended_at: endedAt, ...row }: OrderTable): Order {
   return {
     ...(JSON.parse(data) as Pick<Order, 'lines' | 'details'>),
     ...orders.toValue(row),

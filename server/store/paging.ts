@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 
 /** The place of a row in a list that is ordered by time and id. */
-export interface Position {
+export interface RowPosition {
   readonly at: number
   readonly id: string
 }
@@ -10,14 +10,14 @@ export interface Position {
 export interface Slice {
   readonly limit: number
   /** The place of the row before the first one; missing for the newest rows. */
-  readonly after?: Position | undefined
+  readonly after?: RowPosition | undefined
 }
 
 /** A page of a list, the newest rows first. */
 export interface Rows<Row> {
   readonly rows: readonly Row[]
   /** The place of the last row; undefined on the last page. */
-  readonly next: Position | undefined
+  readonly next: RowPosition | undefined
 }
 
 /** A table whose rows are listed by time. */

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { DatabaseKind, OpenDatabase } from './database.ts'
 import {
+  type FoundRows,
   ProductRows,
   REVIEW_COLUMNS,
-  type RowsAnswer,
   type RowsQuestion,
   VARIANT_COLUMNS,
 } from './product-rows.ts'
@@ -16,7 +16,7 @@ import { SharedReads } from './shared-reads.ts'
  * into its objects and its way to the database.
  */
 export function createProductRows({ kind, db }: OpenDatabase): ProductRows {
-  const reads = new SharedReads<RowsAnswer>()
+  const reads = new SharedReads<FoundRows>()
   return new ProductRows((websiteId, questions, seen = '') => {
     if (questions.length === 0) return Promise.resolve({ state: '', rows: [] })
     const parameters = questions.flatMap(({ itemIds, limit }) => [
@@ -28,12 +28,12 @@ export function createProductRows({ kind, db }: OpenDatabase): ProductRows {
       const { rows } = await db.executeQuery<Readonly<Record<string, string | null>>>(
         CompiledQuery.raw(text, [seen, ...parameters]),
       )
-      return toAnswer(Object.values(rows[0] ?? {}))
+      return toFoundRows(Object.values(rows[0] ?? {}))
     })
   })
 }
 
-function toAnswer([state, ...rows]: readonly (string | null)[]): RowsAnswer {
+function toFoundRows([state, ...rows]: readonly (string | null)[]): FoundRows {
   return { state: state ?? '', rows: rows[0] === null ? undefined : rows.map((json) => json ?? '[]') }
 }
 
@@ -84,7 +84,7 @@ function toSubquery(
   return `select coalesce(cast(${list} as text), '[]') from ${source}`
 }
 
-interface Source {
+interface RowSource {
   readonly columns: readonly string[]
   /** Missing for rows that their reader sorts: SQLite takes a fifth longer for rows in an order. */
   readonly order?: string
@@ -93,7 +93,7 @@ interface Source {
 
 const NEWEST = 'created_at desc, id desc'
 
-const SOURCES: Readonly<Record<RowsQuestion['kind'], Source>> = {
+const SOURCES: Readonly<Record<RowsQuestion['kind'], RowSource>> = {
   variants: {
     columns: VARIANT_COLUMNS,
     from: (ofItems) => `variants where ${ofItems}`,

@@ -21,7 +21,7 @@ export interface RowsQuestion {
 }
 
 /** The answers to questions about rows, in their order. */
-export interface RowsAnswer {
+export interface FoundRows {
   /** Identifies what was stored in the whole store when they were read; '' for answers that were not read from it. */
   readonly state: string
   /** The rows of each question as JSON; equal JSON has equal rows. Undefined when the store is in the state that was seen. */
@@ -29,17 +29,17 @@ export interface RowsAnswer {
 }
 
 /** Answers questions about rows of one website. `seen` is the state of an earlier answer to the same questions; default: none. */
-export type AnswerRows = (
+export type FindRows = (
   websiteId: string,
   questions: readonly RowsQuestion[],
   seen?: string,
-) => Promise<RowsAnswer>
+) => Promise<FoundRows>
 
 /** The rows of products that change without the revision of their website: stock and reviews, with prices. */
 export class ProductRows {
-  readonly answer: AnswerRows
+  readonly answer: FindRows
 
-  constructor(answer: AnswerRows) {
+  constructor(answer: FindRows) {
     this.answer = answer
   }
 

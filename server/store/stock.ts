@@ -1,4 +1,4 @@
-import { addToStock, type VariantKey } from './add-to-stock.ts'
+import { addToStock, type WebsiteVariant } from './add-to-stock.ts'
 import { Repository } from './repository.ts'
 import type { VariantTable } from './tables.ts'
 import { byVariant, type Wanted } from './variants.ts'
@@ -47,7 +47,7 @@ export class StockOfWebsites extends Repository {
     return rows.map(toStockRow)
   }
 
-  async find({ websiteId, itemId, sku }: VariantKey): Promise<StockRow | undefined> {
+  async find({ websiteId, itemId, sku }: WebsiteVariant): Promise<StockRow | undefined> {
     const row = await this.#of(websiteId)
       .where('variants.item_id', '=', itemId)
       .where('variants.sku', '=', sku)
@@ -62,13 +62,13 @@ export class StockOfWebsites extends Repository {
   }
 
   /** Adds a quantity, or takes one when it is negative. Returns false when less than that is in stock. */
-  add(variant: VariantKey, quantity: number): Promise<boolean> {
+  add(variant: WebsiteVariant, quantity: number): Promise<boolean> {
     return addToStock(this.db, variant, quantity)
   }
 
   /** Sets members of the stock; those that are undefined stay. */
   async set(
-    { websiteId, itemId, sku }: VariantKey,
+    { websiteId, itemId, sku }: WebsiteVariant,
     {
       qtyInStock,
       isUnlimited,

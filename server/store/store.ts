@@ -6,7 +6,7 @@ import { migrate } from './migrations/index.ts'
 import { type Repositories, toRepositories } from './repositories.ts'
 import { retry, retryForestalled } from './retry.ts'
 
-/** The outcome of a keyed write: its answer, the recorded answer (`isReplay`), or 'mismatch' when the body differs. */
+/** The outcome of a keyed write: its result, the recorded answer (`isReplay`), or 'mismatch' when the body differs. */
 export type KeyedResult = { readonly answer: Json; readonly isReplay: boolean } | 'mismatch'
 
 /** The stored data of all websites, in SQLite or PostgreSQL. */

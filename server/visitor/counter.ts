@@ -9,7 +9,7 @@ export interface Count {
 }
 
 /** Sums of amounts by key, each in a window that begins with the first amount. */
-export interface Counter {
+export interface RateCounter {
   /** Adds an amount, which may be negative, and answers the sum. Rejects while the counts are out of reach. */
   readonly add: (key: string, amount: number, windowS: number) => Promise<Count>
 }
@@ -18,7 +18,7 @@ export interface Counter {
 const MAX_KEYS = 20_000
 
 /** Counts in the memory of this process. */
-export class MemoryCounter implements Counter {
+export class MemoryCounter implements RateCounter {
   readonly #sums = new LRUCache<string, { total: number; readonly endsMs: number }>({ max: MAX_KEYS })
 
   async add(key: string, amount: number, windowS: number): Promise<Count> {
@@ -45,7 +45,7 @@ end
 return {total, left}`
 
 /** Counts in Redis, for all replicas together. */
-export class RedisCounter implements Counter {
+export class RedisCounter implements RateCounter {
   readonly #redis: Redis
 
   constructor(redis: Redis) {

@@ -29,7 +29,7 @@ export type Done = {
   }
 }
 
-/** A message of an answer to the page that the browser opens next: a rejected form, or word of a success. */
+/** A message of a response to the page that the browser opens next: a rejected form, or word of a success. */
 export type Flash = {
   /** The path and query of that page. */
   readonly path: string

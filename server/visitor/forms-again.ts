@@ -14,12 +14,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The problem for which the form of a request is shown again without another try; null for none. */
-    refusal: Refusal | null
+    refusal: RejectedForm | null
   }
 }
 
 /** The problem for which a form is shown again, as a website says it. */
-interface Refusal extends VisitorProblem {
+interface RejectedForm extends VisitorProblem {
   /** Answered when the form has no page. */
   readonly cause: Problem
 }
@@ -52,7 +52,7 @@ async function showAgain(
   const sent: FastifyRequest = Object.create(request, {
     body: { value: new Map(kept.fields) },
     params: { value: kept.params },
-    refusal: { value: { ...toRefusal(kept), cause: crumbInvalid() } satisfies Refusal },
+    refusal: { value: { ...toRefusal(kept), cause: crumbInvalid() } satisfies RejectedForm },
   })
   try {
     await handle(sent)

@@ -23,11 +23,11 @@ declare module 'fastify' {
   }
 }
 
-type Read = Pick<Repositories, 'orders' | 'endedMarks' | 'websites'>
+type MarkRepositories = Pick<Repositories, 'orders' | 'endedMarks' | 'websites'>
 
 /** Reads the state of the marks in a request anew, so that their end holds at once, on every device and process. */
 export async function readMarkState(
-  { orders, endedMarks, websites }: Read,
+  { orders, endedMarks, websites }: MarkRepositories,
   websiteId: string,
   request: FastifyRequest,
 ): Promise<MarkState> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A crumb as one answer shows it: a random pad, and the crumb combined with that pad.
+ * A crumb as one response shows it: a random pad, and the crumb combined with that pad.
  *
  * Pages are compressed, and the length of a compressed page tells whether text in it repeats. So a secret that stood in
- * every page could be guessed letter by letter (the attack BREACH). A mask differs in each answer.
+ * every page could be guessed letter by letter (the attack BREACH). A mask differs in each response.
  */
 export function maskCrumb(crumb: string): string {
   const bytes = Buffer.from(crumb)

@@ -8,7 +8,7 @@ import { closingOf, firstPart, isEnded } from './mark-state.ts'
 import type { Visit } from './visit.ts'
 
 /** The memberships that an order bought. */
-interface Bought {
+interface BoughtMemberships {
   readonly orderId: string
   readonly membershipIds: readonly string[]
 }
@@ -24,7 +24,7 @@ export function hasMembership(signer: Signer, request: FastifyRequest, membershi
 }
 
 /** Adds the marks of the memberships that an order bought to the visitor's cookie. */
-export function openMemberships(visit: Visit, { orderId, membershipIds }: Bought): void {
+export function openMemberships(visit: Visit, { orderId, membershipIds }: BoughtMemberships): void {
   if (membershipIds.length === 0) return
   const { request, websiteId } = visit
   const others = membershipMarks(request).filter((mark) => firstPart(mark) !== orderId)

@@ -13,7 +13,7 @@ import { toVisitorProblem } from '../errors/visitor-problem.ts'
 import { rateLimited } from '../errors/visitor-problems.ts'
 import { addressOf } from './address.ts'
 import { FORM_TYPE } from './bodies.ts'
-import { type Counter, MemoryCounter, RedisCounter } from './counter.ts'
+import { MemoryCounter, type RateCounter, RedisCounter } from './counter.ts'
 import { connectRedis } from './redis.ts'
 
 interface VisitorRatesOptions {
@@ -57,7 +57,7 @@ declare module 'fastify' {
     /** Counts bytes that a write made the website keep beside those that were sent, such as the order of a cart. */
     readonly countKept: (request: FastifyRequest, bytes: number) => Promise<unknown>
     /** The sums that limits are compared with. */
-    readonly counter: Counter
+    readonly counter: RateCounter
   }
 }
 
@@ -72,7 +72,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
   const { redisUrl, maxWritesPerMinute, maxBytesPerHour } = options
   const redis = redisUrl === '' ? undefined : await connectRedis(redisUrl, logUnlimitedWrite(app))
   if (redis !== undefined) app.addHook('onClose', () => redis.close())
-  const counter: Counter = redis === undefined ? new MemoryCounter() : new RedisCounter(redis)
+  const counter: RateCounter = redis === undefined ? new MemoryCounter() : new RedisCounter(redis)
   await app.register(rateLimit, {
     global: false,
     cache: MAX_KEYS,
@@ -85,7 +85,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
   })
   const limitOf = writeLimits(app, maxWritesPerMinute)
   const { countBytes, limitBytes } = byteLimits(app, counter, maxBytesPerHour)
-  app.decorate<Counter>('counter', counter)
+  app.decorate<RateCounter>('counter', counter)
   app.decorate('limitGuesses', guessLimits(app))
   app.decorate('countKept', countBytes)
   app.addHook('onRoute', (route) => {
@@ -130,7 +130,7 @@ function guessLimits(app: FastifyInstance): FastifyInstance['limitGuesses'] {
 }
 
 /** Counts the bytes that writes make a website keep, and limits those of requests. */
-function byteLimits(app: FastifyInstance, counter: Counter, max: number) {
+function byteLimits(app: FastifyInstance, counter: RateCounter, max: number) {
   const log = logUnlimitedWrite(app)
   const countBytes = (request: FastifyRequest, bytes: number) =>
     counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(log)
@@ -150,7 +150,7 @@ function logRefusedCode({ log }: FastifyInstance) {
 }
 
 /** Counts requests in a counter that processes share. */
-function requestsIn(counter: Counter): new () => FastifyRateLimitStore {
+function requestsIn(counter: RateCounter): new () => FastifyRateLimitStore {
   return class Requests implements FastifyRateLimitStore {
     incr(...[key, done, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
       counter.add(`requests ${key}`, 1, windowMs / 1000).then(

@@ -8,11 +8,11 @@ export interface Redis {
 /** A write waits at most this long for its counter. */
 const TIMEOUT_MS = 500
 
-/** A connection without any answer for this long is replaced; pings keep an idle one. */
+/** A connection without any response for this long is replaced; pings keep an idle one. */
 const SILENCE_MS = 5000
 const PING_MS = 2000
 
-/** Scripts without an answer. With more, none is sent, so that a connection without answers falls silent. */
+/** Scripts without a response. With more, none is sent, so that a connection without answers falls silent. */
 const MAX_WAITING = 2000
 
 const FIRST_RETRY_MS = 50
@@ -48,7 +48,7 @@ export async function connectRedis(url: string, onError: (error: Error) => void)
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const end = () => reject(new Error(`Redis has not answered within ${TIMEOUT_MS} ms.`))
-  // Timers come before reading, so an answer that waits behind a pause of this process is read first.
+  // Timers come before reading, so a response that waits behind a pause of this process is read first.
   const timer = setTimeout(() => setImmediate(end), TIMEOUT_MS)
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }

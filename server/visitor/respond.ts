@@ -11,8 +11,8 @@ import { leaveDone } from './leave-done.ts'
 import type { Visit } from './visit.ts'
 import { type Reference, writeOnce } from './write-once.ts'
 
-/** The answers of a call that both scripts and forms send. */
-export interface Answers<Result> {
+/** The responses of a call that both scripts and forms send. */
+export interface Responses<Result> {
   /** The JSON for a script. */
   readonly toJson: (result: Result) => unknown
   /** The path that a form is redirected to. */
@@ -29,8 +29,8 @@ export interface Answers<Result> {
 
 type ToPage = (problem: VisitorProblem, form: FormFields) => Promise<Page | undefined>
 
-/** A write with its answers. */
-export interface Write<Result, Checked = void> extends Answers<Result> {
+/** A write with its responses. */
+export interface Write<Result, Checked = void> extends Responses<Result> {
   readonly write: (repositories: Repositories, checked: Checked) => Promise<Result>
   /** Runs before the transaction, to refuse a write by a problem. The write gets its result. */
   readonly before?: (() => Promise<Checked>) | undefined
@@ -69,7 +69,7 @@ export function respondToWrite<Result, Checked = void>(
 /** Runs a call that writes nothing, and answers it as `respondToWrite` does. */
 export async function respond<Result>(
   visit: Visit,
-  answers: Answers<Result> & { readonly run: () => Promise<Result> },
+  answers: Responses<Result> & { readonly run: () => Promise<Result> },
 ): Promise<unknown> {
   const { run, toJson, toPath, toDone, toFormProblem, toPage, needsCookies = false } = answers
   const form = formOf(visit.request)

@@ -9,7 +9,7 @@ export type SessionTokens = Readonly<Record<SessionKind, string>>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tokens that the browser has after the answer; null when it has those that it sent. */
+    /** The tokens that the browser has after the response; null when it has those that it sent. */
     nextSessionTokens: SessionTokens | null
   }
 }
@@ -21,12 +21,12 @@ export function sessionTokensOf(request: FastifyRequest): SessionTokens {
   return { account: tokenIn(request, 'account'), contributor: tokenIn(request, 'contributor') }
 }
 
-/** The tokens that a browser has after the answer. */
+/** The tokens that a browser has after the response. */
 export function nextSessionTokensOf(request: FastifyRequest): SessionTokens {
   return request.nextSessionTokens ?? sessionTokensOf(request)
 }
 
-/** Notes that the answer sets the token of a session, or removes it by ''. */
+/** Notes that the response sets the token of a session, or removes it by ''. */
 export function noteSessionToken(request: FastifyRequest, kind: SessionKind, token: string): void {
   request.nextSessionTokens = { ...nextSessionTokensOf(request), [kind]: token }
 }

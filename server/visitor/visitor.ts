@@ -47,7 +47,7 @@ function readVisitor(signer: Signer, request: FastifyRequest, reply: FastifyRepl
   return toVisitor(signer, request, secrets, isKnown ? crumb : makeCrumb(signer, { request, reply }, secrets))
 }
 
-function toVisitor(signer: Signer, request: FastifyRequest, secrets: Secrets, crumb: string): Visitor {
+function toVisitor(signer: Signer, request: FastifyRequest, secrets: VisitorSecrets, crumb: string): Visitor {
   const { account } = request
   if (account !== null) return { ...secrets, crumb, account, cartToken: cartTokenOf(signer, account) }
   const cart = readCookie(request, 'cart') ?? ''
@@ -88,20 +88,20 @@ function renew(signer: Signer, exchange: Exchange, id: string): void {
 type Exchange = Parameters<typeof setCookie>[0]
 
 /** The two secrets of a browser, in one cookie: `id.nextCartToken`. */
-type Secrets = Pick<Visitor, 'id' | 'nextCartToken'>
+type VisitorSecrets = Pick<Visitor, 'id' | 'nextCartToken'>
 
-function secretsOf(request: FastifyRequest): Secrets | undefined {
+function secretsOf(request: FastifyRequest): VisitorSecrets | undefined {
   const [id = '', nextCartToken = ''] = (readCookie(request, 'visitor') ?? '').split('.')
   return TOKEN.test(id) && TOKEN.test(nextCartToken) ? { id, nextCartToken } : undefined
 }
 
-function setSecrets(exchange: Exchange, id: string): Secrets {
+function setSecrets(exchange: Exchange, id: string): VisitorSecrets {
   const nextCartToken = createToken()
   setCookie(exchange, 'visitor', `${id}.${nextCartToken}`)
   return { id, nextCartToken }
 }
 
-function makeCrumb(signer: Signer, exchange: Exchange, { id }: Secrets): string {
+function makeCrumb(signer: Signer, exchange: Exchange, { id }: VisitorSecrets): string {
   const { request } = exchange
   const random = createToken()
   const parts = partsOf({ request, id, sessions: nextSessionTokensOf(request) }, random)

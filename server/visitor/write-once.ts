@@ -30,11 +30,11 @@ const MAX_BYTES = 20 * 2 ** 10
  *
  * @throws `idempotency_key_reused` when the key came with another body, `idempotency_key_invalid`
  */
-export async function writeOnce<Answer>(
+export async function writeOnce<Result>(
   visit: Visit,
-  write: (repositories: Repositories) => Promise<Answer>,
-  reference: Reference<Answer> = WHOLE as Reference<Answer>,
-): Promise<Answer> {
+  write: (repositories: Repositories) => Promise<Result>,
+  reference: Reference<Result> = WHOLE as Reference<Result>,
+): Promise<Result> {
   const { request, visitor, websiteId } = visit
   const { store } = visit.services
   const key = keyOf(request)
@@ -45,16 +45,16 @@ export async function writeOnce<Answer>(
     key,
     bodyHash: digestOf(JSON.stringify([request.params, toPlain(request.body)])),
   }
-  let answer: Answer | undefined
+  let answer: Result | undefined
   const result = await store.once(keyed, Date.now(), async (repositories) => {
     answer = await write(repositories)
     return bounded(reference.to(answer))
   })
   if (result === 'mismatch') throw keyReused()
-  return result.isReplay ? reference.from(result.answer) : (answer as Answer)
+  return result.isReplay ? reference.from(result.answer) : (answer as Result)
 }
 
-/** A write without a result has `null` as its answer. */
+/** A write without a result has `null` as its response. */
 const WHOLE: Reference<unknown> = {
   to: (result) => (result ?? null) as Json,
   from: async (result) => result,

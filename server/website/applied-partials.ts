@@ -30,7 +30,7 @@ export class AppliedPartials {
 
   /**
    * The partials of a template. `shown` are those that the theme has under another name, such as `page` for the page that a layout
-   * shows; the answer has them, too.
+   * shows; the result has them, too.
    */
   of(template: string, shown: Partials = NOTHING): Partials {
     const answers = this.#answers.get(template) ?? new Map<string, Partials>()

@@ -82,7 +82,7 @@ export class SiteDirectory {
     return site && { site, host: known.host, isAnother: known.isAnother }
   }
 
-  /** The answer of `find` if it needs no read of the store now; undefined otherwise, and for an unknown host. */
+  /** The result of `find` if it needs no read of the store now; undefined otherwise, and for an unknown host. */
   peek(authority: string): FoundSite | undefined {
     const host = this.#hosts.get(authority.toLowerCase())?.host
     const known = host && this.#sites.get(host.id)

@@ -25,18 +25,18 @@ export function hasPage(collection: Collection): boolean {
 }
 
 /** The part of a site that these rules read. */
-interface Collections {
+interface HasCollections {
   readonly collections: readonly Collection[]
 }
 
 /** The pages directly inside a folder or an index; those at the top for null. */
-export function childrenOf({ collections }: Collections, id: string | null): readonly Collection[] {
+export function childrenOf({ collections }: HasCollections, id: string | null): readonly Collection[] {
   return collections.filter((collection) => collection.parentId === id && !isEmbedded(collection))
 }
 
 /** The slides of a cover that are open to the visitor. */
 export function slidesOf(
-  { collections, closed }: Collections & { readonly closed: ReadonlySet<string> },
+  { collections, closed }: HasCollections & { readonly closed: ReadonlySet<string> },
   { id }: Collection,
 ): readonly Collection[] {
   return collections.filter(
@@ -45,16 +45,16 @@ export function slidesOf(
 }
 
 /** The URL that a collection redirects to: a slide to its cover, a redirecting folder to its first page. */
-export function redirectTargetOf(site: Collections, collection: Collection): string | undefined {
+export function redirectTargetOf(site: HasCollections, collection: Collection): string | undefined {
   const target = isSlide(collection) ? coverOf(site, collection) : firstIn(site, collection)
   return target === undefined ? undefined : collectionUrl(target)
 }
 
-function coverOf({ collections }: Collections, slide: Collection): Collection | undefined {
+function coverOf({ collections }: HasCollections, slide: Collection): Collection | undefined {
   return collections.find(({ id, typeName }) => id === slide.parentId && typeName === 'splash-page')
 }
 
-function firstIn(site: Collections, { id, typeName, data }: Collection): Collection | undefined {
+function firstIn(site: HasCollections, { id, typeName, data }: Collection): Collection | undefined {
   const redirects = typeName === 'folder' && member(data, 'folderBehavior') === FOLDER_BEHAVIOR.redirect
   return redirects ? childrenOf(site, id)[0] : undefined
 }

@@ -6,7 +6,7 @@ import { openSigner, type Signer } from './signing.ts'
 import { Themes } from './theme.ts'
 
 /** The websites of a store, ready to be served: made once in each process. */
-export interface Websites {
+export interface OpenWebsites {
   readonly themes: Themes
   readonly directory: SiteDirectory
   /** Scripts of pages; undefined when they were never built. */
@@ -32,7 +32,7 @@ interface WebsitesOptions {
 }
 
 /** Opens the websites of a store. */
-export async function openWebsites(options: WebsitesOptions): Promise<Websites> {
+export async function openWebsites(options: WebsitesOptions): Promise<OpenWebsites> {
   const { store, rendering, answersAnyHost, allowsTestPayments, instalmentsUrl, captchaUrl } = options
   const { engine } = rendering
   const themes = new Themes(engine, options.themesFolder)

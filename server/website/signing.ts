@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/store.ts'
 import { type Keys, openKeys } from './keys/load-keys.ts'
-import type { BoundPurpose, Purpose } from './keys/purposes.ts'
+import type { BoundPurpose, KeyPurpose } from './keys/purposes.ts'
 import { endOf } from './keys/rotate-keys.ts'
 import type { StoredKey } from './keys/stored-key.ts'
 
@@ -21,11 +21,11 @@ export class Signer {
   }
 
   /** HMAC-SHA-256, cut to 128 bits: 22 base64url characters. A signature is valid for its `purpose` only. */
-  sign(purpose: Purpose, ...parts: readonly string[]): string {
+  sign(purpose: KeyPurpose, ...parts: readonly string[]): string {
     return toSignature(this.#current(purpose), parts)
   }
 
-  isSigned(signature: string, purpose: Purpose, ...parts: readonly string[]): boolean {
+  isSigned(signature: string, purpose: KeyPurpose, ...parts: readonly string[]): boolean {
     const given = Buffer.from(signature)
     const nowMs = Date.now()
     const keys = this.#of(purpose)
@@ -71,7 +71,7 @@ export class Signer {
     clearInterval(this.#timer)
   }
 
-  #current(purpose: Purpose): StoredKey {
+  #current(purpose: KeyPurpose): StoredKey {
     const nowMs = Date.now()
     const keys = this.#of(purpose)
     const key = keys.findLast(({ signsFrom }) => signsFrom <= nowMs) ?? keys[0]
@@ -79,7 +79,7 @@ export class Signer {
     return key
   }
 
-  #of(purpose: Purpose): readonly StoredKey[] {
+  #of(purpose: KeyPurpose): readonly StoredKey[] {
     return this.#keys.get(purpose) ?? []
   }
 }

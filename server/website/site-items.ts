@@ -1,5 +1,5 @@
 import { FairCache } from '../bytes/fair-cache.ts'
-import type { Items } from '../store/items.ts'
+import type { AdjacentItems, Items } from '../store/items.ts'
 import type { Collection, Item, ItemAddress, Range } from '../store/types.ts'
 import type { Language } from './languages/language.ts'
 import { translateItem } from './languages/translate.ts'
@@ -10,9 +10,7 @@ interface ItemList {
   readonly total: number
 }
 
-type Neighbours = Awaited<ReturnType<Items['neighboursShown']>>
-
-type Cached = Item | ItemList | Neighbours
+type Cached = Item | ItemList | AdjacentItems
 
 const MAX_BYTES = 64 * 2 ** 20
 /** The size of an item without its data. */
@@ -107,7 +105,7 @@ export class SiteItems {
     return items.listAllShown(this.#website.id, this.#website.publishedMs)
   }
 
-  async neighbours(items: Items, item: Item): Promise<Neighbours> {
+  async neighbours(items: Items, item: Item): Promise<AdjacentItems> {
     return this.#cached(['neighbours', item.id], async () => {
       const { previous, next } = await items.neighboursShown(item, this.#website.publishedMs)
       return { previous: this.#say(previous), next: this.#say(next) }

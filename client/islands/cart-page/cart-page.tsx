@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import type { CartPage as Data } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { useSay } from '../../runtime/define-island.tsx'
 import { Blockers } from './blockers.tsx'
@@ -8,13 +8,13 @@ import { Entries, RemovedNotice } from './entries.tsx'
 import { GiftCards } from './gift-cards.tsx'
 import { createModel, type Model } from './model.ts'
 import { Shipping } from './shipping.tsx'
-import type { State } from './state.ts'
+import type { CartPageState } from './state.ts'
 import { showSuggestions } from './suggestions.ts'
 import { Totals } from './totals.tsx'
 import './styles.css'
 
 /** The cart. Its twin is templates/islands/cart-page.html. */
-export function CartPage({ data }: { readonly data: Data }) {
+export function CartPage({ data }: { readonly data: CartPageView }) {
   const say = useSay()
   const [model] = useState(() => createModel(data, say))
   const state = useSyncExternalStore(model.$state.listen, model.$state.get, model.$state.get)
@@ -67,8 +67,8 @@ function moveFocus(selector: string | undefined): void {
 }
 
 interface SummaryProps {
-  readonly data: Data
-  readonly state: State
+  readonly data: CartPageView
+  readonly state: CartPageState
   readonly model: Model
 }
 

@@ -1,6 +1,6 @@
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Model } from './model.ts'
-import type { State } from './state.ts'
+import type { CartPageState } from './state.ts'
 
 export interface CodeFieldProps {
   readonly name: 'code' | 'giftCode'
@@ -8,7 +8,7 @@ export interface CodeFieldProps {
   readonly action: string
   /** Follows the text of the button, for screen readers. */
   readonly spoken: string
-  readonly state: State
+  readonly state: CartPageState
   readonly model: Model
 }
 

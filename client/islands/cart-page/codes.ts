@@ -3,7 +3,7 @@ import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { fieldErrors } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
-import type { Page } from './page.ts'
+import type { CartPageStore } from './page.ts'
 
 /** A field for codes: of coupons or of gift cards. */
 type CodeName = 'code' | 'giftCode'
@@ -17,7 +17,7 @@ export interface Codes {
 
 const PATH = { code: API_PATH.cartCoupons, giftCode: API_PATH.cartGiftCards } as const
 
-export function createCodes(page: Page): Codes {
+export function createCodes(page: CartPageStore): Codes {
   const onError = (error: unknown) => page.fail('cart_update_failed', error)
   const remove = (name: CodeName, path: string, done: string) => {
     const send = async () => {
@@ -37,7 +37,7 @@ export function createCodes(page: Page): Codes {
   }
 }
 
-async function apply(page: Page, name: CodeName): Promise<void> {
+async function apply(page: CartPageStore, name: CodeName): Promise<void> {
   const { $state, patch, say } = page
   const code = $state.get().fields[name]
   const { [name]: _, ...errors } = $state.get().errors

@@ -3,10 +3,10 @@ import { useSay } from '../../runtime/define-island.tsx'
 import { RemoveButton } from './code-field.tsx'
 import { CodesPart } from './codes-part.tsx'
 import type { Model } from './model.ts'
-import type { State } from './state.ts'
+import type { CartPageState } from './state.ts'
 
 /** The coupons of a cart. Its twin is templates/islands/cart-coupons.html. */
-export function Coupons({ state, model }: { readonly state: State; readonly model: Model }) {
+export function Coupons({ state, model }: { readonly state: CartPageState; readonly model: Model }) {
   const say = useSay()
   const { validCoupons, invalidCoupons } = state.cart
   return (

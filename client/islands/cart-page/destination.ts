@@ -1,18 +1,18 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { fieldErrors } from '../../runtime/failure-text.ts'
-import type { Page } from './page.ts'
-import { PLACE_FIELDS, placeOf, type State } from './state.ts'
+import type { CartPageStore } from './page.ts'
+import { type CartPageState, PLACE_FIELDS, shippingPlace } from './state.ts'
 
 /** Where the cart is shipped to, and how. */
-export interface Destination {
+export interface ShippingControl {
   chooseCountry(country: string): void
   chooseOption(optionId: string): void
   /** Sends a region and postal code that were typed. */
   commit(): void
 }
 
-export function createDestination(page: Page): Destination {
+export function createDestination(page: CartPageStore): ShippingControl {
   const { $state, patch, queue } = page
   const onError = (error: unknown) => page.fail('cart_update_failed', error)
   const add = () => queue.add('shipping', () => send(page), onError)
@@ -35,12 +35,12 @@ export function createDestination(page: Page): Destination {
 }
 
 /** Whether the visitor typed or chose another place than that of the cart. */
-export function isMoved({ cart, fields }: State): boolean {
-  const place = placeOf(cart)
+export function isMoved({ cart, fields }: CartPageState): boolean {
+  const place = shippingPlace(cart)
   return PLACE_FIELDS.some((name) => fields[name] !== place[name])
 }
 
-async function send(page: Page): Promise<void> {
+async function send(page: CartPageStore): Promise<void> {
   const { $state, patch, say, data } = page
   const { fields, optionId } = $state.get()
   const { region, postalCode } = fields
@@ -54,7 +54,7 @@ async function send(page: Page): Promise<void> {
   const settle = () => ($state.get().optionId === optionId ? { optionId: undefined } : {})
   try {
     const { shoppingCart } = await page.send('PUT', API_PATH.cartShipping, body)
-    const place = isSame() ? placeOf(shoppingCart) : {}
+    const place = isSame() ? shippingPlace(shoppingCart) : {}
     const { errors } = $state.get()
     patch({ fields: { ...$state.get().fields, ...place }, errors: withoutPlace(errors), ...settle() })
     announce(say('done_shipping'))
@@ -67,7 +67,7 @@ async function send(page: Page): Promise<void> {
   }
 }
 
-function withoutPlace(errors: State['errors']): State['errors'] {
+function withoutPlace(errors: CartPageState['errors']): CartPageState['errors'] {
   const names: readonly string[] = [...PLACE_FIELDS, 'optionId']
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }

@@ -1,18 +1,12 @@
-import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
-import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
+import type { ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
+import type { LoadedDialog } from '../../parts/fields-modal/fields-modal.tsx'
 import { announce } from '../../runtime/announcer.ts'
 import { settle } from '../../runtime/call-state.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Model } from './model.ts'
-
-/** The dialog, which is loaded with its first questions. */
-interface Asked {
-  readonly Dialog: typeof FieldsModal
-  readonly props: ComponentProps<typeof FieldsModal>
-}
 
 interface EditLinkProps {
   readonly entry: ShownEntry
@@ -22,7 +16,7 @@ interface EditLinkProps {
 /** The link to the questions of an entry, which opens them in a dialog. In another tab they are a page. */
 export function EditLink({ entry, model }: EditLinkProps) {
   const say = useSay()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<LoadedDialog>()
   const { title, editFieldsUrl } = entry
   const close = () => setAsked(undefined)
   const open = async () => {
@@ -31,7 +25,7 @@ export function EditLink({ entry, model }: EditLinkProps) {
       import('../../parts/fields-modal/questions.ts'),
     ])
     const questions = await loadQuestions(editFieldsUrl)
-    const onSubmit: Asked['props']['onSubmit'] = async (answers) => {
+    const onSubmit: LoadedDialog['props']['onSubmit'] = async (answers) => {
       await model.saveAnswers(entry, answers)
       // The dialog goes first, because an announcement would go with it.
       flushSync(close)

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type { ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { Entry } from './entry.tsx'
 import type { Model } from './model.ts'
-import type { Removed, State } from './state.ts'
+import type { CartPageState, LastRemoved } from './state.ts'
 
 interface EntriesProps {
-  readonly state: State
+  readonly state: CartPageState
   readonly model: Model
 }
 
@@ -40,7 +40,7 @@ export function Entries({ state, model }: EntriesProps) {
 }
 
 /** Word of a removal, with a button that takes it back. */
-export function RemovedNotice({ title, model }: Pick<Removed, 'title'> & Pick<EntriesProps, 'model'>) {
+export function RemovedNotice({ title, model }: Pick<LastRemoved, 'title'> & Pick<EntriesProps, 'model'>) {
   const say = useSay()
   return (
     <p className="removed-notice">

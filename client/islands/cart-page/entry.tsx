@@ -1,14 +1,14 @@
-import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type { ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { useSay } from '../../runtime/define-island.tsx'
 import { EditLink } from './edit-link.tsx'
 import type { Model } from './model.ts'
-import type { Typed } from './state.ts'
+import type { TypedQuantity } from './state.ts'
 import { Stepper } from './stepper.tsx'
 
 interface EntryProps {
   readonly entry: ShownEntry
-  readonly typed: Typed | undefined
+  readonly typed: TypedQuantity | undefined
   readonly model: Model
 }
 

@@ -2,10 +2,10 @@ import { useSay } from '../../runtime/define-island.tsx'
 import { RemoveButton } from './code-field.tsx'
 import { CodesPart } from './codes-part.tsx'
 import type { Model } from './model.ts'
-import type { State } from './state.ts'
+import type { CartPageState } from './state.ts'
 
 /** The gift cards of a cart. Its twin is templates/islands/cart-gift-cards.html. */
-export function GiftCards({ state, model }: { readonly state: State; readonly model: Model }) {
+export function GiftCards({ state, model }: { readonly state: CartPageState; readonly model: Model }) {
   const say = useSay()
   const { giftCards } = state.cart
   return (

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
-import type { CartPage, CartPageFields, ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPageFields, CartPageView, ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { $cart } from '../../runtime/cart-store.ts'
@@ -8,14 +8,14 @@ import type { ScriptSay } from '../../runtime/texts.ts'
 import { saveAnswers } from './answers.ts'
 import { createCodes } from './codes.ts'
 import { createDestination, isMoved } from './destination.ts'
-import { createPage, type Page } from './page.ts'
+import { type CartPageStore, createCartPageStore } from './page.ts'
 import { createQuantities } from './quantities.ts'
 import { createRemoval } from './removal.ts'
-import { placeOf, type State } from './state.ts'
+import { type CartPageState, shippingPlace } from './state.ts'
 
 /** The cart page behind its component. */
 export interface Model {
-  readonly $state: ReadableAtom<State>
+  readonly $state: ReadableAtom<CartPageState>
   /** Follows the cart; returns a function that stops this. */
   start(): () => void
   /** Does what a button of the form says. False leaves it to the browser, which sends the form. */
@@ -31,12 +31,12 @@ export interface Model {
   /** Replaces the answers of an entry. Rejects with `CallFailed`. */
   saveAnswers(entry: ShownEntry, answers: FormValues): Promise<void>
   /** Tells the visitor that an action failed. */
-  fail: Page['fail']
+  fail: CartPageStore['fail']
   closeAlert(): void
 }
 
-export function createModel(data: CartPage, say: ScriptSay): Model {
-  const page = createPage(data, say)
+export function createModel(data: CartPageView, say: ScriptSay): Model {
+  const page = createCartPageStore(data, say)
   const { $state, patch } = page
   const removal = createRemoval(page)
   const remove = (id: string) => {
@@ -94,16 +94,16 @@ export function createModel(data: CartPage, say: ScriptSay): Model {
   }
 }
 
-/** Shows a cart that an answer or another tab brought. Fields of the address that the visitor did not touch follow it. */
-function showCart({ $state, patch }: Page, cart: CartView): void {
+/** Shows a cart that a response or another tab brought. Fields of the address that the visitor did not touch follow it. */
+function showCart({ $state, patch }: CartPageStore, cart: CartView): void {
   const state = $state.get()
   if (cart.id === state.cart.id && cart.version < state.cart.version) return
-  const fields = isMoved(state) ? state.fields : { ...state.fields, ...placeOf(cart) }
+  const fields = isMoved(state) ? state.fields : { ...state.fields, ...shippingPlace(cart) }
   patch({ cart, fields })
 }
 
 /** Whether the way to the checkout has to wait: for a change that is not saved yet, or for the visitor to put something right. */
-function holdCheckout(page: Page, saveAll: () => void): boolean {
+function holdCheckout(page: CartPageStore, saveAll: () => void): boolean {
   const { $state, queue, patch } = page
   saveAll()
   const before = $state.get()
@@ -126,7 +126,7 @@ function holdCheckout(page: Page, saveAll: () => void): boolean {
 }
 
 /** Whether all changes were taken as the visitor made them. */
-function isSaved(before: State, { typed, errors, alert }: State): boolean {
+function isSaved(before: CartPageState, { typed, errors, alert }: CartPageState): boolean {
   const known = Object.values(before.typed)
   const isSame = Object.values(typed).every((one) => known.includes(one))
   return isSame && Object.keys(errors).length === 0 && alert === before.alert

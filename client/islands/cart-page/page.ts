@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts'
-import type { CartPage } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { loadCart, takeCart } from '../../runtime/cart-store.ts'
@@ -8,34 +8,34 @@ import { changeCart } from '../../runtime/change-cart.ts'
 import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
 import { failureText } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
-import { initialState, type State } from './state.ts'
+import { type CartPageState, initialState } from './state.ts'
 
 /** The cart page: its state, and the means to change it. */
-export interface Page {
-  readonly data: CartPage
+export interface CartPageStore {
+  readonly data: CartPageView
   readonly say: ScriptSay
-  readonly $state: ReadableAtom<State>
+  readonly $state: ReadableAtom<CartPageState>
   readonly queue: ChangeQueue
-  patch(part: Partial<State>): void
+  patch(part: Partial<CartPageState>): void
   /** Changes the cart that is shown. Throws `CallFailed`. */
-  send<Answer extends CartAnswer>(
+  send<ResponseBody extends CartResponse>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<Answer>
+  ): Promise<ResponseBody>
   /** Tells the visitor that an action failed. */
   fail(title: ScriptText, error: unknown): void
 }
 
-/** Every answer holds the whole cart. */
-export interface CartAnswer {
+/** Every response holds the whole cart. */
+export interface CartResponse {
   readonly shoppingCart: CartView
 }
 
 /** Makes the page of an island's data. */
-export function createPage(data: CartPage, say: ScriptSay): Page {
+export function createCartPageStore(data: CartPageView, say: ScriptSay): CartPageStore {
   const $state = atom(initialState(data))
-  const patch = (part: Partial<State>) => $state.set({ ...$state.get(), ...part })
+  const patch = (part: Partial<CartPageState>) => $state.set({ ...$state.get(), ...part })
   const queue = createChangeQueue((isSaving) => patch({ isSaving }))
   return {
     data,

@@ -4,8 +4,8 @@ import { checkQuantity, typedNumber } from '../../../engine/domain/shop/product-
 import { announce } from '../../runtime/announcer.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { fieldErrors } from '../../runtime/failure-text.ts'
-import type { Page } from './page.ts'
-import type { Typed } from './state.ts'
+import type { CartPageStore } from './page.ts'
+import type { TypedQuantity } from './state.ts'
 
 /** A quantity is sent when the visitor has paused for so long. */
 const PAUSE_MS = 400
@@ -24,7 +24,7 @@ export interface Quantities {
 }
 
 /** `remove` is called for a quantity of 0. */
-export function createQuantities(page: Page, remove: (entryId: string) => void): Quantities {
+export function createQuantities(page: CartPageStore, remove: (entryId: string) => void): Quantities {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const stopTimer = (id: string) => {
     clearTimeout(timers.get(id))
@@ -63,17 +63,17 @@ export function createQuantities(page: Page, remove: (entryId: string) => void):
 
 const keyOf = (entryId: string) => `quantity ${entryId}`
 
-function quantityOf({ $state }: Page, entryId: string): number | string | undefined {
+function quantityOf({ $state }: CartPageStore, entryId: string): number | string | undefined {
   return $state.get().cart.entries.find(({ id }) => id === entryId)?.quantity
 }
 
-function setTyped({ $state, patch }: Page, entryId: string, typed: Typed | undefined): void {
+function setTyped({ $state, patch }: CartPageStore, entryId: string, typed: TypedQuantity | undefined): void {
   const { [entryId]: _, ...others } = $state.get().typed
   patch({ typed: typed === undefined ? others : { ...others, [entryId]: typed } })
 }
 
 /** Whether a typed quantity is to be sent: it is a quantity, and another than that of the cart. */
-function isAllowed(page: Page, id: string, number: number): boolean {
+function isAllowed(page: CartPageStore, id: string, number: number): boolean {
   const checked = checkQuantity(number)
   if ('message' in checked) {
     const error = page.say(checked.message)
@@ -87,14 +87,14 @@ function isAllowed(page: Page, id: string, number: number): boolean {
   return false
 }
 
-async function send(page: Page, id: string): Promise<void> {
+async function send(page: CartPageStore, id: string): Promise<void> {
   const { text = '' } = page.$state.get().typed[id] ?? {}
   const title = page.$state.get().cart.entries.find((entry) => entry.id === id)?.title ?? ''
   // A quantity that was typed meanwhile stays: its own change follows.
-  const settle = (typed?: Typed) => {
+  const settle = (typed?: TypedQuantity) => {
     if (page.$state.get().typed[id]?.text === text) setTyped(page, id, typed)
   }
-  let refused: Typed | undefined
+  let refused: TypedQuantity | undefined
   try {
     refused = await sendQuantity(page, id, typedNumber(text)).then(
       () => undefined,
@@ -106,12 +106,12 @@ async function send(page: Page, id: string): Promise<void> {
   announce(refused ? (refused.note ?? refused.error ?? '') : page.say('done_quantity', { title }))
 }
 
-function sendQuantity(page: Page, entryId: string, quantity: number): Promise<unknown> {
+function sendQuantity(page: CartPageStore, entryId: string, quantity: number): Promise<unknown> {
   return page.send('PUT', fillPath(API_PATH.cartEntry, { entryId }), { quantity })
 }
 
 /** Takes what is left of a product that is short, and says so. Throws an error that is no matter of the quantity. */
-async function takeLeft(page: Page, id: string, error: unknown): Promise<Typed> {
+async function takeLeft(page: CartPageStore, id: string, error: unknown): Promise<TypedQuantity> {
   const { left = 0 } = error instanceof CallFailed ? error.refusal : {}
   const message = fieldErrors(error)?.['quantity']
   if (message === undefined) throw error

@@ -1,6 +1,6 @@
 import { API_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
 import { announce } from '../../runtime/announcer.ts'
-import type { CartAnswer, Page } from './page.ts'
+import type { CartPageStore, CartResponse } from './page.ts'
 
 /** Removes entries, and puts the last one back. */
 export interface Removal {
@@ -8,24 +8,24 @@ export interface Removal {
   restore(): void
 }
 
-interface RemovalAnswer extends CartAnswer {
+interface RemovalResponse extends CartResponse {
   /** Sent as it is, to put the entry back. */
   readonly removedEntry: object
 }
 
-interface RestoreAnswer extends CartAnswer {
+interface RestoreResponse extends CartResponse {
   readonly newlyAdded: { readonly id: string }
 }
 
 /** The entry disappears at once, and comes back when its removal fails. */
-export function createRemoval(page: Page): Removal {
+export function createRemoval(page: CartPageStore): Removal {
   const { $state, patch, say, queue } = page
   const gone = new Map<string, object>()
   const leave = (entryId: string) => patch({ leaving: $state.get().leaving.filter((id) => id !== entryId) })
   const send = async (entryId: string, title: string) => {
     try {
-      const answer = await page.send<RemovalAnswer>('DELETE', fillPath(API_PATH.cartEntry, { entryId }))
-      gone.set(entryId, answer.removedEntry)
+      const response = await page.send<RemovalResponse>('DELETE', fillPath(API_PATH.cartEntry, { entryId }))
+      gone.set(entryId, response.removedEntry)
       announce(say('done_removed', { title }))
     } finally {
       leave(entryId)
@@ -35,7 +35,7 @@ export function createRemoval(page: Page): Removal {
     const entry = gone.get(entryId)
     // Its removal failed, so it never left.
     if (entry === undefined) return
-    const { newlyAdded } = await page.send<RestoreAnswer>('POST', API_PATH.cartRestore, entry)
+    const { newlyAdded } = await page.send<RestoreResponse>('POST', API_PATH.cartRestore, entry)
     gone.delete(entryId)
     patch({ removed: undefined, focus: { selector: removeButton(newlyAdded.id) } })
     announce(say('done_restored', { title }))

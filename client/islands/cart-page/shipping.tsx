@@ -1,15 +1,15 @@
-import type { CartPage } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Model } from './model.ts'
-import type { State } from './state.ts'
+import type { CartPageState } from './state.ts'
 
 interface ShippingProps {
-  readonly state: State
+  readonly state: CartPageState
   readonly model: Model
 }
 
 /** The destination of a cart and its shipping method. Its twin is templates/islands/cart-shipping.html. */
-export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPage, 'countries'>) {
+export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPageView, 'countries'>) {
   const say = useSay()
   const { state, model } = props
   const error = state.errors['country']

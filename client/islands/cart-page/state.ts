@@ -1,14 +1,14 @@
-import type { CartPage, CartPageFields, ShownCart } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPageFields, CartPageView, ShownCart } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { AlertText } from '../../parts/alert.tsx'
 
 /** Everything that the cart page shows. */
-export interface State {
+export interface CartPageState {
   /** The cart as the service has it. */
   readonly cart: ShownCart
   /** Quantities that the visitor typed and the service does not know yet, and word about them, by entry. */
-  readonly typed: Readonly<Record<string, Typed>>
+  readonly typed: Readonly<Record<string, TypedQuantity>>
   /** The last entry that the visitor removed, for as long as it can be put back. */
-  readonly removed: Removed | undefined
+  readonly removed: LastRemoved | undefined
   /** Entries whose removal is not answered yet. */
   readonly leaving: readonly string[]
   readonly fields: CartPageFields
@@ -23,7 +23,7 @@ export interface State {
 }
 
 /** A quantity as the visitor typed it. */
-export interface Typed {
+export interface TypedQuantity {
   /** Undefined when the quantity of the cart is shown. */
   readonly text?: string | undefined
   /** Why it was refused. */
@@ -32,7 +32,7 @@ export interface Typed {
   readonly note?: string | undefined
 }
 
-export interface Removed {
+export interface LastRemoved {
   readonly entryId: string
   readonly title: string
   /** Its place among the entries. */
@@ -43,7 +43,7 @@ export interface Removed {
 export const PLACE_FIELDS = ['country', 'region', 'postalCode'] as const
 
 /** The state of a page that was just sent. */
-export function initialState({ cart, fields, errors }: CartPage): State {
+export function initialState({ cart, fields, errors }: CartPageView): CartPageState {
   const typed = cart.entries.flatMap(({ id, quantity, error }) =>
     typeof quantity === 'string' ? [[id, { text: quantity, error }] as const] : [],
   )
@@ -62,7 +62,7 @@ export function initialState({ cart, fields, errors }: CartPage): State {
 }
 
 /** The fields of the place that a cart is shipped to. */
-export function placeOf({
+export function shippingPlace({
   shippingLocation,
 }: ShownCart): Pick<CartPageFields, 'country' | 'region' | 'postalCode'> {
   const { country = '', region = '', postalCode = '' } = shippingLocation ?? {}

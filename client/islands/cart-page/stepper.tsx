@@ -1,11 +1,11 @@
-import type { ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type { ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Model } from './model.ts'
-import type { Typed } from './state.ts'
+import type { TypedQuantity } from './state.ts'
 
 interface StepperProps {
   readonly entry: ShownEntry
-  readonly typed: Typed | undefined
+  readonly typed: TypedQuantity | undefined
   readonly model: Model
 }
 

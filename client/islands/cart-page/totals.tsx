@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownCart } from '../../../engine/domain/shop/cart-page.ts'
+import type { ShownCart } from '../../../engine/domain/shop/cart-page-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
 /** The totals of a cart. Its twin is templates/islands/cart-totals.html. */

@@ -3,7 +3,7 @@ import type { ScriptSay } from '../../runtime/texts.ts'
 import type { FieldErrors } from './field-errors.ts'
 
 /** Checks each field as the service does: when it is left, and all of them before the order is sent. */
-export function checkFields(form: HTMLFormElement, shown: FieldErrors, say: ScriptSay): void {
+export function checkBuyerFields(form: HTMLFormElement, shown: FieldErrors, say: ScriptSay): void {
   const messageOf = (name: string) => {
     const error = errorsOf(form)[name]
     return error === undefined ? '' : say(error)

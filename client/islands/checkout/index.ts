@@ -1,6 +1,6 @@
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts } from '../../runtime/texts.ts'
-import { checkFields } from './check-fields.ts'
+import { checkBuyerFields } from './check-fields.ts'
 import { createFieldErrors } from './field-errors.ts'
 import { followAddress } from './follow-address.ts'
 import { sendOnce } from './send-once.ts'
@@ -12,7 +12,7 @@ export const island: Island = async (root) => {
   if (form === null) return
   const say = await loadTexts()
   const errors = createFieldErrors(form)
-  checkFields(form, errors, say)
+  checkBuyerFields(form, errors, say)
   const queue = followAddress(root, form, errors, say)
   sendOnce(form, queue)
 }

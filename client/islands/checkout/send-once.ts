@@ -9,7 +9,7 @@ export function sendOnce(form: HTMLFormElement, queue: ChangeQueue): void {
       void sendWhenKnown(form, queue)
       return
     }
-    // Its answer is a page. Until then a second press would order the same again.
+    // Its response is a page. Until then a second press would order the same again.
     setTimeout(() => button()?.setAttribute('disabled', ''))
   })
   addEventListener('pageshow', () => button()?.removeAttribute('disabled'))

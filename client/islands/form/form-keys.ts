@@ -3,7 +3,7 @@ import { CallFailed } from '../../runtime/call.ts'
 import { write } from '../../runtime/write.ts'
 
 /** The keys of one form, each for one submission. */
-export interface FormKeys {
+export interface FormKeySource {
   /** Asks for a key in advance, so that a submission need not wait for it. */
   readonly prepare: () => void
   /** The key. A failed submission is sent again with the same one, so it counts once. */
@@ -16,9 +16,9 @@ export interface FormKeys {
 export class NoFormKey extends CallFailed {}
 
 /** A newsletter form needs no key, because an address joins a list once. */
-export const WITHOUT_KEYS: FormKeys = { prepare: () => {}, take: async () => '', renew: () => {} }
+export const WITHOUT_KEYS: FormKeySource = { prepare: () => {}, take: async () => '', renew: () => {} }
 
-export function createFormKeys(): FormKeys {
+export function createFormKeys(): FormKeySource {
   let next: Promise<string> | undefined
   const ask = async () => {
     const { key } = await write<{ key: string }>('POST', FORM_KEY_PATH)

@@ -9,7 +9,7 @@ import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { formFailureText } from './failure.ts'
 import { createFormCaptcha, type FormCaptcha } from './form-captcha.ts'
-import { createFormKeys, type FormKeys, WITHOUT_KEYS } from './form-keys.ts'
+import { createFormKeys, type FormKeySource, WITHOUT_KEYS } from './form-keys.ts'
 import { type Submitted, sendForm } from './send-form.ts'
 import { hideSent, showSent } from './sent.ts'
 import { createSummaries } from './summaries.ts'
@@ -29,7 +29,7 @@ interface LiveForm {
   readonly form: HTMLFormElement
   readonly data: FormData
   readonly fields: FieldsForm
-  readonly keys: FormKeys
+  readonly keys: FormKeySource
   readonly captcha: FormCaptcha
   readonly showProblem: (message: string) => void
   readonly say: ScriptSay

@@ -2,9 +2,9 @@ import { FORM_SUBMISSION_PATH } from '../../../engine/domain/data/script-paths.t
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { write } from '../../runtime/write.ts'
-import type { FormKeys } from './form-keys.ts'
+import type { FormKeySource } from './form-keys.ts'
 
-/** The answer to a form that was kept: markup of the owner, and the path that it leads to; '' for none. */
+/** The response to a form that was kept: markup of the owner, and the path that it leads to; '' for none. */
 export interface Submitted {
   readonly message: string
   readonly submissionHTML: string
@@ -12,7 +12,7 @@ export interface Submitted {
 }
 
 /** A form to send, besides its key. */
-interface SentForm {
+interface FormToSend {
   readonly formId: string
   readonly values: FormValues
   /** Further fields by their names. */
@@ -20,7 +20,7 @@ interface SentForm {
 }
 
 /** Sends a form. A key that is stale is renewed once, so nothing has to be typed again. Throws `CallFailed` and `NoFormKey`. */
-export async function sendForm(sent: SentForm, keys: FormKeys): Promise<Submitted> {
+export async function sendForm(sent: FormToSend, keys: FormKeySource): Promise<Submitted> {
   try {
     return await sendOnce(sent, keys)
   } catch (error) {
@@ -30,7 +30,7 @@ export async function sendForm(sent: SentForm, keys: FormKeys): Promise<Submitte
   }
 }
 
-async function sendOnce({ formId, values, more }: SentForm, keys: FormKeys): Promise<Submitted> {
+async function sendOnce({ formId, values, more }: FormToSend, keys: FormKeySource): Promise<Submitted> {
   const key = await keys.take()
   const body = { formId, form: JSON.stringify(values), key, pagePath: location.pathname, ...more }
   const submitted = await write<Submitted>('POST', FORM_SUBMISSION_PATH, { body })

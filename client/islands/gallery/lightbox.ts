@@ -1,4 +1,4 @@
-import { indexAfter, type Step, stepOf } from '../../parts/arrow-keys.ts'
+import { indexAfter, type PictureStep, stepOf } from '../../parts/arrow-keys.ts'
 import { make, makeIconButton } from '../../parts/make.ts'
 import { openDialog } from '../../parts/open-dialog.ts'
 import { showLarge } from '../../parts/show-large.ts'
@@ -43,13 +43,13 @@ export function openLightbox({ links, index, say, theme }: LightboxOptions): voi
     content: [scroller, count],
   })
   const strip = createStrip(scroller, figures, { alignment: 'center', startAt: index, onShow: show })
-  const go = (step: Step) => strip.show(indexAfter(step, strip.shown, slides.length))
+  const go = (step: PictureStep) => strip.show(indexAfter(step, strip.shown, slides.length))
   if (slides.length > 1) count.before(...makeArrows(say, go))
   show(index)
   listen(dialog, go)
 }
 
-function makeArrows(say: ScriptSay, go: (step: Step) => void): readonly HTMLButtonElement[] {
+function makeArrows(say: ScriptSay, go: (step: PictureStep) => void): readonly HTMLButtonElement[] {
   return (['previous', 'next'] as const).map((step) => {
     const button = makeIconButton(`picture-button lightbox-${step}`, say(`picture_${step}`), step)
     button.addEventListener('click', () => go(step))
@@ -57,7 +57,7 @@ function makeArrows(say: ScriptSay, go: (step: Step) => void): readonly HTMLButt
   })
 }
 
-function listen(dialog: HTMLDialogElement, go: (step: Step) => void): void {
+function listen(dialog: HTMLDialogElement, go: (step: PictureStep) => void): void {
   const closed = new AbortController()
   dialog.addEventListener('close', () => closed.abort())
   const onKey = (event: KeyboardEvent) => {

@@ -1,14 +1,14 @@
 import { settle } from '../../runtime/call-state.ts'
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
-import { followCart } from './follow-cart.ts'
+import { followTotal } from './follow-cart.ts'
 import { followPrice } from './follow-price.ts'
 import './styles.css'
 
 /** The message about payment by instalments: follows the price or the cart that it stands at, and opens the provider's words. */
 export const island: Island = (root) => {
   const article = root.closest('article')
-  if (article === null) followCart(root)
+  if (article === null) followTotal(root)
   else followPrice(root, article)
   const link = root.querySelector('a')
   link?.setAttribute('aria-haspopup', 'dialog')

@@ -1,6 +1,6 @@
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
-import { addressOf, createVisits, isOfList } from './visits.ts'
+import { createVisits, formAddress, isOfList } from './visits.ts'
 import './styles.css'
 
 /** Filters, sorts and pages a list without loading the page again. The address and the history stay those of pages. */
@@ -14,12 +14,12 @@ export const island: Island = (root, start) => {
   })
   root.addEventListener('submit', (event) => {
     event.preventDefault()
-    visit(addressOf(event.target as HTMLFormElement))
+    visit(formAddress(event.target as HTMLFormElement))
   })
   // Every choice applies at once; the button stays for those that expect one.
   root.addEventListener('change', ({ target }) => {
     const { form } = target as HTMLInputElement
-    if (form?.matches('.list-form')) visit(addressOf(form))
+    if (form?.matches('.list-form')) visit(formAddress(form))
   })
   addEventListener('popstate', follow)
 }

@@ -9,7 +9,7 @@ const TOOLS = '.list-tools'
  */
 export function showList(root: HTMLElement, page: Document): void {
   const fresh = page.querySelector(LIST)
-  if (fresh === null) throw new Error('The answer has no list.')
+  if (fresh === null) throw new Error('The page has no list.')
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   replaceAround(root, fresh)
   showHead(page)

@@ -13,7 +13,7 @@ interface Visits {
 }
 
 /** The place of a page in the history, kept so that Back comes back to it. */
-interface Place {
+interface HistoryState {
   readonly listY?: number
 }
 
@@ -52,7 +52,7 @@ export function createVisits(root: HTMLElement, start: Start): Visits {
     visit: (url) => {
       if (url === current.url) return
       void load(url, (page, finalUrl) => {
-        history.replaceState({ ...(history.state as Place | null), listY: scrollY }, '')
+        history.replaceState({ ...(history.state as HistoryState | null), listY: scrollY }, '')
         if (finalUrl !== location.href) history.pushState({}, '', finalUrl)
         show(page)
         scrollToTop(root)
@@ -65,7 +65,7 @@ export function createVisits(root: HTMLElement, start: Start): Visits {
         end()
         return
       }
-      const { listY } = (history.state as Place | null) ?? {}
+      const { listY } = (history.state as HistoryState | null) ?? {}
       void load(location.href, (page) => {
         show(page)
         if (listY === undefined) scrollToTop(root)
@@ -88,7 +88,7 @@ export function isOfList({ origin, pathname, target, hash }: HTMLAnchorElement):
 }
 
 /** The address that a form leads to, without its empty fields. */
-export function addressOf(form: HTMLFormElement): string {
+export function formAddress(form: HTMLFormElement): string {
   const url = new URL(form.action)
   const filled = [...new FormData(form)].filter(([, value]) => value !== '')
   url.search = String(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])))

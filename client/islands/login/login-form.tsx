@@ -8,18 +8,18 @@ import { signIn } from '../../runtime/site-user.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { useCall } from '../../runtime/use-call.ts'
 
-type Errors = Data['errors']
+type LoginErrors = Data['errors']
 
 /** The outcome of the last try: wrong fields, or the message above the button. */
-interface Outcome {
-  readonly errors: Errors
+interface LoginOutcome {
+  readonly errors: LoginErrors
   readonly message: string
 }
 
 /** The login. After it, the page opens that the visitor came for. */
 export function LoginForm({ data }: { readonly data: Data }) {
   const say = useSay()
-  const [{ errors, message }, setOutcome] = useState<Outcome>({ errors: data.errors, message: '' })
+  const [{ errors, message }, setOutcome] = useState<LoginOutcome>({ errors: data.errors, message: '' })
   const [state, start] = useCall()
   const isPending = state === 'pending'
   const form = useRef<HTMLFormElement>(null)
@@ -117,13 +117,16 @@ const MISSING = { email: 'missing_email', password: 'missing_password' } as cons
   MessageKey
 >
 
-function missingIn(fields: Readonly<Record<keyof Errors, string | undefined>>, say: ScriptSay): Errors {
+function missingIn(
+  fields: Readonly<Record<keyof LoginErrors, string | undefined>>,
+  say: ScriptSay,
+): LoginErrors {
   const names = (['email', 'password'] as const).filter((name) => (fields[name] ?? '').trim() === '')
   return Object.fromEntries(names.map((name) => [name, say(MISSING[name])]))
 }
 
 /** The messages of a refusal: at its fields, else above the button. */
-function toOutcome(error: unknown, say: ScriptSay): Outcome {
+function toOutcome(error: unknown, say: ScriptSay): LoginOutcome {
   const { email = [], password = [] } = error instanceof CallFailed ? (error.refusal.errors ?? {}) : {}
   const errors = {
     ...(email[0] === undefined ? {} : { email: email[0] }),
@@ -133,7 +136,7 @@ function toOutcome(error: unknown, say: ScriptSay): Outcome {
 }
 
 /** Leads to the first wrong field, or to the password, which is mistyped most often. */
-function focusWrong(form: HTMLFormElement | null, errors: Errors): void {
+function focusWrong(form: HTMLFormElement | null, errors: LoginErrors): void {
   const name = errors.email === undefined ? 'password' : 'email'
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 }

@@ -6,7 +6,7 @@ import '../../parts/picture-dialog.css'
 import './zoom.css'
 
 /** A place in a picture, as shares of its width and height. */
-interface Place {
+interface ZoomPoint {
   readonly x: number
   readonly y: number
 }
@@ -25,7 +25,7 @@ const CLICK_PX = 4
  *
  * It is moved by dragging, scrolling and arrow keys; fingers may pinch it. Escape, the close button and a click close it.
  */
-export function openZoom(image: HTMLImageElement, place: Place, say: ScriptSay): void {
+export function openZoom(image: HTMLImageElement, place: ZoomPoint, say: ScriptSay): void {
   const picture = makePicture(image)
   const stage = make(
     'div',

@@ -1,4 +1,4 @@
-import type { Place } from './queries.ts'
+import type { PlaceAddress } from './queries.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
@@ -8,10 +8,10 @@ const MEANING = {
   'address-level2': 'city',
   'address-level1': 'region',
   'postal-code': 'postalCode',
-} as const satisfies Readonly<Record<string, keyof Place>>
+} as const satisfies Readonly<Record<string, keyof PlaceAddress>>
 
 /** Fills in the address that a field is part of, as if the visitor had typed it. The second line is the visitor's own. */
-export function fillAddress(input: HTMLInputElement, place: Place): void {
+export function fillAddress(input: HTMLInputElement, place: PlaceAddress): void {
   // First, because the regions of a form depend on it.
   fill(fieldOf(input, 'country'), place.country)
   fill(fieldOf(input, 'country-name'), nameOf(place.country))

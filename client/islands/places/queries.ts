@@ -15,7 +15,7 @@ export interface Prediction {
 }
 
 /** The parts of an address; '' for those that it does not have. */
-export interface Place {
+export interface PlaceAddress {
   readonly line1: string
   readonly city: string
   readonly region: string
@@ -24,7 +24,7 @@ export interface Place {
   readonly country: string
 }
 
-/** Asks for suggestions. The answer to an older text than the last one is undefined; a failure suggests nothing. */
+/** Asks for suggestions. The response to an older text than the last one is undefined; a failure suggests nothing. */
 export function createPlaceQueries(): (
   typed: string,
   country: string,
@@ -46,10 +46,10 @@ export function createPlaceQueries(): (
 }
 
 /** The parts of a suggested place; undefined when they cannot be read, so that the visitor types on. */
-export async function readPlace(placeId: string, productSection: string): Promise<Place | undefined> {
+export async function readPlace(placeId: string, productSection: string): Promise<PlaceAddress | undefined> {
   try {
     const query = { placeId, productPage: location.pathname, productSection }
-    const { place } = await read<{ place: Place }>(withQuery(PLACES_DETAILS_PATH, query))
+    const { place } = await read<{ place: PlaceAddress }>(withQuery(PLACES_DETAILS_PATH, query))
     return place
   } catch {
     return undefined

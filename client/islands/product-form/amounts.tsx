@@ -1,4 +1,4 @@
-import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductChoice } from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
 interface AmountsProps {

@@ -1,5 +1,5 @@
 import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
-import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { BuyButton } from './buy-button.tsx'
 import { isComplete } from './choice.ts'
 import type { Neighbours } from './neighbours.ts'
@@ -9,7 +9,7 @@ import type { Progress } from './use-purchase.ts'
 import type { TypedForm } from './use-typed.ts'
 
 interface BuyRowProps {
-  readonly data: ProductForm
+  readonly data: ProductFormView
   readonly typed: TypedForm
   readonly progress: Progress
   /** Undefined until the form is awake. */

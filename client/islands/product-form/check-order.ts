@@ -1,24 +1,24 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import { checkQuantity, chooseVariant, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
-import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import type { Purchase } from '../../runtime/buy.ts'
-import { attributesOf, type Chosen } from './choice.ts'
+import { type Chosen, chosenAttributes } from './choice.ts'
 
 /** The state of a product's form as the visitor left it. */
-export interface Typed {
+export interface TypedChoice {
   readonly chosen: Chosen
   /** The chosen amount of a gift card. */
   readonly sku: string
   readonly quantity: string
 }
 
-type Errors = Readonly<Record<string, Text>>
+type WrongFields = Readonly<Record<string, Text>>
 
 /** Checks a form by the rules of the service: the purchase, or the errors by field in the order of the fields. */
 export function checkOrder(
-  data: ProductForm,
-  typed: Typed,
-): { readonly purchase: Purchase } | { readonly errors: Errors } {
+  data: ProductFormView,
+  typed: TypedChoice,
+): { readonly purchase: Purchase } | { readonly errors: WrongFields } {
   const variant = data.purpose === 'gift-card' ? checkAmount(data, typed) : checkOptions(data, typed)
   const quantity = checkTyped(data, typed)
   if (typeof variant === 'string' && typeof quantity === 'number')
@@ -31,20 +31,20 @@ export function checkOrder(
   }
 }
 
-function checkAmount({ variants }: ProductForm, { sku }: Typed): string | Errors {
+function checkAmount({ variants }: ProductFormView, { sku }: TypedChoice): string | WrongFields {
   const amount = variants.find((variant) => variant.sku === sku)
   return amount?.sku ?? { sku: text('denomination_missing') }
 }
 
 /** The SKU of the chosen variant. A message about several options stands at the first one without a choice, else at the last one. */
-function checkOptions(data: ProductForm, { chosen }: Typed): string | Errors {
+function checkOptions(data: ProductFormView, { chosen }: TypedChoice): string | WrongFields {
   const { options, variants } = data
   const [first] = variants
   // Variants of a digital product are no choice.
   if (options.length === 0 && first !== undefined) return first.sku
   const choosable = variants.map((variant) => ({
     sku: variant.sku,
-    attributes: attributesOf(data, variant),
+    attributes: chosenAttributes(data, variant),
     qtyInStock: variant.left ?? 0,
     isUnlimited: variant.left === undefined,
   }))
@@ -59,7 +59,10 @@ function checkOptions(data: ProductForm, { chosen }: Typed): string | Errors {
   return { [field]: choice.message }
 }
 
-function checkTyped({ hasQuantity, isSoldOut }: ProductForm, { quantity }: Typed): number | Errors {
+function checkTyped(
+  { hasQuantity, isSoldOut }: ProductFormView,
+  { quantity }: TypedChoice,
+): number | WrongFields {
   if (!hasQuantity || isSoldOut) return 1
   const checked = checkQuantity(typedNumber(quantity))
   return 'value' in checked ? checked.value : { quantity: checked.message }

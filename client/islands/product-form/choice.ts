@@ -1,4 +1,4 @@
-import type { ProductChoice, ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductChoice, ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 
 /** The chosen values, by the names of their fields; '' or missing while nothing is chosen. */
 export type Chosen = Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export type Chosen = Readonly<Record<string, string>>
 /** Whether a value can be had together with the values that are chosen of the other options. */
 export type Availability = 'left' | 'sold-out' | 'missing'
 
-type Product = Pick<ProductForm, 'options' | 'variants'>
+type Product = Pick<ProductFormView, 'options' | 'variants'>
 
 /** The variants with the chosen values. Options without a choice, and the one at `open`, take any value. */
 export function variantsWith(
@@ -34,7 +34,7 @@ export function availabilityOf(product: Product, chosen: Chosen, at: number): re
 }
 
 /** The one variant that the choice names. Undefined while a choice is missing, and for values that do not go together. */
-export function chosenVariant(product: ProductForm, chosen: Chosen, sku = ''): ProductChoice | undefined {
+export function chosenVariant(product: ProductFormView, chosen: Chosen, sku = ''): ProductChoice | undefined {
   const { options, variants, purpose } = product
   if (purpose === 'gift-card') return variants.find((variant) => variant.sku === sku)
   return isComplete(product, chosen) && options.length > 0 ? variantsWith(product, chosen)[0] : undefined
@@ -46,7 +46,7 @@ export function isComplete({ options }: Product, chosen: Chosen): boolean {
 }
 
 /** The values of a variant, by the names of the options. */
-export function attributesOf(
+export function chosenAttributes(
   { options }: Product,
   { values }: ProductChoice,
 ): Readonly<Record<string, string>> {

@@ -1,11 +1,11 @@
-import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { Amounts } from './amounts.tsx'
 import { availabilityOf } from './choice.ts'
 import { Option } from './option.tsx'
 import type { TypedForm } from './use-typed.ts'
 
 interface ChoicesProps {
-  readonly data: ProductForm
+  readonly data: ProductFormView
   readonly typed: TypedForm
   /** Whether values are marked that do not go with the chosen ones. */
   readonly isAwake: boolean

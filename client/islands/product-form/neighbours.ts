@@ -1,4 +1,4 @@
-import type { ProductChoice } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductChoice } from '../../../engine/domain/shop/product-form-view.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 
 /** The parts of the page around a form that follow the choice: price, notices of low stock, pictures. */
@@ -80,7 +80,7 @@ function picturesIn(box: Element | null): Neighbours['showPicture'] {
   }
 }
 
-/** Swaps a picture with the first one; answers whether anything changed. Their frames stay, so nothing moves on the page. */
+/** Swaps a picture with the first one; returns whether anything changed. Their frames stay, so nothing moves on the page. */
 function createSwap(pictures: readonly HTMLImageElement[]): (place: number) => boolean {
   const state = { shown: 0 }
   return (place) => {

@@ -1,4 +1,4 @@
-import type { OptionValue, ProductOption } from '../../../engine/domain/shop/product-form.ts'
+import type { OptionValue, ProductOption } from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Availability } from './choice.ts'
 

@@ -1,4 +1,8 @@
-import { labelOf, type ProductChoice, type ProductOption } from '../../../engine/domain/shop/product-form.ts'
+import {
+  labelOf,
+  type ProductChoice,
+  type ProductOption,
+} from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 
 interface PricesProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { ProductForm as Data } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
@@ -15,7 +15,7 @@ import { useTyped } from './use-typed.ts'
 import './styles.css'
 
 /** The form that buys a product. Its twin is templates/islands/product-form.html. */
-export function ProductForm({ data }: { readonly data: Data }) {
+export function ProductForm({ data }: { readonly data: ProductFormView }) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const typed = useTyped(data)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ProductChoice, ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductChoice, ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import { attributesOf, type Chosen, variantsWith } from './choice.ts'
+import { type Chosen, chosenAttributes, variantsWith } from './choice.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 
 interface ShownChoice {
@@ -13,7 +13,7 @@ interface ShownChoice {
 /** The page around the form, which follows the choice. Undefined until the form is awake. */
 export function useNeighbours(
   form: RefObject<HTMLFormElement | null>,
-  data: ProductForm,
+  data: ProductFormView,
   { chosen, variant }: ShownChoice,
 ): Neighbours | undefined {
   const say = useSay()
@@ -32,23 +32,27 @@ export function useNeighbours(
   }, [neighbours, picture])
   useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
   useEffect(
-    () => neighbours?.showScarcity(variant && attributesOf(data, variant)),
+    () => neighbours?.showScarcity(variant && chosenAttributes(data, variant)),
     [neighbours, data, variant],
   )
   return neighbours
 }
 
 /** The variants that are still possible; none before the first choice. */
-function fittingOf(data: ProductForm, chosen: Chosen): readonly ProductChoice[] {
+function fittingOf(data: ProductFormView, chosen: Chosen): readonly ProductChoice[] {
   return hasChoice(data, chosen) ? variantsWith(data, chosen) : []
 }
 
-function hasChoice({ options }: ProductForm, chosen: Chosen): boolean {
+function hasChoice({ options }: ProductFormView, chosen: Chosen): boolean {
   return options.some(({ field }) => chosen[field])
 }
 
 /** The picture that all possible variants share; undefined leaves the one that is shown, where values do not go together. */
-function pictureOf(data: ProductForm, chosen: Chosen, fitting: readonly ProductChoice[]): number | undefined {
+function pictureOf(
+  data: ProductFormView,
+  chosen: Chosen,
+  fitting: readonly ProductChoice[],
+): number | undefined {
   const [first] = fitting
   if (first === undefined) return hasChoice(data, chosen) ? undefined : -1
   return isSame(fitting, (one) => one.picture) ? (first.picture ?? -1) : -1

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { CHECKOUT_PATH } from '../../../engine/domain/data/script-paths.ts'
 import { toFieldId } from '../../../engine/domain/forms/field-name.ts'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
-import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import type { AlertText } from '../../parts/alert.tsx'
 import type { Added } from '../../runtime/added.ts'
 import { announce } from '../../runtime/announcer.ts'
@@ -20,7 +20,10 @@ import { useQuestions } from './use-questions.ts'
 export type Progress = 'idle' | 'opening' | 'adding' | 'added'
 
 /** Buys a product. `onErrors` gets messages of the service by the name of their field. */
-export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Record<string, string>>) => void) {
+export function usePurchase(
+  data: ProductFormView,
+  onErrors: (errors: Readonly<Record<string, string>>) => void,
+) {
   const say = useSay()
   const { purpose, hasAdditionalFields } = data
   const [opening, open] = useCall()
@@ -74,7 +77,7 @@ export function usePurchase(data: ProductForm, onErrors: (errors: Readonly<Recor
 }
 
 /** The answers of a form that has hidden fields only; null without any. */
-function hiddenAnswers({ hiddenFields }: ProductForm): FormValues | null {
+function hiddenAnswers({ hiddenFields }: ProductFormView): FormValues | null {
   if (hiddenFields.length === 0) return null
   return Object.fromEntries(hiddenFields.map(({ name, value }) => [toFieldId(name), value]))
 }

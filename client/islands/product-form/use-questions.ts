@@ -1,34 +1,28 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CART_FIELDS_PATH, withQuery } from '../../../engine/domain/data/script-paths.ts'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
-import type { ProductForm } from '../../../engine/domain/shop/product-form.ts'
-import type { FieldsModal } from '../../parts/fields-modal/fields-modal.tsx'
-import type { Questions } from '../../parts/fields-modal/questions.ts'
+import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
+import type { LoadedDialog } from '../../parts/fields-modal/fields-modal.tsx'
+import type { LoadedQuestions } from '../../parts/fields-modal/questions.ts'
 import type { Purchase } from '../../runtime/buy.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { inLanguage } from '../../runtime/in-language.ts'
 import { checkStock } from '../../runtime/stock.ts'
 
-/** The dialog that asks the questions of a product. */
-interface Asked {
-  readonly Dialog: typeof FieldsModal
-  readonly props: ComponentProps<typeof FieldsModal>
-}
-
 interface QuestionsOf {
   /** Undefined while it is closed. */
-  readonly asked: Asked | undefined
+  readonly asked: LoadedDialog | undefined
   /** Opens it for a purchase. `send` gets valid answers, and returns what happens when the dialog has closed. */
   readonly ask: (purchase: Purchase, send: (answers: FormValues) => Promise<() => void>) => Promise<void>
 }
 
 /** The questions of a product. What a visitor typed is kept while the dialog is closed, until it was sent. */
-export function useQuestions(data: ProductForm, failureTitle: string): QuestionsOf {
+export function useQuestions(data: ProductFormView, failureTitle: string): QuestionsOf {
   const say = useSay()
-  const [asked, setAsked] = useState<Asked>()
-  const kept = useRef<Questions>(undefined)
+  const [asked, setAsked] = useState<LoadedDialog>()
+  const kept = useRef<LoadedQuestions>(undefined)
   const close = () => setAsked(undefined)
   const ask: QuestionsOf['ask'] = async (purchase, send) => {
     const stock = await checkStock(purchase, data.purpose)
@@ -53,7 +47,7 @@ export function useQuestions(data: ProductForm, failureTitle: string): Questions
 }
 
 /** The page that asks the questions of a product. It works without script, and the dialog shows its form. */
-function questionsUrl({ hiddenFields }: ProductForm, { itemId, sku, quantity }: Purchase): string {
+function questionsUrl({ hiddenFields }: ProductFormView, { itemId, sku, quantity }: Purchase): string {
   const hidden = Object.fromEntries(hiddenFields.map(({ name, value }) => [name, value]))
   return withQuery(inLanguage(CART_FIELDS_PATH), { itemId, sku, quantity: String(quantity), ...hidden })
 }

@@ -1,24 +1,28 @@
 import { useState } from 'react'
-import { labelOf, type ProductChoice, type ProductForm } from '../../../engine/domain/shop/product-form.ts'
+import {
+  labelOf,
+  type ProductChoice,
+  type ProductFormView,
+} from '../../../engine/domain/shop/product-form-view.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import type { Typed } from './check-order.ts'
+import type { TypedChoice } from './check-order.ts'
 import { type Chosen, chosenVariant } from './choice.ts'
 
-type Errors = Readonly<Record<string, string>>
+type FieldMessages = Readonly<Record<string, string>>
 
-export interface TypedForm extends Typed {
+export interface TypedForm extends TypedChoice {
   /** The variant that the choice names; undefined while it names none. */
   readonly variant: ProductChoice | undefined
-  readonly errors: Errors
-  readonly setErrors: (errors: Errors) => void
+  readonly errors: FieldMessages
+  readonly setErrors: (errors: FieldMessages) => void
   readonly choose: (field: string, value: string) => void
   readonly chooseAmount: (sku: string) => void
   readonly setQuantity: (quantity: string) => void
 }
 
 /** The form as the visitor fills it in. Each change takes back the error of its field. */
-export function useTyped(data: ProductForm): TypedForm {
+export function useTyped(data: ProductFormView): TypedForm {
   const say = useSay()
   const [chosen, setChosen] = useState(() => chosenAtFirst(data))
   const [sku, setSku] = useState(data.chosenSku)
@@ -53,7 +57,7 @@ export function useTyped(data: ProductForm): TypedForm {
 }
 
 /** The selected value of each option, by the name of its field. */
-function chosenAtFirst({ options }: ProductForm): Chosen {
+function chosenAtFirst({ options }: ProductFormView): Chosen {
   return Object.fromEntries(
     options.map(({ field, values }) => [field, values.find(({ isSelected }) => isSelected)?.value ?? '']),
   )

@@ -6,16 +6,16 @@ import { read, timeout } from '../../runtime/call.ts'
 const MAX_QUERY = 200
 
 /** Suggestions for a query. */
-interface Found {
+interface FoundSuggestions {
   readonly list: HTMLElement | undefined
   /** The sentence for screen readers. */
   readonly said: string
 }
 
-const NOTHING: Found = { list: undefined, said: '' }
+const NOTHING: FoundSuggestions = { list: undefined, said: '' }
 
-/** Asks for suggestions. The answer to an older query than the last one is undefined; a failure suggests nothing. */
-export function createQueries(): (typed: string) => Promise<Found | undefined> {
+/** Asks for suggestions. The response to an older query than the last one is undefined; a failure suggests nothing. */
+export function createQueries(): (typed: string) => Promise<FoundSuggestions | undefined> {
   let last = new AbortController()
   return async (typed) => {
     last.abort()
@@ -34,7 +34,7 @@ export function createQueries(): (typed: string) => Promise<Found | undefined> {
 }
 
 /** The markup comes from the theme of this website, as its pages do. */
-function parse(html: string): Found {
+function parse(html: string): FoundSuggestions {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return {
     list: body.querySelector<HTMLElement>('[role="listbox"]') ?? undefined,

@@ -5,7 +5,7 @@ import type { Text } from '../../../engine/domain/messages/text.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
-import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+import type { Purpose } from '../../../engine/domain/shop/product-form-view.ts'
 import { showAlert } from '../../parts/show-alert.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { addToCart, BUYING_MS, giftCardUrl, type Purchase, subscribe } from '../../runtime/buy.ts'
@@ -16,7 +16,7 @@ import type { Island } from '../../runtime/start-islands.ts'
 import { checkStock } from '../../runtime/stock.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { showState } from './button-label.ts'
-import { choose, fieldsOf, refusalOf } from './choice.ts'
+import { chooseIn, refusalOf, variantFieldsOf } from './choice.ts'
 
 /** The title of the alert for a purchase that failed (storefront specification §8). */
 const FAILURE_TITLE = {
@@ -66,8 +66,8 @@ function purposeOf({ dataset }: HTMLElement): Purpose {
 /** The chosen product, or the message that says what is wrong with the choice. */
 function readPurchase(button: HTMLElement, purpose: Purpose): { value: Purchase } | { message: Text } {
   const itemId = button.dataset['itemId'] ?? ''
-  const fields = fieldsOf(itemId)
-  const choice = fields === undefined ? undefined : choose(fields)
+  const fields = variantFieldsOf(itemId)
+  const choice = fields === undefined ? undefined : chooseIn(fields)
   const refusal = choice && refusalOf(choice)
   if (refusal !== undefined) return { message: refusalFor(purpose, refusal) }
   const quantity = checkQuantity(readQuantity(itemId))

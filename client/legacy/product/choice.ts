@@ -23,7 +23,7 @@ export interface VariantFields {
 }
 
 /** Reads the variants and options of `.product-variants`. The selects hold the choice, whichever fields the theme shows. */
-export function readFields(root: Element): VariantFields {
+export function readVariantFields(root: Element): VariantFields {
   const selects = [...root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]')]
   const nameOf = ({ dataset }: HTMLElement) => dataset['variantOptionName'] ?? ''
   return {
@@ -34,13 +34,13 @@ export function readFields(root: Element): VariantFields {
 }
 
 /** The fields of a product on this page; undefined for a product without a choice. */
-export function fieldsOf(itemId: string): VariantFields | undefined {
+export function variantFieldsOf(itemId: string): VariantFields | undefined {
   const root = document.querySelector(`.product-variants[data-item-id="${CSS.escape(itemId)}"]`)
-  return root === null ? undefined : readFields(root)
+  return root === null ? undefined : readVariantFields(root)
 }
 
 /** The variant that is chosen, or the message that says what is missing. */
-export function choose({ variants, options, chosen }: VariantFields): Choice<LegacyVariant> {
+export function chooseIn({ variants, options, chosen }: VariantFields): Choice<LegacyVariant> {
   return chooseVariant(variants, options, chosen())
 }
 

@@ -1,16 +1,16 @@
 import { create } from '../../parts/show-alert.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import type { LegacyVariant } from './choice.ts'
-import { nearest } from './nearest.ts'
+import { nearestPart } from './nearest.ts'
 
 const PRICE = '.product-price'
 const SCARCITY = '.product-scarcity[data-variant-attributes]'
 
 /** Shows the price of a chosen variant, and how many are left, in the parts of its product that are closest to its fields. */
 export function showVariant(fields: Element, say: ScriptSay, variant: LegacyVariant | undefined): void {
-  const box = nearest(fields, PRICE)?.querySelector(PRICE)
+  const box = nearestPart(fields, PRICE)?.querySelector(PRICE)
   if (box) showPrice(box, say, variant)
-  for (const element of nearest(fields, SCARCITY)?.querySelectorAll<HTMLElement>(SCARCITY) ?? [])
+  for (const element of nearestPart(fields, SCARCITY)?.querySelectorAll<HTMLElement>(SCARCITY) ?? [])
     element.hidden = variant === undefined || !isOf(element, variant)
 }
 

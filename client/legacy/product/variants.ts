@@ -2,7 +2,7 @@ import { hasStock } from '../../../engine/domain/shop/product-choice.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { labelButtons } from './button-label.ts'
-import { choose, type LegacyVariant, readFields, type VariantFields } from './choice.ts'
+import { chooseIn, type LegacyVariant, readVariantFields, type VariantFields } from './choice.ts'
 import { showVariant } from './show-variant.ts'
 
 /**
@@ -12,7 +12,7 @@ import { showVariant } from './show-variant.ts'
  */
 export const island: Island = async (root) => {
   const say = await loadTexts()
-  const fields = readFields(root)
+  const fields = readVariantFields(root)
   markSoldOut(root, fields.variants, say)
   const follow = () => {
     showChecked(root)
@@ -33,7 +33,7 @@ export const island: Island = async (root) => {
 
 function showChoice(root: HTMLElement, fields: VariantFields, say: ScriptSay): void {
   const isOpen = Object.values(fields.chosen()).includes('')
-  const choice = choose(fields)
+  const choice = chooseIn(fields)
   showVariant(root, say, 'value' in choice ? choice.value : undefined)
   labelButtons(root.dataset['itemId'] ?? '', say, isOpen ? undefined : choice)
 }

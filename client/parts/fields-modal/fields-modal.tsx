@@ -1,4 +1,4 @@
-import { useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { createCall } from '../../runtime/call-state.ts'
@@ -7,12 +7,12 @@ import { failureText } from '../../runtime/failure-text.ts'
 import { Alert } from '../alert.tsx'
 import { Modal } from '../modal.tsx'
 import { showBusy } from '../show-busy.ts'
-import type { Questions } from './questions.ts'
+import type { LoadedQuestions } from './questions.ts'
 import './fields-modal.css'
 
 interface FieldsModalProps {
   /** From `loadQuestions`. */
-  readonly questions: Questions
+  readonly questions: LoadedQuestions
   /** The text of the button while the answers are sent, such as "Adding…". */
   readonly busyLabel: string
   /** The title of the alert when the answers cannot be sent. Wrong answers are shown at their fields instead. */
@@ -21,6 +21,12 @@ interface FieldsModalProps {
   readonly onSubmit: (answers: FormValues) => Promise<void>
   /** The visitor closed it. The caller closes it by itself after `onSubmit`. */
   readonly onClose: () => void
+}
+
+/** The dialog, which is loaded with its first questions. */
+export interface LoadedDialog {
+  readonly Dialog: typeof FieldsModal
+  readonly props: ComponentProps<typeof FieldsModal>
 }
 
 /** Asks the questions of a product in a dialog. */

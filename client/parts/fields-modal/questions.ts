@@ -5,7 +5,7 @@ import { loadTexts } from '../../runtime/texts.ts'
 import { enhanceForm, type FieldsForm } from '../fields-form/fields-form.ts'
 
 /** The questions of a product, from the page that asks them. */
-export interface Questions {
+export interface LoadedQuestions {
   readonly heading: string
   /** Names the product. */
   readonly lede: string
@@ -22,7 +22,7 @@ const PREFIX = 'asked-'
  *
  * Throws `CallFailed`, also when the page does not ask anything.
  */
-export async function loadQuestions(url: string): Promise<Questions> {
+export async function loadQuestions(url: string): Promise<LoadedQuestions> {
   const [{ page }, say] = await Promise.all([fetchPage(url), loadTexts()])
   const root = page.querySelector('[data-island="fields-form"]')
   const printed = root?.querySelector('form')

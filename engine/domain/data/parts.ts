@@ -4,7 +4,7 @@ import type { TextMeter } from './meter.ts'
 export const PART = 1 << 14
 
 /** Converts a part of a text. */
-type Convert = (part: string) => string
+type ConvertPart = (part: string) => string
 
 /** Where a part may end, at this offset or a little behind it. */
 type Cut = (text: string, end: number) => number
@@ -15,7 +15,7 @@ type Cut = (text: string, end: number) => number
  */
 export function convertInParts(
   text: string,
-  convert: Convert,
+  convert: ConvertPart,
   meter: TextMeter,
   cut: Cut = behindPair,
 ): string {
@@ -118,7 +118,7 @@ export function joinInParts<T>(
 }
 
 /** The JSON of a long text without its quotes, each part escaped so that it cannot close a script element. */
-export function convertJsonInParts(text: string, escapeJson: Convert, meter: TextMeter): string {
+export function convertJsonInParts(text: string, escapeJson: ConvertPart, meter: TextMeter): string {
   return convertInParts(text, (part) => escapeJson(JSON.stringify(part).slice(1, -1)), meter, behindMarkup)
 }
 

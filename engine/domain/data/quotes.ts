@@ -17,7 +17,7 @@ const REPLACED_PIECES = 32
 export function curlQuotes(text: string, isSafe: boolean, meter: TextMeter): string {
   // A long text is not searched first, because nothing can stop a regular expression.
   if (text.length <= PART && !STRAIGHT.test(text)) return text
-  const place: Place = { at: 0, before: LINE_START }
+  const place: QuotePosition = { at: 0, before: LINE_START }
   let curled = ''
   while (place.at < text.length) {
     if (place.at > 0) meter.chargeScan(PART)
@@ -28,13 +28,13 @@ export function curlQuotes(text: string, isSafe: boolean, meter: TextMeter): str
 }
 
 /** A place in a text, and the character before it as the rules see it. */
-interface Place {
+interface QuotePosition {
   at: number
   before: number
 }
 
 /** Curls the next part of a text. Its pieces are joined here, because one joint for a whole text takes long. */
-function curlPart(text: string, place: Place, isSafe: boolean, meter: TextMeter): string {
+function curlPart(text: string, place: QuotePosition, isSafe: boolean, meter: TextMeter): string {
   const pieces: string[] = []
   const end = Math.min(text.length, place.at + PART)
   let from = place.at

@@ -88,7 +88,7 @@ export function toDiagnostic(
   }
 }
 
-interface Entry<A extends readonly unknown[]> {
+interface FindingEntry<A extends readonly unknown[]> {
   readonly type: DiagnosticType
   readonly code: string
   readonly severity?: Severity
@@ -99,7 +99,7 @@ interface Entry<A extends readonly unknown[]> {
 /** A constructor of findings. Its `code` can be read without making a finding. */
 export type FindingOf<A extends readonly unknown[]> = ((...words: A) => Finding) & { readonly code: string }
 
-export function defineFinding<A extends readonly unknown[]>(entry: Entry<A>): FindingOf<A> {
+export function defineFinding<A extends readonly unknown[]>(entry: FindingEntry<A>): FindingOf<A> {
   const { type, code, severity = type === 'lint' ? 'warning' : 'error' } = entry
   const make = (...words: A) =>
     new LazyFinding(type, code, severity, entry.message(...words), () => entry.hint?.(...words))

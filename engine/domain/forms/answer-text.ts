@@ -1,16 +1,14 @@
 import { LIKERT } from '../data/codes.ts'
 import { isArray } from '../data/value.ts'
-
 import type { MessageKey } from '../messages/en.ts'
 import type { Say } from '../messages/say.ts'
+import type { FieldParts } from './field-parts.ts'
 import type { FieldSummary } from './form-summary.ts'
-
-type Parts = Readonly<Record<string, string>>
 
 /** An answer as one line of text, such as `5/17/2026` for the parts of a date; '' for no answer. */
 export function answerText({ type, values, text }: FieldSummary, say: Say): string {
   if (text === '' || values === undefined || isArray(values)) return text
-  const parts = values as Parts
+  const parts = values as FieldParts
   switch (type) {
     case 'date':
       return join(parts, '/', 'Month', 'Day', 'Year')
@@ -29,20 +27,20 @@ export function answerText({ type, values, text }: FieldSummary, say: Say): stri
   }
 }
 
-function join(parts: Parts, glue: string, ...names: readonly string[]): string {
+function join(parts: FieldParts, glue: string, ...names: readonly string[]): string {
   return names
     .map((name) => parts[name] ?? '')
     .filter(Boolean)
     .join(glue)
 }
 
-function timeText({ Hour = '', Minute = '', Second = '', Ampm = '' }: Parts): string {
+function timeText({ Hour = '', Minute = '', Second = '', Ampm = '' }: FieldParts): string {
   const minute = (Minute || '0').padStart(2, '0')
   const clock = [Hour, minute, ...(Second === '' ? [] : [Second.padStart(2, '0')])].join(':')
   return `${clock} ${Ampm}`.trim()
 }
 
-function phoneText(parts: Parts): string {
+function phoneText(parts: FieldParts): string {
   const country = (parts['Country'] ?? '').replace(/^\+/, '')
   return `${country && `+${country} `}${join(parts, '-', 'Areacode', 'Prefix', 'Line')}`.trim()
 }
@@ -60,7 +58,7 @@ const LIKERT_KEYS: ReadonlyMap<string, LikertKey> = new Map([
 ])
 
 /** Each question with its answer: `I liked it: Agree; I would return: Neutral`. Skipped questions are left out. */
-function likertText(answers: Parts, say: Say): string {
+function likertText(answers: FieldParts, say: Say): string {
   return Object.entries(answers)
     .flatMap(([question, answer]) => {
       const key = LIKERT_KEYS.get(answer)

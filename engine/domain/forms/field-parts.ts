@@ -1,15 +1,16 @@
 /** Rules of answers that have several parts: dates, times and phone numbers. */
 
-type Parts = Readonly<Record<string, string>>
+/** The parts of an answer, by name. */
+export type FieldParts = Readonly<Record<string, string>>
 
-export function isDate(parts: Parts): boolean {
+export function isDate(parts: FieldParts): boolean {
   const [year, month, day] = ['Year', 'Month', 'Day'].map((name) => Number(parts[name]))
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
 /** A time of 12 hours with AM or PM, or one of 24 hours without. A missing minute or second counts as 0. */
-export function isTime(parts: Parts): boolean {
+export function isTime(parts: FieldParts): boolean {
   const half = textAt(parts, 'Ampm').toUpperCase()
   if (half !== '' && half !== 'AM' && half !== 'PM') return false
   const [least, most] = half === '' ? [0, 23] : [1, 12]
@@ -20,7 +21,7 @@ export function isTime(parts: Parts): boolean {
   )
 }
 
-function textAt(parts: Parts, name: string): string {
+function textAt(parts: FieldParts, name: string): string {
   return (parts[name] ?? '').trim()
 }
 
@@ -32,7 +33,7 @@ function isWithin(text: string, least: number, most: number): boolean {
 const PHONE_DIGITS = { min: 5, max: 15 } as const
 
 /** Digits in any of the four parts; the country code may begin with +, and visitors may separate digits. */
-export function isPhone(parts: Parts): boolean {
+export function isPhone(parts: FieldParts): boolean {
   const texts = Object.entries(parts).map(([name, text]) =>
     name === 'Country' ? text.replace('+', '') : text,
   )

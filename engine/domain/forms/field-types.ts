@@ -23,7 +23,7 @@ export const FIELD_PROPERTIES = {
 export type FieldProperty = keyof typeof FIELD_PROPERTIES
 
 /** How a field is entered. */
-type Control =
+type FieldControl =
   | 'input'
   | 'textarea'
   | 'select'
@@ -42,7 +42,7 @@ interface InputAttributes {
 }
 
 interface FieldTypeDefinition {
-  readonly control: Control
+  readonly control: FieldControl
   readonly properties: readonly FieldProperty[]
   /** Missing for fields without a single `input`. */
   readonly input?: InputAttributes
@@ -61,7 +61,7 @@ const input = (
   input: { type: 'text', mode: '', autocomplete: '', ...attributes },
 })
 
-const other = (control: Control, properties: readonly FieldProperty[]): FieldTypeDefinition => ({
+const other = (control: FieldControl, properties: readonly FieldProperty[]): FieldTypeDefinition => ({
   control,
   properties,
 })

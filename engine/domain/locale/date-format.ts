@@ -12,7 +12,7 @@ interface Style {
 /** Prints a date, given in milliseconds since the epoch, in a time zone. Many fields are charged as they are printed. */
 export type DateFormat = (epochMs: number, zoneId: string, style: Style, meter: TextMeter) => string
 
-type Token = (date: PrintableDate, style: Style) => string
+type DateField = (date: PrintableDate, style: Style) => string
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [
@@ -31,7 +31,7 @@ const MONTHS = [
 ]
 
 /** A field padded on the left, by default with zeros. */
-function padded(width: number, field: (date: PrintableDate) => number, fill = '0'): Token {
+function padded(width: number, field: (date: PrintableDate) => number, fill = '0'): DateField {
   if (width === 2) return (date) => padTwo(field(date), fill)
   return (date) => String(field(date)).padStart(width, fill)
 }
@@ -42,43 +42,43 @@ function padTwo(value: number, fill: string): string {
 }
 
 /** Fields and the text between them. */
-type Parts = readonly (string | Token)[]
+type DatePattern = readonly (string | DateField)[]
 
 const weekday = (date: PrintableDate) => date.dayOfWeek() - 1
 const hour12 = (date: PrintableDate) => date.hour() || 12
-const dayName: Token = (date) => DAYS[weekday(date)] ?? ''
-const monthName: Token = (date) => MONTHS[date.month() - 1] ?? ''
-const dayShort: Token = (date, style) => dayName(date, style).slice(0, 3)
-const monthShort: Token = (date, style) => monthName(date, style).slice(0, 3)
-const year: Token = (date) => String(date.year())
+const dayName: DateField = (date) => DAYS[weekday(date)] ?? ''
+const monthName: DateField = (date) => MONTHS[date.month() - 1] ?? ''
+const dayShort: DateField = (date, style) => dayName(date, style).slice(0, 3)
+const monthShort: DateField = (date, style) => monthName(date, style).slice(0, 3)
+const year: DateField = (date) => String(date.year())
 const yearShort = padded(2, (date) => date.year() % 100)
 const month = padded(2, (date) => date.month())
-const day: Token = (date) => String(date.dayOfMonth())
+const day: DateField = (date) => String(date.dayOfMonth())
 const day2 = padded(2, (date) => date.dayOfMonth())
 const dayBlank = padded(2, (date) => date.dayOfMonth(), ' ')
 const hour = padded(2, (date) => date.hourOfDay())
-const hourOf12: Token = (date) => String(hour12(date))
+const hourOf12: DateField = (date) => String(hour12(date))
 const hourOf12Padded = padded(2, hour12)
 const minute = padded(2, (date) => date.minute())
 const second = padded(2, (date) => date.second())
-const half: Token = (date) => (date.isAM() ? 'AM' : 'PM')
-const time12: Parts = [hourOf12, ':', minute, ':', second, ' ', half]
+const half: DateField = (date) => (date.isAM() ? 'AM' : 'PM')
+const time12: DatePattern = [hourOf12, ':', minute, ':', second, ' ', half]
 const week = padded(2, (date) => date.weekOfYear())
-const zone: Token = (date) => date.zoneAbbreviation
+const zone: DateField = (date) => date.zoneAbbreviation
 
 /** Historic offsets have seconds. They print as a fraction of the minutes, as in the reference implementation. */
-const offset: Token = (date) => {
+const offset: DateField = (date) => {
   const ms = date.timeZoneOffset()
   const minutes = Math.abs(ms) / 60_000
   const hours = String(Math.trunc(minutes / 60)).padStart(2, '0')
   return `${ms < 0 ? '-' : '+'}${hours}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-const seconds: Token = ({ epochMs }, { wrapsSeconds }) =>
+const seconds: DateField = ({ epochMs }, { wrapsSeconds }) =>
   String(wrapsSeconds ? (epochMs / 1000) | 0 : Math.trunc(epochMs / 1000))
 
 /** Fields by the letter after the percent sign (formatter specification §6). */
-const TOKENS: ReadonlyMap<string, Token | Parts> = new Map<string, Token | Parts>([
+const TOKENS: ReadonlyMap<string, DateField | DatePattern> = new Map<string, DateField | DatePattern>([
   ['a', dayShort],
   ['A', dayName],
   ['b', monthShort],
@@ -126,9 +126,9 @@ const TOKENS: ReadonlyMap<string, Token | Parts> = new Map<string, Token | Parts
 ])
 
 /** The parts of a field by its letter, which is '' at the end of a format. */
-function fieldOf(letter: string): Parts {
+function fieldOf(letter: string): DatePattern {
   const field = TOKENS.get(letter) ?? (letter === '%' || letter === '' ? '%' : '')
-  return Array.isArray(field) ? field : [field as string | Token]
+  return Array.isArray(field) ? field : [field as string | DateField]
 }
 
 /**
@@ -136,7 +136,7 @@ function fieldOf(letter: string): Parts {
  * stays.
  */
 export function parseDateFormat(format: string): DateFormat {
-  const parts: (string | Token)[] = []
+  const parts: (string | DateField)[] = []
   let at = 0
   for (let sign = format.indexOf('%'); sign !== -1; sign = format.indexOf('%', at)) {
     if (sign > at) parts.push(format.slice(at, sign))
@@ -150,10 +150,10 @@ export function parseDateFormat(format: string): DateFormat {
 /** Fields that are printed between two charges. */
 const PRINTED_AT_ONCE = 32
 
-function print(parts: Parts, date: PrintableDate, style: Style, meter: TextMeter): string {
+function print(parts: DatePattern, date: PrintableDate, style: Style, meter: TextMeter): string {
   let text = ''
   for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] as string | Token
+    const part = parts[at] as string | DateField
     text += typeof part === 'string' ? part : part(date, style)
     if (at % PRINTED_AT_ONCE !== PRINTED_AT_ONCE - 1) continue
     meter.charge(PRINTED_AT_ONCE)

@@ -18,7 +18,7 @@ export interface MessageHost {
 }
 
 /** Prints the values of a tag by its options. A value that was not passed gives ''. */
-export type Tag = (values: readonly Node[], host: MessageHost) => string
+export type MessageTag = (values: readonly Node[], host: MessageHost) => string
 
 /** Units of work of a tag, because formatting a number or date is expensive. */
 const TAG_UNITS = 16
@@ -27,7 +27,7 @@ const TAG_UNITS = 16
 const MAX_OPTION_LENGTH = 64
 
 /** Reads the options of a tag. An unknown name gives undefined. */
-export function createTag(name: string, words: readonly string[]): Tag | undefined {
+export function createTag(name: string, words: readonly string[]): MessageTag | undefined {
   const create = CREATORS.get(name)
   if (create === undefined) return undefined
   const tag = create(words.filter((word) => word.length <= MAX_OPTION_LENGTH))
@@ -37,7 +37,7 @@ export function createTag(name: string, words: readonly string[]): Tag | undefin
   }
 }
 
-function createDecimal(words: readonly string[]): Tag {
+function createDecimal(words: readonly string[]): MessageTag {
   const rule = new Rule('message-decimal', words)
   const options = readDecimalOptions(words)
   return ([value], host) => {
@@ -49,7 +49,7 @@ function createDecimal(words: readonly string[]): Tag {
   }
 }
 
-function createMoney(words: readonly string[]): Tag {
+function createMoney(words: readonly string[]): MessageTag {
   const rule = new Rule('message-money', words)
   const options = readCurrencyOptions(words)
   return ([node], host) => {
@@ -63,7 +63,7 @@ function createMoney(words: readonly string[]): Tag {
   }
 }
 
-function createDatetime(words: readonly string[]): Tag {
+function createDatetime(words: readonly string[]): MessageTag {
   const rule = new Rule('message-datetime', words)
   const options = readDatetimeOptions(words)
   return ([node], host) => {
@@ -76,7 +76,7 @@ function createDatetime(words: readonly string[]): Tag {
   }
 }
 
-function createInterval(words: readonly string[]): Tag {
+function createInterval(words: readonly string[]): MessageTag {
   const rule = new Rule('message-datetime-interval', words)
   const options = readIntervalOptions(words)
   return ([start, end], host) => {
@@ -90,7 +90,7 @@ function createInterval(words: readonly string[]): Tag {
 }
 
 /** Tags that a message may contain besides plurals and choices, such as `{0 money style:code}`. */
-const CREATORS: ReadonlyMap<string, (words: readonly string[]) => Tag> = new Map([
+const CREATORS: ReadonlyMap<string, (words: readonly string[]) => MessageTag> = new Map([
   ['money', createMoney],
   ['currency', createMoney],
   ['datetime', createDatetime],

@@ -1,9 +1,9 @@
 import type { MessageKey } from './en.ts'
 import { findPattern, type Words } from './patterns.ts'
-import { type Argument, type ArgumentsOf, Text } from './text.ts'
+import { type ArgumentsOf, Text, type TextArgument } from './text.ts'
 
 /** The language and words of a website. */
-export interface Language extends Words {
+export interface SayLanguage extends Words {
   /** A BCP 47 tag such as `en-US`; it decides on plurals. */
   readonly locale: string
 }
@@ -18,11 +18,11 @@ export interface SayOf<Known extends MessageKey> {
 }
 
 /** Makes the `say` of a website. Unknown placeholders print nothing. */
-export function createSay({ locale, ...words }: Language): Say {
+export function createSay({ locale, ...words }: SayLanguage): Say {
   const plurals = new Intl.PluralRules(locale)
   const { format: formatNumber } = new Intl.NumberFormat(locale, { useGrouping: false })
   const patternOf = (key: MessageKey): string => findPattern(words, key)
-  const print = (value: Argument | undefined): string => {
+  const print = (value: TextArgument | undefined): string => {
     // Languages such as Arabic have digits of their own.
     if (typeof value === 'number') return formatNumber(value)
     if (typeof value !== 'object') return value ?? ''

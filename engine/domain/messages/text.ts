@@ -2,15 +2,15 @@ import type { MESSAGE_ARGUMENTS } from './arguments.ts'
 import type { MessageKey } from './en.ts'
 
 /** A value for a placeholder; a list is joined with commas and the word for "and". */
-export type Argument = string | number | readonly string[]
+export type TextArgument = string | number | readonly string[]
 
-type Arguments = Readonly<Record<string, Argument>>
+type Arguments = Readonly<Record<string, TextArgument>>
 
 type KeyWithArguments = keyof typeof MESSAGE_ARGUMENTS
 
 /** The arguments that a text takes: none, or an object with a value for each placeholder. */
 export type ArgumentsOf<Key extends MessageKey> = Key extends KeyWithArguments
-  ? [Readonly<Record<(typeof MESSAGE_ARGUMENTS)[Key][number], Argument>>]
+  ? [Readonly<Record<(typeof MESSAGE_ARGUMENTS)[Key][number], TextArgument>>]
   : []
 
 /**

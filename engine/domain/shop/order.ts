@@ -66,7 +66,7 @@ export type OrderDetails = {
 }
 
 /** An order as the visitor API answers it (storefront specification §3); amounts are cents. */
-export type OrderAnswer = {
+export type OrderResponse = {
   readonly id: string
   readonly purchasedCartId: string
   readonly testMode: boolean

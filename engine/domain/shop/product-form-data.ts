@@ -1,6 +1,6 @@
 /** A product form as its page carries it for scripts. */
 import { QUANTITY } from './product.ts'
-import type { ProductForm } from './product-form.ts'
+import type { ProductFormView } from './product-form-view.ts'
 
 /**
  * The usual values of a product form. Data for scripts leave out members with these values, because each page carries its
@@ -20,20 +20,20 @@ const USUAL = {
   hasAdditionalFields: false,
   hiddenFields: [],
   errors: {},
-} as const satisfies Partial<ProductForm>
+} as const satisfies Partial<ProductFormView>
 
 /** A product form as its page carries it for scripts. */
-export type ProductFormData = Omit<ProductForm, keyof typeof USUAL> &
-  Partial<Pick<ProductForm, keyof typeof USUAL>>
+export type ProductFormData = Omit<ProductFormView, keyof typeof USUAL> &
+  Partial<Pick<ProductFormView, keyof typeof USUAL>>
 
 /** Leaves out the members with usual values. */
-export function toProductFormData(form: ProductForm): ProductFormData {
+export function toProductFormData(form: ProductFormView): ProductFormData {
   const usual: Readonly<Record<string, unknown>> = USUAL
   const isUsual = ([name, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[name])
   return Object.fromEntries(Object.entries(form).filter((member) => !isUsual(member))) as ProductFormData
 }
 
 /** Adds the members that `toProductFormData` left out. */
-export function toWholeForm(data: ProductFormData): ProductForm {
+export function toWholeForm(data: ProductFormData): ProductFormView {
   return { ...USUAL, ...data }
 }

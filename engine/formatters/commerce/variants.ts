@@ -35,13 +35,13 @@ export const variantsSelect = defineFormatter({
  *
  * Names and values are passed as markup, because the fragment prints each of them several times.
  */
-interface View {
+interface VariantsView {
   readonly options: Json
   readonly titleMessage: string
   readonly promptMessage: string
 }
 
-function giftCardView(options: readonly VariantOption[], frame: Frame): View {
+function giftCardView(options: readonly VariantOption[], frame: Frame): VariantsView {
   const title = ownWords(en.giftCardValueDisplayText, frame)
   const prompt = ownWords(en.giftCardVariantSelectText, frame)
   return {
@@ -51,7 +51,7 @@ function giftCardView(options: readonly VariantOption[], frame: Frame): View {
   }
 }
 
-function productView(options: readonly VariantOption[], frame: Frame): View {
+function productView(options: readonly VariantOption[], frame: Frame): VariantsView {
   const toOption = (option: VariantOption) => {
     const { name } = option
     const prompt = en.productVariantSelectText.replace('{variantName}', () => name)

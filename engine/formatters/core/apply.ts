@@ -3,12 +3,12 @@ import { noteMembers } from '../../domain/data/wide-objects.ts'
 import { type Argument, defineFormatter, text } from '../../language/plugin.ts'
 
 /** The arguments after the name: the `@args` of the partial, and whether it is private. */
-interface Options {
+interface ApplyOptions {
   readonly args: { readonly [key: string]: Json } | undefined
   readonly isPrivate: boolean
 }
 
-const options: Argument<Options> = {
+const options: Argument<ApplyOptions> = {
   name: 'private key=value',
   type: 'word',
   isRest: true,

@@ -29,16 +29,16 @@ export const raw = defineFormatter({
   format: (node, _, frame) => stringify(node ?? null, frame, (json) => json),
 })
 
-type Escape = (json: string) => string
+type EscapeJson = (json: string) => string
 
-function scriptEscape({ run }: Frame): Escape {
+function scriptEscape({ run }: Frame): EscapeJson {
   return run.inputs.safe ? escapeScriptJson : escapeScript
 }
 
 /** Members and UTF-16 units that are written at once, in about 3 ms. */
 const AT_ONCE = 1 << 18
 
-function stringify(node: Json, { run }: Frame, escapeJson: Escape, indent = ''): string {
+function stringify(node: Json, { run }: Frame, escapeJson: EscapeJson, indent = ''): string {
   const { budget } = run
   if (chargeWalk(node, budget, indent.length) > AT_ONCE)
     return new JsonInPieces(escapeJson, indent, budget).write(node)

@@ -14,7 +14,7 @@ export function chargeWalk(node: Node, budget: Budget, indent = 0): number {
   return new Walk(budget, indent).measure(node)
 }
 
-type Container = readonly Json[] | JsonObject
+type JsonContainer = readonly Json[] | JsonObject
 
 /** Members that are measured between two charges. */
 const MEASURED_AT_ONCE = 1024
@@ -26,7 +26,7 @@ class Walk {
   /** The level of the values that are measured. */
   #depth = 1
   /** The containers among them, whose members are the next level. */
-  #containers: Container[] = []
+  #containers: JsonContainer[] = []
   #total = 0
 
   constructor(budget: Budget, indent: number) {
@@ -47,7 +47,7 @@ class Walk {
     return this.#total
   }
 
-  #measureMembers(container: Container): void {
+  #measureMembers(container: JsonContainer): void {
     const names = Array.isArray(container) ? undefined : namesOf(container)
     const size = names?.length ?? (container as readonly Json[]).length
     if (size > 0) this.#budget.checkDepth(this.#depth)
@@ -60,7 +60,7 @@ class Walk {
     }
   }
 
-  #lengthOfMember(container: Container, names: readonly string[] | undefined, at: number): number {
+  #lengthOfMember(container: JsonContainer, names: readonly string[] | undefined, at: number): number {
     const name = names?.[at]
     return name === undefined
       ? this.#lengthOf((container as readonly Json[])[at])

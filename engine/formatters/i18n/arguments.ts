@@ -5,13 +5,16 @@ import { type Conversion, Rule } from '../../domain/locale/memo.ts'
 import { type Argument, type Frame, toFieldResolve } from '../../language/plugin.ts'
 
 /** Parsed options, and their rule for the cache. */
-export interface Options<T> {
+export interface ParsedOptions<T> {
   readonly settings: T
   readonly rule: Rule
 }
 
 /** All remaining arguments as options of a conversion. */
-export function options<T>(conversion: string, read: (words: readonly string[]) => T): Argument<Options<T>> {
+export function options<T>(
+  conversion: string,
+  read: (words: readonly string[]) => T,
+): Argument<ParsedOptions<T>> {
   return {
     name: 'option',
     type: 'word',

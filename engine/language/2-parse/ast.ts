@@ -22,7 +22,7 @@ export interface Call {
   readonly span: Span
 }
 
-export interface Text {
+export interface TextNode {
   readonly kind: 'text'
   readonly text: string
   readonly span: Span
@@ -145,7 +145,7 @@ export interface Repeated extends Branching {
 /** `{.if a || b && c}`, evaluated from left to right. It has one operator fewer than paths. */
 export interface If extends Branching {
   readonly kind: 'if'
-  readonly operators: readonly Operator[]
+  readonly operators: readonly LogicalOperator[]
   readonly paths: readonly Path[]
   readonly body: Block
   readonly span: Span
@@ -168,10 +168,10 @@ export interface Macro {
   readonly span: Span
 }
 
-export type Operator = 'and' | 'or'
+export type LogicalOperator = 'and' | 'or'
 
 /** An instruction that prints the same text in each render. */
-export type ConstantInstruction = Text | Comment | Literal | Atom
+export type ConstantInstruction = TextNode | Comment | Literal | Atom
 
 /** An instruction that compiles to a step. */
 export type DynamicInstruction =

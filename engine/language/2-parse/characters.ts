@@ -38,13 +38,13 @@ function toTable(ranges: readonly (readonly [first: string, last: string, classe
 }
 
 /** Whether a UTF-16 unit belongs to a class. NaN, the unit after the end of a text, belongs to none. */
-export function isOf(classes: number, code: number): boolean {
+export function isAmong(classes: number, code: number): boolean {
   return ((CLASSES[code] ?? 0) & classes) !== 0
 }
 
 /** The offset after a run of characters of a class. */
 export function skip(classes: number, text: string, start: number, end: number): number {
   let at = start
-  while (at < end && isOf(classes, text.charCodeAt(at))) at++
+  while (at < end && isAmong(classes, text.charCodeAt(at))) at++
   return at
 }

@@ -1,7 +1,7 @@
 import { segmentOf } from '../../domain/data/value.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Call, Path, RawArguments } from './ast.ts'
-import { BLANK, DIGIT, isOf, LETTER, NAME, skip, WORD } from './characters.ts'
+import { BLANK, DIGIT, isAmong, LETTER, NAME, skip, WORD } from './characters.ts'
 
 /**
  * Reads the lexical classes of the language (specification §1.2) from the body of a tag.
@@ -65,7 +65,7 @@ export class Cursor {
 
   /** Reads a letter, followed by letters, digits, `_` and `-`. */
   readWord(): string | undefined {
-    if (this.at >= this.end || !isOf(LETTER, this.source.charCodeAt(this.at))) return undefined
+    if (this.at >= this.end || !isAmong(LETTER, this.source.charCodeAt(this.at))) return undefined
     const start = this.at
     this.#readWhile(WORD)
     return this.source.slice(start, this.at)

@@ -5,7 +5,7 @@ import {
   tagStrayBlank,
 } from '../../domain/diagnostics/catalogue.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
-import { BLANK, isOf, skip, WORD } from './characters.ts'
+import { BLANK, isAmong, skip, WORD } from './characters.ts'
 import { Cursor } from './cursor.ts'
 import { instructions } from './instructions/index.ts'
 import type { Tag } from './instructions/syntax.ts'
@@ -43,7 +43,7 @@ function looksLikeTag(source: string, { start, end }: Span): boolean {
   for (let at = first; at < end - 1; at++) {
     const next = source.charCodeAt(at)
     if (next === BAR) return true
-    if (!isOf(WORD | BLANK, next) && next !== DOT && next !== COMMA && next !== AT_SIGN && next !== DOLLAR)
+    if (!isAmong(WORD | BLANK, next) && next !== DOT && next !== COMMA && next !== AT_SIGN && next !== DOLLAR)
       return false
   }
   return true
@@ -65,7 +65,7 @@ function withoutStrayBlanks(tag: string): string {
   let text = ''
   let blank = false
   for (let at = 0; at < tag.length; at++) {
-    if (isOf(BLANK, tag.charCodeAt(at))) {
+    if (isAmong(BLANK, tag.charCodeAt(at))) {
       blank = true
       continue
     }

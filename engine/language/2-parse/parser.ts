@@ -15,7 +15,7 @@ export interface Located {
   readonly span: Span
 }
 
-export interface Parsed {
+export interface ParsedTemplate {
   readonly root: Root
   readonly findings: readonly Located[]
 }
@@ -26,7 +26,7 @@ export interface Parsed {
  * A tag that cannot be read is text. Findings are in source order; those of type `lint` do not exist in the reference
  * implementation. Beyond the nesting limit, the tree ends at the limit and a `limit_nesting` finding is added.
  */
-export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimits): Parsed {
+export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimits): ParsedTemplate {
   const findings: Located[] = []
   const report: Report = (finding, span) => addFinding(findings, finding, span)
   const assembler = new Assembler(limits, report)

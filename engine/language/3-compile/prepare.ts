@@ -3,7 +3,7 @@ import type { Call } from '../2-parse/ast.ts'
 import { type Argument, type Formatter, type Predicate, readArguments } from '../plugin.ts'
 
 /** A plugin with the parsed arguments of a call. */
-interface Prepared<Plugin> {
+interface PreparedPlugin<Plugin> {
   readonly plugin: Plugin
   readonly values: readonly never[]
 }
@@ -19,7 +19,7 @@ export function prepareFormatter(
   formatter: Formatter,
   call: Call,
   preparation: Preparation,
-): Prepared<Formatter> {
+): PreparedPlugin<Formatter> {
   const values = readCall(formatter, call, preparation)
   if (values !== null) return { plugin: formatter, values }
   return { plugin: { ...formatter, format: refuse }, values: [] }
@@ -30,7 +30,7 @@ export function preparePredicate(
   predicate: Predicate,
   call: Call,
   preparation: Preparation,
-): Prepared<Predicate> {
+): PreparedPlugin<Predicate> {
   const values = readCall(predicate, call, preparation)
   return values === null
     ? { plugin: { ...predicate, test: refuse }, values: [] }

@@ -2,7 +2,7 @@ import { makeDiagnostics } from '../../domain/diagnostics/bounded.ts'
 import { type Diagnostic, toDiagnostic } from '../../domain/diagnostics/finding.ts'
 import { NO_SPAN, SourceText } from '../../domain/diagnostics/span.ts'
 import type { Block, Root } from '../2-parse/ast.ts'
-import { type Located, type Parsed, parse } from '../2-parse/parser.ts'
+import { type Located, type ParsedTemplate, parse } from '../2-parse/parser.ts'
 import type { Print } from '../4-render/scope.ts'
 import type { Observer, Registries } from './compilation.ts'
 import { compileBlock } from './compiler.ts'
@@ -37,7 +37,7 @@ export class CompiledTemplate implements Template {
 
   constructor(
     source: SourceText,
-    { root, findings }: Parsed,
+    { root, findings }: ParsedTemplate,
     reread: Reread,
     registries: Registries,
     observer?: Observer,

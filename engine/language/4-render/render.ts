@@ -18,7 +18,7 @@ export interface RenderStats {
 }
 
 /** The result of a render. `html` is '' when a limit ended the render. */
-export interface RenderResult {
+export interface Rendered {
   readonly html: string
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: RenderStats
@@ -31,7 +31,7 @@ export function render(
   inputs: RunInputs,
   limits: Limits,
   clock: Clock | undefined,
-): RenderResult {
+): Rendered {
   const budget = new Budget(limits, clock)
   const run = new Run(inputs, budget, { name: null, source })
   const html = runBody(body, new Frame(run, null, context))
@@ -55,6 +55,6 @@ function runBody(body: Print, frame: Frame): string {
 }
 
 /** The result for a template that is over a limit itself and does not run. */
-export function refuse(diagnostics: readonly Diagnostic[]): RenderResult {
+export function refuse(diagnostics: readonly Diagnostic[]): Rendered {
   return { html: '', diagnostics, stats: { work: 0, text: 0, calls: 0 } }
 }

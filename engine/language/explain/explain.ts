@@ -5,7 +5,7 @@ import { NO_SPAN } from '../../domain/diagnostics/span.ts'
 import type { Registries } from '../3-compile/compilation.ts'
 import type { CompiledTemplate } from '../3-compile/template.ts'
 import { type Clock, LimitReached } from '../4-render/budget.ts'
-import { type RenderResult, render } from '../4-render/render.ts'
+import { type Rendered, render } from '../4-render/render.ts'
 import type { Print, RunInputs, RunState } from '../4-render/scope.ts'
 import { cutName, MAX_LISTED, Room } from './bounds.ts'
 import type { Explanation } from './explanation.ts'
@@ -31,7 +31,7 @@ export interface ExplainedRender {
   toInputs(prepare: (partial: CompiledTemplate) => CompiledTemplate): RunInputs
 }
 
-type Explained = RenderResult & { readonly explanation: Explanation }
+type Explained = Rendered & { readonly explanation: Explanation }
 
 /**
  * Renders a template and records what it used.
@@ -83,7 +83,7 @@ interface Used {
 }
 
 /** A limit that is reached while the explanation is made ends the render, like one that is reached before. */
-function withExplanation(result: RenderResult, used: Used, run: RunState | undefined): Explained {
+function withExplanation(result: Rendered, used: Used, run: RunState | undefined): Explained {
   const isEnded = result.diagnostics.some(({ endsRender }) => endsRender)
   if (isEnded) return { ...result, explanation: explainEnded(used) }
   try {

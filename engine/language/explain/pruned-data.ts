@@ -15,12 +15,12 @@ const NULL_UNITS = 4
  * Null when there is no room for its JSON, and when it is deeper than `MAX_DEPTH`.
  */
 export function pruneData(value: Node, trace: Trace | undefined, room: Room, clock: RecordingClock): Json {
-  const pruned = new Pruning(room, clock).prune(value ?? null, trace, 0)
+  const pruned = new DataPruning(room, clock).prune(value ?? null, trace, 0)
   return room.isFull ? null : pruned
 }
 
 /** One walk over data. It ends when the room is full, and its result is then of no use. */
-class Pruning {
+class DataPruning {
   readonly #room: Room
   readonly #clock: RecordingClock
 

@@ -7,11 +7,11 @@ import type { Trace } from './trace.ts'
 const MAX_PATHS = 8192
 
 /** A path that was read, up to one of its segments. */
-interface Place {
+interface ReadMember {
   readonly path: string
-  readonly members: Map<string, Place>
+  readonly members: Map<string, ReadMember>
   /** The elements of an array, all of which have the same path. */
-  elements: Place | undefined
+  elements: ReadMember | undefined
   reads: number
 }
 
@@ -20,7 +20,7 @@ interface Place {
  */
 export class ReadPaths {
   readonly #steps: Steps
-  readonly #listed: Place[] = []
+  readonly #listed: ReadMember[] = []
   #places = 0
   #omitted = 0
 
@@ -42,7 +42,7 @@ export class ReadPaths {
     return this.#omitted
   }
 
-  #collect(trace: Trace, place: Place | undefined, depth: number): void {
+  #collect(trace: Trace, place: ReadMember | undefined, depth: number): void {
     for (const key of trace.keys()) {
       if (!this.#steps.next()) return
       const reads = trace.readsOf(key) ?? 0
@@ -54,7 +54,7 @@ export class ReadPaths {
     }
   }
 
-  #add(place: Place | undefined, reads: number): void {
+  #add(place: ReadMember | undefined, reads: number): void {
     const isNew = place === undefined || place.reads === 0
     if (place !== undefined) place.reads += reads
     if (!isNew) return
@@ -63,17 +63,17 @@ export class ReadPaths {
   }
 
   /** The place of a member; undefined when too many are known. */
-  #placeOf(key: string | number, outer: Place | undefined): Place | undefined {
+  #placeOf(key: string | number, outer: ReadMember | undefined): ReadMember | undefined {
     if (outer === undefined) return undefined
     return typeof key === 'number' ? this.#placeOfElements(outer) : this.#placeOfMember(cutName(key), outer)
   }
 
-  #placeOfElements(outer: Place): Place | undefined {
+  #placeOfElements(outer: ReadMember): ReadMember | undefined {
     outer.elements ??= this.#newPlace(appendTo(outer.path, '[]'))
     return outer.elements
   }
 
-  #placeOfMember(name: string, outer: Place): Place | undefined {
+  #placeOfMember(name: string, outer: ReadMember): ReadMember | undefined {
     const known = outer.members.get(name)
     if (known !== undefined) return known
     const made = this.#newPlace(appendTo(outer.path, outer.path === '' ? name : `.${name}`))
@@ -81,7 +81,7 @@ export class ReadPaths {
     return made
   }
 
-  #newPlace(path: string): Place | undefined {
+  #newPlace(path: string): ReadMember | undefined {
     if (this.#places === MAX_PATHS) return undefined
     this.#places++
     return { path, members: new Map(), elements: undefined, reads: 0 }

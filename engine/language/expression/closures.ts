@@ -1,10 +1,10 @@
 import { type Node, toText } from '../../domain/data/value.ts'
 import type { Frame } from '../4-render/scope.ts'
-import { chargeLiteral, type Literal, readVariable } from './coerce.ts'
+import { chargeLiteral, type LiteralValue, readVariable } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { type Compute, FUSED } from './fused.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
-import type { Item } from './parser.ts'
+import type { ExpressionItem } from './parser.ts'
 
 /** An entry of the stack while closures are built: a value, or the mark before the arguments of a call. */
 type Built = Compute | 'args'
@@ -23,7 +23,7 @@ interface Statement {
  * and every failure, is left to the stack machine, which reproduces the results of the reference implementation.
  */
 export function toClosure(
-  parts: readonly (readonly Item[])[],
+  parts: readonly (readonly ExpressionItem[])[],
 ): ((frame: Frame) => string | undefined) | undefined {
   const statements = parts.map(toStatement)
   if (!statements.every((each) => each !== undefined)) return undefined
@@ -62,11 +62,11 @@ function revert(statements: readonly Statement[], before: readonly Node[], frame
   }
 }
 
-function printed(value: Literal | undefined): string | undefined {
+function printed(value: LiteralValue | undefined): string | undefined {
   return value === undefined ? undefined : toText(value)
 }
 
-function toStatement(items: readonly Item[]): Statement | undefined {
+function toStatement(items: readonly ExpressionItem[]): Statement | undefined {
   const last = items.at(-1)
   const isAssignment = last?.kind === 'operator' && last.operator === ASSIGN
   const target = isAssignment ? assignedName(items[0]) : undefined
@@ -76,7 +76,7 @@ function toStatement(items: readonly Item[]): Statement | undefined {
 }
 
 /** The `@name` that an assignment sets; undefined for a target that cannot be assigned. */
-export function assignedName(item: Item | undefined): string | undefined {
+export function assignedName(item: ExpressionItem | undefined): string | undefined {
   if (item?.kind !== 'variable' || item.path.length !== 1) return undefined
   const [name] = item.path
   return typeof name === 'string' && name.length > 1 && name.startsWith('@') ? name : undefined
@@ -85,7 +85,7 @@ export function assignedName(item: Item | undefined): string | undefined {
 /** Bound of items, because a chain of operators nests as many closure calls. */
 const MAX_ITEMS = 200
 
-function toCompute(items: readonly Item[]): Compute | undefined {
+function toCompute(items: readonly ExpressionItem[]): Compute | undefined {
   if (items.length > MAX_ITEMS) return undefined
   const stack: Built[] = []
   for (const item of items) {
@@ -97,7 +97,7 @@ function toCompute(items: readonly Item[]): Compute | undefined {
   return stack.length === 1 && only !== 'args' ? only : undefined
 }
 
-function build(item: Item, stack: Built[]): Built | undefined {
+function build(item: ExpressionItem, stack: Built[]): Built | undefined {
   switch (item.kind) {
     case 'literal':
       return buildLiteral(item.value)
@@ -112,7 +112,7 @@ function build(item: Item, stack: Built[]): Built | undefined {
   }
 }
 
-function buildLiteral(value: Literal): Compute {
+function buildLiteral(value: LiteralValue): Compute {
   return typeof value === 'string' ? (frame) => chargeLiteral(value, frame.run.budget) : () => value
 }
 
@@ -124,7 +124,7 @@ function buildCall(name: string, stack: Built[]): Compute | undefined {
     args.unshift(built)
   }
   return (frame) => {
-    const values: Literal[] = []
+    const values: LiteralValue[] = []
     for (const arg of args) {
       const value = arg(frame)
       if (value === undefined) return undefined
@@ -145,7 +145,7 @@ function buildOperator(operator: Operator, stack: Built[]): Compute | undefined 
   return FUSED.get(operator.name)?.(left, right, binary) ?? applyBinary(binary, left, right)
 }
 
-function applyUnary(compute: (value: Literal) => Literal, operand: Compute): Compute {
+function applyUnary(compute: (value: LiteralValue) => LiteralValue, operand: Compute): Compute {
   return (frame) => {
     const value = operand(frame)
     return value === undefined ? undefined : compute(value)
@@ -153,7 +153,7 @@ function applyUnary(compute: (value: Literal) => Literal, operand: Compute): Com
 }
 
 function applyBinary(
-  compute: (left: Literal, right: Literal) => Literal,
+  compute: (left: LiteralValue, right: LiteralValue) => LiteralValue,
   left: Compute,
   right: Compute,
 ): Compute {
@@ -165,7 +165,11 @@ function applyBinary(
 }
 
 /** `+` concatenates when a side is text. The text is charged before it is made. */
-function join(add: (left: Literal, right: Literal) => Literal, left: Compute, right: Compute): Compute {
+function join(
+  add: (left: LiteralValue, right: LiteralValue) => LiteralValue,
+  left: Compute,
+  right: Compute,
+): Compute {
   return (frame) => {
     const a = left(frame)
     const b = right(frame)

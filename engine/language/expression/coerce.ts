@@ -5,10 +5,10 @@ import type { Frame } from '../4-render/scope.ts'
 import { numberOfText } from './number.ts'
 
 /** A value in an expression. */
-export type Literal = number | string | boolean | null
+export type LiteralValue = number | string | boolean | null
 
 /** Coercions of expressions (language specification §5.5). They differ from those of formatters. */
-export function toNumber(value: Literal): number {
+export function coerceNumber(value: LiteralValue): number {
   switch (typeof value) {
     case 'number':
       return value
@@ -21,24 +21,24 @@ export function toNumber(value: Literal): number {
   }
 }
 
-export function toBoolean(value: Literal): boolean {
+export function coerceBoolean(value: LiteralValue): boolean {
   return typeof value === 'number' ? value !== 0 && !Number.isNaN(value) : Boolean(value)
 }
 
 /** The value of a name, charged by its length, because converting and comparing text take time. */
-export function readVariable(resolve: Resolve, frame: Frame): Literal | undefined {
+export function readVariable(resolve: Resolve, frame: Frame): LiteralValue | undefined {
   const value = toLiteral(resolve(frame))
   return value === undefined ? undefined : chargeLiteral(value, frame.run.budget)
 }
 
 /** The value, charged as that of a name is. */
-export function chargeLiteral(value: Literal, budget: Budget): Literal {
+export function chargeLiteral(value: LiteralValue, budget: Budget): LiteralValue {
   if (typeof value === 'string') budget.chargeScan(value.length)
   return value
 }
 
 /** The value of a name in an expression; undefined for objects and arrays, which expressions cannot use. */
-function toLiteral(node: Node): Literal | undefined {
+function toLiteral(node: Node): LiteralValue | undefined {
   if (node === undefined || node === null) return null
   return typeof node === 'object' ? undefined : node
 }

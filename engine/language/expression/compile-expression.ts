@@ -9,13 +9,13 @@ import type { Finding } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { Frame, Print } from '../4-render/scope.ts'
 import { toClosure } from './closures.ts'
-import type { Literal } from './coerce.ts'
+import type { LiteralValue } from './coerce.ts'
 import { printExpression } from './debug.ts'
 import { evaluate } from './evaluate.ts'
 import { type Expression, type ExpressionError, parseExpression } from './parser.ts'
 
 /** A parsed expression, kept between renders. */
-interface Prepared extends Expression {
+interface PreparedExpression extends Expression {
   /** Returns the output; undefined when the stack machine has to evaluate. */
   readonly closure: ReturnType<typeof toClosure>
   /** Number of items, charged per evaluation. */
@@ -35,7 +35,7 @@ export function compileExpression(text: string, span: Span): Print {
   const source = isDebug ? text.slice(1) : text
   const key = {}
   let limit = -1
-  let expression: Prepared | undefined
+  let expression: PreparedExpression | undefined
   return (frame) => {
     const { budget } = frame.run
     const { maxExpressionTokens } = budget.limits
@@ -50,7 +50,7 @@ export function compileExpression(text: string, span: Span): Print {
   }
 }
 
-function prepare(expression: Expression, isDebug: boolean): Prepared {
+function prepare(expression: Expression, isDebug: boolean): PreparedExpression {
   const { parts } = expression
   const length = parts.reduce((sum, items) => sum + items.length, 0)
   return isDebug
@@ -59,7 +59,7 @@ function prepare(expression: Expression, isDebug: boolean): Prepared {
 }
 
 /** Tries the closure first. It returns undefined on any failure, and then the stack machine evaluates and reports. */
-function print(frame: Frame, source: string, expression: Prepared, span: Span): string {
+function print(frame: Frame, source: string, expression: PreparedExpression, span: Span): string {
   const { parts, closure, length, debug } = expression
   frame.run.budget.charge(length)
   const output = closure?.(frame)
@@ -75,7 +75,7 @@ function evaluateByStack(
   source: string,
   parts: Expression['parts'],
   span: Span,
-): Literal | undefined {
+): LiteralValue | undefined {
   const inner = frame.push(frame.node)
   const { value, failures } = evaluate(parts, inner)
   for (const failure of failures) frame.run.report(toFailureFinding(source, failure), span)

@@ -1,11 +1,11 @@
-import type { Item } from './parser.ts'
+import type { ExpressionItem } from './parser.ts'
 
 /** The output of `{.eval # …}`: the parsed expression. */
-export function printExpression(parts: readonly (readonly Item[])[]): string {
+export function printExpression(parts: readonly (readonly ExpressionItem[])[]): string {
   return `EVAL=[${parts.map((items) => `[${items.map(printItem).join(' ')}]`).join(', ')}]`
 }
 
-function printItem(item: Item): string {
+function printItem(item: ExpressionItem): string {
   switch (item.kind) {
     case 'literal':
       return typeof item.value === 'string' ? JSON.stringify(item.value) : String(item.value)

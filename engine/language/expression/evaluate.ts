@@ -1,14 +1,14 @@
 import type { Budget } from '../4-render/budget.ts'
 import type { Frame } from '../4-render/scope.ts'
 import { assignedName } from './closures.ts'
-import { chargeLiteral, type Literal, readVariable } from './coerce.ts'
+import { chargeLiteral, type LiteralValue, readVariable } from './coerce.ts'
 import { FUNCTIONS } from './functions.ts'
 import { ASSIGN, type Operator, PLUS } from './operators.ts'
-import type { ExpressionError, Item } from './parser.ts'
+import type { ExpressionError, ExpressionItem } from './parser.ts'
 
 /** The value of the last sub-expression, or undefined. */
 export interface Evaluated {
-  readonly value?: Literal | undefined
+  readonly value?: LiteralValue | undefined
   readonly failures: readonly ExpressionError[]
 }
 
@@ -16,16 +16,16 @@ export interface Evaluated {
  * A cell of the stack: a value, a name to resolve, the mark of a call, or undefined after an operation without a
  * result.
  */
-type Cell = Item | undefined
+type Cell = ExpressionItem | undefined
 
 /**
  * Evaluates sub-expressions in order on a stack machine (language specification §5.7).
  *
  * Assignments go to the given frame, which the caller keeps or discards. Items are charged before they are evaluated.
  */
-export function evaluate(parts: readonly (readonly Item[])[], frame: Frame): Evaluated {
+export function evaluate(parts: readonly (readonly ExpressionItem[])[], frame: Frame): Evaluated {
   const machine = new Machine(frame)
-  let value: Literal | undefined
+  let value: LiteralValue | undefined
   for (const part of parts) value = machine.run(part)
   return { value, failures: machine.failures }
 }
@@ -42,7 +42,7 @@ class Machine {
   }
 
   /** The value of one sub-expression; undefined after an assignment, and when no value remains. */
-  run(items: readonly Item[]): Literal | undefined {
+  run(items: readonly ExpressionItem[]): LiteralValue | undefined {
     this.#stack = []
     this.#budget.charge(items.length)
     for (const item of items) {
@@ -57,7 +57,7 @@ class Machine {
   }
 
   /** Returns false when the sub-expression cannot continue. */
-  #take(item: Item): boolean {
+  #take(item: ExpressionItem): boolean {
     switch (item.kind) {
       case 'operator':
         return item.operator.unary ? this.#unary(item.operator.unary) : this.#binary(item.operator)
@@ -70,7 +70,7 @@ class Machine {
   }
 
   /** An operand without a value gives no result and no failure. */
-  #unary(compute: (value: Literal) => Literal): boolean {
+  #unary(compute: (value: LiteralValue) => LiteralValue): boolean {
     const value = this.#valueOf(this.#stack.pop())
     this.#push(value === undefined ? undefined : compute(value))
     return true
@@ -101,7 +101,7 @@ class Machine {
   }
 
   #call(name: string): boolean {
-    const args: Literal[] = []
+    const args: LiteralValue[] = []
     for (let cell = this.#stack.pop(); cell !== undefined && cell.kind !== 'args'; cell = this.#stack.pop()) {
       const value = this.#valueOf(cell)
       if (value !== undefined) args.push(value)
@@ -124,12 +124,12 @@ class Machine {
     return false
   }
 
-  #push(value: Literal | undefined): void {
+  #push(value: LiteralValue | undefined): void {
     this.#stack.push(value === undefined ? undefined : { kind: 'literal', value })
   }
 
   /** The value of a literal or a name; undefined for objects, arrays, marks and empty cells. */
-  #valueOf(cell: Cell): Literal | undefined {
+  #valueOf(cell: Cell): LiteralValue | undefined {
     if (cell?.kind === 'literal') return chargeLiteral(cell.value, this.#budget)
     return cell?.kind === 'variable' ? readVariable(cell.resolve, this.#frame) : undefined
   }

@@ -1,9 +1,9 @@
-import { type Literal, toBoolean, toNumber } from './coerce.ts'
+import { coerceBoolean, coerceNumber, type LiteralValue } from './coerce.ts'
 
 /** A function of expressions. It returns undefined when its arguments give no value. */
-type ExpressionFunction = (args: readonly Literal[]) => Literal | undefined
+type ExpressionFunction = (args: readonly LiteralValue[]) => LiteralValue | undefined
 
-function onFirst(compute: (value: Literal) => Literal): ExpressionFunction {
+function onFirst(compute: (value: LiteralValue) => LiteralValue): ExpressionFunction {
   return ([first]) => (first === undefined ? undefined : compute(first))
 }
 
@@ -15,9 +15,9 @@ function scan(wins: (left: number, right: number) => boolean): ExpressionFunctio
   return (args) => {
     const [first] = args
     if (first === undefined) return undefined
-    let best = toNumber(first)
+    let best = coerceNumber(first)
     for (let at = 1; at < args.length; at++) {
-      const next = toNumber(args[at] ?? null)
+      const next = coerceNumber(args[at] ?? null)
       if (!wins(best, next)) best = next
     }
     return best
@@ -27,8 +27,8 @@ function scan(wins: (left: number, right: number) => boolean): ExpressionFunctio
 export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
   ['max', scan((left, right) => left > right)],
   ['min', scan((left, right) => left < right)],
-  ['abs', onFirst((value) => Math.abs(toNumber(value)))],
-  ['num', onFirst(toNumber)],
+  ['abs', onFirst((value) => Math.abs(coerceNumber(value)))],
+  ['num', onFirst(coerceNumber)],
   ['str', onFirst(String)],
-  ['bool', onFirst(toBoolean)],
+  ['bool', onFirst(coerceBoolean)],
 ])

@@ -5,20 +5,20 @@
  * operator directly to numbers, and call the general function for other values.
  */
 import type { Frame } from '../4-render/scope.ts'
-import type { Literal } from './coerce.ts'
+import type { LiteralValue } from './coerce.ts'
 
 /** Computes a value; undefined when an operand has none, and then the stack machine evaluates. */
-export type Compute = (frame: Frame) => Literal | undefined
+export type Compute = (frame: Frame) => LiteralValue | undefined
 
-type General = (left: Literal, right: Literal) => Literal
+type General = (left: LiteralValue, right: LiteralValue) => LiteralValue
 
 type Fuse = (left: Compute, right: Compute, general: General) => Compute
 
 function otherwise(
-  left: Literal | undefined,
-  right: Literal | undefined,
+  left: LiteralValue | undefined,
+  right: LiteralValue | undefined,
   general: General,
-): Literal | undefined {
+): LiteralValue | undefined {
   return left === undefined || right === undefined ? undefined : general(left, right)
 }
 

@@ -1,8 +1,8 @@
 import type { Preparation } from '../../domain/data/meter.ts'
-import { DIGIT, isOf } from '../2-parse/characters.ts'
+import { DIGIT, isAmong } from '../2-parse/characters.ts'
 import { Cursor } from '../2-parse/cursor.ts'
 import { toResolve } from '../4-render/resolve.ts'
-import type { Literal } from './coerce.ts'
+import type { LiteralValue } from './coerce.ts'
 import { readNumber } from './number.ts'
 import {
   COMPLEMENT,
@@ -16,17 +16,17 @@ import {
   UNARY_PLUS,
 } from './operators.ts'
 import { readText } from './text.ts'
-import type { Token } from './token.ts'
+import type { ExpressionToken } from './token.ts'
 
 /** The tokens before the first error, and that error in the wording of the reference implementation. */
 export interface Lexed {
-  readonly tokens: readonly Token[]
+  readonly tokens: readonly ExpressionToken[]
   readonly error?: string
 }
 
-type Read = { readonly token: Token; readonly end: number } | { readonly error: string }
+type LexedToken = { readonly token: ExpressionToken; readonly end: number } | { readonly error: string }
 
-const CONSTANTS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
+const CONSTANTS: ReadonlyMap<string, LiteralValue> = new Map<string, LiteralValue>([
   ['null', null],
   ['true', true],
   ['false', false],
@@ -52,7 +52,7 @@ const TEXT_SHIFT = 5
 /** Splits an expression into tokens (language specification §5.2). Linear in its length. */
 export function lexExpression(source: string, preparation: Preparation): Lexed {
   preparation.prepare(source.length >>> TEXT_SHIFT)
-  const tokens: Token[] = []
+  const tokens: ExpressionToken[] = []
   let at = 0
   while (at < source.length) {
     if (BLANKS.includes(source.charAt(at))) {
@@ -68,9 +68,9 @@ export function lexExpression(source: string, preparation: Preparation): Lexed {
   return { tokens }
 }
 
-function readToken(source: string, at: number, previous: Token | undefined): Read {
+function readToken(source: string, at: number, previous: ExpressionToken | undefined): LexedToken {
   const character = source.charAt(at)
-  if (isOf(DIGIT, source.charCodeAt(at))) return toLiteral(readNumber(source, at))
+  if (isAmong(DIGIT, source.charCodeAt(at))) return toLiteral(readNumber(source, at))
   if (character === '"' || character === "'") return toLiteral(readText(source, at))
   const operator = OPERATORS.find(({ symbol }) => source.startsWith(symbol, at))
   if (operator !== undefined) {
@@ -80,21 +80,21 @@ function readToken(source: string, at: number, previous: Token | undefined): Rea
 }
 
 /** One token for each operator, because every second one of a long expression is one. */
-const OPERATOR_TOKENS: ReadonlyMap<Operator, Token> = new Map(
+const OPERATOR_TOKENS: ReadonlyMap<Operator, ExpressionToken> = new Map(
   [...OPERATORS, UNARY_PLUS, UNARY_MINUS].map((operator) => [operator, { kind: 'operator', operator }]),
 )
 
-function tokenOf(operator: Operator): Token {
+function tokenOf(operator: Operator): ExpressionToken {
   // The table has all operators.
-  return OPERATOR_TOKENS.get(operator) as Token
+  return OPERATOR_TOKENS.get(operator) as ExpressionToken
 }
 
-function toLiteral(read: ReturnType<typeof readNumber> | ReturnType<typeof readText>): Read {
+function toLiteral(read: ReturnType<typeof readNumber> | ReturnType<typeof readText>): LexedToken {
   return 'error' in read ? read : { token: { kind: 'literal', value: read.value }, end: read.end }
 }
 
 /** Plus and minus are unary at the start, and after any operator except a closing parenthesis. */
-function asPrefix(operator: Operator, previous: Token | undefined): Operator {
+function asPrefix(operator: Operator, previous: ExpressionToken | undefined): Operator {
   if (operator === NOT || operator === COMPLEMENT) return operator
   const isPrefix =
     previous === undefined || (previous.kind === 'operator' && previous.operator !== RIGHT_PAREN)
@@ -103,13 +103,13 @@ function asPrefix(operator: Operator, previous: Token | undefined): Operator {
   return operator === MINUS ? UNARY_MINUS : operator
 }
 
-function readName(source: string, at: number): Read | undefined {
+function readName(source: string, at: number): LexedToken | undefined {
   const cursor = new Cursor(source, { start: at - 1, end: source.length + 1 })
   const path = cursor.readPath()
   if (path === undefined) return undefined
   const [first] = path
   const constant = path.length === 1 && typeof first === 'string' ? CONSTANTS.get(first) : undefined
-  const token: Token =
+  const token: ExpressionToken =
     constant === undefined
       ? { kind: 'variable', path, resolve: toResolve(path) }
       : { kind: 'literal', value: constant }

@@ -1,4 +1,4 @@
-import { DIGIT, HEX, isOf, skip } from '../2-parse/characters.ts'
+import { DIGIT, HEX, isAmong, skip } from '../2-parse/characters.ts'
 
 /** A number with the offset after it, or a syntax error. */
 export type NumberRead = { readonly value: number; readonly end: number } | { readonly error: string }
@@ -47,7 +47,7 @@ export function numberOfText(text: string): number {
   if (text === '') return 0
   const signed = text[0] === '-' || text[0] === '+'
   const start = signed ? 1 : 0
-  if (!isOf(DIGIT, text.charCodeAt(start))) return Number.NaN
+  if (!isAmong(DIGIT, text.charCodeAt(start))) return Number.NaN
   const read = readNumber(text, start)
   if ('error' in read || read.end !== text.length) return Number.NaN
   return text[0] === '-' ? -read.value : read.value

@@ -1,4 +1,4 @@
-import { type Literal, toBoolean, toNumber } from './coerce.ts'
+import { coerceBoolean, coerceNumber, type LiteralValue } from './coerce.ts'
 
 /**
  * An operator of expressions (language specification §5.4).
@@ -11,11 +11,11 @@ export interface Operator {
   readonly name: string
   readonly precedence: number
   readonly associates: 'left' | 'right'
-  readonly unary?: (value: Literal) => Literal
-  readonly binary?: (left: Literal, right: Literal) => Literal
+  readonly unary?: (value: LiteralValue) => LiteralValue
+  readonly binary?: (left: LiteralValue, right: LiteralValue) => LiteralValue
 }
 
-function prefix(symbol: string, name: string, unary: (value: Literal) => Literal): Operator {
+function prefix(symbol: string, name: string, unary: (value: LiteralValue) => LiteralValue): Operator {
   return { symbol, name, precedence: 17, associates: 'right', unary }
 }
 
@@ -30,11 +30,11 @@ function numeric(
   compute: (left: number, right: number) => number,
   associates: Operator['associates'] = 'left',
 ): Operator {
-  const binary = (left: Literal, right: Literal) => compute(toNumber(left), toNumber(right))
+  const binary = (left: LiteralValue, right: LiteralValue) => compute(coerceNumber(left), coerceNumber(right))
   return { symbol, name, precedence, associates, binary }
 }
 
-/** A comparison of the raw values, because JavaScript's own comparison converts text differently from `toNumber`. */
+/** A comparison of the raw values, because JavaScript's own comparison converts text differently from `coerceNumber`. */
 function relation(
   symbol: string,
   name: string,
@@ -46,14 +46,14 @@ function relation(
     name,
     precedence,
     associates: 'left',
-    binary: holds as (left: Literal, right: Literal) => boolean,
+    binary: holds as (left: LiteralValue, right: LiteralValue) => boolean,
   }
 }
 
-export const UNARY_PLUS = prefix('+', 'unary plus', toNumber)
-export const UNARY_MINUS = prefix('-', 'unary minus', (value) => -1 * toNumber(value))
-export const NOT = prefix('!', 'logical not', (value) => !toBoolean(value))
-export const COMPLEMENT = prefix('~', 'bitwise not', (value) => ~toNumber(value))
+export const UNARY_PLUS = prefix('+', 'unary plus', coerceNumber)
+export const UNARY_MINUS = prefix('-', 'unary minus', (value) => -1 * coerceNumber(value))
+export const NOT = prefix('!', 'logical not', (value) => !coerceBoolean(value))
+export const COMPLEMENT = prefix('~', 'bitwise not', (value) => ~coerceNumber(value))
 export const PLUS = numeric('+', 'add', 14, (left, right) => left + right)
 export const MINUS = numeric('-', 'subtract', 14, (left, right) => left - right)
 export const ASSIGN: Operator = { symbol: '=', name: 'assign', precedence: 3, associates: 'right' }
@@ -75,8 +75,8 @@ export const OPERATORS: readonly Operator[] = [
   relation('==', 'equality', 11, (left, right) => left == right),
   // biome-ignore lint/suspicious/noDoubleEquals: loose equality is what the operator means
   relation('!=', 'inequality', 11, (left, right) => left != right),
-  relation('&&', 'logical and', 7, (left, right) => toBoolean(left) && toBoolean(right)),
-  relation('||', 'logical or', 6, (left, right) => toBoolean(left) || toBoolean(right)),
+  relation('&&', 'logical and', 7, (left, right) => coerceBoolean(left) && coerceBoolean(right)),
+  relation('||', 'logical or', 6, (left, right) => coerceBoolean(left) || coerceBoolean(right)),
   numeric('*', 'multiply', 15, (left, right) => left * right),
   numeric('/', 'divide', 15, (left, right) => left / right),
   numeric('%', 'modulus', 15, (left, right) => left % right),

@@ -2,14 +2,17 @@ import type { Preparation } from '../../domain/data/meter.ts'
 import { FUNCTIONS } from './functions.ts'
 import { lexExpression } from './lexer.ts'
 import { COMMA, LEFT_PAREN, type Operator, RIGHT_PAREN, SEMICOLON } from './operators.ts'
-import type { Token } from './token.ts'
+import type { ExpressionToken } from './token.ts'
 
 /** An item of a parsed expression: a value, the mark before the arguments of a call, a call or an operator. */
-export type Item = Token | { readonly kind: 'args' } | { readonly kind: 'call'; readonly name: string }
+export type ExpressionItem =
+  | ExpressionToken
+  | { readonly kind: 'args' }
+  | { readonly kind: 'call'; readonly name: string }
 
 /** Sub-expressions in reverse Polish notation, or the errors that prevent an evaluation. */
 export interface Expression {
-  readonly parts: readonly (readonly Item[])[]
+  readonly parts: readonly (readonly ExpressionItem[])[]
   readonly errors: readonly ExpressionError[]
 }
 
@@ -36,8 +39,11 @@ export function parseExpression(source: string, maxTokens: number, preparation: 
 }
 
 /** Separates calls from variables. Stops at the first invalid token. */
-function markCalls(tokens: readonly Token[], maxTokens: number): { items: Item[]; error?: ExpressionError } {
-  const items: Item[] = []
+function markCalls(
+  tokens: readonly ExpressionToken[],
+  maxTokens: number,
+): { items: ExpressionItem[]; error?: ExpressionError } {
+  const items: ExpressionItem[] = []
   for (const [at, token] of tokens.entries()) {
     if (at >= maxTokens) {
       const detail = `Expression exceeds the maximum number of allowed tokens: ${maxTokens}`
@@ -52,19 +58,19 @@ function markCalls(tokens: readonly Token[], maxTokens: number): { items: Item[]
 }
 
 /** The name before an opening parenthesis. Only a name of one segment can be called. */
-function calledName(token: Token, next: Token | undefined): string | undefined {
+function calledName(token: ExpressionToken, next: ExpressionToken | undefined): string | undefined {
   if (token.kind !== 'variable' || token.path.length !== 1) return undefined
   return next?.kind === 'operator' && next.operator === LEFT_PAREN ? String(token.path[0]) : undefined
 }
 
 /** The shunting-yard algorithm, with the rules of the language specification §5.7. */
 class Builder {
-  readonly #parts: Item[][] = []
+  readonly #parts: ExpressionItem[][] = []
   readonly #errors: ExpressionError[] = []
-  readonly #stack: Item[] = []
-  #output: Item[] = []
+  readonly #stack: ExpressionItem[] = []
+  #output: ExpressionItem[] = []
 
-  build(items: readonly Item[]): Expression {
+  build(items: readonly ExpressionItem[]): Expression {
     for (const item of items) {
       if (!this.#add(item)) return { parts: this.#parts, errors: this.#errors }
     }
@@ -73,7 +79,7 @@ class Builder {
   }
 
   /** Returns false when the expression cannot be built. */
-  #add(item: Item): boolean {
+  #add(item: ExpressionItem): boolean {
     if (item.kind === 'call') {
       this.#output.push({ kind: 'args' })
       this.#stack.push(item)
@@ -82,7 +88,7 @@ class Builder {
     return true
   }
 
-  #addOperator(item: Item, operator: Operator): boolean {
+  #addOperator(item: ExpressionItem, operator: Operator): boolean {
     switch (operator) {
       case LEFT_PAREN:
         this.#stack.push(item)
@@ -147,7 +153,7 @@ class Builder {
   }
 }
 
-function bindsTighter(top: Item, operator: Operator): boolean {
+function bindsTighter(top: ExpressionItem, operator: Operator): boolean {
   if (top.kind === 'call') return true
   if (top.kind !== 'operator' || top.operator === LEFT_PAREN) return false
   const { precedence } = top.operator
@@ -156,6 +162,6 @@ function bindsTighter(top: Item, operator: Operator): boolean {
   )
 }
 
-function isLeftParen(item: Item): boolean {
+function isLeftParen(item: ExpressionItem): boolean {
   return item.kind === 'operator' && item.operator === LEFT_PAREN
 }

@@ -4,7 +4,7 @@ import { HEX, skip } from '../2-parse/characters.ts'
 export type TextRead = { readonly value: string; readonly end: number } | { readonly error: string }
 
 /** The value of an escape, and its length in the source. */
-type Escape = { readonly value: string; readonly length: number } | { readonly error: string }
+type TextEscape = { readonly value: string; readonly length: number } | { readonly error: string }
 
 const ILLEGAL: Readonly<Record<string, string>> = {
   '\n': 'Illegal bare line feed character in string literal',
@@ -35,14 +35,14 @@ export function readText(source: string, start: number): TextRead {
 }
 
 /** Parses an escape whose letter is at `at`. The length includes the backslash. */
-function readEscape(source: string, at: number): Escape {
+function readEscape(source: string, at: number): TextEscape {
   const letter = source.charAt(at)
   const digits = HEX_LENGTH[letter]
   if (digits !== undefined) return readCodePoint(source, at, digits)
   return { value: CONTROLS[letter] ?? letter, length: 2 }
 }
 
-function readCodePoint(source: string, at: number, digits: number): Escape {
+function readCodePoint(source: string, at: number, digits: number): TextEscape {
   const hex = source.slice(at + 1, at + 1 + digits)
   const isWhole = hex.length === digits && skip(HEX, hex, 0, digits) === digits
   // As in the reference implementation, only the two-digit form needs a character after it.

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadAggregate } from './load-aggregate.ts'
-import type { FromPrimary, FromWorker } from './messages.ts'
+import type { MetricsFromPrimary, MetricsFromWorker } from './messages.ts'
 import type { Snapshot } from './metrics.ts'
 
 /** A worker that is busy for longer is printed with its last snapshot. */
@@ -51,7 +51,7 @@ export function installMetricsInPrimary(maxSites: number): void {
     tell(worker, { kind: 'metrics-printed', id, text: await printing })
   }
 
-  cluster.on('message', (worker, message: FromWorker) => {
+  cluster.on('message', (worker, message: MetricsFromWorker) => {
     if (message.kind === 'metrics-snapshot') receive(worker, message.snapshot).catch(ignore)
     if (message.kind === 'metrics-requested') answer(worker, message.id).catch(ignore)
   })
@@ -59,14 +59,14 @@ export function installMetricsInPrimary(maxSites: number): void {
   cluster.on('disconnect', (worker) => end(worker).catch(ignore))
 }
 
-/** Errors need no handling here, because a worker without an answer tells its client after its time-out. */
+/** Errors need no handling here, because a worker without a response tells its client after its time-out. */
 function ignore(): void {}
 
 function connectedWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[]
 }
 
-function tell(worker: Worker, message: FromPrimary): void {
+function tell(worker: Worker, message: MetricsFromPrimary): void {
   // The callback swallows the error of a worker that has just exited.
   if (worker.isConnected()) worker.send(message, () => {})
 }

@@ -13,7 +13,7 @@ const REMEMBERED = 10
 /** Each request counts as this many milliseconds of use, so that many cheap requests rank as high as a few long ones. */
 const MS_OF_REQUEST = 0.1
 
-interface Site {
+interface SiteUse {
   readonly name: string
   /** Its recent use in milliseconds. */
   weight: number
@@ -29,7 +29,7 @@ interface Site {
  */
 export class TopSites {
   readonly #maxListed: number
-  #sites = new Map<string, Site>()
+  #sites = new Map<string, SiteUse>()
   readonly #others = { requests: 0, ms: 0 }
   #rankedAtMs: number
 
@@ -69,16 +69,16 @@ export class TopSites {
     for (const site of this.#sites.values()) site.weight *= factor
   }
 
-  #of(name: string): Site {
+  #of(name: string): SiteUse {
     const known = this.#sites.get(name)
     if (known !== undefined) return known
-    const site: Site = { name, weight: 0, totals: undefined }
+    const site: SiteUse = { name, weight: 0, totals: undefined }
     this.#sites.set(name, site)
     return site
   }
 
   #rank(): void {
-    const strengthOf = ({ weight, totals }: Site) => (totals === undefined ? weight : weight * LEAD)
+    const strengthOf = ({ weight, totals }: SiteUse) => (totals === undefined ? weight : weight * LEAD)
     const ranked = [...this.#sites.values()].sort((a, b) => strengthOf(b) - strengthOf(a))
     const kept = ranked.slice(0, this.#maxListed * REMEMBERED)
     for (const [rank, site] of kept.entries()) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { metricsUnavailable } from '../../errors/request-problems.ts'
-import type { FromPrimary, FromWorker } from './messages.ts'
+import type { MetricsFromPrimary, MetricsFromWorker } from './messages.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Time-out of the primary's answer; the primary itself waits 1 s for the other workers. */
@@ -46,7 +46,7 @@ export class ClusterMetrics {
     await Promise.race([this.#sendSnapshot({ isLast: true }), sleep(LAST_MS, undefined, { ref: false })])
   }
 
-  readonly #onMessage = (message: FromPrimary): void => {
+  readonly #onMessage = (message: MetricsFromPrimary): void => {
     if (message.kind === 'metrics-printed') this.#pending.get(message.id)?.(message.text)
     if (message.kind === 'snapshot-requested') this.#sendSnapshot().catch(() => {})
   }
@@ -57,7 +57,7 @@ export class ClusterMetrics {
 }
 
 /** Resolves when the message is written, or when there is no primary. */
-function tell(message: FromWorker): Promise<void> {
+function tell(message: MetricsFromWorker): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, {}, () => resolve())
     else resolve()

@@ -46,7 +46,7 @@ export class Connections {
     }
   }
 
-  /** Closes connections that wait for no answer and on which no byte has arrived for `idleMs`. */
+  /** Closes connections that wait for no response and on which no byte has arrived for `idleMs`. */
   closeIdle(idleMs: number): void {
     const now = performance.now()
     for (const [socket, connection] of this.#open) {

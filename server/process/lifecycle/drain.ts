@@ -52,7 +52,7 @@ export async function drain(service: Draining, options: StopOptions): Promise<vo
 /**
  * Closes the ports at a moment when no client connects, because closing one resets connections that are not yet accepted.
  *
- * A client whose connection was ended by an answer opens the next one at once, so answers wait until the ports are closed.
+ * A client whose connection was ended by a response opens the next one at once, so answers wait until the ports are closed.
  */
 async function closePorts(
   { servers, connections, lifecycle }: Draining,

@@ -9,10 +9,10 @@ const MAX_ENTRY_BYTES = 16 * 2 ** 10
 /** The bytes of all answers in a cart. An order and its mail hold a copy each. */
 const MAX_CART_BYTES = 24 * 2 ** 10
 
-type Answers = CartEntry['additionalFields']
+type EntryAnswers = CartEntry['additionalFields']
 
 /** Throws `form_too_large` for answers that take more than 16 KiB as they are stored. */
-export function requireSmallAnswers(answers: Answers): void {
+export function requireSmallAnswers(answers: EntryAnswers): void {
   if (bytesOf(answers) > MAX_ENTRY_BYTES) throw formTooLarge()
 }
 
@@ -36,6 +36,6 @@ function bytesOfEntries(entries: readonly CartEntry[]): number {
   return entries.reduce((bytes, { additionalFields }) => bytes + bytesOf(additionalFields), 0)
 }
 
-function bytesOf(answers: Answers): number {
+function bytesOf(answers: EntryAnswers): number {
   return answers === null ? 0 : Buffer.byteLength(JSON.stringify(answers))
 }

@@ -29,7 +29,7 @@ export interface CartResult {
   readonly removed: RemovedEntry | null
 }
 
-/** All that a repeated request needs for its answer, because the cart itself is read again. */
+/** All that a repeated request needs for its response, because the cart itself is read again. */
 export interface CartReference {
   readonly cartId: string
   /** The entry that was added or changed; '' for none. */

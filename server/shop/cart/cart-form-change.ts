@@ -25,7 +25,7 @@ interface ChangedWhole extends ChangedCart {
 }
 
 /** Makes changes one after another, each on the result of the one before. */
-export function inTurn(changes: readonly CartChange[]): CartChange {
+export function applyInTurn(changes: readonly CartChange[]): CartChange {
   return async (repositories, site, cart) => {
     let whole: ChangedWhole = { content: cart }
     for (const change of changes) whole = joined(whole, await change(repositories, site, whole.content))

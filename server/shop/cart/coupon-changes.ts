@@ -9,7 +9,7 @@ import { toPricedCart } from './priced-cart.ts'
 const MAX_COUPONS = 10
 
 /** Adds a coupon in the owner's spelling. One that needs a larger order is added too, because the cart may still grow. */
-export function addCoupon(typed: string): CartChange {
+export function applyCoupon(typed: string): CartChange {
   return async (repositories, site, cart) => {
     const trimmed = typed.trim()
     if (trimmed === '') throw couponInvalid(text('coupon_blank'))

@@ -1,10 +1,8 @@
+import type { ShippingOption } from '../../../engine/domain/shop/cart.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
-import type { SiteSettings } from '../../store/types.ts'
 import { homeCountry } from '../../website/countries.ts'
 import type { Site } from '../../website/site.ts'
 import type { PricedCart } from './priced-cart.ts'
-
-type ShippingOption = SiteSettings['shippingOptions'][number]
 
 /** How much more an order of physical products needs to ship free; null where nothing ships free. */
 export function toFreeShipping(

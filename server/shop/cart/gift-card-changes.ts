@@ -11,7 +11,7 @@ export function addGiftCard(typed: string, codeHashes: readonly string[]): CartC
   return async ({ giftCards }, { website }, cart) => {
     if (typed.trim() === '') throw giftCardInvalid(text('gift_card_blank'))
     const card = await giftCards.byCodeHash(website.id, codeHashes)
-    // One answer for an unknown code and for a card of an earlier currency, so codes tell nothing about cards.
+    // One response for an unknown code and for a card of an earlier currency, so codes tell nothing about cards.
     if (card === undefined || card.currency !== website.settings.currency)
       throw giftCardInvalid(text('gift_card_unknown'))
     if (spendableCents(card, website.settings) === 0) throw giftCardInvalid(text('gift_card_empty'))

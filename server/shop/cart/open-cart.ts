@@ -38,7 +38,7 @@ async function createCart(repositories: Repositories, visit: SiteVisitor): Promi
   if (account !== undefined) return createCartOf(repositories, visit.signer, account)
   for (let token = nextCartToken; ; token = createToken()) {
     const cart = await repositories.carts.findOrCreate(visit.site.website.id, hashToken(token), Date.now())
-    // The cart was bought, and the answer that had another token for the next one was lost.
+    // The cart was bought, and the response that had another token for the next one was lost.
     if (cart.orderId === null) return { cart, token }
   }
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import type { Json } from '../../../engine/domain/data/value.ts'
 import { isGiftCard, isSubscribable, productTypeOf } from '../../../engine/domain/shop/product.ts'
-import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+import type { Purpose } from '../../../engine/domain/shop/product-form-view.ts'
 import { billingOf } from '../../../engine/domain/shop/subscription.ts'
 import type { Site } from '../../website/site.ts'
 

@@ -1,4 +1,4 @@
-import type { Purpose } from '../../../engine/domain/shop/product-form.ts'
+import type { Purpose } from '../../../engine/domain/shop/product-form-view.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'

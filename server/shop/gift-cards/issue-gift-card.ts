@@ -6,7 +6,7 @@ import { createCardId, giftCodeOf, requireCodeHash } from './gift-code.ts'
 
 /**
  * Makes a gift card that no order bought; call it in a transaction. `giftCodeOf` gives its code, which is not part of the
- * result, because the answer of a keyed write is stored.
+ * result, because the response of a keyed write is stored.
  */
 export async function issueGiftCard(
   { giftCards }: Repositories,

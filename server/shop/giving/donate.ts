@@ -62,7 +62,7 @@ export async function donate(
 }
 
 /** A contribution as the visitor API answers it. */
-export function toContributionAnswer({ id, websiteId, fundId, amountCents, details }: Contribution): View {
+export function toContributionResponse({ id, websiteId, fundId, amountCents, details }: Contribution): View {
   const { testMode, currency } = details
   return { id, websiteId, fund: fundId, amountCents, currency, testMode }
 }

@@ -14,7 +14,7 @@ const MESSAGE = {
 } as const satisfies Record<Cause, string>
 
 /** The country and region of a destination, on which the total depends: `US NY`. */
-export function placeOf({ shippingLocation }: Destination): string {
+export function orderPlace({ shippingLocation }: Destination): string {
   return shippingLocation === null
     ? ''
     : `${shippingLocation.country} ${shippingLocation.region ?? ''}`.trim()

@@ -11,7 +11,7 @@ import { digitalUrl } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, transferCodeOf } from './payment.ts'
 
 /** The progress of a step; the order waits for the `current` ones. */
-type State = 'done' | 'current' | 'next'
+type StepProgress = 'done' | 'current' | 'next'
 
 /** The belongings of an order that its steps tell of. */
 type OrderSteps = Pick<OrderBelongings, 'contents' | 'renewsAt'>
@@ -19,7 +19,7 @@ type OrderSteps = Pick<OrderBelongings, 'contents' | 'renewsAt'>
 /** The steps of an order for its status page, each with facts that the store knows; templates put them into words. */
 export function toOrderSteps(site: Site, order: LinkedOrder, belongings: OrderSteps): View[] {
   return [
-    { kind: 'placed', state: 'done' satisfies State, on: order.createdAt },
+    { kind: 'placed', state: 'done' satisfies StepProgress, on: order.createdAt },
     ...(order.state === 'canceled' ? [] : [toPaymentStep(site, order)]),
     ...toShippingStep(order),
     ...(isReturned(order) ? [toReturnStep(site, order)] : toFurtherSteps(site, order, belongings)),
@@ -53,7 +53,7 @@ function toPaymentStep({ prices }: Site, order: Order): View {
 }
 
 /** One of two states: of an order that awaits its payment, or of a paid one. */
-function byPayment(order: Order, awaited: State, paid: State): State {
+function byPayment(order: Order, awaited: StepProgress, paid: StepProgress): StepProgress {
   return isAwaited(order) ? awaited : paid
 }
 

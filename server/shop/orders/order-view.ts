@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '../../../engine/domain/shop/order.ts'
+import type { OrderResponse } from '../../../engine/domain/shop/order.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
@@ -8,7 +8,7 @@ import { digitalUrl, orderUrls } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
 
 /** An order as the visitor API answers it (storefront specification §3). */
-export function toOrderAnswer(order: Order): OrderAnswer {
+export function toOrderResponse(order: Order): OrderResponse {
   const { id, websiteId, cartId, lines, grandTotalCents, details } = order
   return {
     id,

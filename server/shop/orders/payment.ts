@@ -11,7 +11,7 @@ import type { PricedCart } from '../cart/priced-cart.ts'
 const TESTS: ReadonlySet<string> = new Set(['', 'approve', 'decline'])
 
 /** The purchase that a payment is for. */
-export type Purchase = Cart['kind'] | 'donation'
+export type PurchaseKind = Cart['kind'] | 'donation'
 
 /** The ways to pay for a purchase, as pages read them. */
 export interface PurchasePayments extends Payments {
@@ -19,13 +19,13 @@ export interface PurchasePayments extends Payments {
 }
 
 /** The ways to pay for a purchase. A transfer pays a cart alone, because a subscription is delivered again and again. */
-export function paymentsFor({ payments }: Pick<Site, 'payments'>, purchase: Purchase): PurchasePayments {
+export function paymentsFor({ payments }: Pick<Site, 'payments'>, purchase: PurchaseKind): PurchasePayments {
   const takesTransfers = payments.takesTransfers && purchase === 'cart'
   return { ...payments, takesTransfers, canPay: payments.isTest || takesTransfers }
 }
 
 /** Throws `orders_closed` for a website without a way to pay for a purchase. */
-export function checkTakesOrders(site: Pick<Site, 'payments'>, purchase: Purchase): void {
+export function checkTakesOrders(site: Pick<Site, 'payments'>, purchase: PurchaseKind): void {
   const { takesOrders, canPay } = paymentsFor(site, purchase)
   if (!canPay) throw ordersClosed(text(takesOrders ? 'payment_missing' : 'orders_closed'))
 }

@@ -40,7 +40,7 @@ const RULES: readonly FieldRule[] = [
 ]
 
 /** A bought product, which its buyer reviews. */
-interface Purchase {
+interface ReviewedPurchase {
   /** Undefined when the visitor may not open the order. */
   readonly order: Order | undefined
   readonly itemId: string
@@ -76,7 +76,7 @@ export async function reviewableItems(
 export async function saveReview(
   repositories: Repositories,
   site: Site,
-  { order, itemId }: Purchase,
+  { order, itemId }: ReviewedPurchase,
   fields: ReviewFields,
 ): Promise<WrittenReview> {
   const { id: websiteId } = site.website

@@ -1,5 +1,5 @@
 import { recordUnknown, stockShort } from '../../errors/owner-problems.ts'
-import type { VariantKey } from '../../store/add-to-stock.ts'
+import type { WebsiteVariant } from '../../store/add-to-stock.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { StockRow } from '../../store/stock.ts'
 
@@ -13,7 +13,7 @@ export interface StockChange {
 /** Changes the stock of a variant; call it in a transaction. Throws `record_unknown` or `stock_short`. */
 export async function changeStock(
   { stock }: Repositories,
-  key: VariantKey,
+  key: WebsiteVariant,
   { quantity, change, isUnlimited }: StockChange,
 ): Promise<StockRow> {
   const known = await stock.find(key)

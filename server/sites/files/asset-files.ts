@@ -51,7 +51,11 @@ export class AssetFiles {
   }
 
   /** A picture in another width; the file itself when it cannot be decoded, which is remembered for all widths. */
-  async #resize({ request }: Visit, picture: string, { original, width, form }: Wanted): Promise<StaticFile> {
+  async #resize(
+    { request }: Visit,
+    picture: string,
+    { original, width, form }: WantedPicture,
+  ): Promise<StaticFile> {
     try {
       const bytes = await this.#pictures.run(keyOf(request), picture, {
         kind: 'resize',
@@ -68,7 +72,7 @@ export class AssetFiles {
   }
 }
 
-interface Wanted {
+interface WantedPicture {
   readonly original: StaticFile
   readonly width: number
   readonly form: PictureForm

@@ -11,7 +11,7 @@ import { clientRoutes } from './client-routes.ts'
 import { FileCache } from './file-cache.ts'
 import { iconRoutes } from './icon-routes.ts'
 import { PicturePool } from './pictures/picture-pool.ts'
-import { sendFile, sendStatic } from './send-file.ts'
+import { sendStatic, sendStaticFile } from './send-file.ts'
 import { ThemeFiles } from './theme-files.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -25,7 +25,7 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
   const themeFiles = new ThemeFiles(services.themes)
   const send = async (visit: Visit, name: string) => {
     if ('format' in (visit.request.query as object)) addVary(visit.reply, 'accept')
-    return sendFile(visit, await files.get(visit, name))
+    return sendStaticFile(visit, await files.get(visit, name))
   }
   const routes = getRoutes({
     [FILE_PATH.theme]: async (visit) => {

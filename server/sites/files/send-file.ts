@@ -12,7 +12,7 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const PLAYER_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'"
 
 /** Sends a file of an owner or the requested part of it, or 304 when the browser already has it. */
-export function sendFile(visit: Visit, file: StaticFile): Promise<FastifyReply> {
+export function sendStaticFile(visit: Visit, file: StaticFile): Promise<FastifyReply> {
   const { reply } = visit
   reply.header('content-security-policy', isRecording(file) ? PLAYER_POLICY : DRAWING_POLICY)
   // A sandboxed drawing has no origin, so the browser cannot isolate it by origin as this header asks.

@@ -3,7 +3,7 @@ import { composeEmail } from '../../mail/compose-email.ts'
 import type { Email } from '../../mail/email.ts'
 import { toPlainText } from '../../mail/to-text.ts'
 import type { Visit } from '../../visitor/visit.ts'
-import { render } from '../send-page.ts'
+import { renderPage } from '../send-page.ts'
 
 /** A mail holds its styles and loads nothing. Only pages of this website may frame it. */
 const EMAIL_POLICY =
@@ -22,7 +22,7 @@ export async function sendMailDocument(visit: Visit, email: Email, part: MailPar
   })
   // The sandboxed frame has no origin, so the browser cannot isolate it by origin as this header asks.
   reply.removeHeader('origin-agent-cluster')
-  const html = await render(visit, composeEmail(site, email))
+  const html = await renderPage(visit, composeEmail(site, email))
   if (part === 'text') return reply.type('text/plain; charset=utf-8').send(toPlainText(html))
   return reply.type('text/html; charset=utf-8').send(html)
 }

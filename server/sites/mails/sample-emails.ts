@@ -25,7 +25,7 @@ import {
 const SAMPLE_CODE = '0000-0000-0000-0000'
 
 /** A kind of mail with an example of it; undefined where the website sends no such mail. */
-type Sample = readonly [kind: string, email: Email | undefined]
+type SampleMail = readonly [kind: string, email: Email | undefined]
 
 /**
  * Every kind of mail that the website sends, with an example that is made of its own products, forms and lists, and is
@@ -33,13 +33,13 @@ type Sample = readonly [kind: string, email: Email | undefined]
  */
 export async function sampleEmails(visit: Visit, buyer: SampleBuyer): Promise<ReadonlyMap<string, Email>> {
   const goods = await readSampleGoods(visit.read, visit.site)
-  const samples: readonly Sample[] = [
+  const samples: readonly SampleMail[] = [
     ...orderSamples(visit, goods, buyer),
     ['restock', restockSample(visit, goods, buyer)],
     ['form-submission', submissionSample(visit, buyer)],
     ['newsletter-confirmation', newsletterSample(visit, buyer)],
     ['unsubscribe', unsubscribeSample(visit, buyer)],
-    ...ACCOUNT_MAILS.map((kind): Sample => [`account-${kind}`, accountSample(visit, kind, buyer)]),
+    ...ACCOUNT_MAILS.map((kind): SampleMail => [`account-${kind}`, accountSample(visit, kind, buyer)]),
   ]
   return new Map(samples.filter((sample): sample is readonly [string, Email] => sample[1] !== undefined))
 }
@@ -48,7 +48,7 @@ function orderSamples(
   { site, origin }: Visit,
   { physical, digital, giftCard }: SampleGoods,
   buyer: SampleBuyer,
-): readonly Sample[] {
+): readonly SampleMail[] {
   const bought = [physical, digital].filter((one): one is Goods => one !== undefined)
   const of = (state: OrderState, goods: readonly Goods[] = bought) =>
     toSampleOrder(site, goods, state, { ...buyer, origin })

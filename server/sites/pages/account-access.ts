@@ -52,7 +52,7 @@ export function loginPage({ say }: Site, returnTo: string, state: FormState): Pa
 }
 
 /** The sign-up. */
-export function createPage(site: Site, state: FormState): Page {
+export function createAccountPage(site: Site, state: FormState): Page {
   const form = { action: API_PATH.account }
   const url = PAGE_PATH.accountCreate
   return accessPage(site, { template: 'account-create', title: 'title_account_create', url, form }, state)

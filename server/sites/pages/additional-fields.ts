@@ -17,7 +17,7 @@ export interface Questions {
 }
 
 /** The answers in the fields of the page; `state` is given when they were sent and rejected. */
-interface Answers {
+interface ShownAnswers {
   readonly answers: FormValues
   readonly state?: FormState
 }
@@ -27,7 +27,7 @@ export function questionsPage(
   site: Site,
   { item, form }: Questions,
   hidden: Readonly<Record<string, string>>,
-  answers: Answers,
+  answers: ShownAnswers,
 ): Page {
   const submitLabel = buttonLabelOf(site, item.data)
   const formAction = FORM_ACTION[purposeOf(item.data)]
@@ -36,7 +36,11 @@ export function questionsPage(
 }
 
 /** The address of the questions: the selected product, and the values of hidden fields. */
-function addressOf({ fields }: FormDefinition, selected: FieldsForm['hidden'], answers: FormValues): string {
+function addressOf(
+  { fields }: FormDefinition,
+  selected: QuestionsForm['hidden'],
+  answers: FormValues,
+): string {
   const { itemId = '', sku = '', quantity = '' } = selected
   const hidden = fields.filter(({ type }) => type === 'hidden')
   const values = hidden.map((field) => [fieldName(field), String(answers[field.id] ?? '')])
@@ -48,7 +52,7 @@ export function entryAnswersPage(
   site: Site,
   { item, form }: Questions,
   { id: entryId, itemId, sku }: Pick<CartEntry, 'id' | 'itemId' | 'sku'>,
-  answers: Answers,
+  answers: ShownAnswers,
 ): Page {
   const formAction = fillPath(API_PATH.cartEntryFields, { entryId })
   const submitLabel = site.say('answers_save')
@@ -56,7 +60,7 @@ export function entryAnswersPage(
   return fieldsPage(site, { item, form, url, formAction, submitLabel, hidden: { itemId, sku } }, answers)
 }
 
-interface FieldsForm extends Questions {
+interface QuestionsForm extends Questions {
   /** The address of the page. */
   readonly url: string
   readonly formAction: string
@@ -66,8 +70,8 @@ interface FieldsForm extends Questions {
 
 function fieldsPage(
   { say }: Site,
-  { item, form, url, formAction, submitLabel, hidden }: FieldsForm,
-  { answers, state = NEW_FORM }: Answers,
+  { item, form, url, formAction, submitLabel, hidden }: QuestionsForm,
+  { answers, state = NEW_FORM }: ShownAnswers,
 ): Page {
   return definePage({
     template: 'pages/additional-fields',

@@ -1,5 +1,5 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
-import type { CartPage, ShownCart } from '../../../engine/domain/shop/cart-page.ts'
+import type { CartPageView, ShownCart } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import type { VisitorProblem } from '../../errors/visitor-problem.ts'
 import { quantityField } from '../../shop/cart/cart-form-change.ts'
@@ -57,7 +57,7 @@ export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promi
 }
 
 /** The data of the page's island. */
-function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm | undefined): CartPage {
+function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm | undefined): CartPageView {
   const { country = '', region = '', postalCode = '' } = cart.shippingLocation ?? {}
   const { code = '', giftCode = '', ...typed } = rejected?.values ?? {}
   return {

@@ -3,7 +3,7 @@ import { billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
-import { placeOf } from '../../shop/orders/changed-total.ts'
+import { orderPlace } from '../../shop/orders/changed-total.ts'
 import { paymentsFor } from '../../shop/orders/payment.ts'
 import { createToken } from '../../store/tokens.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
@@ -26,7 +26,7 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     // A form that is sent twice places one order.
     [KEY_FIELD]: createToken(),
     expectedTotalCents: String(priced.totals.amountDueCents),
-    shownPlace: placeOf(priced.cart),
+    shownPlace: orderPlace(priced.cart),
     shownOptionId: priced.totals.selectedShippingOption?.id ?? '',
   }
   return definePage({

@@ -15,7 +15,7 @@ import type { View } from '../../website/view.ts'
 import { toMembershipView } from './memberships.ts'
 
 /** A kind of page that confirms an order. */
-interface Confirmation extends Pick<Page, 'template' | 'type'> {
+interface OrderConfirmation extends Pick<Page, 'template' | 'type'> {
   readonly title: MessageKey
   readonly path: string
 }
@@ -45,9 +45,9 @@ const CONFIRMATIONS = {
     type: 'order-confirmed',
     title: 'title_order_confirmed',
   },
-} as const satisfies Readonly<Record<string, Confirmation>>
+} as const satisfies Readonly<Record<string, OrderConfirmation>>
 
-function confirmationOf(order: Order): Confirmation {
+function confirmationOf(order: Order): OrderConfirmation {
   if (isAwaited(order)) return CONFIRMATIONS.received
   if (membershipsIn(order).length > 0) return CONFIRMATIONS.membership
   return CONFIRMATIONS[order.details.kind === 'subscription' ? 'subscription' : 'order']

@@ -42,13 +42,13 @@ export function emailPreviewPage({ say }: Site, preview: PreviewedMail): Page {
   })
 }
 
-type Place = Pick<PreviewedMail, 'kind' | 'part' | 'orderKey'>
+type PreviewChoice = Pick<PreviewedMail, 'kind' | 'part' | 'orderKey'>
 
-function toLink(label: string, place: Place, isCurrent: boolean): View {
+function toLink(label: string, place: PreviewChoice, isCurrent: boolean): View {
   return { label, url: addressOf(PAGE_PATH.orderEmail, place), isCurrent }
 }
 
-function addressOf(path: string, { kind, part, orderKey }: Place): string {
+function addressOf(path: string, { kind, part, orderKey }: PreviewChoice): string {
   return withQuery(path, {
     ...(orderKey === '' ? {} : { order: orderKey }),
     ...(kind === 'order' ? {} : { mail: kind }),

@@ -12,20 +12,20 @@ import { isProduct, withVariants } from '../item-views.ts'
 import { suggestProducts } from '../suggestions.ts'
 import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
-import { textOf, toItemView, withPrintedPrices } from '../views/item.ts'
+import { itemText, toItemView, withPrintedPrices } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
 import { productContent, toProductForm } from '../views/product.ts'
 import { toRestockBox } from '../views/restock.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** An item with the collection that lists it. */
-interface Place {
+interface ListedItem {
   readonly collection: Collection
   readonly item: Item
 }
 
 /** Rows of an item that its page shows. */
-interface Rows {
+interface ItemRows {
   readonly variants: readonly Variant[]
   readonly reviews: View
 }
@@ -37,7 +37,7 @@ interface Rows {
 export async function itemPage(
   read: PageReads,
   site: Site,
-  place: Place,
+  place: ListedItem,
   typed: TypedValues = {},
 ): Promise<Page> {
   const { item } = place
@@ -55,8 +55,8 @@ export async function itemPage(
 async function productPage(
   read: PageReads,
   site: Site,
-  place: Place,
-  { variants, reviews }: Rows,
+  place: ListedItem,
+  { variants, reviews }: ItemRows,
   typed: TypedValues,
 ): Promise<Page> {
   const { collection, item } = place
@@ -80,7 +80,7 @@ async function productPage(
 }
 
 /** Any other item, with links to those beside it. A product without variants has reviews, too. */
-async function articlePage(read: PageReads, site: Site, place: Place, reviews: View): Promise<Page> {
+async function articlePage(read: PageReads, site: Site, place: ListedItem, reviews: View): Promise<Page> {
   const { collection, item } = place
   const view = toItemView(site, collection, item, [])
   const neighbours = await neighboursOf(read, site, place)
@@ -98,7 +98,7 @@ async function articlePage(read: PageReads, site: Site, place: Place, reviews: V
 
 /** Adds to a page all that pages of both kinds have. */
 function describeItem(
-  { collection, item }: Place,
+  { collection, item }: ListedItem,
   view: View,
   { title, islands, content }: Pick<Page, 'title' | 'islands' | 'content'>,
 ): Page {
@@ -108,7 +108,7 @@ function describeItem(
     title,
     heading: item.title,
     url: encodeURI(itemUrl(collection, item)),
-    description: toDescription(textOf(view, 'excerpt') || textOf(view, 'body')),
+    description: toDescription(itemText(view, 'excerpt') || itemText(view, 'body')),
     imageUrl: pictureOf(view),
     isIndexed: true,
     islands,
@@ -123,13 +123,13 @@ function hasProductForm({ theme }: Site, { typeName }: Collection): boolean {
 
 /** The picture of an item; without one, the first of its gallery. */
 function pictureOf(view: View): string {
-  const own = textOf(view, 'assetUrl')
+  const own = itemText(view, 'assetUrl')
   const first = member(member(view['items'], 0), 'assetUrl')
   return own || (typeof first === 'string' ? first : '')
 }
 
 /** The items before and after an item, in the order of its collection. */
-async function neighboursOf(read: PageReads, site: Site, { collection, item }: Place): Promise<View> {
+async function neighboursOf(read: PageReads, site: Site, { collection, item }: ListedItem): Promise<View> {
   const { previous, next } = await site.items.neighbours(read.items, item)
   const toLink = (one: Item): View => ({ title: one.title, fullUrl: itemUrl(collection, one) })
   return {

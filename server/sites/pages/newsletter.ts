@@ -44,13 +44,13 @@ export function unsubscribePage(
 }
 
 /** A confirmation that is asked for, is made, or cannot be made any more. */
-type Confirmation =
+type SignUpConfirmation =
   | { readonly kind: 'open'; readonly link: ConfirmationLink }
   | { readonly kind: 'done' }
   | { readonly kind: 'ended' }
 
 /** The page behind the link of a mail that asks a subscriber to confirm the address. */
-export function confirmationPage({ say }: Site, confirmation: Confirmation): Page {
+export function confirmationPage({ say }: Site, confirmation: SignUpConfirmation): Page {
   const { kind } = confirmation
   const link = kind === 'open' ? confirmation.link : undefined
   return definePage({

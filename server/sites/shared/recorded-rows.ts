@@ -1,4 +1,4 @@
-import { type AnswerRows, ProductRows, type RowsQuestion } from '../../store/product-rows.ts'
+import { type FindRows, ProductRows, type RowsQuestion } from '../../store/product-rows.ts'
 
 /** Questions about rows with their answers, in the same order. */
 export interface RowsRecord {
@@ -16,7 +16,7 @@ export class RecordedRows extends ProductRows {
     const found = new Map(known.questions.map((question, at) => [nameOf(question), known.answers[at]]))
     const ask = async (websiteId: string, question: RowsQuestion): Promise<string> =>
       found.get(nameOf(question)) ?? (await rows.answer(websiteId, [question])).rows?.[0] ?? '[]'
-    const answer: AnswerRows = async (websiteId, questions) => {
+    const answer: FindRows = async (websiteId, questions) => {
       const answers = questions.map((question) => {
         const name = nameOf(question)
         // A question has one answer in a description, so that it can be compared.

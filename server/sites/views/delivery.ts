@@ -1,11 +1,9 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { member, toNumber } from '../../../engine/domain/data/value.ts'
+import type { ShippingOption } from '../../../engine/domain/shop/cart.ts'
 import { homeOptions } from '../../shop/cart/free-shipping.ts'
-import type { SiteSettings } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-
-type ShippingOption = SiteSettings['shippingOptions'][number]
 
 /**
  * How a product is delivered in the shop's own country, and the owner's words on returns; for a service, those on

@@ -89,7 +89,7 @@ export function withPrintedPrices(view: View, variants: readonly Variant[], { pr
 }
 
 /** A member of an item's view when it is text, else ''. */
-export function textOf(item: View, name: string): string {
+export function itemText(item: View, name: string): string {
   const value = member(item, name)
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import { isTruthy, type Json, member, toNumber, toText } from '../../../engine/domain/data/value.ts'
-import { FEW } from '../../../engine/domain/shop/product-form.ts'
+import { FEW } from '../../../engine/domain/shop/product-form-view.ts'
 import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Item, Variant } from '../../store/types.ts'
 import { toView, type View } from '../../website/view.ts'

@@ -1,6 +1,6 @@
 import type { View } from '../../website/view.ts'
 
-interface Place {
+interface PageNumbers {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** The number of a range in its list, and the URLs of the ranges before and after it. */
-export function toPagination({ page, pageSize, total }: Place, urlOf: (page: number) => string): View {
+export function toPagination({ page, pageSize, total }: PageNumbers, urlOf: (page: number) => string): View {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   return {
     pageNumber: page,

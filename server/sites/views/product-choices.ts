@@ -3,9 +3,9 @@ import { hasVariants, isGiftCard } from '../../../engine/domain/shop/product.ts'
 import {
   FEW,
   type ProductChoice,
-  type ProductForm,
+  type ProductFormView,
   type ProductOption,
-} from '../../../engine/domain/shop/product-form.ts'
+} from '../../../engine/domain/shop/product-form-view.ts'
 import { type VariantOption, variantOptionsOf } from '../../../engine/domain/shop/variants.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { optionField } from '../../shop/cart/selection-fields.ts'
@@ -24,7 +24,7 @@ export function toChoices(
   item: View,
   variants: readonly Variant[],
   typed: TypedValues,
-): Pick<ProductForm, 'options' | 'variants' | 'chosenSku' | 'listsChoices'> {
+): Pick<ProductFormView, 'options' | 'variants' | 'chosenSku' | 'listsChoices'> {
   const options = isGiftCard(item) || !hasVariants(item) ? [] : variantOptionsOf(item, () => {})
   const left = variants.filter((variant) => availableOf(item, variant) > 0)
   const choices = variants.map((variant) => toChoice(site, item, variant, options))

@@ -4,8 +4,8 @@ import { fieldName } from '../../../engine/domain/forms/field-name.ts'
 import { asksVisitor } from '../../../engine/domain/forms/form.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../../../engine/domain/shop/product.ts'
-import { labelOf, type ProductForm, type Purpose } from '../../../engine/domain/shop/product-form.ts'
 import { toProductFormData } from '../../../engine/domain/shop/product-form-data.ts'
+import { labelOf, type ProductFormView, type Purpose } from '../../../engine/domain/shop/product-form-view.ts'
 import { additionalFormOf } from '../../shop/cart/additional-form.ts'
 import { isExpress, isForSale, purposeOf } from '../../shop/cart/purpose.ts'
 import type { Variant } from '../../store/types.ts'
@@ -27,7 +27,7 @@ export function toProductForm(
   item: View,
   variants: readonly Variant[],
   typed: TypedValues,
-): ProductForm {
+): ProductFormView {
   const purpose = purposeOf(item)
   const refusal = refusalOf(site, item)
   const value = typed['quantity'] ?? String(QUANTITY.min)
@@ -49,7 +49,7 @@ export function toProductForm(
 }
 
 /** The members of a page with the form of a product: for its template, and for its script. */
-export function productContent(form: ProductForm): View {
+export function productContent(form: ProductFormView): View {
   const { options, variants } = form
   const labelled = variants.map((variant) => ({ ...variant, label: labelOf(options, variant) }))
   return { product: { ...form, variants: labelled }, productData: toProductFormData(form) }
@@ -71,7 +71,7 @@ function toFormView(
   item: View,
   purpose: Purpose,
   typed: TypedValues,
-): Pick<ProductForm, 'hasAdditionalFields' | 'hiddenFields'> {
+): Pick<ProductFormView, 'hasAdditionalFields' | 'hiddenFields'> {
   const form = purpose === 'gift-card' ? undefined : additionalFormOf(item)
   if (form === undefined) return { hasAdditionalFields: false, hiddenFields: [] }
   const hidden = form.fields.filter(({ type }) => type === 'hidden').map((field) => fieldName(field))

@@ -26,10 +26,10 @@ const REFERENCE = /^#(.+)$/
 const STYLE_REFERENCES = /url\(\s*(['"]?)([^)]*?)\1\s*\)/gi
 
 /** An element, with the ids that it refers to. */
-interface Element {
+interface DrawingElement {
   readonly id: string
   readonly refersTo: readonly string[]
-  readonly children: Element[]
+  readonly children: DrawingElement[]
 }
 
 /**
@@ -59,9 +59,9 @@ function toText(bytes: Uint8Array): string | undefined {
   }
 }
 
-function read(text: string): { readonly faults: readonly string[]; readonly root: Element } {
+function read(text: string): { readonly faults: readonly string[]; readonly root: DrawingElement } {
   const faults: string[] = []
-  const root: Element = { id: '', refersTo: [], children: [] }
+  const root: DrawingElement = { id: '', refersTo: [], children: [] }
   const open = [root]
   let count = 0
   let style = ''
@@ -115,7 +115,7 @@ function toElement(
   name: string,
   attributes: Readonly<Record<string, string>>,
   note: (faults: Iterable<string>) => void,
-): Element {
+): DrawingElement {
   const refused = REFUSED.get(name)
   if (refused !== undefined) note([refused])
   const entries = Object.entries(attributes)
@@ -166,15 +166,15 @@ function faultsOfStyle(style: string): readonly string[] {
  * The number of elements after each reference is replaced by its target, as drawing does; infinite for a circle and for a
  * longer chain than the stack has room for.
  */
-function unfoldedSize(root: Element): number {
-  const byId = new Map<string, Element>()
-  const collect = (element: Element): void => {
+function unfoldedSize(root: DrawingElement): number {
+  const byId = new Map<string, DrawingElement>()
+  const collect = (element: DrawingElement): void => {
     if (element.id !== '') byId.set(element.id, element)
     element.children.forEach(collect)
   }
   collect(root)
-  const sizes = new Map<Element, number>()
-  const sizeOf = (element: Element, depth: number): number => {
+  const sizes = new Map<DrawingElement, number>()
+  const sizeOf = (element: DrawingElement, depth: number): number => {
     const known = sizes.get(element)
     if (known !== undefined) return known
     if (depth > MAX_CHAIN) return Number.POSITIVE_INFINITY

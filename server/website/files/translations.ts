@@ -11,13 +11,16 @@ export interface ReadTranslation {
   readonly translation: SiteTranslation
 }
 
-interface Content {
+interface TranslatedFiles {
   readonly site: SiteFile
   readonly collections: readonly SiteCollection[]
 }
 
 /** Puts translations into the data of the records that they translate, where the store keeps them. */
-export function withTranslations(content: Content, read: readonly ReadTranslation[]): Content {
+export function withTranslations(
+  content: TranslatedFiles,
+  read: readonly ReadTranslation[],
+): TranslatedFiles {
   if (read.length === 0) return content
   const toData = <Data extends object>(
     data: Data,

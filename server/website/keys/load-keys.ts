@@ -1,7 +1,7 @@
 import type { Repositories } from '../../store/repositories.ts'
 import type { Store } from '../../store/store.ts'
 import { createSessionToken } from '../../store/tokens.ts'
-import { ALL_PURPOSES, type Purpose } from './purposes.ts'
+import { ALL_PURPOSES, type KeyPurpose } from './purposes.ts'
 import {
   FIRST_KEY,
   isStoredWell,
@@ -9,11 +9,11 @@ import {
   readRow,
   type StoredKey,
   toFirstRow,
-  toRow,
+  toKeyRow,
 } from './stored-key.ts'
 
 /** The keys of each purpose, the oldest first. */
-export type Keys = ReadonlyMap<Purpose, readonly StoredKey[]>
+export type Keys = ReadonlyMap<KeyPurpose, readonly StoredKey[]>
 
 /**
  * Reads all keys. Makes those that are missing, and stores keys encrypted with the first secret that are not. Concurrent processes
@@ -32,7 +32,7 @@ export async function openKeys(store: Store, secrets: readonly string[], nowMs: 
       const known = current.get(purpose) ?? []
       if (known.some(({ signsFrom }) => signsFrom > 0)) continue
       const key = { purpose, generation: known.length, secret: createSessionToken(), signsFrom: nowMs }
-      await repositories.secrets.add(toRow(key, secrets))
+      await repositories.secrets.add(toKeyRow(key, secrets))
     }
     if (secrets.length > 0) await encryptAll(repositories, secrets)
     return readKeys(repositories, secrets)
@@ -59,7 +59,7 @@ async function encryptAll({ secrets: stored }: Repositories, secrets: readonly s
   for (const row of await stored.list()) {
     if (isStoredWell(row, secrets)) continue
     const key = readRow(row, secrets)
-    if (key !== undefined) await stored.replace(toRow(key, secrets))
+    if (key !== undefined) await stored.replace(toKeyRow(key, secrets))
     else if (row.name === FIRST_KEY) await stored.replace(toFirstRow(readFirstRow(row, secrets), secrets))
   }
 }

@@ -29,17 +29,17 @@ export const PURPOSES = {
   'gift-card-hash': 'bound',
 } as const
 
-export type Purpose = keyof typeof PURPOSES
+export type KeyPurpose = keyof typeof PURPOSES
 
 /** A purpose whose keys never end: data name the key that they follow from. */
 export type BoundPurpose = {
-  [Name in Purpose]: (typeof PURPOSES)[Name] extends 'bound' ? Name : never
-}[Purpose]
+  [Name in KeyPurpose]: (typeof PURPOSES)[Name] extends 'bound' ? Name : never
+}[KeyPurpose]
 
-export const ALL_PURPOSES = Object.keys(PURPOSES) as readonly Purpose[]
+export const ALL_PURPOSES = Object.keys(PURPOSES) as readonly KeyPurpose[]
 
 /** How long a replaced key verifies; endlessly for a bound one. */
-export function lifeOf(purpose: Purpose): number {
+export function lifeOf(purpose: KeyPurpose): number {
   const life = PURPOSES[purpose]
   return life === 'bound' ? Number.POSITIVE_INFINITY : life
 }

@@ -1,14 +1,14 @@
 import type { Store } from '../../store/store.ts'
 import { createSessionToken } from '../../store/tokens.ts'
 import { readKeys } from './load-keys.ts'
-import { lifeOf, type Purpose } from './purposes.ts'
-import { nameOf, type StoredKey, toRow } from './stored-key.ts'
+import { type KeyPurpose, lifeOf } from './purposes.ts'
+import { keyNameOf, type StoredKey, toKeyRow } from './stored-key.ts'
 
 /** All processes read the keys within this time, so none meets a signature of a key that it does not know. */
 const WAIT_MS = 60_000
 
 interface Rotation {
-  readonly purposes: readonly Purpose[]
+  readonly purposes: readonly KeyPurpose[]
   /** Whether the old keys end now, because one of them is known to others. Keys that data follow from stay. */
   readonly isAtOnce: boolean
 }
@@ -29,9 +29,9 @@ export async function rotateKeys(
       const isBound = lifeOf(purpose) === Number.POSITIVE_INFINITY
       const signsFrom = nowMs + (isAtOnce ? 0 : WAIT_MS)
       const key = { purpose, generation, secret: createSessionToken(), signsFrom }
-      await repositories.secrets.add(toRow(key, secrets))
+      await repositories.secrets.add(toKeyRow(key, secrets))
       const over = isAtOnce && !isBound ? known : known.filter((one) => endOf(one, known) < nowMs)
-      await repositories.secrets.remove(over.map(nameOf))
+      await repositories.secrets.remove(over.map(keyNameOf))
       added.push(key)
     }
     return added

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { ALL_PURPOSES, type Purpose } from './purposes.ts'
+import { ALL_PURPOSES, type KeyPurpose } from './purposes.ts'
 
 /** A key as the store has it. */
 export interface StoredKey {
-  readonly purpose: Purpose
+  readonly purpose: KeyPurpose
   /** Counts the keys of a purpose from 0. */
   readonly generation: number
   readonly secret: string
@@ -25,7 +25,7 @@ export const FIRST_KEY = 'signing'
 
 const NAME = /^key\/([\w-]+)\/(\d+)$/
 
-interface Content {
+interface KeyContent {
   readonly signsFrom: number
   readonly secret?: string
   /** The encrypted secret: `iv.tag.text` in base64url. */
@@ -33,13 +33,13 @@ interface Content {
 }
 
 /** The name of a key's row. */
-export function nameOf({ purpose, generation }: Pick<StoredKey, 'purpose' | 'generation'>): string {
+export function keyNameOf({ purpose, generation }: Pick<StoredKey, 'purpose' | 'generation'>): string {
   return `key/${purpose}/${generation}`
 }
 
 /** The row of a key; encrypted with the first of the secrets, if there is one. */
-export function toRow(key: StoredKey, secrets: readonly string[]): SecretRow {
-  const name = nameOf(key)
+export function toKeyRow(key: StoredKey, secrets: readonly string[]): SecretRow {
+  const name = keyNameOf(key)
   const { signsFrom, secret } = key
   return { name, value: JSON.stringify({ signsFrom, ...conceal(name, secret, secrets) }) }
 }
@@ -54,7 +54,7 @@ export function readRow({ name, value }: SecretRow, secrets: readonly string[]):
   const [, written = '', generation = ''] = NAME.exec(name) ?? []
   const purpose = ALL_PURPOSES.find((one) => one === written)
   if (purpose === undefined) return undefined
-  const content = JSON.parse(value) as Content
+  const content = JSON.parse(value) as KeyContent
   return {
     purpose,
     generation: Number(generation),
@@ -65,12 +65,12 @@ export function readRow({ name, value }: SecretRow, secrets: readonly string[]):
 
 /** Reads the secret of the first key of earlier versions, which stored it as it is. */
 export function readFirstRow({ value }: Pick<SecretRow, 'value'>, secrets: readonly string[]): string {
-  return value.startsWith('{') ? reveal(FIRST_KEY, JSON.parse(value) as Content, secrets) : value
+  return value.startsWith('{') ? reveal(FIRST_KEY, JSON.parse(value) as KeyContent, secrets) : value
 }
 
 /** Whether a row is stored as `secrets` want it: encrypted with the first of them, or in the clear without any. */
 export function isStoredWell({ name, value }: SecretRow, secrets: readonly string[]): boolean {
-  const { sealed } = value.startsWith('{') ? (JSON.parse(value) as Content) : {}
+  const { sealed } = value.startsWith('{') ? (JSON.parse(value) as KeyContent) : {}
   const [first] = secrets
   if (first === undefined) return sealed === undefined
   return sealed !== undefined && open(name, sealed, first) !== undefined
@@ -80,7 +80,7 @@ function conceal(
   name: string,
   secret: string,
   [first]: readonly string[],
-): Pick<Content, 'secret' | 'sealed'> {
+): Pick<KeyContent, 'secret' | 'sealed'> {
   if (first === undefined) return { secret }
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(first), iv).setAAD(Buffer.from(name))
@@ -88,7 +88,7 @@ function conceal(
   return { sealed: [iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.') }
 }
 
-function reveal(name: string, { secret, sealed }: Content, secrets: readonly string[]): string {
+function reveal(name: string, { secret, sealed }: KeyContent, secrets: readonly string[]): string {
   if (sealed === undefined) return secret ?? ''
   for (const one of secrets) {
     const text = open(name, sealed, one)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
-import type { Language } from './words.ts'
+import type { SearchLanguage } from './words.ts'
 
 /** A searchable text: of an item, or of a page of the owner. */
 export interface SearchDocument {
@@ -43,11 +43,11 @@ const MIN_FUZZY_LENGTH = 4
 /** The full-text index of one website, in memory. */
 export class SearchIndex {
   readonly #index: MiniSearch<SearchDocument & { readonly key: string }>
-  readonly #language: Language
+  readonly #language: SearchLanguage
   /** Terms by word while documents are added, because texts repeat their words. */
   readonly #terms = new Map<string, string | string[]>()
 
-  constructor(language: Language) {
+  constructor(language: SearchLanguage) {
     const { wordsOf } = language
     this.#language = language
     this.#index = new MiniSearch({

@@ -32,7 +32,7 @@ interface Searched {
   readonly paywalls: ReadonlyMap<string, unknown>
 }
 
-interface Waiting {
+interface WaitingSearch {
   readonly resolve: (answer: SearchAnswer) => void
   readonly reject: (error: Error) => void
   readonly timer: NodeJS.Timeout
@@ -45,7 +45,7 @@ interface Waiting {
  */
 export class SearchIndexes {
   readonly #builds = new SharedReads<void>()
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, WaitingSearch>()
   #thread: Worker | undefined
   #number = 0
 

@@ -1,11 +1,11 @@
 import { loadStemmer, type Stem } from './stemmers.ts'
 
 /** The words of a text, as an index compares them: `Ship’s Bells` gives `ships` and `bells`. */
-export type Words = (text: string) => readonly string[]
+export type WordSplitter = (text: string) => readonly string[]
 
 /** How texts of one language become words, and words become stems. */
-export interface Language {
-  readonly wordsOf: Words
+export interface SearchLanguage {
+  readonly wordsOf: WordSplitter
   /** The stem of a word: `mugs` gives `mug`. A language without a stemmer gives the word itself. */
   readonly stem: Stem
 }
@@ -17,7 +17,7 @@ const WITHOUT_BLANKS: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'lo', 'km
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
 
 /** Loads the rules of a locale such as `ar-EG`. */
-export async function loadLanguage(locale: string): Promise<Language> {
+export async function loadLanguage(locale: string): Promise<SearchLanguage> {
   const { language } = new Intl.Locale(locale)
   const stem = await loadStemmer(language)
   return { wordsOf: WITHOUT_BLANKS.has(language) ? segmentedWords(locale) : blankedWords, stem }
@@ -27,7 +27,7 @@ function blankedWords(text: string): readonly string[] {
   return (text.match(WORD) ?? []).map(fold).filter(Boolean)
 }
 
-function segmentedWords(locale: string): Words {
+function segmentedWords(locale: string): WordSplitter {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
   return (text) =>
     [...segmenter.segment(text)]

@@ -145,8 +145,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     fault: 'An overlay that the visitor closed opens again on the next page.',
     file: 'client/islands/popup-overlay/memory.ts',
-    find: 'Date.now() < answer.closedDate + quietMs',
-    replace: 'Date.now() > answer.closedDate + quietMs',
+    find: 'Date.now() < closed.closedDate + quietMs',
+    replace: 'Date.now() > closed.closedDate + quietMs',
     test: 'test/e2e/islands/popup.test.ts -t is closed in three ways, and remembers it',
   },
   {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CartPage } from '../../../client/islands/cart-page/cart-page.tsx'
-import type { CartPage as Data, ShownCart, ShownEntry } from '../../../engine/domain/shop/cart-page.ts'
+import type {
+  CartPageView as Data,
+  ShownCart,
+  ShownEntry,
+} from '../../../engine/domain/shop/cart-page-view.ts'
 import type { PictureView } from '../../../engine/domain/shop/cart-view.ts'
 import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
 import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ProductForm } from '../../../client/islands/product-form/product-form.tsx'
 import {
-  type ProductForm as Data,
+  type ProductFormView as Data,
   labelOf,
   type PrintedProductForm,
-} from '../../../engine/domain/shop/product-form.ts'
+} from '../../../engine/domain/shop/product-form-view.ts'
 import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
 import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'
 

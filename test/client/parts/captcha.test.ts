@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type CaptchaSettings, createCaptcha } from '../../../client/parts/captcha.ts'
+import { createCaptcha, type WidgetSettings } from '../../../client/parts/captcha.ts'
 
-const settings: CaptchaSettings = {
+const settings: WidgetSettings = {
   provider: 'recaptcha',
   siteKey: 'key',
   scriptUrl: 'https://captcha.example/api.js',

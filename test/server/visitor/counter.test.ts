@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Counter, MemoryCounter, RedisCounter } from '../../../server/visitor/counter.ts'
+import { MemoryCounter, type RateCounter, RedisCounter } from '../../../server/visitor/counter.ts'
 import { connectRedis } from '../../../server/visitor/redis.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import { isReachable, REDIS } from '../../support/store/redis.ts'
@@ -9,7 +9,7 @@ import { isReachable, REDIS } from '../../support/store/redis.ts'
 const hasRedis = await isReachable(REDIS)
 const newKey = () => `test ${Math.random()}`
 
-async function countIn(url: string, onError: (error: Error) => void = () => undefined): Promise<Counter> {
+async function countIn(url: string, onError: (error: Error) => void = () => undefined): Promise<RateCounter> {
   const redis = await connectRedis(url, onError)
   onTestFinished(redis.close)
   return new RedisCounter(redis)

@@ -1,7 +1,7 @@
 import { type FastifyRequest, fastify } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hashToken } from '../../../server/store/tokens.ts'
-import { type Counter, MemoryCounter } from '../../../server/visitor/counter.ts'
+import { MemoryCounter, type RateCounter } from '../../../server/visitor/counter.ts'
 import { passwordRates } from '../../../server/visitor/password-rates.ts'
 import { add } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
@@ -31,7 +31,7 @@ describe('a guess of a password', () => {
   it('ends for a lock after a hundred wrong ones from anywhere', async () => {
     const app = fastify()
     onTestFinished(() => app.close())
-    app.decorate<Counter>('counter', new MemoryCounter())
+    app.decorate<RateCounter>('counter', new MemoryCounter())
     await app.register(passwordRates)
     const request = { ip: '203.0.113.9', site: { website: { id: 'reef' } } } as FastifyRequest
     const tryLock = (id: string) => app.tryPassword(request, { kind: 'lock', id }, async () => true)

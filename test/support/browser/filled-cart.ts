@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { CART_API_PATH } from '../../../engine/domain/data/cart-path.ts'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
-import { labelOf, type ProductForm } from '../../../engine/domain/shop/product-form.ts'
 import { type ProductFormData, toWholeForm } from '../../../engine/domain/shop/product-form-data.ts'
+import { labelOf, type ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 
 /** A product that a visitor wants. */
 export interface Wanted {
@@ -38,7 +38,7 @@ export async function writeCart(
 }
 
 /** The data of a product's form, which its page holds for the form's script. */
-async function readForm(context: BrowserContext, urlId: string): Promise<ProductForm> {
+async function readForm(context: BrowserContext, urlId: string): Promise<ProductFormView> {
   const page = await (await context.request.get(`/shop/${urlId}`)).text()
   const [, json = ''] = /<script type="application\/json">(\{"itemId".*?)<\/script>/s.exec(page) ?? []
   return toWholeForm(JSON.parse(json) as ProductFormData)

@@ -7,7 +7,7 @@ import type {
   RelativeTimeFormatOptions,
 } from '@phensley/cldr'
 import { numberKeys } from './number.ts'
-import { choice, flag, type Keys, readOptions, spelled, splitOption, type Take } from './read.ts'
+import { choice, flag, type OptionKeys, readOptions, spelled, splitOption, type Take } from './read.ts'
 
 const WIDTHS: ReadonlySet<string> = new Set<FormatWidthType>(['short', 'medium', 'long', 'full'])
 
@@ -55,7 +55,7 @@ function takeShort(member: 'date' | 'time'): Take<DateIntervalFormatOptions> {
   }
 }
 
-const DATETIME_KEYS: Keys<DateFormatOptions> = new Map<string, Take<DateFormatOptions>>([
+const DATETIME_KEYS: OptionKeys<DateFormatOptions> = new Map<string, Take<DateFormatOptions>>([
   ['date', widthOf('date')],
   ['time', widthOf('time')],
   ['datetime', widthOf('datetime')],
@@ -81,12 +81,14 @@ export function readDatetimeOptions(words: readonly string[]): DateFormatOptions
   return options
 }
 
-const INTERVAL_KEYS: Keys<DateIntervalFormatOptions> = new Map<string, Take<DateIntervalFormatOptions>>([
-  ['skeleton', takeSkeleton],
-  ['date', takeShort('date')],
-  ['time', takeShort('time')],
-  ['context', choice('context', CONTEXTS)],
-])
+const INTERVAL_KEYS: OptionKeys<DateIntervalFormatOptions> = new Map<string, Take<DateIntervalFormatOptions>>(
+  [
+    ['skeleton', takeSkeleton],
+    ['date', takeShort('date')],
+    ['time', takeShort('time')],
+    ['context', choice('context', CONTEXTS)],
+  ],
+)
 
 /**
  * Reads the options of `datetime-interval`, such as `yMMMd` or `date:yMMMd time:hm`. A bare word is the whole skeleton.
@@ -104,16 +106,18 @@ export function readIntervalOptions(words: readonly string[]): DateIntervalForma
 
 const FIELDS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millis'] as const
 
-const RELATIVE_KEYS: Keys<RelativeTimeFormatOptions> = new Map<string, Take<RelativeTimeFormatOptions>>([
-  ...numberKeys,
-  ['context', choice('context', CONTEXTS)],
-  ['dayOfWeek', flag('dayOfWeek')],
-  ['numericOnly', flag('numericOnly')],
-  ['allowWeeks', flag('allowWeeks')],
-  ['alwaysNow', flag('alwaysNow')],
-  ['field', choice('field', FIELDS)],
-  ['width', choice('width', ['short', 'narrow', 'wide'])],
-])
+const RELATIVE_KEYS: OptionKeys<RelativeTimeFormatOptions> = new Map<string, Take<RelativeTimeFormatOptions>>(
+  [
+    ...numberKeys,
+    ['context', choice('context', CONTEXTS)],
+    ['dayOfWeek', flag('dayOfWeek')],
+    ['numericOnly', flag('numericOnly')],
+    ['allowWeeks', flag('allowWeeks')],
+    ['alwaysNow', flag('alwaysNow')],
+    ['field', choice('field', FIELDS)],
+    ['width', choice('width', ['short', 'narrow', 'wide'])],
+  ],
+)
 
 /** Reads the options of `relative-time`, such as `numericOnly:true field:week maxfrac:1`. */
 export function readRelativeTimeOptions(words: readonly string[]): RelativeTimeFormatOptions {

@@ -1,5 +1,5 @@
 import type { CurrencyFormatOptions, DecimalFormatOptions, NumberFormatOptions } from '@phensley/cldr'
-import { choice, digits, type Keys, readOptions, spelled, type Take } from './read.ts'
+import { choice, digits, type OptionKeys, readOptions, spelled, type Take } from './read.ts'
 
 const group: Take<NumberFormatOptions> = (options, value) => {
   options.group = value === '' || value === 'true'
@@ -41,7 +41,7 @@ const DECIMAL_STYLES = [
   'permille-scaled',
 ] as const
 
-const DECIMAL_KEYS: Keys<DecimalFormatOptions> = new Map<string, Take<DecimalFormatOptions>>([
+const DECIMAL_KEYS: OptionKeys<DecimalFormatOptions> = new Map<string, Take<DecimalFormatOptions>>([
   ...numberKeys,
   ['style', choice('style', DECIMAL_STYLES, [['standard', 'decimal']])],
 ])
@@ -53,7 +53,7 @@ export function readDecimalOptions(words: readonly string[]): DecimalFormatOptio
 
 const CURRENCY_STYLES = ['symbol', 'accounting', 'code', 'name', 'short'] as const
 
-const CURRENCY_KEYS: Keys<CurrencyFormatOptions> = new Map<string, Take<CurrencyFormatOptions>>([
+const CURRENCY_KEYS: OptionKeys<CurrencyFormatOptions> = new Map<string, Take<CurrencyFormatOptions>>([
   ...numberKeys,
   ['style', choice('style', CURRENCY_STYLES, [['standard', 'symbol']])],
   ['symbol', choice('symbolWidth', ['default', 'narrow'])],

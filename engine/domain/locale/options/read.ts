@@ -8,7 +8,7 @@
 export type Take<T> = (options: T, value: string) => void
 
 /** The options of a formatter by key. */
-export type Keys<T> = ReadonlyMap<string, Take<T>>
+export type OptionKeys<T> = ReadonlyMap<string, Take<T>>
 
 /** Splits an option at its first colon. */
 export function splitOption(word: string): readonly [key: string, value: string] {
@@ -17,7 +17,7 @@ export function splitOption(word: string): readonly [key: string, value: string]
 }
 
 /** Reads options by a table of keys. */
-export function readOptions<T extends object>(words: readonly string[], keys: Keys<T>, options: T): T {
+export function readOptions<T extends object>(words: readonly string[], keys: OptionKeys<T>, options: T): T {
   for (const word of words) {
     const [key, value] = splitOption(word)
     keys.get(key)?.(options, value)

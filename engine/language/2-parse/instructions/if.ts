@@ -1,4 +1,4 @@
-import type { Operator, Path } from '../ast.ts'
+import type { LogicalOperator, Path } from '../ast.ts'
 import type { Cursor } from '../cursor.ts'
 import { defineSyntax, type Tag } from './syntax.ts'
 
@@ -15,7 +15,7 @@ export const ifInstruction = defineSyntax({
 })
 
 function readCondition(cursor: Cursor): Tag | undefined {
-  const operators: Operator[] = []
+  const operators: LogicalOperator[] = []
   const paths: Path[] = []
   // A body of white space alone is accepted without any path. It fails at run time.
   for (let path = cursor.readPath(); path !== undefined; path = cursor.readPath()) {
@@ -30,7 +30,7 @@ function readCondition(cursor: Cursor): Tag | undefined {
   return { kind: 'if', operators, paths, span: cursor.tag }
 }
 
-function readOperator(cursor: Cursor): Operator | undefined {
+function readOperator(cursor: Cursor): LogicalOperator | undefined {
   if (cursor.readText('&&')) return 'and'
   return cursor.readText('||') ? 'or' : undefined
 }

@@ -5,7 +5,7 @@ import type { CartEntryView, CartView } from './cart-view.ts'
  *
  * These are types of object literals, so that they are assignable to JSON.
  */
-export type CartPage = {
+export type CartPageView = {
   readonly formAction: string
   /** The shop, which an empty cart leads to. */
   readonly shopUrl: string

@@ -41,8 +41,8 @@ export async function signInAfter(
   return signedIn
 }
 
-/** The answer to a script that signed in. */
-export function toSessionAnswer({ signer }: Visit, { account, token }: SignedIn) {
+/** The response to a script that signed in. */
+export function toSessionResponse({ signer }: Visit, { account, token }: SignedIn) {
   return { xsrfToken: xsrfTokenOf(signer, token), siteUser: toSiteUser(account) }
 }
 

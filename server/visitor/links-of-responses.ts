@@ -5,9 +5,9 @@ import type { Site } from '../website/site.ts'
 import type { View } from '../website/view.ts'
 
 /** Gives answers to scripts their links in the language of the visit, as pages have them. */
-export const linksOfAnswers = plugin(async (app) => {
+export const linksOfResponses = plugin(async (app) => {
   app.addHook('preSerialization', async ({ site }: { readonly site: Site | null }, _reply, payload) => {
-    // Without a website, the answer is a problem.
+    // Without a website, the response is a problem.
     const prefix = site?.language.prefix ?? ''
     return isObject(payload as Json) ? linksInLanguage(prefix, payload as View) : payload
   })

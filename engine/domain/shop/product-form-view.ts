@@ -9,7 +9,7 @@ export type Purpose = 'cart' | 'subscription' | 'gift-card'
  *
  * It is a type of an object literal, so that it is assignable to JSON.
  */
-export type ProductForm = {
+export type ProductFormView = {
   readonly itemId: string
   readonly purpose: Purpose
   readonly formAction: string
@@ -55,12 +55,15 @@ export type OptionValue = {
 }
 
 /** The form as a template prints it. The data for scripts leaves the labels out, because they repeat the values. */
-export type PrintedProductForm = ProductForm & {
+export type PrintedProductForm = ProductFormView & {
   readonly variants: readonly (ProductChoice & { readonly label: string })[]
 }
 
 /** The name of a variant by its values: `Red / Large`. */
-export function labelOf(options: ProductForm['options'], { values }: Pick<ProductChoice, 'values'>): string {
+export function labelOf(
+  options: ProductFormView['options'],
+  { values }: Pick<ProductChoice, 'values'>,
+): string {
   return options.map((option, at) => option.values[values[at] ?? -1]?.value ?? '').join(' / ')
 }
 
