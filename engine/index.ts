@@ -7,8 +7,8 @@
 import type { Json } from './domain/data/value.ts'
 import { boundDiagnostics } from './domain/diagnostics/bounded.ts'
 import { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
+import { ConversionCache } from './domain/locale/conversion-cache.ts'
 import { createLocales, type LoadLocaleData, type Locales } from './domain/locale/locale.ts'
-import { Memo } from './domain/locale/memo.ts'
 import { formatters as builtInFormatters } from './formatters/index.ts'
 import type { Registries } from './language/3-compile/compilation.ts'
 import { createFragments } from './language/3-compile/fragments.ts'
@@ -130,7 +130,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     prepare: (given) => (isSource(given) ? compile(given) : (given as CompiledTemplate)),
     compatibility: options.compatibility ?? 'safe',
     locales: createLocales(options.localeData),
-    memo: new Memo(),
+    conversions: new ConversionCache(),
     loadFragment: createFragments(options.fragments ?? NOTHING, registries),
   }
 
@@ -174,7 +174,7 @@ function toRegistries({ formatters = [], predicates = [] }: EngineOptions): Regi
 interface EngineServices {
   readonly compatibility: Compatibility
   readonly locales: Locales
-  readonly memo: Memo
+  readonly conversions: ConversionCache
   readonly loadFragment: RunInputs['loadFragment']
   readonly prepare: Prepare
 }
@@ -195,12 +195,12 @@ function toInputs(
   prepare: Prepare,
 ): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, now, expressions = true, includes = true } = given
-  const { loadFragment, locales, memo, compatibility } = services
+  const { loadFragment, locales, conversions, compatibility } = services
   let names: readonly string[] | undefined
   return {
     injects,
     locale,
-    memo,
+    conversions,
     cldr: () => locales(locale),
     timeZone: given.timeZone,
     nowMs: typeof now === 'function' ? now : () => now,

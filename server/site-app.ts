@@ -29,14 +29,14 @@ import { sitePages } from './sites/index.ts'
 import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
 import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
-import { KeptDescriptions } from './sites/shared/kept-descriptions.ts'
+import { DescriptionCache } from './sites/shared/description-cache.ts'
 import { KeptResponses, keptPages } from './sites/shared/kept-responses.ts'
 import { SharedPages } from './sites/shared/shared-pages.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
-import { linksOfAnswers } from './visitor/links-of-answers.ts'
+import { linksOfResponses } from './visitor/links-of-responses.ts'
 import { orderRates } from './visitor/order-rates.ts'
 import { passwordRates } from './visitor/password-rates.ts'
 import { visitorRates } from './visitor/rates.ts'
@@ -126,7 +126,7 @@ function keepPages({ sharedPages: limits }: Config, metrics: Metrics) {
   return {
     sharedPages: new SharedPages(pageLimits, (source) => metrics.sharedPage(source)),
     keptResponses: new KeptResponses(responseBytes),
-    descriptions: new KeptDescriptions(),
+    descriptions: new DescriptionCache(),
   }
 }
 
@@ -189,7 +189,7 @@ const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (app, { config, 
   await app.register(cookieCheck)
   await app.register(formsAgain, services)
   await app.register(pagesOfOwners, services)
-  await app.register(linksOfAnswers)
+  await app.register(linksOfResponses)
   if (platform === undefined) await app.register(visitorApi, services)
   if (platform === undefined) await app.register(performanceRecordRoutes, services)
   await app.register(oneClickRoutes, services)

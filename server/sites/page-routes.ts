@@ -23,7 +23,7 @@ import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
-import type { KeptDescriptions } from './shared/kept-descriptions.ts'
+import type { DescriptionCache } from './shared/description-cache.ts'
 import type { KeptResponses } from './shared/kept-responses.ts'
 import { descriptionKeyOf } from './shared/shared-key.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
@@ -40,7 +40,7 @@ const MAX_SEARCHES = 120
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
   readonly keptResponses: KeptResponses
-  readonly descriptions: KeptDescriptions
+  readonly descriptions: DescriptionCache
 }
 
 /** The methods of all routes of websites. */

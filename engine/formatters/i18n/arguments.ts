@@ -1,7 +1,7 @@
 import type { CLDR } from '@phensley/cldr'
 import type { PageData } from '../../domain/data/page-data.ts'
+import { type Conversion, Rule } from '../../domain/locale/conversion-cache.ts'
 import { zoneIdOf } from '../../domain/locale/dates.ts'
-import { type Conversion, Rule } from '../../domain/locale/memo.ts'
 import { type Argument, type Frame, toFieldResolve } from '../../language/plugin.ts'
 
 /** Parsed options, and their rule for the cache. */
@@ -35,12 +35,12 @@ export function byLocale(
   dependsOn: Omit<Conversion, 'locale'>,
   convert: (cldr: CLDR) => string,
 ): string {
-  const { locale = '', memo } = run.inputs
+  const { locale = '', conversions } = run.inputs
   const cldr = run.inputs.cldr()
   if (cldr === undefined) return ''
   run.budget.charge(CONVERSION_UNITS)
   const { rule, zoneId, first, second } = dependsOn
-  return memo.remember({ rule, locale, zoneId, first, second }, () => convert(cldr))
+  return conversions.remember({ rule, locale, zoneId, first, second }, () => convert(cldr))
 }
 
 const WEBSITE = toFieldResolve(({ website }: PageData) => website)

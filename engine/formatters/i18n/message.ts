@@ -1,6 +1,6 @@
 import type { CLDR } from '@phensley/cldr'
 import { splitPath, toText } from '../../domain/data/value.ts'
-import type { Conversion } from '../../domain/locale/memo.ts'
+import type { Conversion } from '../../domain/locale/conversion-cache.ts'
 import { formatMessage, type MessageHost } from '../../domain/locale/message.ts'
 import { type Argument, defineFormatter, type Frame, type Resolve, toResolve } from '../../language/plugin.ts'
 import { zoneIdIn } from './arguments.ts'
@@ -65,7 +65,7 @@ class Host implements MessageHost {
   }
 
   remember({ rule, zoneId, first, second }: Omit<Conversion, 'locale'>, make: () => string): string {
-    const { locale = '', memo } = this.#frame.run.inputs
-    return memo.remember({ rule, locale, zoneId, first, second }, make)
+    const { locale = '', conversions } = this.#frame.run.inputs
+    return conversions.remember({ rule, locale, zoneId, first, second }, make)
   }
 }

@@ -2,7 +2,7 @@ import type { CLDR } from '@phensley/cldr'
 import type { Json, Node } from '../../domain/data/value.ts'
 import type { Finding, Unit } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
-import type { Memo } from '../../domain/locale/memo.ts'
+import type { ConversionCache } from '../../domain/locale/conversion-cache.ts'
 import { Bindings } from './bindings.ts'
 import type { Budget } from './budget.ts'
 
@@ -26,7 +26,7 @@ export interface RunInputs {
   readonly injects: { readonly [path: string]: Json }
   readonly locale: string | undefined
   /** Cache of pure conversions, shared by all renders of an engine. */
-  readonly memo: Memo
+  readonly conversions: ConversionCache
   /** Services of the render's locale, loaded on first use; undefined without a locale. */
   readonly cldr: () => CLDR | undefined
   readonly timeZone: string | undefined

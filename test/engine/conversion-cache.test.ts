@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Conversion, Memo, Rule } from '../../engine/domain/locale/memo.ts'
+import { type Conversion, ConversionCache, Rule } from '../../engine/domain/locale/conversion-cache.ts'
 
 const conversion: Conversion = {
   rule: new Rule('date', ['%Y']),
@@ -11,12 +11,12 @@ const conversion: Conversion = {
 
 /** Returns a function whose result is the number of results made before it. */
 function makeCounter() {
-  const memo = new Memo()
+  const conversions = new ConversionCache()
   let made = 0
-  return (of: Conversion) => memo.remember(of, () => String(made++))
+  return (of: Conversion) => conversions.remember(of, () => String(made++))
 }
 
-describe('Memo', () => {
+describe('ConversionCache', () => {
   it('stores a result that is requested a second time', () => {
     const ask = makeCounter()
     const alike = { ...conversion, rule: new Rule('date', ['%Y']) }
@@ -44,19 +44,19 @@ describe('Memo', () => {
   })
 
   it('stores no long keys or results, and no errors', () => {
-    const memo = new Memo()
+    const conversions = new ConversionCache()
     const long = { ...conversion, first: '1'.repeat(400) }
-    for (const text of ['first', 'second', 'third']) expect(memo.remember(long, () => text)).toBe(text)
+    for (const text of ['first', 'second', 'third']) expect(conversions.remember(long, () => text)).toBe(text)
     for (const text of ['x'.repeat(400), 'y'.repeat(400), 'short'])
-      expect(memo.remember(conversion, () => text)).toBe(text)
+      expect(conversions.remember(conversion, () => text)).toBe(text)
     const failing = { ...conversion, first: 0 }
-    expect(() => memo.remember(failing, () => fail())).toThrow('no such date')
-    expect(memo.remember(failing, () => 'made')).toBe('made')
+    expect(() => conversions.remember(failing, () => fail())).toThrow('no such date')
+    expect(conversions.remember(failing, () => 'made')).toBe('made')
   })
 
   it('returns correct results beyond its capacity', () => {
-    const memo = new Memo()
-    const ask = (first: number) => memo.remember({ ...conversion, first }, () => String(first))
+    const conversions = new ConversionCache()
+    const ask = (first: number) => conversions.remember({ ...conversion, first }, () => String(first))
     const values = Array.from({ length: 100_000 }, (_, asked) => asked % 20_000)
     expect(values.filter((first) => ask(first) !== String(first))).toEqual([])
   })

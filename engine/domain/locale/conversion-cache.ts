@@ -32,7 +32,7 @@ export interface Conversion {
  * A result with the key it was computed from. All parts are compared, so the data of one website never gets the result
  * of another.
  */
-interface MemoEntry {
+interface CacheEntry {
   readonly key: string
   readonly locale: string
   readonly zoneId: string
@@ -47,9 +47,9 @@ interface MemoEntry {
  * The table has a fixed size. A lookup builds no key string, and a new result replaces the older one of its set. A
  * result is stored when it is asked for a second time, so values that occur once do not fill the cache.
  */
-export class Memo {
-  readonly #younger: (MemoEntry | undefined)[] = new Array(SETS).fill(undefined)
-  readonly #older: (MemoEntry | undefined)[] = new Array(SETS).fill(undefined)
+export class ConversionCache {
+  readonly #younger: (CacheEntry | undefined)[] = new Array(SETS).fill(undefined)
+  readonly #older: (CacheEntry | undefined)[] = new Array(SETS).fill(undefined)
   /** The hash of the most recent result of each set that was not stored. */
   readonly #made = new Int32Array(SETS)
 
@@ -78,7 +78,7 @@ function hashOf({ rule, locale, first, second }: Conversion): number {
   return mix(mix(mix(rule.hash, locale), first), second)
 }
 
-function isOf(entry: MemoEntry, { rule, locale, zoneId, first, second }: Conversion): boolean {
+function isOf(entry: CacheEntry, { rule, locale, zoneId, first, second }: Conversion): boolean {
   return (
     entry.first === first &&
     entry.second === second &&
@@ -107,7 +107,7 @@ function scalarLength(value: string | number): number {
   return typeof value === 'string' ? value.length : 0
 }
 
-function toEntry({ rule, locale, zoneId, first, second }: Conversion, text: string): MemoEntry {
+function toEntry({ rule, locale, zoneId, first, second }: Conversion, text: string): CacheEntry {
   return {
     key: rule.key,
     locale: detached(locale),

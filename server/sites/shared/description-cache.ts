@@ -20,7 +20,7 @@ interface KeptDescription {
  *
  * So each change of stock, prices and reviews is on the next page, in every process.
  */
-export class KeptDescriptions {
+export class DescriptionCache {
   readonly #kept = new FairCache<KeptDescription, string>(MAX_BYTES)
 
   /**
