@@ -260,7 +260,7 @@ export const variables = z
       'Nested levels of objects and arrays in a context',
     ),
     LIMIT_WORK: limit('maxWork').describe(
-      'Units of work of a render: instructions, loop passes, calls, and each KiB that a formatter makes',
+      'Units of work of a render: instructions, loop passes, calls, and each 64 characters that a formatter gets or makes',
     ),
     LIMIT_OUTPUT_BYTES: limit('maxOutputBytes').describe('Bytes of HTML that a render prints'),
     LIMIT_TEXT: limit('maxText').describe('Characters that formatters and expressions make in a render'),

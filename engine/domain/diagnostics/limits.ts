@@ -3,7 +3,7 @@
  * compile time.
  */
 export interface Limits {
-  /** Units of work: one per instruction, loop pass and call, and one per KiB of text that a formatter makes. */
+  /** Units of work: one per instruction, loop pass and call, and one per 64 UTF-16 units of text that a formatter gets or makes. */
   readonly maxWork: number
   /** Bytes of HTML in UTF-8. */
   readonly maxOutputBytes: number
