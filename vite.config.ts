@@ -12,7 +12,7 @@ const ownPreload: Plugin = {
 }
 
 /**
- * The marks that React throws keep no stack: nobody reads it, and to note it where a browser is watched (by its own
+ * The marks that React throws keep no stack: it is not read, and to note it where a browser is watched (by its own
  * tools, a test or a probe) the whole of React is parsed again before the first touch.
  */
 const marksWithoutStack: Plugin = {

@@ -6,7 +6,7 @@ export function announce(text: string): void {
   // The page around a modal dialog is silent, so the region moves into the dialog.
   const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== place) place.append(region)
-  // The same text twice is no change, so nobody would hear it.
+  // A screen reader does not say the same text twice, because it is no change.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text
 }
 

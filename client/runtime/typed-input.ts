@@ -22,7 +22,7 @@ export function takeTypedInput(root: Element): Restore {
 /** Sets a field back to how the server sent it. */
 type TakeTyped = () => Restore
 
-/** Undefined for a field that nobody changed. */
+/** Undefined for a field that was not changed. */
 function readField(field: Field): TakeTyped | undefined {
   if (field instanceof HTMLSelectElement) return readSelection(field)
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return readCheck(field)

@@ -48,7 +48,7 @@ export async function write<ResponseBody>(
   }
 }
 
-/** The crumb of this visitor. Pages that are the same for everybody set none, so the cart is asked for one. */
+/** The crumb of this visitor. Shared pages set none, so the cart is asked for one. */
 async function findCrumb(): Promise<string | undefined> {
   const crumb = readCookie('crumb')
   if (crumb !== undefined) return crumb

@@ -68,7 +68,7 @@ export async function confirmEmail(
   return changed
 }
 
-/** Changes an account that nobody else has changed since it was read: a link that is opened twice changes it once. */
+/** Changes an account that has not changed since it was read: a link that is opened twice changes it once. */
 export async function changeSeen(
   { accounts }: Repositories,
   account: Account,

@@ -7,7 +7,7 @@ import type { Signer } from '../website/signing.ts'
 /**
  * Removes an account with its addresses, sessions and cart; call it in a transaction.
  *
- * Orders stay with the shop, which has to keep them as its records, but belong to nobody's account any more.
+ * Orders stay with the shop, which has to keep them as its records, but belong to no account any more.
  */
 export async function deleteAccount(
   { accounts, carts, sessions }: Repositories,

@@ -12,7 +12,7 @@ import { MAX_LANGUAGES, multilingualOf, prefixOf, toLanguage } from '../website/
 import { isLanguageCode } from '../website/languages/language-code.ts'
 import type { Site } from '../website/site.ts'
 
-/** `/api/multilingual/*`: the languages of a website. Everybody may read them; contributors with the permission set them. */
+/** `/api/multilingual/*`: the languages of a website. All visitors may read them; contributors with the permission set them. */
 export const multilingualRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   const reads = {
     [API_PATH.multilingualSettings]: toSettings,

@@ -52,7 +52,7 @@ export function readConfig(environment: Environment) {
   }
 }
 
-/** The address and the keys of the render API. At a loopback address nobody but this machine reads metrics and documents. */
+/** The address and the keys of the render API. At a loopback address only this machine reads metrics and documents. */
 function renderOf({
   RENDER_HOST,
   RENDER_PORT,

@@ -245,7 +245,7 @@ export const variables = z
       'Milliseconds that the platform at PLATFORM_URL may take to connect, to begin its answer, and between two parts of it',
     ),
     LIMIT_PAGE_AGE_MS: integer(1000, { min: 0, max: MAX_MS }).describe(
-      'Milliseconds for which a page that is the same for everybody is kept; 0 makes every page anew, with no answer that shared caches may keep',
+      'Milliseconds for which a shared page is kept; 0 makes every page anew, with no answer that shared caches may keep',
     ),
     LIMIT_PAGE_STALE_MS: integer(10_000, { min: 0, max: MAX_MS }).describe(
       'Milliseconds for which a shared cache may answer with such a page while it asks for a new one',

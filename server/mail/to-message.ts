@@ -13,7 +13,7 @@ import { toPlainText } from './to-text.ts'
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/
 
 /** The sender of mails that no server sends. */
-const NOBODY = 'no-reply@localhost'
+const NO_SENDER = 'no-reply@localhost'
 
 /** Renders a mail. `from` is the sender of websites without an address of their own. Throws the problem of the render. */
 export async function toMessage(
@@ -25,7 +25,7 @@ export async function toMessage(
   const { website } = site
   const email = queued as Email
   const html = await renderMail(rendering, site, email, id)
-  const address = website.settings.mailFrom ?? (from === '' ? NOBODY : from)
+  const address = website.settings.mailFrom ?? (from === '' ? NO_SENDER : from)
   const contact = toText(member(member(website.data, 'website'), 'contactEmail'))
   return {
     messageId: `<${id}@${address.slice(address.indexOf('@') + 1)}>`,

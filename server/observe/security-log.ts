@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { destination } from 'pino'
 
-/** Problems that tell of an attack, or of somebody who tries a door, by their code. */
+/** Problems that tell of an attack, or of an intruder who tries a door, by their code. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
   ['password_wrong', 'password_guess'],
   ['login_failed', 'password_guess'],

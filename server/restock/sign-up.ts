@@ -37,7 +37,7 @@ export function checkSignUp({ siteVisitorEmail }: Pick<SignUpFields, 'siteVisito
 
 /**
  * Signs a visitor up for one mail when a variant is back in stock. The answer is the same for an address that waits
- * already, or that refuses such mails, so that nobody can find out who waits. A visitor who wants news, too, is asked to
+ * already, or that refuses such mails, so that a stranger cannot find out who waits. A visitor who wants news, too, is asked to
  * confirm the address for the first mailing list of the website.
  *
  * @throws `fields_invalid`, `item_unknown`, or `restock_needless` for a variant that can be bought

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
  * Asks for the home page of one website before the process listens, so that no visitor waits for code that is loaded and compiled on
  * first use: the first page of a product took 240 to 330 ms, and takes 85.
  *
- * The log is silent meanwhile, because nobody sent the request; the metrics count it. A page that fails stops no start: it will fail
+ * The log is silent meanwhile, because no visitor sent the request; the metrics count it. A page that fails stops no start: it will fail
  * for its visitors, too.
  */
 export async function makeFirstPage(

@@ -36,7 +36,7 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 /** Searches a minute from one address, because each takes processor time; a visitor makes a few. */
 const MAX_SEARCHES = 120
 
-/** The services of pages that may be the same for everybody. */
+/** The services of pages that may be shared. */
 export interface PageServices extends SiteServices {
   readonly sharedPages: SharedPages
   readonly keptResponses: KeptResponses

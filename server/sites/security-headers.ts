@@ -31,7 +31,7 @@ function transportSecurity(hasSubdomains: boolean): Readonly<Record<string, stri
   return { 'strict-transport-security': `max-age=${YEAR_S}${scope}` }
 }
 
-/** The headers that all responses have, but for the policy of contents, which has a nonce of its own each time. */
+/** The headers that all responses have, except the policy of contents, which has a nonce of its own each time. */
 function headersOfAll(hasSubdomains: boolean): Readonly<Record<string, string>> {
   return {
     ...transportSecurity(hasSubdomains),

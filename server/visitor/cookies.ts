@@ -46,7 +46,7 @@ export const LIFE_S = {
 const READABLE: ReadonlySet<Cookie> = new Set(['crumb', 'hasCart', 'accountInfo'])
 
 /**
- * Cookies that change no page for everybody: two prove where a form comes from, one repeats to scripts that there is a cart, one
+ * Cookies that change no shared page: two prove where a form comes from, one repeats to scripts that there is a cart, one
  * opens the pages of orders.
  */
 const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart', 'orders'])
@@ -105,7 +105,7 @@ export function setCart(exchange: Exchange, token: string): void {
 }
 
 /**
- * Notes for some seconds that the visitor has written something, such as a review. Meanwhile no page for everybody is sent,
+ * Notes for some seconds that the visitor has written something, such as a review. Meanwhile no shared page is sent,
  * because one that was kept before would not show it.
  */
 export function setWrote(exchange: Exchange, lifeS: number): void {

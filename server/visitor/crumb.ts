@@ -40,7 +40,7 @@ function isOwnWrite(signer: Signer, request: FastifyRequest, given: Given): bool
   return hasCrumb(signer, request, given ?? '') || (isBareForm(request, given) && isOfOwnPage(request))
 }
 
-/** Whether a request is a form of a page for everybody, which has no crumb; its visitor may have no cookie yet. */
+/** Whether a request is a form of a shared page, which has no crumb; its visitor may have no cookie yet. */
 function isBareForm(request: FastifyRequest, given: Given): boolean {
   return formOf(request) !== undefined && (given ?? '') === ''
 }

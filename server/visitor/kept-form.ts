@@ -50,7 +50,7 @@ export function keepForm(
 /**
  * Whether a browser may keep no cookies: it sent none, and its form was refused for that.
  *
- * Forms of pages for everybody are accepted without a cookie. Most of these visitors only have none yet.
+ * Forms of shared pages are accepted without a cookie. Most of these visitors only have none yet.
  */
 function isWithoutCookies({ cookies, refusal }: FastifyRequest): boolean {
   return refusal !== null && Object.keys(cookies).length === 0

@@ -13,7 +13,7 @@ interface BoughtMemberships {
   readonly membershipIds: readonly string[]
 }
 
-/** Whether a mark of the request proves a membership: it is valid, nobody ended it, and its order is still paid. */
+/** Whether a mark of the request proves a membership: it is valid, it was not ended, and its order is still paid. */
 export function hasMembership(signer: Signer, request: FastifyRequest, membership: Paywall): boolean {
   return membershipMarks(request).some(
     (mark) =>

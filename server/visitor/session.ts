@@ -53,7 +53,7 @@ export function setSession(visit: Visit, kind: SessionKind, token: string, lifeS
   renewVisitor(signer, request, reply)
 }
 
-/** Signs an account in, in this browser. Scripts may read from `siteUserInfo` that somebody is signed in. */
+/** Signs an account in, in this browser. Scripts may read from `siteUserInfo` that an account is signed in. */
 export function setAccount(visit: Visit, account: Account, token: string, lifeS?: number): void {
   const info = JSON.stringify({ authenticated: true, siteUserId: account.id })
   setCookie(visit, 'accountInfo', info, lifeS)

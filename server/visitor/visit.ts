@@ -30,7 +30,7 @@ export interface SiteServices {
   readonly captcha: CaptchaVerifier
   /** The source of addresses. */
   readonly places: Places
-  /** Seconds for which caches may hold a page for everybody after a write has changed it; 0 when none is shared. */
+  /** Seconds for which caches may hold a shared page after a write has changed it; 0 when none is shared. */
   readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */
   readonly sendPage: (visit: Visit, page: Page) => Promise<FastifyReply>

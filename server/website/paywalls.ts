@@ -23,7 +23,7 @@ export function paywallsOf(
   return new Map(walls)
 }
 
-/** The members of a lesson that everybody may see. A list of those that are hidden would miss the next new one. */
+/** The members of a lesson that all visitors may see. A list of those that are hidden would miss the next new one. */
 const TEASER: ReadonlySet<string> = new Set([
   ...['excerpt', 'tags', 'categories', 'author'],
   ...['assetUrl', 'originalSize', 'mediaFocalPoint', 'altText', 'colorData', 'componentKey'],

@@ -5,7 +5,7 @@ const TOOLS = '.list-tools'
 /**
  * Shows the list of another page in place of this one.
  *
- * The form of the list stays the same element, so that nobody loses the focus or a half-typed price.
+ * The form of the list stays the same element, so that no visitor loses the focus or a half-typed price.
  */
 export function showList(root: HTMLElement, page: Document): void {
   const fresh = page.querySelector(LIST)

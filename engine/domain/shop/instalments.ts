@@ -35,7 +35,7 @@ export type InstalmentOffer =
   | { readonly kind: 'offered'; readonly paymentCents: number }
   | { readonly kind: 'too-much' | 'too-little'; readonly limitCents: number }
 
-/** Payments are rounded up, so that nobody pays more than is announced. */
+/** Payments are rounded up, so that no buyer pays more than is announced. */
 export function instalmentOfferOf(
   { afterPayMin, afterPayMax }: InstalmentSettings,
   cents: number,

@@ -5,7 +5,7 @@ import type { Frame } from '../4-render/scope.ts'
 import type { Formatter, Predicate } from '../plugin.ts'
 
 /**
- * Calls a formatter and charges its text. No formatter is called or charged anywhere else but for conversions, so a new
+ * Calls a formatter and charges its text. No formatter is called or charged anywhere else, except for conversions, so a new
  * one needs no code for it.
  */
 export function applyFormatter(

@@ -50,7 +50,7 @@ type ThreadEnd = (typeof THREAD_ENDS)[number]
 
 const SOURCES = ['kept', 'awaited', 'made'] as const
 
-/** Where a page for everybody came from: it was kept, another visit was making it, or it was made for this visit. */
+/** Where a shared page came from: it was kept, another visit was making it, or it was made for this visit. */
 export type PageSource = (typeof SOURCES)[number]
 
 /** The outcome of an attempt to send a mail. */
@@ -106,7 +106,7 @@ export class Metrics {
   )
   readonly #sharedPages = new Counter<PageSource>(
     'vitrine_shared_pages_total',
-    'Answers with a page that is the same for everybody, by its source: kept, awaited or made.',
+    'Answers with a shared page, by its source: kept, awaited or made.',
     'source',
     SOURCES,
   )

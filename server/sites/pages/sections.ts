@@ -50,7 +50,7 @@ export async function fillSections(
   }
 }
 
-/** A newsletter form needs no key, so that pages with one stay the same for everybody. */
+/** A newsletter form needs no key, so that pages with one stay shared. */
 function needsKey(form: SiteForm | undefined): boolean {
   return form !== undefined && form.mailingListId === undefined
 }

@@ -11,7 +11,7 @@ const MAX_STRONG_BYTES = 128 * 2 ** 10
 const ENTRY_BYTES = 500
 const SHARE_WITH_FORMS = 1.5
 
-/** The bytes of a page for everybody: its HTML, its tag, and its compressed forms, each made when it is first requested. */
+/** The bytes of a shared page: its HTML, its tag, and its compressed forms, each made when it is first requested. */
 export class SharedContent {
   readonly html: Buffer
   /** Weak, because compressed answers have it too. */

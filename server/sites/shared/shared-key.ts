@@ -8,7 +8,7 @@ import type { Site } from '../../website/site.ts'
 const MAX_ADDRESS = 2000
 
 /**
- * The key of the page that a request asks for, when everybody who asks like it gets the same page; undefined for a visitor
+ * The key of the page that a request asks for, when all who ask like it get the same page; undefined for a visitor
  * whose cookies may change the page.
  *
  * It holds all that a page depends on besides stock, prices and reviews: the website at its revision, with the items that
@@ -36,7 +36,7 @@ export function addressOfPage({ origin, request }: Visit): string {
   return origin + request.url
 }
 
-/** The key of the page for everybody at an address of a website at its revision. */
+/** The key of the shared page at an address of a website at its revision. */
 export function sharedKeyAt({ website, theme, publishedMs }: Site, address: string): string {
   return [website.id, website.revision, publishedMs, theme.name, address].join('\n')
 }
@@ -56,8 +56,8 @@ const SHARED_TYPES: ReadonlySet<PageType> = new Set([
   ...(['collection', 'page', 'item', 'splash-page', 'popup-overlay', 'search'] as const),
 ])
 
-/** Whether a page that was described for a visitor without cookies is the same for everybody. */
-export function isForEverybody({ request }: Visit, page: Page): boolean {
+/** Whether a page that was described for a visitor without cookies is a shared page. */
+export function isShareable({ request }: Visit, page: Page): boolean {
   if (page.status !== 200 || page.isPrivate || page.hasFormKey || !SHARED_TYPES.has(page.type)) return false
   // Safeguards: a notice is for one visitor, and so is a page for which the visitor was read.
   return page.content['notice'] === undefined && request.visitor === null

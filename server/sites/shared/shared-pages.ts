@@ -13,7 +13,7 @@ export interface SharedPageLimits {
   readonly staleMs: number
 }
 
-/** The HTML of a page for everybody with the nonce that it holds. */
+/** The HTML of a shared page with the nonce that it holds. */
 export interface MadePage {
   readonly html: string
   readonly nonce: string
@@ -28,7 +28,7 @@ interface KeptPage {
 type CountPage = (source: PageSource) => void
 
 /**
- * The pages that are the same for everybody, kept for a second by everything that they depend on.
+ * The shared pages, kept for a second by everything that they depend on.
  *
  * A page that is made again with the same HTML finds its compressed forms again, so each of them is paid once.
  */
@@ -62,7 +62,7 @@ export class SharedPages {
   /**
    * The page of a key for a website. `make` is called once for all who ask at the same moment.
    *
-   * Undefined when `make` found that the answer is no page for everybody; an error of `make` is thrown to all of them.
+   * Undefined when `make` found that the answer is no shared page; an error of `make` is thrown to all of them.
    */
   async get(
     key: string,

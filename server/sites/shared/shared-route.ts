@@ -10,7 +10,7 @@ import { policyFor } from '../security-headers.ts'
 import { renderHtml } from '../send-page.ts'
 import type { KeptResponses } from './kept-responses.ts'
 import type { SharedContent } from './shared-content.ts'
-import { isForEverybody, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
+import { isShareable, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
 import type { MadePage, SharedPages } from './shared-pages.ts'
 
 /** An answer that is no page, such as a redirect. */
@@ -26,7 +26,7 @@ interface SharedServices {
   readonly keptResponses: KeptResponses
 }
 
-/** Handles visits to a page: visitors without cart, marks or message get the one that is made for everybody. */
+/** Handles visits to a page: visitors without cart, marks or message get the shared one. */
 export function sharedRoute(
   { sharedPages: pages, keptResponses }: SharedServices,
   describe: Describe,
@@ -37,13 +37,13 @@ export function sharedRoute(
     let own: Page | OtherAnswer | undefined
     const content = await pages.get(key, visit.websiteId, async () => {
       own = await describe(visit)
-      return 'send' in own || !isForEverybody(visit, own) ? undefined : makeShared(visit, own)
+      return 'send' in own || !isShareable(visit, own) ? undefined : makeShared(visit, own)
     })
     if (content !== undefined) {
       keptResponses.learn(visit, content)
       return sendShared(visit, pages, content)
     }
-    // Those who waited for an answer that is not for everybody describe their own.
+    // Those who waited for a response that is not shared describe their own.
     return sendOwn(visit, own ?? (await describe(visit)))
   }
 }
@@ -85,7 +85,7 @@ export async function sendNotFound(visit: Visit, pages: SharedPages): Promise<Fa
   return sendContent(visit, content)
 }
 
-/** Sends a page for everybody; 304 when the browser already has it. */
+/** Sends a shared page; 304 when the browser already has it. */
 async function sendShared(
   visit: Visit,
   { caching }: SharedPages,

@@ -70,7 +70,7 @@ function defaultLabel(isNewsletter: boolean, isAsync: boolean) {
   return isAsync ? 'form_save' : 'form_submit'
 }
 
-/** The values of a form that nobody has filled in: those of its hidden fields, from the query of the page first. */
+/** The values of a form that is not filled in: those of its hidden fields, from the query of the page first. */
 export function firstAnswers(form: SiteForm, parameters: TypedValues): FormValues {
   const given = Object.entries(hiddenFromQuery(form, parameters))
   return {

@@ -32,7 +32,7 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<B
   }
 }
 
-/** Windows has neither of the flags. Opening without waiting returns at once for a pipe that nobody writes to. */
+/** Windows has neither of the flags. Opening without waiting returns at once for a pipe without a writer. */
 async function openWithoutFollowing(path: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   try {

@@ -20,7 +20,7 @@ export const PURPOSES = {
   'account-confirm': 2 * DAY_MS,
   'account-reset': 2 * HOUR_MS,
   'account-email': 2 * DAY_MS,
-  /** Signs only: the nonce of a page for everybody. */
+  /** Signs only: the nonce of a shared page. */
   nonce: HOUR_MS,
   /** Signs only: the token of a cart for a subscription. */
   subscription: DAY_MS,

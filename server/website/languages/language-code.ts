@@ -15,7 +15,7 @@ function canonicalOf(text: string): string | undefined {
   }
 }
 
-/** Whether the language has a name. The tags of languages that nobody ever named are free. */
+/** Whether the language has a name. The tags of languages without a name are free. */
 function isKnown(code: string): boolean {
   const { language } = new Intl.Locale(code)
   return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined

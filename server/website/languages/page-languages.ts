@@ -49,7 +49,7 @@ export function toLanguageView(
   return { languages: links, ...(isListed ? { alternates: [...alternates, ...fallback] } : {}) }
 }
 
-/** A path with its query, but for the parameters that hold words. */
+/** A path with its query, except the parameters that hold words. */
 function withoutWords(url: string): string {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

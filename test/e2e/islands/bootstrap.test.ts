@@ -110,7 +110,7 @@ describe('the cart of a page', () => {
   it('is not loaded for a cookie of a visitor that cannot be read, which is reported', async () => {
     const page = await visit()
     const errors = await keepErrors(page)
-    await keepUserInfo(page, 'nobody')
+    await keepUserInfo(page, 'none')
     await openShop(page)
     expect(await errors()).toEqual(['Uncaught Error: Could not parse user info cookie value'])
     expect(await stateOf(page)).toBe('uninitialized')

@@ -154,7 +154,7 @@ describe('guesses of a password', () => {
     const visitor = await Visitor.meet(site.ask, 'quay.example')
     const statuses: number[] = []
     for (let at = 0; at < 11; at++)
-      statuses.push((await signIn(visitor, `nobody-${at}@example.com`, 'guess')).status)
+      statuses.push((await signIn(visitor, `guest-${at}@example.com`, 'guess')).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     const shown = await visitor.submit(CONTRIBUTOR_SESSION, { email: admin.email, password: 'guess' }, HTML)
     expect(shown.status).toBe(303)

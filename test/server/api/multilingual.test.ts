@@ -48,7 +48,7 @@ describe('a website in one language', () => {
         languages: [{ ...own, path: '/', isRightToLeft: false }],
       },
     },
-  ])('tells everybody its $path', async ({ path, answer }) => {
+  ])('tells each visitor its $path', async ({ path, answer }) => {
     const visitor = await Visitor.meet(ask, 'dune.example')
     expect(says(await visitor.get(`${MULTILINGUAL}/${path}`))).toEqual([200, answer])
   })

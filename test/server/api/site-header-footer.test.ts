@@ -45,7 +45,7 @@ const withValue = (path: string, value: unknown) => {
 }
 
 describe('GET /api/site-header-footer', () => {
-  it('answers everybody with the texts of the files', async () => {
+  it('answers each visitor with the texts of the files', async () => {
     const { status, body } = await (await meet('dune')).get(HEADER_FOOTER)
     expect([status, JSON.parse(body)]).toEqual([
       200,
@@ -104,7 +104,7 @@ describe('PUT /api/site-header-footer', () => {
     { path: 'header.announcement.url', value: '/.//evil.example' },
     { path: 'header.announcement.url', value: '/\t/evil.example' },
     { path: 'header.announcement.text', value: 'x'.repeat(201) },
-    { path: 'footer.contactEmail', value: 'nobody' },
+    { path: 'footer.contactEmail', value: 'none' },
     { path: 'footer.contactPhoneNumber', value: 'call me' },
     { path: 'footer.openingHours', value: [''] },
     { path: 'footer.text', value: 5 },

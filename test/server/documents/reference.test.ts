@@ -7,7 +7,6 @@ import { makeDocuments } from '../../documents/documents.ts'
 import { makeReference } from '../../documents/page.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
 
-
 const { page, counts } = makeReference()
 
 const { files } = makeDocuments()

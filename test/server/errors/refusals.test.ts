@@ -50,7 +50,7 @@ const rows: readonly RefusedCall[] = [
     act: (visitor) => visitor.send('POST', `${CART}/entries`, {}, { 'x-csrf-token': 'another' }),
     says: { crumbFail: true },
   },
-  { code: 'site_unknown', status: 404, act: () => new Visitor(ask, 'nobody.example').get('/') },
+  { code: 'site_unknown', status: 404, act: () => new Visitor(ask, 'none.example').get('/') },
   ...restockRefusals(ask, 'cove'),
   { code: 'instalments_unavailable', status: 502, act: (visitor) => visitor.get(MODAL) },
   { code: 'not_found', status: 404, act: (visitor) => visitor.get('/api/nothing') },

@@ -25,7 +25,7 @@ it('tells the owner what was answered, and asks a subscriber to confirm the addr
     readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''),
   )
   const [toOwner] = mails.filter((mail) => /^To: shop@example.com/m.test(mail))
-  expect(toOwner).toContain('Subject: quay contact: somebody wrote to you')
+  expect(toOwner).toContain('Subject: quay contact: a visitor wrote to you')
   expect(toOwner).toContain('<b>Ahoy & good day</b>')
   expect(toOwner).toContain('&lt;b&gt;Ahoy &amp; good day&lt;/b&gt;')
   expect(toOwner).toContain('Sent from the page /contact.')

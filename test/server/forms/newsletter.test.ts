@@ -41,7 +41,7 @@ async function linkTo(email: string): Promise<string> {
 const partsOf = (link: string) => Object.fromEntries(new URLSearchParams(link.split('?')[1]))
 
 describe('a newsletter form', () => {
-  it('is in the page and in the footer of pages for everybody', async () => {
+  it('is in the page and in the footer of shared pages', async () => {
     const { body, headers } = await ask({
       ...{ method: 'GET', path: '/', body: undefined },
       headers: { host: 'quay.example' },

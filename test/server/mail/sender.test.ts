@@ -169,7 +169,7 @@ describe('a mail', () => {
   })
 
   it.each(['a\r\nBcc: eve@example.com@example.com', 'eve@example.com>,<ada@example.com'])(
-    'to the address %j goes to nobody else',
+    'to the address %j goes to no other',
     async (to) => {
       const { sender } = await withMails([to])
       await sender.sendDue()

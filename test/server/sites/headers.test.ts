@@ -41,7 +41,7 @@ describe('security headers', () => {
     { what: 'a body that cannot be read', path: CHECKOUT, method: 'POST', body: '{' },
     { what: 'an unknown method', path: '/', method: 'PROPFIND' },
     { what: 'a failure of ours', path: '/broken' },
-    { what: 'another website', path: '/', host: 'nobody.example' },
+    { what: 'another website', path: '/', host: 'none.example' },
     { what: 'a probe', path: '/livez' },
   ])('are on $what', async ({ path, method = 'GET', host = HOST, body }) => {
     const answer = await new Visitor(ask, host).request(method, path, {

@@ -52,7 +52,7 @@ const BUYABLE = /type="submit">Add to Cart/i
 
 const nonceIn = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'none'
 
-describe('a page for everybody', () => {
+describe('a shared page', () => {
   it('is made once for all who ask at the same moment, and kept', async () => {
     const before = await countsOf(kept)
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(kept.app, '/shop/cup?moment=1')))
@@ -152,7 +152,7 @@ describe('a page for everybody', () => {
 })
 
 describe('a visitor who has written something', () => {
-  it('sees it, although the page for everybody was made before', async () => {
+  it('sees it, although the shared page was made before', async () => {
     const visitor = await Visitor.meet(kept.ask, hostOf('quay'))
     const orderId = await order(visitor)
     expect((await get(kept.app, '/shop/song')).body).not.toContain('Sings to me')
@@ -186,7 +186,7 @@ describe('when strangers ask for ever new addresses of one website', () => {
   })
 })
 
-describe('the nonce of a page for everybody', () => {
+describe('the nonce of a shared page', () => {
   it('follows from the page, so another page has another', async () => {
     const paths = ['/', '/shop', '/shop/cup', '/search?q=a', '/search?q=b']
     const answers = await Promise.all(paths.map((path) => get(kept.app, path)))

@@ -80,7 +80,7 @@ function askWith(cookies: Cookies, path: string, where: Ask = ask): Promise<Site
 const open = (visitor: Visitor, path: string) => visitor.get(path, HTML)
 
 /** Asks as visitors for whom no page is changed. */
-const askAsEverybody = (path: string, where: Ask = ask) =>
+const askAsAll = (path: string, where: Ask = ask) =>
   Promise.all(PLAIN_COOKIES.map((cookies) => askWith(cookies, path, where)))
 
 for (const path of SHARED_PATHS) await askWith([], path)
@@ -110,7 +110,7 @@ describe.each(visitors)('$who', ({ personal, words }) => {
   /** Asks as the visitor, then as all others, who may read what they sent themselves. */
   const expectNothingLeftOn = async (path: string) => {
     expectPrivate(await open(visitor, path))
-    for (const { body } of [...(await askAsEverybody(path)), await open(other, path)])
+    for (const { body } of [...(await askAsAll(path)), await open(other, path)])
       expect(words.filter((word) => body.includes(word) && !path.includes(word))).toEqual([])
   }
 
@@ -122,18 +122,18 @@ describe.each(visitors)('$who', ({ personal, words }) => {
 
   it.each([...new Set([...ALL_PATHS, at, ...own])])('leaves nothing on %s to others', expectNothingLeftOn)
 
-  it('leaves nothing to others where nobody came before', async () => {
+  it('leaves nothing to others where no visitor came before', async () => {
     const fresh = await startSiteApp({ address, sites: [], environment: KEEPS_PAGES })
     onTestFinished(fresh.close)
     for (const path of DESCRIBED_PATHS) {
       expectPrivate(await askWith(visitor.cookies, path, fresh.ask))
-      for (const { body } of await askAsEverybody(path, fresh.ask))
+      for (const { body } of await askAsAll(path, fresh.ask))
         expect(words.filter((word) => body.includes(word))).toEqual([])
     }
   })
 
   it.each(links)('keeps a page for those who know its address from shared caches: %s', async (link) => {
-    for (const answer of [await open(visitor, link), ...(await askAsEverybody(link))]) {
+    for (const answer of [await open(visitor, link), ...(await askAsAll(link))]) {
       expect(words.filter((word) => answer.body.includes(word))).not.toEqual([])
       expect(answer.headers['cache-control']).toBe('private, no-store')
     }
@@ -154,11 +154,11 @@ describe('the table', () => {
   })
 
   it('has an address and a visitor for every type of a page', async () => {
-    const everybody = ALL_PATHS.map((path) => askWith([], path))
+    const all = ALL_PATHS.map((path) => askWith([], path))
     const others = visitors.flatMap(({ personal: { visitor, at, own = [], links = [] } }) =>
       [at, ...own, ...links].map((path) => open(visitor, path)),
     )
-    const seen = new Set((await Promise.all([...everybody, ...others])).map(typeOf))
+    const seen = new Set((await Promise.all([...all, ...others])).map(typeOf))
     expect(Object.keys(PAGE_TYPE).filter((type) => !seen.has(type))).toEqual(TYPES_WITHOUT_PAGE)
   })
 
@@ -181,7 +181,7 @@ const sharedHeaders = ({ headers }: SiteAnswer) => [
   headers['set-cookie'],
 ]
 
-describe('a page for everybody', () => {
+describe('a shared page', () => {
   it('is answered before the hooks, which the tests above need', async () => {
     const finds = vi.spyOn(websites.directory, 'find')
     for (let asked = 0; asked < 10; asked++) await askWith([], '/shop')
@@ -191,7 +191,7 @@ describe('a page for everybody', () => {
   it.each(SHARED_PATHS)(
     '%s is equal to the byte, may be kept by others, and sets no cookie',
     async (path) => {
-      const answers = await askAsEverybody(path)
+      const answers = await askAsAll(path)
       const [first] = answers
       expect(first?.status).toBe(200)
       for (const answer of answers) {
@@ -208,6 +208,6 @@ describe('a page for everybody', () => {
   )
 
   it.each(PRIVATE_PATHS)('is not %s', async (path) => {
-    for (const answer of await askAsEverybody(path)) expectPrivate(answer)
+    for (const answer of await askAsAll(path)) expectPrivate(answer)
   })
 })

@@ -141,7 +141,7 @@ describeEachStore('those who sign in', (opened) => {
     expect(second).toEqual({ rows: [made[0]], next: undefined })
   })
 
-  it('accounts that nobody confirmed are removed by their age', async () => {
+  it('accounts that were not confirmed are removed by their age', async () => {
     const { website } = await createShop(opened.store)
     const [old, young, confirmed] = [
       accountOf(website.id, { confirmedAt: null, createdAt: NOW_MS - 1 }),

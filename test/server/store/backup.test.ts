@@ -90,7 +90,7 @@ async function fill(store: Store) {
   return shop
 }
 
-/** Rows as text, in any order; but for revisions, which are new in a restored store. */
+/** Rows as text, in any order; except revisions, which are new in a restored store. */
 async function rowsOf(file: string): Promise<readonly string[]> {
   const rows: string[] = []
   for await (const { table, row } of readBackupFile(file))

@@ -4,7 +4,7 @@ import { HTML, noticeIn, titleIn } from '../../support/sites/notices.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
-/** Forms of pages for everybody, which hold no crumb. */
+/** Forms of shared pages, which hold no crumb. */
 const { ask, close } = await startSiteApp()
 afterAll(close)
 
@@ -14,7 +14,7 @@ const cup = { itemId: 'quay-cup', 'option.Size': 'quay large', quantity: '2' }
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 const form = { 'content-type': 'application/x-www-form-urlencoded', ...HTML }
 
-/** Sends a form without the field of a crumb, as the page for everybody has it. */
+/** Sends a form without the field of a crumb, as the shared page has it. */
 function sendBare(visitor: Visitor, fields: Readonly<Record<string, string>>, headers: object) {
   const body = new URLSearchParams(fields).toString()
   return visitor.request('POST', ENTRIES, { headers: { ...form, ...headers }, body })

@@ -6,7 +6,7 @@ import type { OpenShop } from './visits.ts'
 
 export const PASSWORD = 'tide and lantern'
 
-/** An address that nobody else has. */
+/** An address of its own. */
 export function newAddress(): string {
   return `ada-${createId()}@mail.test`
 }

@@ -45,7 +45,7 @@ export async function startAccountSite() {
   return { store: site.store, database, ask: fromManyAddresses(site.ask), askAlike: site.ask, close }
 }
 
-/** An address that nobody else has. */
+/** An address of its own. */
 export function newEmail(): string {
   return `ada-${createId()}@mail.test`
 }

@@ -1,6 +1,6 @@
 /** Addresses of the small website `quay`, for tests that ask every kind of page as every kind of visitor. */
 
-/** Pages that are the same for everybody: one for each kind of page and query, some in a second language. */
+/** Shared pages: one for each kind of page and query, some in a second language. */
 export const SHARED_PATHS = [
   ...[
     '/',

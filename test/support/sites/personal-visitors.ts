@@ -7,7 +7,7 @@ import { HTML } from './notices.ts'
 import { passwordOf } from './small-site.ts'
 import { type Ask, Visitor } from './visitors.ts'
 
-/** A visitor to the small website `quay`, with words that nobody else may read. */
+/** A visitor to the small website `quay`, with words that no other visitor may read. */
 export interface PersonalVisitor {
   readonly visitor: Visitor
   readonly secrets: readonly string[]
@@ -27,7 +27,7 @@ export interface VisitedSite {
   readonly database: DatabaseView
 }
 
-/** A kind of visitor whose pages are not those of everybody. */
+/** A kind of visitor whose pages are not shared. */
 interface PersonalKind {
   readonly who: string
   readonly come: (site: VisitedSite) => Promise<PersonalVisitor>

@@ -12,7 +12,7 @@ export interface Member {
   readonly email: string
   /** Of its session. */
   readonly sessionToken: string
-  /** Of the links in its mails, and in that of another account that nobody has confirmed. */
+  /** Of the links in its mails, and in that of another account that is not confirmed. */
   readonly links: { readonly confirm: string; readonly reset: string; readonly email: string }
   /** Gives an order to the account. */
   readonly own: (orderId: string) => Promise<unknown>

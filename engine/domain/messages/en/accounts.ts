@@ -60,7 +60,7 @@ export const accounts = {
   account_mail_confirm_button: 'Confirm address',
   account_mail_known_subject: 'You have an account at {shop}',
   account_mail_known_words:
-    'Somebody, probably you, wanted to create an account at {shop} with this email address. You have one already: sign in, or choose a new password there.',
+    'A visitor, probably you, wanted to create an account at {shop} with this email address. You have one already: sign in, or choose a new password there.',
   account_mail_reset_subject: 'Your password at {shop}',
   account_mail_reset_words:
     'Choose a new password for your account at {shop}. The link is valid for an hour.',

@@ -47,7 +47,7 @@ export const forms = {
   newsletter_confirm_button: 'Yes, send me news',
   newsletter_confirmed_title: 'You are on the list',
   newsletter_confirmed: 'From now on you get our news. Each mail has a link that ends them.',
-  form_email_subject: '{form}: somebody wrote to you',
+  form_email_subject: '{form}: a visitor wrote to you',
   form_email_preheader: 'The answers to your form {form}.',
   form_email_page: 'Sent from the page {path}.',
   newsletter_email_subject: 'Confirm your address: {list}',

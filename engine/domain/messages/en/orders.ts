@@ -105,7 +105,7 @@ export const orders = {
   digital_email_subject: 'Your downloads from {shop}',
   digital_email_preheader: 'Open them as often as you like',
   digital_email_heading: 'Yours to open',
-  digital_email_lede: 'These links open what you bought. Keep this mail, and share it with nobody.',
+  digital_email_lede: 'These links open what you bought. Keep this mail, and do not share it.',
   gift_card_email_name: 'The gift card',
   gift_card_email_subject: '{giver} sent you a gift card for {shop}',
   gift_card_email_preheader: 'Its code is inside, to spend at {shop}',

@@ -21,7 +21,7 @@ export type PictureResult = { readonly bytes: Uint8Array } | { readonly message:
 /** A work that takes longer ends with its process, because the libraries cannot be interrupted in a drawing. */
 const MAX_MS = 10_000
 
-/** The process ends when nobody has asked for this long, because it takes about 60 MB. */
+/** The process ends when no picture was asked for in this time, because it takes about 60 MB. */
 const IDLE_MS = 30_000
 
 const ENTRY = join(import.meta.dirname, 'picture-process.ts')

@@ -26,7 +26,7 @@ it('carries what a worker broadcasts to every other worker, and not to itself', 
 })
 
 it('sends nothing without a cluster', () => {
-  const channel = openChannel<string>('nobody', { connected: false, on: () => {} })
+  const channel = openChannel<string>('none', { connected: false, on: () => {} })
   expect(() => channel.broadcast('hello')).not.toThrow()
 })
 

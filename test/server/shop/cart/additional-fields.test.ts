@@ -250,7 +250,7 @@ describe('changing the answers of an entry that is gone', () => {
   const bell = { itemId: 'quay-bell', sku: 'quay-bell', 'field.words': 'B' }
 
   it.each([
-    { of: 'nobody', prepare: async () => 'none' },
+    { of: 'none', prepare: async () => 'none' },
     {
       of: 'a cart without it',
       prepare: async (visitor: Visitor) => {
