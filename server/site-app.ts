@@ -43,7 +43,7 @@ import { visitorRates } from './visitor/rates.ts'
 import { siteLock } from './visitor/site-lock.ts'
 import { siteOfRequest } from './visitor/site-of-request.ts'
 import { withoutLanguage } from './website/languages/language-path.ts'
-import { openWebsites, type OpenWebsites } from './website/open-websites.ts'
+import { type OpenWebsites, openWebsites } from './website/open-websites.ts'
 import { Passwords } from './website/passwords.ts'
 
 /** Forms and carts are smaller than this. */

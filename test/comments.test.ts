@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listFiles } from './support/sources/imports.ts'
+import { listFiles, readText } from './support/sources/imports.ts'
 import { readSentences } from './support/sources/sentences.ts'
 
 /** Folders whose comments are written for readers in a second language. */
@@ -16,4 +16,32 @@ it.each(folders)('comments in %s begin with the thing itself, never with What, W
       .map(({ line, text }) => `${path}:${line} ${text}`),
   )
   expect(riddles).toEqual([])
+})
+
+/** Words that stand for an actor with a name, such as visitor or caller, or for "except". */
+const VAGUE = /\b(?:no|some|every)body\b|\bbut[\s*/#]+for\b/gi
+
+/** Rooms that are still to do. */
+const LATER =
+  /^(?:bench|test\/checks|(?:test\/)?server\/(?:render|http)|server\/(?:errors|commands|store|documents))\//
+
+it('no file says vaguely who acts', () => {
+  const files = listFiles([...folders, 'client'], '{ts,tsx,mjs,css,html,yml,cfg,md}')
+  const all = [
+    ...files,
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    'docker-compose.yml',
+    'vite.config.ts',
+  ]
+  const found = all
+    .filter((path) => !LATER.test(path))
+    .flatMap((path) => (readText(path).match(VAGUE) ?? []).map((words) => `${path}: ${words}`))
+  expect(found).toEqual([])
+})
+
+it('no head of a case says vaguely who acts', () => {
+  const heads = listFiles(['fixtures'], 'case').flatMap((path) => readText(path).match(/^#.*$/gm) ?? [])
+  expect(heads.filter((head) => head.match(VAGUE) !== null)).toEqual([])
 })

@@ -2,10 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { readProse } from './support/sources/sentences.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(posix.join(root, path), 'utf8')
 const list = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['node_modules/**'] }).sort()
+
+/** Of one README, and of one of its sentences. Sentences have about 20 words. */
+const MAX_SENTENCES = 55
+const MAX_WORDS = 40
 
 const architecture = read('ARCHITECTURE.md')
 const readmes = list('{engine,server,client,templates,test,.deploy}/**/README.md')
@@ -60,10 +65,10 @@ describe('documents', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(readmes)('%s has at most 60 lines of 120 characters', (readme) => {
-    const lines = read(readme).split('\n')
-    expect(lines.length).toBeLessThanOrEqual(61)
-    expect(lines.filter((line) => line.length > 120)).toEqual([])
+  it.each(readmes)('%s is read in some two minutes, sentence by sentence', (readme) => {
+    const sentences = readProse(readme)
+    expect(sentences.length).toBeLessThanOrEqual(MAX_SENTENCES)
+    expect(sentences.filter((sentence) => sentence.split(' ').length > MAX_WORDS)).toEqual([])
   })
 
   it('name files that exist', () => {

@@ -93,7 +93,10 @@ export function renderHtml(visit: Visit, page: Page, visitorPart: View): Promise
 }
 
 /** Renders as `POST /render` does, with the same caches and in the same queue. Diagnostics go to the log. */
-export async function renderPage({ services, request, site }: Visit, composed: RenderRequest): Promise<string> {
+export async function renderPage(
+  { services, request, site }: Visit,
+  composed: RenderRequest,
+): Promise<string> {
   const { html, diagnostics } = await renderInTurn(services.rendering, {
     request: composed,
     name: request.url,

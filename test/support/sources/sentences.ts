@@ -25,3 +25,21 @@ function readComments(path: string, source: string): readonly Comment[] {
   if (pattern === undefined) return readModuleComments(path, source)
   return [...source.matchAll(pattern)].map(({ index, 1: text = '' }) => ({ start: index, text }))
 }
+
+/** The sentences of a document in Markdown, without headings, tables, code blocks and the targets of links. */
+export function readProse(path: string): readonly string[] {
+  const text = readText(path)
+    .replaceAll(/```.*?```/gs, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+  const lines = text.split('\n').filter((line) => !/^\s*(?:\||#)/.test(line))
+  const paragraphs = lines.join('\n').split(/\n{2,}|\n(?=\s*(?:-|\d+\.)\s)/)
+  return paragraphs
+    .flatMap((paragraph) =>
+      paragraph
+        .replace(/^\s*(?:-|\d+\.)\s+/, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .split(/(?<=[.:;!?])\s+(?=[A-Z`*[])/),
+    )
+    .filter((sentence) => sentence !== '')
+}
