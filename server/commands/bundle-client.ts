@@ -11,7 +11,7 @@ import {
   MANIFEST,
   readManifest,
 } from '../website/client-files.ts'
-import { digestOfSources, ROOT } from './build-client.ts'
+import { digestOfClient, ROOT } from './build-sources.ts'
 
 /** Files of a build that may still be under way are younger. */
 const OLD_MS = 10 * 60_000
@@ -24,7 +24,7 @@ const OLD_MS = 10 * 60_000
  */
 export async function bundleClient(mode: BuildMode): Promise<void> {
   process.env['NODE_ENV'] = mode
-  const sources = digestOfSources(mode)
+  const sources = digestOfClient(mode)
   // Imported here, because the bundler reads NODE_ENV.
   const { build } = await import('vite')
   const configFile = join(ROOT, 'vite.config.ts')

@@ -4,10 +4,10 @@ import { readConfigOrExit } from '../config/config-or-exit.ts'
 import { openStoreOf } from '../process/open-store.ts'
 import { StartError } from '../process/start-error.ts'
 import type { BuildMode } from '../website/client-files.ts'
-import { buildClient, isClientBuilt } from './build-client.ts'
+import { buildIfChanged } from './build-if-changed.ts'
 import { printStep } from './command-line.ts'
 
-/** Builds the scripts of pages if they changed, and makes the demo website where there is no website at all. Ends the process when the store cannot be opened. */
+/** Builds scripts and documents if they changed, and makes the demo website where there is no website at all. Ends the process when the store cannot be opened. */
 export async function setUpOrExit(mode: BuildMode = 'production'): Promise<void> {
   const config = readConfigOrExit()
   try {
@@ -20,7 +20,7 @@ export async function setUpOrExit(mode: BuildMode = 'production'): Promise<void>
 }
 
 async function setUp(config: Config, mode: BuildMode): Promise<void> {
-  await buildIfChanged(mode)
+  await build(mode)
   const store = await openStoreOf(config)
   try {
     if ((await store.read.websites.count()) > 0) return
@@ -35,14 +35,12 @@ async function setUp(config: Config, mode: BuildMode): Promise<void> {
   }
 }
 
-async function buildIfChanged(mode: BuildMode): Promise<void> {
-  if (isClientBuilt(mode)) return
-  printStep('Building the scripts of pages')
+async function build(mode: BuildMode): Promise<void> {
   try {
-    await buildClient(mode)
+    await buildIfChanged(mode, () => printStep('Building the scripts of pages and the documents'))
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
-    throw new StartError('The scripts of pages were not built. npm run serve serves without building them.')
+    throw new StartError('The build failed. npm run serve serves without building.')
   }
 }
 

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { etagOf, isFresh } from '../bytes/etag.ts'
+import { notFound } from '../errors/request-problems.ts'
 import type { Answer } from './answer.ts'
-
-const FOLDER = join(import.meta.dirname, '../documents')
+import { readDocument } from './document-files.ts'
 
 /**
- * Documents written by `npm run docs`, by path. They hold no data of a website.
+ * Documents written by `npm run build`, by path. They hold no data of a website.
  *
  * Anchors of the reference are `#formatter-truncate`, `#predicate-equal`, `#instruction-section` and
  * `#diagnostic-formatter_unknown`. Anchors of the docs are `#render` for a call and `#problem-overloaded` for a problem.
@@ -24,11 +22,15 @@ const documents = [
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Answers each document, or 304 when the caller has it. Files are read on each request, so an idle worker holds none. */
+/**
+ * Answers each document, 304 when the caller has it, or 404 before the first build. Files are read on each request, so an
+ * idle worker holds none.
+ */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   for (const { path, file, contentType } of documents) {
     app.get(path, ({ headers }, reply) => {
-      const body = readFileSync(join(FOLDER, file))
+      const body = readDocument(file)
+      if (body === undefined) throw notFound()
       const answer: Answer = { contentType, body, etag: etagOf(body) }
       reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
       if (isFresh({ headers }, answer.etag)) return reply.code(304).send()

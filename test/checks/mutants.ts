@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../../server/commands/build-client.ts'
+import { ROOT } from '../../server/commands/build-sources.ts'
 import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { flag } from '../../server/commands/options.ts'
 import { clientMutants } from './mutants/client.ts'

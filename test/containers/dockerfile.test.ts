@@ -57,7 +57,7 @@ describe('the Dockerfile', () => {
     expect(sentFiles(checkout, all).filter((file) => !isCopied(file))).toEqual([])
     const sent = sentFiles(checkout, copied)
     expect(sent).toEqual(expect.arrayContaining(['package-lock.json', 'server/main.ts', 'engine/index.ts']))
-    const unused = /(^|\/)(tsconfig\.json|README\.md)$|^templates\/docs\/|^\.node\/check\.mjs$/
+    const unused = /(^|\/)(tsconfig\.json|README\.md)$|(^|\/)dist\/|^\.node\/check\.mjs$/
     expect(sent.filter((path) => unused.test(path))).toEqual([])
   })
 })
@@ -135,6 +135,8 @@ describe.skipIf(process.platform === 'win32')('the image', () => {
     expect(await render(url, '')).toBe(401)
     expect(await render(url, KEY)).toBe(200)
     await checkWebsite(siteUrl)
+    const headers = { authorization: `Bearer ${KEY}` }
+    expect((await fetch(`${url}/reference`, { headers })).status).toBe(200)
     expect(await runHealthCheck(image, env)).toEqual({ stdout: '', stderr: '' })
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

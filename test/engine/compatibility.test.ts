@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCaseRenderer, listCaseFiles, readCases } from '../support/cases/case-engine.ts'
-import type { TemplateCase } from '../support/cases/case-file.ts'
+import { listCaseFiles, readCases } from '../../server/documents/case-engine.ts'
+import type { TemplateCase } from '../../server/documents/case-file.ts'
+import { createCaseRenderer } from '../support/cases/case-renderer.ts'
 import { type Example, listExamples, listPlaces, replaceAt, toExample } from '../support/cases/examples.ts'
 
 const renderCase = createCaseRenderer()

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as catalogue from '../../engine/domain/diagnostics/catalogue.ts'
-import { listCaseFiles, readCases } from '../support/cases/case-engine.ts'
+import { listCaseFiles, readCases } from '../../server/documents/case-engine.ts'
 import { runCases } from '../support/cases/run-cases.ts'
 
 /** Codes that only the check of a template with its partials reports, never a render. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatters } from '../../engine/formatters/index.ts'
 import { createEngine } from '../../engine/index.ts'
-import { createCaseRenderer } from '../support/cases/case-engine.ts'
-import type { TemplateCase } from '../support/cases/case-file.ts'
+import type { TemplateCase } from '../../server/documents/case-file.ts'
+import { createCaseRenderer } from '../support/cases/case-renderer.ts'
 import {
   type Example,
   listExamples,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEngine, type Explanation, type Json, type RenderOptions } from '../../engine/index.ts'
+import { listCaseFiles, readCases } from '../../server/documents/case-engine.ts'
 import { readFragments, readLocaleData } from '../../server/render/engine-data.ts'
 import { anyContext, anyTemplate } from '../support/cases/arbitraries.ts'
-import { listCaseFiles, readCases } from '../support/cases/case-engine.ts'
 
 const engine = createEngine({ fragments: readFragments(), localeData: readLocaleData })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { formatters } from '../../engine/formatters/index.ts'
 import { predicates } from '../../engine/predicates/index.ts'
-import { listCaseFiles } from '../support/cases/case-engine.ts'
+import { listCaseFiles } from '../../server/documents/case-engine.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

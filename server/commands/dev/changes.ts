@@ -1,7 +1,7 @@
 import { watch } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ROOT } from '../build-client.ts'
+import { ROOT } from '../build-sources.ts'
 
 /** Folders whose files end up in pages or in the service. */
 const FOLDERS = ['client', 'engine', 'server', 'templates']

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ROOT } from '../build-client.ts'
+import { ROOT } from '../build-sources.ts'
 
 /** One process, which stops at once. The environment of the developer comes after it. */
 const DEFAULTS = { WORKERS: '1', DRAIN_MS: '0', STOP_MS: '1000' }

@@ -1,4 +1,4 @@
-import { buildClient, isClientBuilt } from '../build-client.ts'
+import { buildIfChanged } from '../build-if-changed.ts'
 import { changes } from './changes.ts'
 import { DevService } from './dev-service.ts'
 
@@ -18,10 +18,10 @@ async function follow(service: DevService, files: readonly string[]): Promise<vo
   if (await isBuilt()) await restart(service, `${what}: serves it`)
 }
 
-/** Builds the scripts of pages if they changed. A mistake in them is told, and the service stays as it was. */
+/** Builds scripts and documents if they changed. A mistake in them is told, and the service stays as it was. */
 async function isBuilt(): Promise<boolean> {
   try {
-    if (!isClientBuilt('development')) await buildClient('development')
+    await buildIfChanged('development')
     return true
   } catch (error) {
     say((error as Error).message)

@@ -19,8 +19,13 @@ interface Manifest {
 }
 
 /** Starts a file of a checkout, in an environment without any settings but these. */
-function start(checkout: string, command: string, environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(checkout, command)], {
+function start(
+  checkout: string,
+  command: string,
+  environment: Record<string, string> = {},
+  words: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [join(checkout, command), ...words], {
     env: { ...COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -28,8 +33,13 @@ function start(checkout: string, command: string, environment: Record<string, st
   return child
 }
 
-async function run(checkout: string, command: string, environment: Record<string, string> = {}) {
-  const child = start(checkout, command, environment)
+async function run(
+  checkout: string,
+  command: string,
+  environment: Record<string, string> = {},
+  words: readonly string[] = [],
+) {
+  const child = start(checkout, command, environment, words)
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -44,7 +54,7 @@ function manifestOf(checkout: string): Manifest | undefined {
 }
 
 const BUILD = 'server/commands/build.ts'
-const built = { code: 0, output: '', errors: 'Built the scripts of pages.\n' }
+const built = { code: 0, output: '', errors: 'Built the documents.\nBuilt the scripts of pages.\n' }
 
 // One copy for all of them, in the order of its life, because each build takes seconds.
 describe('a checkout', () => {
@@ -54,7 +64,7 @@ describe('a checkout', () => {
   beforeAll(() => void copyCheckout(folder))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('without a bundle is served, and says so once', async () => {
+  it('without a build is served, and says so once', async () => {
     const environment = { DATA_DIR: createDataFolder(), WORKERS: '2', SITE_PORT: '0', RENDER_PORT: '0' }
     const child = start(folder, 'server/main.ts', environment)
     let log = ''
@@ -65,6 +75,8 @@ describe('a checkout', () => {
     expect(log.match(/Pages have no script[^"]*/g)).toEqual([
       'Pages have no script, because there is no bundle in client/dist. Make it: npm run build',
     ])
+    const [, address] = /Render API listens at ([^"\s]+)/.exec(log) ?? []
+    expect((await fetch(`${address}/docs`)).status).toBe(404)
   })
 
   it('has a whole bundle or none after a build that is killed', async () => {
@@ -90,6 +102,13 @@ describe('a checkout', () => {
     expect(readdirSync(dist)).toEqual(expect.arrayContaining([...before, ...after]))
   })
 
+  it('builds only what changed, when asked to', async () => {
+    const again = () => run(folder, BUILD, {}, ['--if-changed'])
+    expect(await again()).toEqual({ code: 0, output: '', errors: '' })
+    appendFileSync(join(folder, 'server/errors/catalogue.ts'), '// Changed.\n')
+    expect(await again()).toEqual({ code: 0, output: '', errors: 'Built the documents.\n' })
+  })
+
   it('keeps its bundle where a source is wrong, and says where', async () => {
     const before = manifestOf(folder)
     expect(before).toBeDefined()
@@ -100,6 +119,6 @@ describe('a checkout', () => {
     expect(manifestOf(folder)).toEqual(before)
     const started = await run(folder, 'server/start.ts', { DATA_DIR: createDataFolder() })
     expect(started).toMatchObject({ code: 1, errors: expect.stringContaining('islands.ts') })
-    expect(started.output).toContain('npm run serve serves without building them')
+    expect(started.output).toContain('npm run serve serves without building')
   })
 })

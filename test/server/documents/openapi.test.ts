@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeOpenApi } from '../../../server/documents/openapi/document.ts'
+import { type Operation, operations, problemBody } from '../../../server/documents/openapi/operations.ts'
+import { ownerOperations } from '../../../server/documents/openapi/owner-operations.ts'
 import { OWNER_PROBLEMS, RENDER_PROBLEMS } from '../../../server/errors/catalogue.ts'
-import { makeOpenApi } from '../../documents/openapi/document.ts'
-import { type Operation, operations, problemBody } from '../../documents/openapi/operations.ts'
-import { ownerOperations } from '../../documents/openapi/owner-operations.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
 import { startOwnerApp } from '../../support/sites/owner-app.ts'
 

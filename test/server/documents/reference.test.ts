@@ -1,25 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatters } from '../../../engine/formatters/index.ts'
 import { predicates } from '../../../engine/predicates/index.ts'
-import { makeDocuments } from '../../documents/documents.ts'
-import { makeReference } from '../../documents/page.ts'
+import { makeReference } from '../../../server/documents/page.ts'
 import { startRenderApp } from '../../support/http/render-app.ts'
 
 const { page, counts } = makeReference()
-
-const { files } = makeDocuments()
-
-describe('the files of the service', () => {
-  it.each([...files].map(([file, text]) => ({ file: basename(file), path: file, text })))(
-    '$file is what the definitions give',
-    ({ file, path, text }) => {
-      const isSame = readFileSync(path, 'utf8') === text
-      expect(isSame, `server/documents/${file} is out of date: run npm run docs`).toBe(true)
-    },
-  )
-})
 
 describe('the reference page', () => {
   it('has every formatter and predicate, aliases included', () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '../../../engine/domain/messages/en.ts'
+import { API_MESSAGES } from '../../../server/documents/api-messages.ts'
 import { PROBLEMS } from '../../../server/errors/catalogue.ts'
-import { API_MESSAGES } from '../../documents/api-messages.ts'
 import { keysOf } from '../../support/forms/form-keys.ts'
 import { add, CART, checkOut } from '../../support/sites/buying.ts'
 import { RESTOCK } from '../../support/sites/restock.ts'

@@ -1,7 +1,7 @@
 import { formatters } from '../../../engine/formatters/index.ts'
 import { createEngine, type Json } from '../../../engine/index.ts'
-import { listCaseFiles, readCases } from './case-engine.ts'
-import type { TemplateCase } from './case-file.ts'
+import { listCaseFiles, readCases } from '../../../server/documents/case-engine.ts'
+import type { TemplateCase } from '../../../server/documents/case-file.ts'
 
 /** A case, and the formatters and predicates it calls, by their first names. */
 export interface Example {

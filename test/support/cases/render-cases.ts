@@ -1,6 +1,7 @@
 /** Renders the cases of the folders it is given, for a process with switches of its own, and prints the differences. */
 import { isDeepStrictEqual } from 'node:util'
-import { createCaseRenderer, expectedOf, listCaseFiles, readCases } from './case-engine.ts'
+import { listCaseFiles, readCases } from '../../../server/documents/case-engine.ts'
+import { createCaseRenderer, expectedOf } from './case-renderer.ts'
 
 const render = createCaseRenderer()
 const cases = process.argv.slice(2).flatMap(listCaseFiles).flatMap(readCases)

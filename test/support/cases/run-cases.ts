@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCaseRenderer, expectedOf, listCaseFiles, readCases } from './case-engine.ts'
+import { listCaseFiles, readCases } from '../../../server/documents/case-engine.ts'
+import { createCaseRenderer, expectedOf } from './case-renderer.ts'
 
 /** Makes one test of each case below a folder of `fixtures/`. */
 export function runCases(folder: string): void {

@@ -1,6 +1,6 @@
-import { buildClient, isClientBuilt } from '../../../server/commands/build-client.ts'
+import { buildIfChanged } from '../../../server/commands/build-if-changed.ts'
 
-/** Builds the scripts of pages once before all tests, if their sources changed. */
+/** Builds the scripts of pages and the documents once before all tests, if their sources changed. */
 export async function setup(): Promise<void> {
-  if (!isClientBuilt()) await buildClient()
+  await buildIfChanged()
 }

@@ -1,12 +1,12 @@
-import { OWNER_PROBLEMS, PROBLEMS, RENDER_PROBLEMS, VISITOR_PROBLEMS } from '../../server/errors/catalogue.ts'
-import type { ProblemType } from '../../server/errors/define-problem.ts'
+import { OWNER_PROBLEMS, PROBLEMS, RENDER_PROBLEMS, VISITOR_PROBLEMS } from '../errors/catalogue.ts'
+import type { ProblemType } from '../errors/define-problem.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { code, place, plain, table } from './markdown.ts'
 
 const INTRODUCTION = `# Messages and problems
 
 Every error that the service answers, by its permanent code, and the messages of the visitor API in the words of its
-specification. \`npm run docs\` writes this page from the entries in \`server/errors\`. A website overrides a message in
+specification. \`npm run build\` writes this page from the entries in \`server/errors\`. A website overrides a message in
 \`localizedStrings\` of its files, under the key.`
 
 /** The page of all messages and problems. */

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../engine/domain/messages/en.ts'
-import type { ProblemCode } from '../../server/errors/catalogue.ts'
+import type { ProblemCode } from '../errors/catalogue.ts'
 
 /** A message of the visitor API as the specifications give it (storefront §5 and §8, platform §8). */
 export interface ApiMessage {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digestSchema } from '../../../server/bytes/digest.ts'
+import { digestSchema } from '../../bytes/digest.ts'
 
 /** Schemas of the answers of the API, for its description. Tests check the real answers against them. */
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import type { ProblemCode } from '../../../server/errors/catalogue.ts'
-import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../../server/render/schema.ts'
+import type { ProblemCode } from '../../errors/catalogue.ts'
+import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../render/schema.ts'
 import {
   batchResultSchema,
   checkResultSchema,

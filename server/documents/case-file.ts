@@ -1,4 +1,4 @@
-import type { InstructionTree, Json, RenderOptions } from '../../../engine/index.ts'
+import type { InstructionTree, Json, RenderOptions } from '../../engine/index.ts'
 
 /** A diagnostic as a case lists it: `code line:column`, then the name of the partial it stands in, if it stands in one. */
 export interface ExpectedDiagnostic {

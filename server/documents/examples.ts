@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { createEngine, type Diagnostic, type References } from '../../engine/index.ts'
-import { createCaseEngine, listCaseFiles, readCases } from '../support/cases/case-engine.ts'
-import type { TemplateCase } from '../support/cases/case-file.ts'
+import { createCaseEngine, listCaseFiles, readCases } from './case-engine.ts'
+import type { TemplateCase } from './case-file.ts'
 
 /** One case, with its result of this run. */
 export interface Example {

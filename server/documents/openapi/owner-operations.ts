@@ -1,6 +1,6 @@
-import type { ProblemCode } from '../../../server/errors/catalogue.ts'
-import type { OwnerCall } from '../../../server/owner/call.ts'
-import { ownerCalls } from '../../../server/owner/calls.ts'
+import type { ProblemCode } from '../../errors/catalogue.ts'
+import type { OwnerCall } from '../../owner/call.ts'
+import { ownerCalls } from '../../owner/calls.ts'
 import { type Body, bodyProblems, JSON_TYPE, type Operation } from './operations.ts'
 
 /** Problems of every call of the owner API. */

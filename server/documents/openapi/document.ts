@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PROBLEMS, type ProblemCode } from '../../../server/errors/catalogue.ts'
+import { PROBLEMS, type ProblemCode } from '../../errors/catalogue.ts'
 import { type Operation, operations, problemBody } from './operations.ts'
 import { ownerOperations } from './owner-operations.ts'
 

@@ -1,4 +1,4 @@
-import { instructions } from '../../engine/language/2-parse/instructions/index.ts'
+import { instructions } from '../../engine/index.ts'
 import type { Example, Examples } from './examples.ts'
 
 /** One instruction for the page. */

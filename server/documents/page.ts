@@ -1,6 +1,10 @@
-import { formatters } from '../../engine/formatters/index.ts'
-import type { Argument, Formatter, Predicate } from '../../engine/index.ts'
-import { predicates } from '../../engine/predicates/index.ts'
+import {
+  type Argument,
+  builtInFormatters,
+  builtInPredicates,
+  type Formatter,
+  type Predicate,
+} from '../../engine/index.ts'
 import { diagnosticTable } from './diagnostics.ts'
 import { type Example, type Examples, readExamples } from './examples.ts'
 import { listInstructions } from './instructions.ts'
@@ -25,7 +29,7 @@ const INTRODUCTION = `# Template reference
 
 Everything a template can say: instructions, formatters, predicates, and the diagnostics that tell of mistakes.
 
-\`npm run docs\` writes this page from the definitions; its examples are the first cases in \`fixtures/\`, rendered at that time.
+\`npm run build\` writes this page from the definitions; its examples are the first cases in \`fixtures/\`, rendered at that time.
 Each entry has an address of its own, such as \`#instruction-section\`, \`#formatter-truncate\`, \`#predicate-equal\` and
 \`#diagnostic-formatter_unknown\`, which stays.`
 
@@ -34,8 +38,8 @@ export function makeReference(): Reference {
   const examples = readExamples()
   const sections = {
     instructions: listInstructions(examples).map(toInstruction),
-    formatters: formatters.flatMap((formatter) => toFormatters(formatter, examples)).sort(byName),
-    predicates: predicates.map((predicate) => toPredicate(predicate, examples)).sort(byName),
+    formatters: builtInFormatters.flatMap((formatter) => toFormatters(formatter, examples)).sort(byName),
+    predicates: builtInPredicates.map((predicate) => toPredicate(predicate, examples)).sort(byName),
   }
   requireExamples(Object.values(sections).flat())
   const shown = new Map<string, Entry>()

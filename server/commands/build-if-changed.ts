@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DIGEST_FILE, readDocument } from '../render/document-files.ts'
+import { type BuildMode, CLIENT_FOLDER, readManifest } from '../website/client-files.ts'
+import { digestOfClient, digestOfDocuments, ROOT } from './build-sources.ts'
+
+/**
+ * Builds the scripts of pages and the documents whose sources changed. `announce` is called before, if any did. Throws with
+ * the words of the command that failed.
+ *
+ * A process of its own does it, because the bundler takes 180 MB, changes `NODE_ENV` and bundles React according to it.
+ */
+export async function buildIfChanged(mode: BuildMode = 'production', announce?: () => void): Promise<void> {
+  if (isClientBuilt(mode) && areDocumentsMade()) return
+  announce?.()
+  const words = ['--if-changed', ...(mode === 'development' ? ['--development'] : [])]
+  try {
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.ts'), ...words])
+  } catch (error) {
+    const { stderr, message } = error as Error & { readonly stderr?: string }
+    throw new Error(stderr?.trim() || message, { cause: error })
+  }
+}
+
+/** Whether the scripts of pages were built from the present sources. An image has the bundle and no sources. */
+export function isClientBuilt(mode: BuildMode): boolean {
+  if (!existsSync(join(ROOT, 'client/main.ts'))) return true
+  return readManifest(CLIENT_FOLDER)?.sources === digestOfClient(mode)
+}
+
+/** Whether the documents were made from the present sources. An image has the documents and not all of their sources. */
+export function areDocumentsMade(): boolean {
+  if (!existsSync(join(ROOT, 'fixtures/diagnostics'))) return true
+  return readDocument(DIGEST_FILE)?.toString() === digestOfDocuments()
+}
