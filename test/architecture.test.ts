@@ -122,7 +122,6 @@ const rules: readonly Rule[] = [
   { of: 'client/', files: ['client/', data, messages, forms, shop], packages: browser },
   // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
-  { of: 'test/bench/', files: ['test/', 'bench/'], packages: ['*'] },
   { of: 'test/', files: [...observed, 'test/', '.ci/'], packages: ['*', '(computed)'] },
   // Pages are measured in the browser that the tests start.
   { of: 'bench/page/', files: [...observed, 'bench/', 'test/support/browser/'], packages: ['*'] },

@@ -1,14 +1,21 @@
-/** The templates of one sample in one language: `main` and the partials it applies. */
+/** The templates of one page in one language: `main` and the partials it applies. */
 export interface Sources {
   readonly main: string
   readonly partials: { readonly [name: string]: string }
-  /** Whether the sample prints numbers or dates of a locale. */
+  /** Whether the page prints numbers or dates of a locale. */
   readonly isLocalized: boolean
 }
 
 /** The data of a template. */
 export interface Data {
   readonly [name: string]: unknown
+}
+
+/** A template with its data. */
+export interface BenchPage {
+  readonly name: string
+  readonly sources: Sources
+  readonly data: Data
 }
 
 /** The current time in all renders, in milliseconds since the epoch. */

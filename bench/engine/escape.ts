@@ -4,7 +4,7 @@ const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': 
 /**
  * Escapes `&`, `<` and `>`, as `{x|html}` of the template language does.
  *
- * All peers and the hand-written functions use this function, so all print the same bytes for the same work.
+ * All peers use this function, so all print the same bytes for the same work.
  */
 export function escapeHtml(value: unknown): string {
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value)

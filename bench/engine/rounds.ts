@@ -1,11 +1,21 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { median } from '../support/statistics.ts'
+import { checkOutputs } from './check.ts'
+import { type EngineName, engineNames } from './engines/index.ts'
 import type { Measurement, Plan } from './measure.ts'
+import { type PagesName, readPages } from './samples.ts'
+import type { Job } from './worker.ts'
+import type { WorkloadName } from './workload.ts'
 
-const run = promisify(execFile)
+/** The effort of a measurement. */
+export interface Effort {
+  readonly plan: Plan
+  readonly rounds: number
+}
 
-/** The summary of one variant. Times are in microseconds per operation. */
+/** The summary of one variant. Times are in microseconds of the processor for one page. */
 export interface Result {
   readonly medianUs: number
   readonly minUs: number
@@ -14,38 +24,48 @@ export interface Result {
   readonly operations: number
 }
 
+/** Results by engine. Engines that cannot express the sample are missing. */
+export type SampleResults = { readonly [name in EngineName]?: Result }
+
+/** The pages of the themes take turns, so each needs more time. */
+const TIMES_OF_THEMES = 4
+
 /**
- * Measures variants in rounds, each measurement in a fresh process, every other round in reverse order.
- *
- * So a machine that becomes slower or faster does so for all variants. Returns the measurements of each variant in the
- * given order.
+ * Checks that all engines print the same, and then measures them on a sample in rounds, each measurement in a fresh process, every
+ * other round in reverse order. So a machine that becomes slower or faster does so for all engines.
  */
-export async function measureInRounds(
-  variants: readonly ((plan: Plan) => Promise<Measurement>)[],
-  plan: Plan,
-  rounds: number,
-): Promise<Measurement[][]> {
-  const measurements: Measurement[][] = variants.map(() => [])
-  const order = [...variants.keys()]
+export async function compareEngines(
+  workload: WorkloadName,
+  sample: PagesName,
+  { plan: { warmUpMs, measuredMs }, rounds }: Effort,
+): Promise<SampleResults> {
+  await checkOutputs(sample)
+  const times = sample === 'themes' ? TIMES_OF_THEMES : 1
+  const plan: Plan = { warmUpMs: warmUpMs * times, measuredMs: measuredMs * times }
+  const names = engineNames.filter((name) => readPages(sample, name) !== undefined)
+  const measured = new Map<EngineName, Measurement[]>(names.map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const index of round % 2 === 0 ? order : order.toReversed()) {
-      const operations = measurements[index]?.[0]?.operations
-      const measured = await variants[index]?.(operations === undefined ? plan : { ...plan, operations })
-      if (measured !== undefined) measurements[index]?.push(measured)
+    for (const engine of round % 2 === 0 ? names : names.toReversed()) {
+      const own = measured.get(engine) ?? []
+      const operations = own[0]?.operations
+      const exact = operations === undefined ? plan : { ...plan, operations }
+      own.push(await runWorker({ workload, sample, engine, plan: exact }))
     }
   }
-  return measurements
+  return Object.fromEntries([...measured].map(([name, each]) => [name, summarize(each)]))
 }
 
 /** Runs a worker with one job, on the Node version that runs this code. */
-export async function runWorker(file: string, job: object): Promise<Measurement> {
-  const { stdout } = await run(process.execPath, ['--expose-gc', file, JSON.stringify(job)])
+async function runWorker(job: Job): Promise<Measurement> {
+  const words = ['--expose-gc', join(import.meta.dirname, 'worker.ts'), JSON.stringify(job)]
+  const { stdout } = await promisify(execFile)(process.execPath, words)
   return JSON.parse(stdout)
 }
 
-/** Summarizes the measurements of one variant. */
-export function summarize(measurements: readonly Measurement[]): Result {
+function summarize(measurements: readonly Measurement[]): Result {
   const times = measurements.map(({ microseconds }) => microseconds)
+  // The spread of the measurements is larger than further digits.
+  const round = (microseconds: number) => Number(microseconds.toPrecision(4))
   return {
     medianUs: round(median(times)),
     minUs: round(Math.min(...times)),
@@ -53,9 +73,4 @@ export function summarize(measurements: readonly Measurement[]): Result {
     gcShare: Number(median(measurements.map(({ gcShare }) => gcShare)).toFixed(3)),
     operations: measurements[0]?.operations.measured ?? 0,
   }
-}
-
-/** The spread of the measurements is larger than further digits. */
-function round(microseconds: number): number {
-  return Number(microseconds.toPrecision(4))
 }

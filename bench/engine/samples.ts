@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import type { Data, Sources } from './contestant.ts'
+import { makePages } from '../themes/pages.ts'
+import type { BenchPage, Data, Sources } from './contestant.ts'
 import { type EngineName, entryOf } from './engines/index.ts'
 
 const folder = join(import.meta.dirname, '../samples')
@@ -11,16 +12,22 @@ const languageSamples = ['page', 'products', 'navigation', 'expressions', 'tiny'
 /** Samples that use formatters of the platform. Only our engine and the reference implementation have those. */
 const formatterSamples = ['catalogue', 'blog', 'i18n', 'event'] as const
 
-/** All samples, in the order of the tables. */
-export const sampleNames = [...languageSamples, ...formatterSamples] as const
+export type SampleName = (typeof languageSamples)[number] | (typeof formatterSamples)[number]
 
-export type SampleName = (typeof sampleNames)[number]
+/** One page that is rendered again and again, or 520 pages of forty themes in turn. */
+export type PagesName = SampleName | 'themes'
 
-/** Samples with their own tables and means. `title` precedes the title of the table. */
-export const sampleGroups: readonly { readonly title: string; readonly samples: readonly SampleName[] }[] = [
-  { title: '', samples: languageSamples },
-  { title: 'Formatters: ', samples: formatterSamples },
-]
+/** All samples, in the order of the tables. Each group has its own means. */
+export const sampleGroups: readonly (readonly PagesName[])[] = [languageSamples, formatterSamples, ['themes']]
+
+export const sampleNames: readonly PagesName[] = sampleGroups.flat()
+
+/** The pages of a sample for one engine; undefined where its language cannot express them. */
+export function readPages(name: PagesName, engine: EngineName): readonly BenchPage[] | undefined {
+  if (name === 'themes') return entryOf(engine).folder === 'vitrine' ? makePages() : undefined
+  const sources = readSources(name, engine)
+  return sources && [{ name, sources, data: readData(name) }]
+}
 
 /** The data of a sample, the same for all engines. */
 export function readData(sample: SampleName): Data {
@@ -29,24 +36,16 @@ export function readData(sample: SampleName): Data {
 
 /** The templates of a sample for one engine; undefined where its language cannot express the sample. */
 export function readSources(sample: SampleName, engine: EngineName): Sources | undefined {
-  const { language } = entryOf(engine)
-  const isLocalized = !isLanguageSample(sample)
-  if (language === undefined) return isLocalized ? undefined : { main: sample, partials: {}, isLocalized }
-  const templates = join(folder, sample, language.folder)
+  const templates = join(folder, sample, entryOf(engine).folder)
   if (!existsSync(templates)) return undefined
   const { main, ...partials } = Object.fromEntries(
-    readdirSync(templates).map((file) => [parse(file).name, readTemplate(join(templates, file))]),
+    // The line end at the end of a file is not part of the template.
+    readdirSync(templates).map((file) => [
+      parse(file).name,
+      readFileSync(join(templates, file), 'utf8').replace(/\n$/, ''),
+    ]),
   )
   if (main === undefined) throw new Error(`${templates} holds no template called main.`)
+  const isLocalized = (formatterSamples as readonly SampleName[]).includes(sample)
   return { main, partials, isLocalized }
-}
-
-/** Samples without a locale. Only these have hand-written functions. */
-function isLanguageSample(sample: SampleName): boolean {
-  return (languageSamples as readonly SampleName[]).includes(sample)
-}
-
-/** Removes the line end at the end of a file, which is not part of the template. */
-function readTemplate(file: string): string {
-  return readFileSync(file, 'utf8').replace(/\n$/, '')
 }

@@ -1,39 +1,40 @@
-import type { Contestant, Data, Render, Sources } from './contestant.ts'
+import type { BenchPage, Contestant, Render, Sources } from './contestant.ts'
 
 /** Runs an operation `count` times. Returns the time it took, and a sum that depends on every result. */
 export type Workload = (count: number) => { readonly elapsedMs: number; readonly sum: number }
 
-/** The measured workloads, in the order of the tables. */
+type CreateWorkload = (contestant: Contestant, pages: readonly BenchPage[]) => Workload
+
+/** The measured workloads, in the order of the tables. One operation is one page; several pages follow each other. */
 export const workloads = {
   hot: {
     title: 'Hot: render with everything compiled',
-    create(contestant: Contestant, sources: Sources, data: Data): Workload {
-      const render = contestant.compile(sources)
-      return (count) => timed(() => repeat(count, () => lengthOf(render(data))))
+    create(contestant, pages) {
+      const ready = pages.map(({ sources, data }) => ({ render: contestant.compile(sources), data }))
+      let at = 0
+      const renderNext = () => {
+        const { render, data } = ready[at++ % ready.length] as (typeof ready)[number]
+        return lengthOf(render(data))
+      }
+      return (count) => timed(() => repeat(count, renderNext))
     },
   },
   cold: {
     title: 'Cold: compile and render once',
-    create(contestant: Contestant, sources: Sources, data: Data): Workload {
-      return onFreshSources(sources, (fresh) => lengthOf(contestant.compile(fresh)(data)))
-    },
+    create: (contestant, pages) =>
+      onFreshSources(pages, ({ sources, data }) => lengthOf(contestant.compile(sources)(data))),
   },
   compile: {
     title: 'Compile alone',
-    create(contestant: Contestant, sources: Sources): Workload {
+    create(contestant, pages) {
       const kept: { render?: Render } = {}
-      return onFreshSources(sources, (fresh) => {
-        kept.render = contestant.compile(fresh)
+      return onFreshSources(pages, ({ sources }) => {
+        kept.render = contestant.compile(sources)
         return 1
       })
     },
   },
-} satisfies {
-  readonly [name: string]: {
-    readonly title: string
-    create(contestant: Contestant, sources: Sources, data: Data): Workload
-  }
-}
+} satisfies { readonly [name: string]: { readonly title: string; readonly create: CreateWorkload } }
 
 export type WorkloadName = keyof typeof workloads
 
@@ -45,7 +46,7 @@ function lengthOf(html: string): number {
 }
 
 /** Measures the processor time of this thread. On a busy machine it excludes the time in which the thread waited. */
-export function timed(act: () => number): { elapsedMs: number; sum: number } {
+function timed(act: () => number): { elapsedMs: number; sum: number } {
   const start = process.threadCpuUsage()
   const sum = act()
   const { user, system } = process.threadCpuUsage(start)
@@ -62,18 +63,17 @@ function repeat(count: number, act: () => number): number {
 const BATCH = 500
 
 /** Each call gets texts that no cache of an engine or of V8 contains. */
-function onFreshSources(sources: Sources, act: (fresh: Sources) => number): Workload {
+function onFreshSources(pages: readonly BenchPage[], act: (fresh: BenchPage) => number): Workload {
   let serial = 0
+  const makeNext = () => {
+    const page = pages[serial % pages.length] as BenchPage
+    return { ...page, sources: freshen(page.sources, serial++) }
+  }
   return (count) => {
-    let elapsedMs = 0
-    let sum = 0
+    let [elapsedMs, sum] = [0, 0]
     for (let left = count; left > 0; left -= BATCH) {
-      const batch = Array.from({ length: Math.min(left, BATCH) }, () => freshen(sources, serial++))
-      const result = timed(() => {
-        let total = 0
-        for (const fresh of batch) total += act(fresh)
-        return total
-      })
+      const batch = Array.from({ length: Math.min(left, BATCH) }, makeNext)
+      const result = timed(() => batch.reduce((total, fresh) => total + act(fresh), 0))
       elapsedMs += result.elapsedMs
       sum += result.sum
     }
@@ -82,10 +82,10 @@ function onFreshSources(sources: Sources, act: (fresh: Sources) => number): Work
 }
 
 /** The same sources with a comment of their own, flattened. */
-export function freshen({ main, partials, isLocalized }: Sources, serial: number): Sources {
+function freshen({ main, partials, isLocalized }: Sources, serial: number): Sources {
   const mark = (source: string) => {
     const text = `${source}<!-- ${serial} -->`
-    Buffer.byteLength(text)
+    lengthOf(text)
     return text
   }
   return {

@@ -4,55 +4,43 @@ import autocannon from 'autocannon'
 import { REQUEST_ID } from '../load/request.ts'
 import { type Latency, toLatency } from '../load/summary.ts'
 
-/** The job of one process. */
-export interface CannonJob {
+/** A request that is sent to a server repeatedly. */
+export interface Shot {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  readonly connections: number
+  /** Headers of each connection, for requests of several visitors. */
   readonly visitors?: readonly Readonly<Record<string, string>>[]
+}
+
+/** The job of one process. */
+export interface CannonJob extends Shot {
+  readonly connections: number
   readonly seconds: number
   /** Ends it earlier, after so many answers. */
   readonly requests?: number
-  /** The status that every answer must have. */
-  readonly status: number
 }
 
 export interface CannonResult {
   readonly requests: number
-  readonly requestsPerSecond: number
+  readonly perSecond: number
   readonly latency: Latency
-  /** The share of the time that this process spent on a processor. */
+  /** The share of the time that this process spent on a processor. Near 1, the client is what is measured. */
   readonly clientLoad: number
 }
 
-const job = JSON.parse(await text(process.stdin)) as CannonJob
-console.log(JSON.stringify(await fire(job)))
+console.log(JSON.stringify(await fire(JSON.parse(await text(process.stdin)))))
 
 /** Latencies are kept with their fractions, because autocannon itself rounds them to milliseconds. */
-async function fire({
-  url,
-  method,
-  headers,
-  body,
-  connections,
-  visitors = [],
-  seconds,
-  requests = Number.POSITIVE_INFINITY,
-  status: wanted,
-}: CannonJob): Promise<CannonResult> {
+async function fire(job: CannonJob): Promise<CannonResult> {
+  const { url, method, headers, body, visitors = [], requests = Number.POSITIVE_INFINITY } = job
   const times: number[] = []
-  let unwanted = 0
-  let next = 0
+  let [unwanted, next] = [0, 0]
   const [usedBefore, startMs] = [process.cpuUsage(), performance.now()]
   const cannon = autocannon({
-    url,
-    method,
-    headers,
+    ...{ url, method, headers, connections: job.connections, duration: job.seconds },
     ...(method === 'POST' ? { body } : {}),
-    connections,
-    duration: seconds,
     idReplacement: body.includes(REQUEST_ID),
     setupClient: (client) => {
       const own = visitors[next++ % visitors.length]
@@ -61,19 +49,17 @@ async function fire({
   })
   cannon.on('response', (_client, status, _bytes, responseMs) => {
     times.push(responseMs)
-    if (status !== wanted) unwanted++
+    if (status !== 200) unwanted++
     if (times.length >= requests) cannon.stop()
   })
   const { errors, timeouts } = await cannon
   const elapsedMs = performance.now() - startMs
   const { user, system } = process.cpuUsage(usedBefore)
   if (unwanted + errors + timeouts > 0)
-    throw new Error(
-      `${url}: ${unwanted} answers were not ${wanted}, ${errors} failed, ${timeouts} took too long.`,
-    )
+    throw new Error(`${url}: ${unwanted} answers were not 200, ${errors} failed, ${timeouts} took too long.`)
   return {
     requests: times.length,
-    requestsPerSecond: (times.length * 1000) / elapsedMs,
+    perSecond: (times.length * 1000) / elapsedMs,
     latency: toLatency(times),
     clientLoad: (user + system) / 1000 / elapsedMs,
   }

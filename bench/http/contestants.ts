@@ -1,132 +1,143 @@
 import { join } from 'node:path'
 import { toDigests, uploadSample, withOwnData } from '../load/digests.ts'
-import { type RenderBody, withOwnMember, withOwnMembers } from '../load/render-sample.ts'
+import { withOwnMember, withOwnMembers } from '../load/render-sample.ts'
 import { REQUEST_ID } from '../load/request.ts'
-import { type ServerProcess, startServer, startService } from '../support/server-process.ts'
-import { type Shot, send } from './shot.ts'
+import { startDemoShop } from '../support/demo-shop.ts'
+import {
+  CHECKOUT,
+  type ServerProcess,
+  startServer,
+  startService,
+  UNREFUSED,
+} from '../support/server-process.ts'
+import type { Shot } from './cannon.ts'
+import { type HttpSample, readHttpSample } from './sample.ts'
+import { addToCart, PRODUCT, productPage, productPageWithCart } from './shop-shots.ts'
+import { send } from './shot.ts'
 
-type Environment = Readonly<Record<string, string>>
+export const pageNames = ['light', 'heavy', 'shop'] as const
 
-interface Contestant {
-  readonly title: string
-  /** Starts the server; `html` is the page that it must answer. The service takes variables of its environment. */
-  start(html: string, environment: Environment): Promise<ServerProcess>
-  /** Uploads the data that the server needs beforehand. Returns the request to send. */
-  prepare(url: string, page: RenderBody): Promise<Shot>
-  /** Whether the page ends with a text that no other one has. */
-  readonly printsOwnData?: boolean
+export type PageName = (typeof pageNames)[number]
+
+/** A server with the request that it answers. */
+export interface Contestant {
+  /** Such as `light: digest`; with ` (base)` for the other checkout. */
+  readonly name: string
+  readonly page: PageName
+  /** The page that is rendered; the shop has none. */
+  readonly sample?: HttpSample
+  start(): Promise<ServerProcess>
+  /** Uploads what the server needs beforehand. Answers the request to send. */
+  prepare(server: ServerProcess): Promise<Shot>
+  /** The beginning of its answers; the pages of the shop have none to compare with. */
+  readonly html: string
 }
 
-/** `send` puts a UUID in the place of the text that no other request has. */
-const UUID_LENGTH = 36
-
-const servers = join(import.meta.dirname, 'servers')
-
-/** One process without a primary and with default settings, so it logs a line for each request. */
-const startOurs = (_html: string, environment: Environment) => startService({ WORKERS: '1', ...environment })
-
-/** All contestants, in the order of the tables. */
-export const contestants = {
-  fastify: {
-    title: 'bare Fastify',
-    start: (html) => startServer(join(servers, 'fastify.ts'), { input: html }),
-    prepare: sendPage,
-  },
-  'fastify-digest': {
-    title: 'bare Fastify, by digest',
-    start: (html) => startServer(join(servers, 'fastify.ts'), { input: html }),
-    prepare: async (url, page) => toShot(url, toDigests(page)),
-  },
-  reference: {
-    title: 'reference',
-    start: () => startServer(join(servers, 'reference.ts')),
-    prepare: sendPage,
-  },
-  body: { title: 'Vitrine', start: startOurs, prepare: sendPage },
-  'body-new': { title: 'Vitrine, own data', start: startOurs, prepare: sendOwnPage },
-  'body-other': { title: 'Vitrine, other data', start: startOurs, prepare: sendOtherPage },
-  digest: { title: 'Vitrine, by digest', start: startOurs, prepare: sendDigests },
-  'digest-new': { title: 'Vitrine, by digest, own data', start: startOurs, prepare: sendOwnDigests },
-  'digest-page': {
-    title: 'Vitrine, by digest, own page',
-    start: startOurs,
-    prepare: (url, page) => sendOwnDigests(url, { ...page, template: `${page.template}{visitor}` }),
-    printsOwnData: true,
-  },
-  'body-304': {
-    title: 'Vitrine, 304',
-    start: startOurs,
-    prepare: async (url, page) => toConditional(await sendPage(url, page)),
-  },
-  'digest-304': {
-    title: 'Vitrine, by digest, 304',
-    start: startOurs,
-    prepare: async (url, page) => toConditional(await sendDigests(url, page)),
-  },
-} satisfies { readonly [name: string]: Contestant }
-
-export type ContestantName = keyof typeof contestants
-
-export const contestantNames = Object.keys(contestants) as ContestantName[]
-
-/** Values by contestant, as entries with typed names. */
-export function entriesOf<Value>(
-  object: { readonly [name in ContestantName]?: Value },
-): [ContestantName, Value][] {
-  return Object.entries(object) as [ContestantName, Value][]
+/** Both routes answer a constant text, which is the page: one parses the same body, one a body of digests. */
+const BARE = {
+  'bare route, body': async ({ port }: ServerProcess, { request }: HttpSample) =>
+    toShot(port, withOwnMember(request, REQUEST_ID)),
+  'bare route': async ({ port }: ServerProcess, { request }: HttpSample) =>
+    toShot(port, withOwnData(toDigests(request), REQUEST_ID)),
 }
 
-/** Starts a contestant; its server stops when it goes out of scope. */
-export async function startContestant(
-  name: ContestantName,
-  page: RenderBody,
-  html: string,
-  environment: Environment = {},
-) {
-  const contestant: Contestant = contestants[name]
+/** Requests of the render API. Each has data that no other request has. */
+const RENDERS = {
+  body: BARE['bare route, body'],
+  'body, all new': async ({ port }: ServerProcess, { request }: HttpSample) =>
+    toShot(port, withOwnMembers(request, REQUEST_ID)),
+  digest: async ({ port }: ServerProcess, { request }: HttpSample) =>
+    toShot(port, withOwnData(await uploadSample(port, request), REQUEST_ID)),
+  'digest, own page': async ({ port }: ServerProcess, { request }: HttpSample) => {
+    const printing = { ...request, template: `${request.template}{visitor}` }
+    return toShot(port, withOwnData(await uploadSample(port, printing), REQUEST_ID))
+  },
+}
+
+/** One process without a primary, which logs a line for each request. */
+const ALONE = { WORKERS: '1', ...UNREFUSED }
+
+/** Requests of the demo shop. */
+const SHOP = {
+  'shared page': productPage,
+  'page with a cart': productPageWithCart,
+  'add to cart': addToCart,
+}
+
+/** All contestants of some pages, those of the other checkout beside ours. */
+export function listContestants(pages: readonly PageName[], base: string | undefined): Contestant[] {
+  const checkouts = [{ folder: CHECKOUT, suffix: '' }]
+  if (base !== undefined) checkouts.push({ folder: base, suffix: ' (base)' })
+  return pages.flatMap((page) => (page === 'shop' ? ofShop(checkouts) : ofPage(page, checkouts)))
+}
+
+interface Checkout {
+  readonly folder: string
+  readonly suffix: string
+}
+
+function ofPage(page: 'light' | 'heavy', checkouts: readonly Checkout[]): Contestant[] {
+  const sample = readHttpSample(page)
+  const { html } = sample
+  const bare = Object.entries(BARE).map(([kind, prepare]) => ({
+    ...{ name: `${page}: ${kind}`, page, sample, html, start: () => startBare(html) },
+    prepare: (server: ServerProcess) => prepare(server, sample),
+  }))
+  const ours = Object.entries(RENDERS).flatMap(([kind, prepare]) =>
+    checkouts.map(({ folder, suffix }) => ({
+      ...{ name: `${page}: ${kind}${suffix}`, page, sample, html },
+      start: () => startService(ALONE, folder),
+      prepare: (server: ServerProcess) => prepare(server, sample),
+    })),
+  )
+  return [...bare, ...ours]
+}
+
+function ofShop(checkouts: readonly Checkout[]): Contestant[] {
+  const page = 'shop' as const
+  const bare: Contestant = {
+    ...{ name: 'shop: bare route', page, html: '' },
+    start: startBareProduct,
+    prepare: async ({ port }) => ({ ...get, url: `http://127.0.0.1:${port}/page` }),
+  }
+  const ours = Object.entries(SHOP).flatMap(([kind, prepare]) =>
+    checkouts.map(({ folder, suffix }): Contestant => {
+      const start = () => startDemoShop(folder)
+      return { name: `shop: ${kind}${suffix}`, page, html: '', start, prepare }
+    }),
+  )
+  return [bare, ...ours]
+}
+
+const get = { method: 'GET', headers: {}, body: '' } as const
+
+function startBare(html: string): Promise<ServerProcess> {
+  return startServer(join(import.meta.dirname, 'servers/fastify.ts'), { input: html })
+}
+
+/** A bare route with the bytes of the shared page. */
+async function startBareProduct(): Promise<ServerProcess> {
+  await using shop = await startDemoShop(CHECKOUT)
+  const response = await fetch(`http://127.0.0.1:${shop.sitePort}${PRODUCT}`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  return startBare(await response.text())
+}
+
+/** Starts a contestant and checks its answer; its server stops when it goes out of scope. */
+export async function startContestant({ name, start, prepare, html }: Contestant) {
   await using stack = new AsyncDisposableStack()
-  const server = stack.use(await contestant.start(html, environment))
-  const shot = await contestant.prepare(`http://127.0.0.1:${server.port}/render`, page)
-  await checkAnswer(contestant, shot, html)
+  const server = stack.use(await start())
+  const shot = await prepare(server)
+  const response = await send(shot)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${name} answers ${response.status}: ${text}`)
+  if (!text.startsWith(html)) throw new Error(`${name} answers another page.`)
   const started = stack.move()
   return { server, shot, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
-async function sendPage(url: string, page: RenderBody): Promise<Shot> {
-  return toShot(url, page)
-}
-
-async function sendOwnPage(url: string, page: RenderBody): Promise<Shot> {
-  return toShot(url, withOwnMember(page, REQUEST_ID))
-}
-
-async function sendOtherPage(url: string, page: RenderBody): Promise<Shot> {
-  return toShot(url, withOwnMembers(page, REQUEST_ID))
-}
-
-async function sendDigests(url: string, page: RenderBody): Promise<Shot> {
-  return toShot(url, await uploadSample(Number(new URL(url).port), page))
-}
-
-async function sendOwnDigests(url: string, page: RenderBody): Promise<Shot> {
-  return toShot(url, withOwnData(await uploadSample(Number(new URL(url).port), page), REQUEST_ID))
-}
-
-function toShot(url: string, request: object): Shot {
+function toShot(port: number, request: object): Shot {
   const headers = { 'content-type': 'application/json' }
-  return { url, method: 'POST', headers, body: JSON.stringify(request), status: 200 }
-}
-
-/** The same request from a caller with the page in its cache. */
-async function toConditional(shot: Shot): Promise<Shot> {
-  const { headers } = await send(shot)
-  return { ...shot, headers: { ...shot.headers, 'if-none-match': headers.get('etag') ?? '' }, status: 304 }
-}
-
-async function checkAnswer({ title, printsOwnData }: Contestant, shot: Shot, html: string): Promise<void> {
-  const response = await send(shot)
-  const text = await response.text()
-  if (response.status !== shot.status) throw new Error(`${title} answers ${response.status}: ${text}`)
-  const page = printsOwnData === true ? text.slice(0, -UUID_LENGTH) : text
-  if (shot.status === 200 && page !== html) throw new Error(`${title} answers another page than Vitrine.`)
+  return { url: `http://127.0.0.1:${port}/render`, method: 'POST', headers, body: JSON.stringify(request) }
 }

@@ -1,118 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, NO_REPLY, type Reply } from './connection.ts'
-import type { AnswerColumns, ClosedLoop, OpenLoop, ThreadPlan } from './plan.ts'
 import { bytesOf } from './request.ts'
+import type { Answer, LoadPlan, OpenLoop } from './run.ts'
 
 /** Time-out for answers after the last request. */
 const LAST_ANSWERS_MS = 15_000
 /** The shortest delay of a timer. */
 const TICK_MS = 1
 
-interface Sent {
-  readonly index: number
-  readonly dueMs: number
-  readonly sentMs: number
-}
-
 /** Sends the requests of a plan and records the answers. */
 export class Client {
-  readonly answers: AnswerColumns = {
-    request: [],
-    dueMs: [],
-    sentMs: [],
-    answeredMs: [],
-    status: [],
-    hasRetryAfter: [],
-  }
-  readonly #plan: ThreadPlan
-  readonly #order: readonly number[]
-  readonly #endMs: number
+  readonly answers: Answer[] = []
+  readonly #plan: LoadPlan
+  readonly #startMs = performance.now()
   readonly #idle: Connection[] = []
   readonly #open = new Set<Connection>()
-  /** Due times of the requests that wait for a connection. */
-  readonly #late: number[] = []
-  #lateFrom = 0
+  /** Due times of the requests that wait for a connection, the first one first. */
+  #late: number[] = []
   #sent = 0
 
-  constructor(plan: ThreadPlan) {
+  constructor(plan: LoadPlan) {
     this.#plan = plan
-    this.#order = plan.order ?? [...plan.requests.keys()]
-    this.#endMs = plan.startMs + plan.seconds * 1000
   }
 
   async run(): Promise<void> {
-    const { pace, startMs } = this.#plan
-    await sleep(Math.max(0, startMs - now()))
-    if ('connections' in pace) this.#startClosed(pace)
+    const { pace, seconds } = this.#plan
+    if ('connections' in pace) for (let count = 0; count < pace.connections; count++) this.#sendAgain()
     else await this.#runOpen(pace)
-    await sleep(Math.max(0, this.#endMs - now()))
-    const deadline = now() + LAST_ANSWERS_MS
-    while (this.#open.size > this.#idle.length && now() < deadline) await sleep(TICK_MS)
+    await sleep(Math.max(0, seconds * 1000 - this.#now()))
+    const deadline = performance.now() + LAST_ANSWERS_MS
+    while (this.#open.size > this.#idle.length && performance.now() < deadline) await sleep(TICK_MS)
     for (const connection of this.#open) connection.close()
     // Requests without an answer get status 0 when their connection is closed.
     await sleep(TICK_MS)
-    for (const dueMs of this.#late.slice(this.#lateFrom))
-      this.#note({ index: 0, dueMs, sentMs: now() }, NO_REPLY)
+    for (const dueMs of this.#late) this.#note('', dueMs, NO_REPLY)
   }
 
-  #startClosed({ connections }: ClosedLoop): void {
-    for (let count = 0; count < connections; count++) this.#sendAgain()
+  #now(): number {
+    return performance.now() - this.#startMs
+  }
+
+  get #isOver(): boolean {
+    return this.#now() >= this.#plan.seconds * 1000
   }
 
   #sendAgain(): void {
-    if (now() < this.#endMs) this.#send(now(), () => this.#sendAgain())
+    if (!this.#isOver) this.#send(this.#now(), () => this.#sendAgain())
   }
 
   async #runOpen({ perSecond, maxConnections }: OpenLoop): Promise<void> {
-    const { startMs, thread, threads, seconds } = this.#plan
-    const total = Math.floor(perSecond * seconds)
-    const dueOf = (count: number) => startMs + ((count + thread / threads) * 1000) / perSecond
+    const total = Math.floor(perSecond * this.#plan.seconds)
+    const dueOf = (count: number) => (count * 1000) / perSecond
     for (let count = 0; count < total; ) {
-      for (; count < total && dueOf(count) <= now(); count++) {
-        if (this.#hasRoom(maxConnections)) this.#sendDue(dueOf(count))
+      for (; count < total && dueOf(count) <= this.#now(); count++) {
+        if (this.#idle.length > 0 || this.#open.size < maxConnections) this.#sendDue(dueOf(count))
         else this.#late.push(dueOf(count))
       }
       await sleep(TICK_MS)
     }
   }
 
-  #hasRoom(maxConnections: number): boolean {
-    return this.#idle.length > 0 || this.#open.size < maxConnections
-  }
-
   #sendDue(dueMs: number): void {
     this.#send(dueMs, () => {
-      const late = this.#late[this.#lateFrom]
-      if (late === undefined || now() >= this.#endMs) return
-      this.#lateFrom++
-      this.#sendDue(late)
+      const late = this.#isOver ? undefined : this.#late.shift()
+      if (late !== undefined) this.#sendDue(late)
     })
   }
 
   #send(dueMs: number, onAnswered: () => void): void {
-    const { requests, thread, threads } = this.#plan
-    const serial = this.#sent++ * threads + thread
-    const index = this.#order[serial % this.#order.length] ?? 0
-    const request = requests[index]
-    if (request === undefined) throw new RangeError(`There is no request ${index}.`)
+    const { requests } = this.#plan
+    const serial = this.#sent++
+    const request = requests[serial % requests.length]
+    if (request === undefined) throw new RangeError('The plan has no requests.')
     const connection = this.#takeConnection()
-    const sentMs = now()
     connection.send(bytesOf(request, serial), (reply) => {
-      this.#note({ index, dueMs, sentMs }, reply)
+      this.#note(request.name, dueMs, reply)
       if (connection.isOpen) this.#idle.push(connection)
       else this.#open.delete(connection)
       onAnswered()
     })
   }
 
-  #note({ index, dueMs, sentMs }: Sent, { status, hasRetryAfter }: Reply): void {
-    const { answers } = this
-    answers.request.push(index)
-    answers.dueMs.push(dueMs)
-    answers.sentMs.push(sentMs)
-    answers.answeredMs.push(now())
-    answers.status.push(status)
-    answers.hasRetryAfter.push(hasRetryAfter)
+  #note(name: string, dueMs: number, reply: Reply): void {
+    this.answers.push({ name, dueMs, latencyMs: this.#now() - dueMs, ...reply })
   }
 
   /** The connection that was used last. So few connections are in use, and the server closes idle ones. */
@@ -125,9 +95,4 @@ export class Client {
     this.#open.add(connection)
     return connection
   }
-}
-
-/** The same clock in all threads. */
-function now(): number {
-  return performance.timeOrigin + performance.now()
 }

@@ -1,4 +1,5 @@
-import { digestOf, type RenderBody } from './render-sample.ts'
+import { hash } from 'node:crypto'
+import type { RenderBody } from './render-sample.ts'
 
 /** A request that names everything large by its digest. */
 export interface DigestRequest {
@@ -13,26 +14,10 @@ export function withOwnData(request: DigestRequest, id: string): DigestRequest {
   return { ...request, context: { ...request.context, overlay: { visitor: id } } }
 }
 
-/** Uploads the template, the partials and the context of a page; answers the request that names them. */
-export async function uploadSample(port: number, page: RenderBody): Promise<DigestRequest> {
-  const { template, partials, context } = page
-  const uploadTemplate = (source: string) => upload(port, 'templates', 'text/plain', source)
-  return {
-    ...page,
-    template: await uploadTemplate(template),
-    partials: Object.fromEntries(
-      await Promise.all(
-        Object.entries(partials).map(async ([name, source]) => [name, await uploadTemplate(source)] as const),
-      ),
-    ),
-    context: await upload(port, 'contexts', 'application/json', JSON.stringify(context)),
-  }
-}
-
-/** The same request for a server without uploads. */
+/** The request that names the template, the partials and the context of a page. */
 export function toDigests(page: RenderBody): DigestRequest {
   const { template, partials, context } = page
-  const name = (text: string) => ({ digest: digestOf(text) })
+  const name = (text: string) => ({ digest: `sha256-${hash('sha256', text, 'hex')}` })
   return {
     ...page,
     template: name(template),
@@ -41,15 +26,17 @@ export function toDigests(page: RenderBody): DigestRequest {
   }
 }
 
-async function upload(
-  port: number,
-  store: 'templates' | 'contexts',
-  contentType: string,
-  body: string,
-): Promise<{ digest: string }> {
-  const digest = digestOf(body)
-  const url = `http://127.0.0.1:${port}/${store}/${digest}`
-  const { status } = await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body })
-  if (status !== 200 && status !== 201) throw new Error(`PUT /${store}/{digest} answers ${status}.`)
-  return { digest }
+/** Uploads the template, the partials and the context of a page; answers the request that names them. */
+export async function uploadSample(port: number, page: RenderBody): Promise<DigestRequest> {
+  const request = toDigests(page)
+  const upload = async (store: string, { digest }: { digest: string }, type: string, body: string) => {
+    const url = `http://127.0.0.1:${port}/${store}/${digest}`
+    const { status } = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })
+    if (status !== 200 && status !== 201) throw new Error(`PUT /${store}/{digest} answers ${status}.`)
+  }
+  await upload('templates', request.template, 'text/plain', page.template)
+  for (const [name, digest] of Object.entries(request.partials))
+    await upload('templates', digest, 'text/plain', page.partials[name] ?? '')
+  await upload('contexts', request.context, 'application/json', JSON.stringify(page.context))
+  return request
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE, NOW_MS } from '../engine/contestant.ts'
@@ -68,9 +67,4 @@ export function withOwnMembers(body: RenderBody, id: string): RenderBody {
 function withVisitor(value: unknown, id: string): unknown {
   if (Array.isArray(value)) return value.map((each, at) => (at === 0 ? withVisitor(each, id) : each))
   return typeof value === 'object' && value !== null ? { ...value, visitor: id } : value
-}
-
-/** The digest under which the service stores these bytes. */
-export function digestOf(text: string): string {
-  return `sha256-${hash('sha256', text, 'hex')}`
 }

@@ -1,7 +1,29 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { LoadPlan, ThreadPlan, ThreadResult } from './plan.ts'
+import type { LoadRequest } from './request.ts'
+
+/** A number of connections, each with one request at a time. It finds the highest rate of the server. */
+export interface ClosedLoop {
+  readonly connections: number
+}
+
+/**
+ * A number of requests a second, whatever the server answers, as visitors send them. When all connections wait for answers, a
+ * request is sent late. Its latency still counts from the moment it was due, so a pause of the server counts in full.
+ */
+export interface OpenLoop {
+  readonly perSecond: number
+  readonly maxConnections: number
+}
+
+/** The requests for a server, which take turns, and their pace. */
+export interface LoadPlan {
+  readonly port: number
+  readonly requests: readonly LoadRequest[]
+  readonly pace: ClosedLoop | OpenLoop
+  readonly seconds: number
+}
 
 /** The outcome of one request. Times are milliseconds counted from the start of the load. */
 export interface Answer {
@@ -10,64 +32,14 @@ export interface Answer {
   readonly dueMs: number
   /** Between the moment the request was due and the end of the answer. */
   readonly latencyMs: number
-  /** Between the moment the request was sent and the end of the answer. */
-  readonly serviceMs: number
   /** 0 when there was no answer. */
   readonly status: number
   readonly hasRetryAfter: boolean
 }
 
-export interface LoadResult {
-  /** In the order in which the requests were due. */
-  readonly answers: readonly Answer[]
-  /** The share of the time that the busiest client thread spent on a processor; near 1 the client is the bottleneck. */
-  readonly clientLoad: number
-}
-
-const threadFile = join(import.meta.dirname, 'thread.ts')
-/** Time for the threads to start, with a margin. */
-const HEAD_START_MS = 1000
-
-/** Sends the requests of a plan from client threads and waits for the answers. */
-export async function runLoad(plan: LoadPlan, threads = 1): Promise<LoadResult> {
-  const startMs = performance.timeOrigin + performance.now() + HEAD_START_MS
-  const plans = Array.from({ length: threads }, (_, thread): ThreadPlan => {
-    return { ...plan, pace: shareOf(plan.pace, threads), thread, threads, startMs }
-  })
-  const results = await Promise.all(plans.map(runThread))
-  const answers = results.flatMap((result) => toAnswers(plan, result, startMs))
-  return {
-    answers: answers.sort((a, b) => a.dueMs - b.dueMs),
-    clientLoad: Math.max(...results.map(({ load }) => load)),
-  }
-}
-
-function shareOf(pace: LoadPlan['pace'], threads: number): LoadPlan['pace'] {
-  if ('connections' in pace) return { connections: Math.ceil(pace.connections / threads) }
-  return {
-    perSecond: pace.perSecond / threads,
-    maxConnections: Math.ceil(pace.maxConnections / threads),
-  }
-}
-
-async function runThread(workerData: ThreadPlan): Promise<ThreadResult> {
-  const worker = new Worker(threadFile, { workerData })
-  const [result] = await once(worker, 'message')
-  return result
-}
-
-function toAnswers({ requests }: LoadPlan, { answers }: ThreadResult, startMs: number): Answer[] {
-  const { request, dueMs, sentMs, answeredMs, status, hasRetryAfter } = answers
-  return request.map((index, at) => {
-    const answered = answeredMs[at] ?? Number.NaN
-    const due = dueMs[at] ?? Number.NaN
-    return {
-      name: requests[index]?.name ?? '',
-      dueMs: due - startMs,
-      latencyMs: answered - due,
-      serviceMs: answered - (sentMs[at] ?? Number.NaN),
-      status: status[at] ?? 0,
-      hasRetryAfter: hasRetryAfter[at] ?? false,
-    }
-  })
+/** Sends the requests of a plan from a thread, and waits for the answers, which come in the order in which they were due. */
+export async function runLoad(plan: LoadPlan): Promise<readonly Answer[]> {
+  const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: plan })
+  const [answers] = (await once(worker, 'message')) as [Answer[]]
+  return answers.sort((a, b) => a.dueMs - b.dueMs)
 }

@@ -1,30 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { startService } from '../support/server-process.ts'
+import { startDemoShop } from '../support/demo-shop.ts'
 import { median } from '../support/statistics.ts'
-import { countJourneys, type Journey } from './journeys.ts'
-import { type PageTrace, traceProduct } from './trace.ts'
-import { type PageVisit, visitPage } from './visit.ts'
+import { TOUCHES, type Touches, touchProduct } from './touch.ts'
+import { VISIT_FIGURES, type Visit, visitPage } from './visit.ts'
 
-/** Visits by the name of the page. */
-type Visits = Readonly<Record<string, PageVisit>>
-
-/** All that is measured of one checkout. Older checkouts have no script, so nothing to trace. */
+/** All that is measured of one checkout. */
 export interface PageRun {
-  readonly pages: Visits
-  readonly trace?: PageTrace
-  readonly journeys?: Readonly<Record<string, Journey>>
+  readonly pages: Readonly<Record<string, Visit>>
+  readonly touches: Touches
 }
 
-interface MeasuredPage {
-  readonly path: string
-  readonly prepare?: (page: Page) => Promise<void>
-}
-
-const PAGES: Readonly<Record<string, MeasuredPage>> = {
+const PAGES: Readonly<Record<string, { readonly path: string; readonly prepare?: typeof fillCart }>> = {
   home: { path: '/' },
   shop: { path: '/shop' },
   product: { path: '/shop/tide-mug' },
@@ -33,58 +19,32 @@ const PAGES: Readonly<Record<string, MeasuredPage>> = {
 
 /** Measures the pages of the demo shop, as the service of a checkout serves it. */
 export async function measurePages(browser: Browser, checkout: string, rounds: number): Promise<PageRun> {
-  const hasScript = existsSync(join(checkout, 'client'))
-  if (hasScript) execFileSync(process.execPath, [join(checkout, 'server/commands/build.ts'), '--if-changed'])
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-page-'))
-  // A busy machine must not make the service refuse a visit.
-  const environment = { DATA_DIR: folder, WORKERS: '1', LIMIT_EVENT_LOOP_DELAY_MS: '60000' }
-  try {
-    const seed = join(checkout, 'server/commands/seed.ts')
-    const site = join(checkout, 'fixtures/sites/harbour')
-    execFileSync(process.execPath, [seed, site], { env: { ...process.env, ...environment }, stdio: 'ignore' })
-    await using service = await startService(environment, checkout)
-    const origin = `http://127.0.0.1:${service.sitePort}`
-    const pages: Record<string, PageVisit> = {}
-    for (const [name, page] of Object.entries(PAGES))
-      pages[name] = await measurePage(browser, origin, page, rounds)
-    if (!hasScript) return { pages }
-    const traces: PageTrace[] = []
-    for (let round = 0; round < rounds; round++) traces.push(await traceProduct(browser, origin))
-    return { pages, trace: worstOf(traces), journeys: await countJourneys(browser, origin) }
-  } finally {
-    rmSync(folder, { recursive: true })
+  await using shop = await startDemoShop(checkout)
+  const origin = `http://127.0.0.1:${shop.sitePort}`
+  const pages: Record<string, Visit> = {}
+  for (const [name, { path, prepare = async () => {} }] of Object.entries(PAGES)) {
+    const visit = () => visitPage(browser, origin + path, prepare)
+    await visit()
+    pages[name] = combine(VISIT_FIGURES, await repeat(rounds, visit), median)
   }
+  const touches = await repeat(rounds, () => touchProduct(browser, origin))
+  // The largest of each figure, because a visitor notices the slowest.
+  return { pages, touches: combine(TOUCHES, touches, (figures) => Math.max(...figures)) }
 }
 
-/** The largest of each figure, because a visitor notices the slowest. */
-function worstOf(traces: readonly PageTrace[]): PageTrace {
-  const of = (name: keyof PageTrace) => Math.max(...traces.map((trace) => trace[name]))
-  return {
-    ...{ scriptTaskMs: of('scriptTaskMs'), taskMs: of('taskMs'), shift: of('shift') },
-    ...{ chooseMs: of('chooseMs'), stepMs: of('stepMs'), addMs: of('addMs') },
-  }
+async function repeat<Figures>(rounds: number, measure: () => Promise<Figures>): Promise<Figures[]> {
+  const all: Figures[] = []
+  for (let round = 0; round < rounds; round++) all.push(await measure())
+  return all
 }
 
-async function measurePage(
-  browser: Browser,
-  origin: string,
-  { path, prepare = async () => {} }: MeasuredPage,
-  rounds: number,
-): Promise<PageVisit> {
-  await visitPage(browser, origin + path, prepare)
-  const visits: PageVisit[] = []
-  for (let round = 0; round < rounds; round++) visits.push(await visitPage(browser, origin + path, prepare))
-  const of = (name: keyof PageVisit) => median(visits.map((visit) => visit[name]))
-  return {
-    ...{ requests: of('requests'), totalBytes: of('totalBytes'), htmlBytes: of('htmlBytes') },
-    ...{
-      cssBytes: of('cssBytes'),
-      scriptBytes: of('scriptBytes'),
-      fontBytes: of('fontBytes'),
-      pictureBytes: of('pictureBytes'),
-    },
-    ...{ lcpMs: of('lcpMs'), shift: Math.max(...visits.map(({ shift }) => shift)) },
-  }
+function combine<Name extends string>(
+  names: readonly Name[],
+  rounds: readonly Readonly<Record<Name, number>>[],
+  join: (figures: readonly number[]) => number,
+): Record<Name, number> {
+  const figures = names.map((name) => [name, join(rounds.map((round) => round[name]))])
+  return Object.fromEntries(figures) as Record<Name, number>
 }
 
 /** Puts a product into the cart by the form of its page. */

@@ -1,5 +1,5 @@
 /** Measures pages of the demo shop in a browser on a slow line. `bench/README.md` explains each figure. */
-import { readCommandLine } from '../../server/commands/command-line.ts'
+import { printStep, readCommandLine } from '../../server/commands/command-line.ts'
 import { flag, path } from '../../server/commands/options.ts'
 import { launchBrowser } from '../../test/support/browser/launch-browser.ts'
 import { describeMachine, reportMachine } from '../support/machine.ts'
@@ -13,38 +13,31 @@ const ROUNDS = 5
 const { options } = readCommandLine({
   command: 'npm run bench:page',
   about:
-    'Measures pages in a browser: bytes, requests, largest contentful paint on a slow line, layout shift, tasks and touches on a slow processor, taps to an order. A whole run rewrites bench/README.md.',
+    'Measures pages in a browser: bytes, paints and shifts on a slow line, touches on a slow processor. A whole run rewrites bench/README.md.',
   options: {
     quick: flag('Visits each page once and writes no file.'),
-    beside: path('Another checkout of this project, measured before this one.', 'FOLDER'),
+    base: path('Another checkout of this project, measured before this one. Writes no file.', 'FOLDER'),
   },
-  examples: ['', '--quick', '--beside ../vitrine-before'],
+  examples: ['', '--quick', '--base ../vitrine-before'],
 })
-
+const browser = await launchBrowser()
 try {
-  await main()
+  const measure = (checkout: string) => {
+    printStep(`Measuring the pages of ${checkout}`)
+    return measurePages(browser, checkout, options.quick ? 1 : ROUNDS)
+  }
+  const base = options.base === undefined ? undefined : await measure(options.base)
+  const run = await measure(CHECKOUT)
+  const machine = describeMachine()
+  const report = `${reportMachine(machine)}\n\n${reportPages(run, base)}`
+  console.log(`\n${report}`)
+  if (!options.quick && base === undefined) {
+    writeResults('page', { ...machine, ...run })
+    rewriteReadme('page', report)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-}
-
-async function main(): Promise<void> {
-  const rounds = options.quick ? 1 : ROUNDS
-  const browser = await launchBrowser()
-  try {
-    const measure = (checkout: string) => {
-      console.error(`Measuring the pages of ${checkout}.`)
-      return measurePages(browser, checkout, rounds)
-    }
-    const before = options.beside === undefined ? undefined : await measure(options.beside)
-    const now = await measure(CHECKOUT)
-    const machine = describeMachine()
-    const report = `${reportMachine(machine)}\n\n${reportPages(now, before)}`
-    console.log(`\n${report}`)
-    if (options.quick) return
-    writeResults('page', { ...machine, ...(before === undefined ? {} : { before }), now })
-    rewriteReadme('page', report)
-  } finally {
-    await browser.close()
-  }
+} finally {
+  await browser.close()
 }

@@ -1,78 +1,60 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** The bytes that a browser loaded for one page, and the times and shifts until it was shown. */
-export interface PageVisit {
-  readonly requests: number
-  readonly totalBytes: number
-  readonly htmlBytes: number
-  readonly cssBytes: number
-  readonly scriptBytes: number
-  readonly fontBytes: number
-  readonly pictureBytes: number
-  readonly lcpMs: number
-  readonly shift: number
-}
+/** Figures of a visit: bytes on the wire by kind, milliseconds until the largest paint, and the sum of all layout shifts. */
+export const VISIT_FIGURES = [
+  ...['requests', 'bytes', 'Document', 'Stylesheet', 'Script', 'Font', 'Image', 'lcpMs', 'shift'],
+] as const
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+export type Visit = Readonly<Record<(typeof VISIT_FIGURES)[number], number>>
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }
+
 /** The slow line of a phone, as Lighthouse simulates it. */
 const SLOW_LINE = {
-  offline: false,
-  latency: 150,
+  ...{ offline: false, latency: 150 },
   downloadThroughput: (1.6 * 1_000_000) / 8,
   uploadThroughput: (0.75 * 1_000_000) / 8,
 }
-
-/** Bytes on the wire by the kind of resource. */
-type Loaded = Readonly<Record<string, number>>
 
 /** Visits a page with an empty cache. `prepare` runs before, on a fast line. */
 export async function visitPage(
   browser: Browser,
   url: string,
   prepare: (page: Page) => Promise<void>,
-): Promise<PageVisit> {
-  const context = await browser.newContext({
-    ...PHONE,
-    baseURL: new URL(url).origin,
-    reducedMotion: 'reduce',
-  })
+): Promise<Visit> {
+  const baseURL = new URL(url).origin
+  const context = await browser.newContext({ ...PHONE, baseURL, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await prepare(page)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
   await session.send('Network.emulateNetworkConditions', SLOW_LINE)
-  const { loaded, requests } = countBytes(session)
+  const loaded = countBytes(session)
   await page.addInitScript(watchPaints)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`)
-  const { lcpMs, shift } = await page.evaluate(() => window.paints)
+  const paints = await page.evaluate(() => window.paints)
   await context.close()
-  const bytes: Loaded = loaded
-  return {
-    requests: requests(),
-    totalBytes: Object.values(bytes).reduce((sum, part) => sum + part, 0),
-    htmlBytes: bytes['Document'] ?? 0,
-    cssBytes: bytes['Stylesheet'] ?? 0,
-    scriptBytes: bytes['Script'] ?? 0,
-    fontBytes: bytes['Font'] ?? 0,
-    pictureBytes: bytes['Image'] ?? 0,
-    lcpMs,
-    shift,
-  }
+  return { ...loaded, ...paints }
 }
 
 function countBytes(session: CDPSession) {
   const types = new Map<string, { readonly type: string; readonly headerBytes: number }>()
-  const loaded: Record<string, number> = {}
+  const loaded = {
+    ...{ requests: 0, bytes: 0, Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0 },
+  }
   session.on('Network.responseReceived', ({ requestId, type, response }) =>
     types.set(requestId, { type, headerBytes: response.encodedDataLength }),
   )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, headerBytes } = types.get(requestId) ?? { type: 'Other', headerBytes: 0 }
-    loaded[type] = (loaded[type] ?? 0) + encodedDataLength - headerBytes
+    const bytes = encodedDataLength - headerBytes
+    loaded.requests++
+    loaded.bytes += bytes
+    loaded[type in loaded ? (type as 'Other') : 'Other'] += bytes
   })
-  return { loaded, requests: () => types.size }
+  return loaded
 }
 
 declare global {

@@ -19,14 +19,6 @@ export function readUsage(pid: number): ProcessUsage {
   }
 }
 
-/** Processor time of the threads whose name fits. */
-export function readThreadsMs(pid: number, name: RegExp): number {
-  const folder = `/proc/${pid}/task`
-  return readdirSync(folder)
-    .filter((thread) => name.test(readFileSync(`${folder}/${thread}/comm`, 'utf8')))
-    .reduce((sum, thread) => sum + readCpuMs(`${folder}/${thread}`), 0)
-}
-
 /** Fields 14 and 15 of proc_pid_stat(5); the name before them may hold spaces, and ends with the last bracket. */
 function readCpuMs(folder: string): number {
   const stat = readFileSync(`${folder}/stat`, 'utf8')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import type { Data, Sources } from '../engine/contestant.ts'
+import type { BenchPage } from '../engine/contestant.ts'
 import { Draw } from './draw.ts'
 import { vary } from './vary.ts'
 import {
@@ -12,13 +12,6 @@ import {
   makeProduct,
   makeWebsite,
 } from './website-data.ts'
-
-/** A template of a theme with the data of one page. */
-export interface ThemePage {
-  readonly name: string
-  readonly sources: Sources
-  readonly data: Data
-}
 
 const THEMES = 40
 
@@ -73,12 +66,12 @@ const kinds: { readonly [piece in string]: (draw: Draw) => Fields } = {
 }
 
 /** Makes all templates: each theme has one of each kind, and its own words. */
-export function makePages(): ThemePage[] {
+export function makePages(): BenchPage[] {
   const draw = new Draw(2026)
   return draw.times(THEMES, (theme) => makeTheme(draw, theme)).flat()
 }
 
-function makeTheme(draw: Draw, number: number): ThemePage[] {
+function makeTheme(draw: Draw, number: number): BenchPage[] {
   const prefix = `${draw.one(['aero', 'brine', 'cove', 'dune', 'fern', 'glen', 'isle'])}${number}`
   const words = { prefix, Prefix: prefix[0]?.toUpperCase() + prefix.slice(1) }
   const website = makeWebsite(draw)
@@ -98,9 +91,4 @@ function readPieces(folder: string): { readonly [name: string]: string } {
   return Object.fromEntries(
     readdirSync(folder).map((file) => [parse(file).name, readFileSync(join(folder, file), 'utf8')]),
   )
-}
-
-/** The kind of a page: the part of its name after the theme. */
-export function kindOf(name: string): string {
-  return name.slice(name.indexOf('/') + 1)
 }

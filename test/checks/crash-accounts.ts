@@ -1,8 +1,7 @@
 import { ACCOUNT, ACCOUNT_PASSWORD, confirm, newEmail, signUp, tokenIn } from '../support/sites/accounts.ts'
-import { hostOf } from '../support/sites/small-site.ts'
-import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
+import type { Ask, SiteAnswer, Visitor } from '../support/sites/visitors.ts'
 import type { DatabaseView } from '../support/store/view-database.ts'
-import { SITE } from './crash-writer.ts'
+import { meet } from './race.ts'
 
 /** The life of an account, step by step. Each step is answered before the next one begins. */
 const STEPS = ['sign-up', 'confirmation', 'name', 'new address', 'address', 'deletion'] as const
@@ -20,30 +19,21 @@ interface ToldAccount {
 
 /** A visitor who opens accounts, changes and deletes them, and remembers each answer. */
 export class AccountWriter {
-  readonly #visitor: Visitor
+  readonly #ask: Ask
   readonly #database: DatabaseView
-  readonly told: ToldAccount[]
+  readonly told: ToldAccount[] = []
   /** Answers that should not be. */
   readonly problems: string[] = []
 
-  private constructor(visitor: Visitor, database: DatabaseView, told: ToldAccount[]) {
-    this.#visitor = visitor
+  constructor(ask: Ask, database: DatabaseView) {
+    this.#ask = ask
     this.#database = database
-    this.told = told
-  }
-
-  static async meet(ask: Ask, database: DatabaseView): Promise<AccountWriter> {
-    return new AccountWriter(await Visitor.meet(ask, hostOf(SITE)), database, [])
-  }
-
-  /** Another visitor with what this one was told, after the service was started anew. */
-  async movedTo(ask: Ask): Promise<AccountWriter> {
-    return new AccountWriter(await Visitor.meet(ask, hostOf(SITE)), this.#database, this.told)
   }
 
   /** Takes one account after the other through its steps until the connection breaks. */
   async run(): Promise<void> {
-    for (;;) {
+    const visitor = await meet(this.#ask).catch(() => undefined)
+    while (visitor !== undefined) {
       const account: ToldAccount = {
         email: newEmail(),
         next: newEmail(),
@@ -53,7 +43,7 @@ export class AccountWriter {
       this.told.push(account)
       for (const step of STEPS) {
         account.pending = step
-        const answer = await this.#take(step, account).catch(() => undefined)
+        const answer = await this.#take(visitor, step, account).catch(() => undefined)
         if (answer === undefined) return
         account.pending = undefined
         account.done = step
@@ -64,14 +54,14 @@ export class AccountWriter {
     }
   }
 
-  async #take(step: Step, { email, next }: ToldAccount): Promise<SiteAnswer> {
-    const send = (path: string, body: object) => this.#visitor.send('POST', `${ACCOUNT}/${path}`, body)
+  async #take(visitor: Visitor, step: Step, { email, next }: ToldAccount): Promise<SiteAnswer> {
+    const send = (path: string, body: object) => visitor.send('POST', `${ACCOUNT}/${path}`, body)
     const password = ACCOUNT_PASSWORD
     switch (step) {
       case 'sign-up':
-        return signUp(this.#visitor, email)
+        return signUp(visitor, email)
       case 'confirmation':
-        return confirm(this.#visitor, await tokenIn(this.#database, email))
+        return confirm(visitor, await tokenIn(this.#database, email))
       case 'name':
         return send('profile', { firstName: 'Changed', lastName: 'Byron' })
       case 'new address':

@@ -7,9 +7,9 @@ import {
   GOODS,
   type Line,
   linesOf,
-  SITE,
   type ToldOrder,
 } from './crash-writer.ts'
+import { SITE } from './race.ts'
 
 /** The result of the writes of a round. */
 export interface Audit {

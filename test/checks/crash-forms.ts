@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { hostOf } from '../support/sites/small-site.ts'
-import { type Ask, Visitor } from '../support/sites/visitors.ts'
+import type { Visitor } from '../support/sites/visitors.ts'
 import type { DatabaseView } from '../support/store/view-database.ts'
-import { SITE } from './races-stock.ts'
+import { SITE } from './race.ts'
 
 /** Between two forms, so that all rounds stay below the submissions that a website takes a day. */
 const PAUSE_MS = 25
@@ -19,27 +18,13 @@ export class FormWriter {
   /** Sent, and not answered. */
   pending: SentForm | undefined
   /** The words of answered forms. */
-  readonly told: string[]
+  readonly told: string[] = []
   /** Answers that should not be. */
   readonly problems: string[] = []
 
-  private constructor(visitor: Visitor, createKey: () => string, told: string[]) {
+  constructor(visitor: Visitor, createKey: () => string) {
     this.#visitor = visitor
     this.#createKey = createKey
-    this.told = told
-  }
-
-  static async meet(ask: Ask, createKey: () => string): Promise<FormWriter> {
-    return new FormWriter(await Visitor.meet(ask, hostOf(SITE)), createKey, [])
-  }
-
-  /** The same visitor, after the service was started anew. */
-  movedTo(ask: Ask): FormWriter {
-    const visitor = new Visitor(ask, hostOf(SITE))
-    for (const [name, value] of this.#visitor.cookies) visitor.cookies.set(name, value)
-    const writer = new FormWriter(visitor, this.#createKey, this.told)
-    writer.pending = this.pending
-    return writer
   }
 
   /** Sends forms until the connection breaks. */

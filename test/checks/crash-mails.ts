@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { MailServer } from '../support/mail/smtp-server.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
 import { RESTOCK } from '../support/sites/restock.ts'
-import { hostOf } from '../support/sites/small-site.ts'
-import { type Ask, Visitor } from '../support/sites/visitors.ts'
+import type { Visitor } from '../support/sites/visitors.ts'
 import type { DatabaseView } from '../support/store/view-database.ts'
-import { SITE, type ToldOrder } from './crash-writer.ts'
+import type { ToldOrder } from './crash-writer.ts'
+import { SITE } from './race.ts'
 
 /** The product that visitors wait for; it is sold out. */
 export const AWAITED = `${SITE}-ring`
@@ -25,15 +25,6 @@ export class RestockWriter {
 
   constructor(owner: Visitor) {
     this.#owner = owner
-  }
-
-  /** The same contributor, after the service was started anew. */
-  movedTo(ask: Ask): RestockWriter {
-    const writer = new RestockWriter(new Visitor(ask, hostOf(SITE)))
-    for (const [name, value] of this.#owner.cookies) writer.#owner.cookies.set(name, value)
-    writer.#signedUp = this.#signedUp
-    writer.told.push(...this.told)
-    return writer
   }
 
   /** Writes until the connection breaks. */

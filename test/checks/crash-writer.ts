@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { add, buyer, CART, type CartAnswer, CHECKOUT, cartIn } from '../support/sites/buying.ts'
-import { hostOf } from '../support/sites/small-site.ts'
-import { type Ask, type SiteAnswer, Visitor } from '../support/sites/visitors.ts'
+import { buyer, CART, type CartAnswer, CHECKOUT, cartIn } from '../support/sites/buying.ts'
+import type { SiteAnswer, Visitor } from '../support/sites/visitors.ts'
+import { SITE } from './race.ts'
 
-export const SITE = 'quay'
 /** Products that are bought; the first is enough for an order. */
 export const GOODS = [`${SITE}-relic`, `${SITE}-pin`] as const
 
@@ -68,17 +67,11 @@ export class CrashWriter {
     this.#giftCode = giftCode
   }
 
-  static async meet(ask: Ask, giftCode: string): Promise<CrashWriter> {
-    return new CrashWriter(await Visitor.meet(ask, hostOf(SITE)), giftCode)
-  }
-
-  /** The same visitor, after the service was started anew. */
-  movedTo(ask: Ask): CrashWriter {
-    const writer = new CrashWriter(new Visitor(ask, hostOf(SITE)), this.#giftCode)
-    for (const [name, value] of this.#visitor.cookies) writer.#visitor.cookies.set(name, value)
-    writer.#cart = this.#cart
-    writer.pending = this.pending
-    return writer
+  /** How many writes were answered since the last call. */
+  takeAnswered(): number {
+    const { answered } = this
+    this.answered = 0
+    return answered
   }
 
   /** The cart as it was last answered. */
@@ -159,9 +152,4 @@ export function linesOf(lines: readonly Line[]): string {
 
 function stateOf({ version, entries }: CartAnswer): CartState {
   return { version, lines: linesOf(entries) }
-}
-
-/** Sends a first write, so that no write of a round waits for files to be loaded. */
-export async function warmUp(ask: Ask): Promise<void> {
-  await add(await Visitor.meet(ask, hostOf(SITE)), GOODS[0])
 }

@@ -30,7 +30,7 @@ export interface ThemedSites extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>
   /** A visit of each hostile website, by the name of its kind. */
   readonly kinds: readonly LoadRequest[]
-  /** A visit of the other website, for a page that nobody asked for before. */
+  /** A visit of the other website, for a page that was not asked for before. */
   readonly page: LoadRequest
 }
 

@@ -1,83 +1,60 @@
-import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
+/**
+ * Sends one service what strangers, crowds and broken callers send, one kind of traffic after another, while others ask for pages
+ * of both listeners. They must be answered, in time, and the memory must not grow.
+ */
+import { readRealSample, withOwnMember } from '../../bench/load/render-sample.ts'
+import { SERIAL, toLoadRequest } from '../../bench/load/request.ts'
+import { startService } from '../../bench/support/server-process.ts'
+import { readCommandLine } from '../../server/commands/command-line.ts'
+import { someOf, wholeNumber } from '../../server/commands/options.ts'
+import { hostOf, smallSite } from '../support/sites/small-site.ts'
+import { createSqlite } from '../support/store/scratch-databases.ts'
+import { type DatabaseView, viewDatabase } from '../support/store/view-database.ts'
+import { strangerSite } from '../support/strangers/stranger-site.ts'
+import { FLOODS } from './flood-kinds.ts'
+import { hostileTraffic, trafficNames } from './hostile-traffic.ts'
+import { meetAll, visit } from './meeting.ts'
+import { environmentOf, seed } from './site-host.ts'
 
-/** A hostile request with the statuses that are correct answers. */
-export interface HostileRequest {
-  readonly request: LoadRequest
-  readonly statuses: readonly number[]
+const MIB = 2 ** 20
+
+/** Small caches, which are full early, and a small thread, which hostile renders end. */
+const SETTINGS = {
+  ...{ WORKERS: '1', NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' },
+  LIMIT_CACHE_BYTES: String(16 * MIB),
+  LIMIT_CONTEXT_CACHE_BYTES: String(16 * MIB),
+  LIMIT_RENDER_BYTES: String(64 * MIB),
 }
 
-/** It is refused as soon as its body is read, unless its website has too many unfinished requests. */
-const REFUSED = [400, 429]
-
-/** It reaches a limit in the quarantine, or waits there for the others of its website, which may be for too long. */
-const LIMITED = [422, 429, 503]
-
-type Headers = Readonly<Record<string, string>>
-
-const hundred = Array.from({ length: 100 }, () => 1)
-const loop = '{.var @list list}{.repeated section @list}'
-const endless = `${loop.repeat(5)}x${'{.end}'.repeat(5)}`
-const chain = {
-  template: '{@|apply a}',
-  partials: { a: '{@|apply b}{@|apply b}', b: '{@|apply a}{@|apply a}' },
+const { options } = readCommandLine({
+  command: 'npm run check:hostile',
+  about: 'Sends a service hostile traffic of every kind. Fails when others notice, or its memory grows.',
+  options: {
+    seconds: wholeNumber('Duration of each kind of traffic, in seconds.', {
+      ...{ placeholder: 'SECONDS', max: 86_400, fallback: 8 },
+    }),
+    only: someOf('Kind of traffic.', [...trafficNames, ...Object.keys(FLOODS)], { placeholder: 'KIND' }),
+  },
+  examples: ['', '--seconds 60 --only "a mix of all requests"'],
+})
+const database = createSqlite()
+await seed(database, [strangerSite(), smallSite('neighbour')])
+{
+  await using view = await viewDatabase(database.address)
+  await using service = await startService({ ...SETTINGS, ...environmentOf(database.address) })
+  const { port, sitePort } = service
+  const body = withOwnMember(readRealSample().request, SERIAL)
+  const renders = [toLoadRequest('page', { path: '/render', headers: { 'x-website-id': 'neighbour' }, body })]
+  const pages = [visit('page', hostOf('neighbour'), `/?n=${SERIAL}`)]
+  const kinds = await hostileTraffic(service, () => sizeOf(view))
+  const chosen = kinds.filter(({ name }) => options.only.includes(name))
+  await meetAll(chosen, { port, sitePort, renders, pages }, { ...options, workers: 1 })
 }
-const printer = {
-  template: `${loop.repeat(2)}{text}${'{.end}'.repeat(2)}`,
-  context: { list: hundred, text: 'x'.repeat(1000) },
-}
+await database.drop()
 
-/** Renders that run until a limit ends them, each a template never seen before. */
-function endlessRenders(headers: Headers): LoadRequest[] {
-  const bodies = {
-    'loops in loops': { template: `${SERIAL}${endless}`, context: { list: hundred } },
-    'partials that apply each other': { ...chain, template: `${SERIAL}${chain.template}` },
-    'output without end': { ...printer, template: `${SERIAL}${printer.template}` },
-  }
-  return Object.entries(bodies).map(([name, body]) => toLoadRequest(name, { path: '/render', headers, body }))
-}
-
-/** The same render that runs into its limit again and again, so that it can be answered from memory. */
-function repeatedRender(headers: Headers): LoadRequest {
-  const body = { template: endless, context: { list: hundred } }
-  return toLoadRequest('the same loops again', { path: '/render', headers, body })
-}
-
-/** A template whose compiling takes seconds, many times its deadline, so that the thread is ended for hanging. */
-function tooLongToCompile(headers: Headers): LoadRequest {
-  const given = { ...headers, 'x-request-deadline': '60' }
-  const body = { template: `${SERIAL}${'{.a}'.repeat(1_250_000)}` }
-  return toLoadRequest('a template that hangs', { path: '/render', headers: given, body })
-}
-
-/** As many objects as a body holds. They need more heap than the soak gives the thread, and are refused without parsing. */
-function tooMuchData(headers: Headers): LoadRequest {
-  const body = `{"template":"${SERIAL}{a|count}","context":{"a":[${'{},'.repeat(2_600_000)}0]}}`
-  return toLoadRequest('as much data as a body holds', { path: '/render', headers, body })
-}
-
-/** One of each kind of request that tries to do harm. */
-export function hostileRequests(headers: Headers): HostileRequest[] {
-  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
-  const refused = {
-    'no JSON': '{"template": "{a}", "context": {"a": ',
-    'data too deep': `{"template": "{a}", "context": ${deep}}`,
-    'an unknown field': { template: '{a}', evil: true },
-  }
-  const blocks = toLoadRequest('blocks in blocks', {
-    path: '/render',
-    headers,
-    body: { template: `${SERIAL}${'{.section a}'.repeat(5000)}` },
-  })
-  const limited = [
-    ...endlessRenders(headers),
-    ...[repeatedRender, tooMuchData, tooLongToCompile].map((make) => make(headers)),
-    blocks,
-  ]
-  return [
-    ...limited.map((request) => ({ request, statuses: LIMITED })),
-    ...Object.entries(refused).map(([name, body]) => ({
-      request: toLoadRequest(name, { path: '/render', headers, body }),
-      statuses: REFUSED,
-    })),
-  ]
+/** The bytes of the pages that the store uses. */
+async function sizeOf(view: DatabaseView): Promise<number> {
+  const [pages] = await view.rows<{ page_count: number }>('pragma page_count')
+  const [size] = await view.rows<{ page_size: number }>('pragma page_size')
+  return Number(pages?.page_count) * Number(size?.page_size)
 }

@@ -13,8 +13,6 @@ import { UNREFUSED } from '../support/unhurried.ts'
 /** The service with websites, as processes of its own. */
 export interface SiteHost extends AsyncDisposable {
   readonly ask: Ask
-  /** Of the process that was started. */
-  readonly pid: number
   /** Asks the owner API. */
   readonly askOwner: Ask
   /** From its start until the websites were ready. */
@@ -64,7 +62,6 @@ export async function startSiteHost(
     const renderPort = await service.ready(workers)
     return {
       ask,
-      pid: service.child.pid ?? 0,
       askOwner: asksPort(renderPort),
       readyMs,
       errorCount: () => {

@@ -14,7 +14,7 @@ import { viewDatabase } from '../support/store/view-database.ts'
 import { tryOwnerCalls } from '../support/tenants/try-owner-calls.ts'
 import { HERE, MARK, type RouteResult, THERE, tryRoutes } from '../support/tenants/try-routes.ts'
 import { seed, startSiteHost } from './site-host.ts'
-import { conclude, noErrors, type Verdict } from './verdict.ts'
+import { allOf, conclude, noErrors, noneOf, type Verdict } from './verdict.ts'
 
 const WORKERS = 2
 
@@ -62,21 +62,11 @@ function report(name: string, results: readonly RouteResult[], errors: number): 
     findings.join('; ') || '0',
   ])
   console.log(`\n${name}\n\n${toMarkdown(['route', 'requests', 'tell their own', 'findings'], rows)}\n`)
-  const findings = results.reduce((total, result) => total + result.findings.length, 0)
-  const requests = results.reduce((total, result) => total + result.requests, 0)
+  const isTried = (route: string) => results.some((one) => one.route === route)
+  const findings = results.flatMap((result) => result.findings)
   verdicts.push(
-    {
-      what: `${name}: routes that were tried`,
-      value: `${results.filter((result) => result.requests > 0).length} of ${routes.length + ownerCalls.length}, ${requests} requests`,
-      wanted: 'all',
-      isMet: routes.length > 0 && routes.every((route) => results.some((one) => one.route === route)),
-    },
-    {
-      what: `${name}: findings`,
-      value: String(findings),
-      wanted: '0',
-      isMet: findings === 0,
-    },
+    allOf(`${name}: routes that were tried`, routes, isTried),
+    noneOf(`${name}: findings`, findings),
     noErrors(name, errors),
   )
 }

@@ -11,24 +11,34 @@ export function noErrors(name: string, errors: number): Verdict {
   return { what: `${name}: errors in the log`, value: String(errors), wanted: '0', isMet: errors === 0 }
 }
 
-/** The share of these answers with status 200, of which all are wanted. */
-export function allAnswered(what: string, answers: readonly { readonly status: number }[]): Verdict {
-  const share = answers.filter(({ status }) => status === 200).length / answers.length
-  return { what, value: formatShare(share, 2), wanted: formatShare(1), isMet: share === 1 }
+/** All of some rounds have to go as they should. */
+export function allOf<Round>(
+  what: string,
+  rounds: readonly Round[],
+  isExact: (round: Round) => boolean,
+): Verdict {
+  const exact = rounds.filter(isExact).length
+  const isMet = exact === rounds.length && rounds.length > 0
+  return { what, value: `${exact} of ${rounds.length}`, wanted: 'all', isMet }
 }
 
-/** A figure with an upper bound, both in the same unit. */
-export function atMost(what: string, value: number, wanted: number, unit: string): Verdict {
-  const shown = value.toFixed(unit === 'ms' && value < 100 ? 1 : 0)
-  return { what, value: `${shown} ${unit}`, wanted: `≤ ${wanted} ${unit}`, isMet: value <= wanted }
+/** No mistake of a list may be there. Shows the first three. */
+export function noneOf(what: string, mistakes: readonly string[]): Verdict {
+  const shown = mistakes.slice(0, 3).join('; ')
+  const value = mistakes.length === 0 ? '0' : `${mistakes.length}: ${shown}`
+  return { what, value, wanted: '0', isMet: mistakes.length === 0 }
 }
 
-/** Prints a line for each verdict and makes the process fail when one is not met. */
+/** Prints a line for each verdict that is not met, and how many are. Makes the process fail when one is not. */
 export function conclude(verdicts: readonly Verdict[]): void {
-  for (const { what, value, wanted, isMet } of verdicts) {
-    console.log(`${isMet ? 'ok    ' : 'failed'} ${what}: ${value} (wanted ${wanted})`)
-  }
-  if (!verdicts.every(({ isMet }) => isMet)) process.exitCode = 1
+  const missed = verdicts.filter(({ isMet }) => !isMet)
+  for (const { what, value, wanted } of missed) console.log(`failed ${what}: ${value} (wanted ${wanted})`)
+  console.log(`${verdicts.length - missed.length} of ${verdicts.length} figures are as wanted.`)
+  if (missed.length > 0 || verdicts.length === 0) process.exitCode = 1
+}
+
+export function isAnswered({ status }: { readonly status: number }): boolean {
+  return status === 200
 }
 
 export function formatShare(share: number, digits = 1): string {

@@ -21,7 +21,7 @@ const emailOf = (at: number) => `stranger-${at}-${'x'.repeat(180)}@example.com`
 const entryOf = async (visitor: Visitor) => cartIn(await visitor.get(CART)).entries[0]?.id ?? ''
 
 /** Every way to make a website keep something, each with the most that is taken. */
-export const GROWTHS: readonly Growth[] = [
+const GROWTHS: readonly Growth[] = [
   {
     what: 'an option repeated 4,000 times',
     send: (visitor) => addPlaque(visitor, { extras: Array(4000).fill('lid') }),
