@@ -111,6 +111,9 @@ export async function buildSiteApp(
   }
   sendMails(app, config.mail, services)
   renewSubscriptions(app, services)
+  await app.register(cookie)
+  // Before all hooks that other responses need.
+  await app.register(keptPages, { ...services, metrics: rendering.metrics })
   await app.register(securityHeaders, { hasSubdomains: config.site.hstsSubdomains })
   await app.register(compression)
   await app.register(siteErrors, services)
@@ -173,8 +176,6 @@ const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (app, { config, 
   const methods = collectMethods(app)
   // A browser asks once for a script, and the island of one that was refused stays dead.
   await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics, spared: FILES_PATH })
-  await app.register(cookie)
-  await app.register(keptPages, { ...services, metrics })
   await app.register(siteOfRequest, { ...services, metrics, publicAddress: config.site.publicAddress })
   await app.register(accountOfRequest, services)
   await app.register(siteLock, services)

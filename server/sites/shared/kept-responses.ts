@@ -18,13 +18,16 @@ const ROUTE = '/*'
 const OF_ONE_RESPONSE: ReadonlySet<string> = new Set(['content-encoding', 'content-length'])
 
 /** Headers of a page that a 304 leaves out: it has no body, and its policy is that of the page in the browser. */
-const OF_A_BODY = ['content-type', 'content-security-policy', 'speculation-rules'] as const
+const OF_A_BODY: ReadonlySet<string> = new Set([
+  ...['content-type', 'content-security-policy', 'speculation-rules'],
+])
 
 /** Estimated memory of a response besides the text by which it is found, and UTF-16 units of that text. */
 const RESPONSE_BYTES = 4096
 const MAX_QUESTION = 2000
 
-type Headers = Readonly<Record<string, string>>
+/** Names and values by turns, as `writeHead` takes them. */
+type Headers = readonly string[]
 
 /** The response that hooks and route made of a shared page, without the bytes of the page. */
 interface KeptResponse {
@@ -35,6 +38,7 @@ interface KeptResponse {
   /** The nonce in the page and its policy. Another page has another. */
   readonly nonce: string
   readonly headers: Headers
+  readonly headersOf304: Headers
 }
 
 /**
@@ -61,7 +65,7 @@ export class KeptResponses {
     reply.raw.once('finish', () => {
       if (reply.statusCode !== 200 || !isPublic(reply)) return
       const { recordedHost, origin } = request
-      const kept = { recordedHost, origin, address: addressOfPage(visit), nonce, headers: lastingOf(reply) }
+      const kept = { recordedHost, origin, address: addressOfPage(visit), nonce, ...lastingOf(reply) }
       this.#responses.set(question, kept, RESPONSE_BYTES + 2 * question.length, websiteId)
     })
   }
@@ -72,9 +76,13 @@ function questionOf({ protocol, askedHost, originalUrl }: FastifyRequest): strin
   return `${protocol}\n${askedHost}\n${originalUrl}`
 }
 
-function lastingOf(reply: FastifyReply): Headers {
+function lastingOf(reply: FastifyReply): Pick<KeptResponse, 'headers' | 'headersOf304'> {
   const lasting = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_RESPONSE.has(name))
-  return Object.fromEntries(lasting.map(([name, value]) => [name, String(value)]))
+  const toList = (entries: typeof lasting) => entries.flatMap(([name, value]) => [name, String(value)])
+  return {
+    headers: toList(lasting),
+    headersOf304: toList(lasting.filter(([name]) => !OF_A_BODY.has(name))),
+  }
 }
 
 /** A safeguard: a shared page is sent like this. */
@@ -89,23 +97,26 @@ interface KeptPagesOptions {
   readonly metrics: Metrics
 }
 
-/** Answers requests for shared pages that are kept, before anything is looked up for them. All others pass. */
+/**
+ * Answers requests for shared pages that are kept, before anything is looked up for them. All others pass.
+ *
+ * The headers of the first response are sent again as they were, so no hook has to make them anew.
+ */
 export const keptPages = plugin<KeptPagesOptions>(async (app, options) => {
   app.addHook('onRequest', (request, reply, done) => {
     const page = findPage(options, request)
     if (page === undefined) return done()
-    const { websiteId, headers, content, encoding, body } = page
-    request.record.site = websiteId
+    const { websiteId, kept, content, encoding, body } = page
+    const { record, method } = request
+    record.site = websiteId
     options.metrics.siteRequested(websiteId)
     options.sharedPages.answeredKept()
-    // As in `shared-route.ts`: a cache that visitors share would answer others with the ids of this one's request.
-    reply.removeHeader('x-request-id').removeHeader('traceparent').headers(headers)
-    if (isFresh(request, content.etag)) {
-      for (const name of OF_A_BODY) reply.removeHeader(name)
-      return void reply.code(304).send()
-    }
-    if (encoding !== undefined) reply.header('content-encoding', encoding)
-    reply.send(body)
+    reply.hijack()
+    if (isFresh(request, content.etag)) return void reply.raw.writeHead(304, [...kept.headersOf304]).end()
+    const form = encoding === undefined ? [] : ['content-encoding', encoding]
+    record.bytesOut = body.length
+    reply.raw.writeHead(200, [...kept.headers, ...form, 'content-length', String(body.length)])
+    reply.raw.end(method === 'HEAD' ? undefined : body)
   })
 })
 
@@ -114,12 +125,12 @@ function findPage({ directory, sharedPages, keptResponses }: KeptPagesOptions, r
   const { method, headers, cookies, askedHost } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined
   const kept = keptResponses.find(request)
-  const found = directory.peek(askedHost)
+  const found = kept && directory.peek(askedHost)
   if (kept === undefined || found === undefined || found.host !== kept.recordedHost) return undefined
   if (hasPersonalCookie({ cookies, origin: kept.origin })) return undefined
   const content = sharedPages.kept(sharedKeyAt(found.site, kept.address))
   if (content?.nonce !== kept.nonce) return undefined
   const encoding = encodingFor(headers['accept-encoding'])
   const body = content.madeIn(encoding)
-  return body && { websiteId: found.site.website.id, headers: kept.headers, content, encoding, body }
+  return body && { websiteId: found.site.website.id, kept, content, encoding, body }
 }

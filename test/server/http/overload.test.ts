@@ -52,19 +52,19 @@ describe('a process whose event loop is late', () => {
     onTestFinished(close)
     const get = (path: string) =>
       ask({ method: 'GET', path, headers: { host: 'quay.example' }, body: undefined })
-    const { body } = await get('/shop')
+    const { body } = await get('/cart')
     const files = [
       ...new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)),
     ]
     expect(files.length).toBeGreaterThan(2)
-    let page = await get('/shop')
+    let page = await get('/cart')
     while (page.status !== 503) {
       const untilMs = performance.now() + 50
       while (performance.now() < untilMs);
-      page = await get('/shop')
+      page = await get('/cart')
     }
     const answers = await Promise.all(files.map(get))
-    expect((await get('/shop')).status).toBe(503)
+    expect((await get('/cart')).status).toBe(503)
     expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
   })
 
