@@ -44,7 +44,7 @@ interface HttpAppOptions {
   readonly trustedProxies?: readonly string[]
   /** Whether their `X-Forwarded-Host` takes the place of `Host`; by default not. */
   readonly trustsForwardedHost?: boolean
-  /** Headers of answers to requests for which no hook runs; none by default. */
+  /** Headers of responses to requests for which no hook runs; none by default. */
   readonly bareHeaders?: Readonly<Record<string, string>>
   /** The target that chooses the route, from the path and query of a request; by default they do. */
   readonly toRoute?: (target: string) => string

@@ -13,7 +13,7 @@ export function etagOf(body: Buffer): string {
 }
 
 /**
- * Whether the caller already has the answer with this tag, so that 304 is enough.
+ * Whether the caller already has the response with this tag, so that 304 is enough.
  *
  * `Cache-Control: no-cache` of a request is for caches (RFC 9111 §5.2.1.4), so the origin ignores it: `fetch` sends it
  * with every `If-None-Match`.

@@ -210,14 +210,14 @@ export const variables = z
       'Bytes of memory for uploaded contexts in each process',
     ),
     LIMIT_ANSWER_CACHE_BYTES: integer(32 * MIB).describe(
-      'Bytes of memory for answers of POST /render whose body came before, with these bodies, in each process',
+      'Bytes of memory for responses of POST /render whose body came before, with these bodies, in each process',
     ),
     LIMIT_QUEUE: integer(4000).describe(
       'Requests to the render API, and pages of websites, that are not answered yet, in each process',
     ),
     LIMIT_QUEUE_PER_TENANT: integer(2000).describe('The same for one website'),
     LIMIT_QUEUE_BYTES: integer(256 * MIB).describe(
-      'Bytes of the bodies of these requests and of answers that are not sent, in each process; one website may have a quarter of them',
+      'Bytes of the bodies of these requests and of responses that are not sent, in each process; one website may have a quarter of them',
     ),
     LIMIT_WAIT_MS: integer(1000).describe(
       'Milliseconds that a request may wait when its caller sends no X-Request-Deadline',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { compressAnswer, encodingFor, isCompressible, MIN_COMPRESSED_BYTES } from './encodings.ts'
+import { compressResponse, encodingFor, isCompressible, MIN_COMPRESSED_BYTES } from './encodings.ts'
 
 /** Compresses pages, feeds and JSON for clients that accept it. Files bring their compressed forms along. */
 export const compression = plugin(async (app) => {
@@ -11,7 +11,7 @@ export const compression = plugin(async (app) => {
     if (encoding === undefined || isInParts(request, reply)) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     weakenTag(reply)
-    return compressAnswer(Buffer.from(payload), encoding)
+    return compressResponse(Buffer.from(payload), encoding)
   })
 })
 
@@ -27,7 +27,7 @@ function isWorthIt(reply: FastifyReply, payload: unknown): payload is string | B
   return isCompressible(String(reply.getHeader('content-type') ?? ''))
 }
 
-/** Whether an answer is a part of a file, or one that can be asked for in parts. */
+/** Whether a response is a part of a file, or one that can be asked for in parts. */
 function isInParts({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   return headers.range !== undefined || reply.hasHeader('content-range') || reply.hasHeader('accept-ranges')
 }

@@ -28,26 +28,26 @@ export function isCompressible(contentType: string): boolean {
   return /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml)\b)/.test(contentType)
 }
 
-/** Compresses a file once for many answers, as small as possible. */
+/** Compresses a file once for many responses, as small as possible. */
 export function compressFile(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })
   return compressBrotli(bytes, brotliOptions(constants.BROTLI_MAX_QUALITY, bytes.length))
 }
 
-/** Compresses a body for one answer, at a level that costs less time than it saves on the line. */
-export function compressAnswer(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(bytes, { level: ANSWER_LEVEL })
-  return compressBrotli(bytes, brotliOptions(ANSWER_QUALITY, bytes.length))
+/** Compresses a body for one response, at a level that costs less time than it saves on the line. */
+export function compressResponse(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(bytes, { level: RESPONSE_LEVEL })
+  return compressBrotli(bytes, brotliOptions(RESPONSE_QUALITY, bytes.length))
 }
 
-/** Compresses a body once for the answers of some seconds or minutes: nearly as small as possible, in a third of the time. */
+/** Compresses a body once for the responses of some seconds or minutes: nearly as small as possible, in a third of the time. */
 export function compressKept(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })
   return compressBrotli(bytes, brotliOptions(KEPT_QUALITY, bytes.length))
 }
 
-const ANSWER_LEVEL = 5
-const ANSWER_QUALITY = 5
+const RESPONSE_LEVEL = 5
+const RESPONSE_QUALITY = 5
 const KEPT_QUALITY = 10
 
 /** A window that fits the bytes, because Brotli allocates and clears 4 MB for its largest one. */

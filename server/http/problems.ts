@@ -14,7 +14,7 @@ import { toStoreProblem } from '../errors/store-problems.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the problem that is answered; undefined for other answers. */
+    /** The code of the problem that is answered; undefined for other responses. */
     problemCode: string | undefined
   }
   interface FastifyContextConfig {

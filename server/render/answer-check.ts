@@ -35,7 +35,7 @@ export function answerCheck(
   // The bytes are moved to the thread.
   request.record.bytesIn = bytes.length
   const job = { kind: 'check', bytes, tenant, deadlineAtMs: turn.deadlineAtMs, phases } as const
-  return serveInThread(services, job).then(({ answer }) => {
-    reply.type(answer.contentType).send(answer.body)
+  return serveInThread(services, job).then(({ response }) => {
+    reply.type(response.contentType).send(response.body)
   })
 }

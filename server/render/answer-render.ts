@@ -3,12 +3,12 @@ import { isFresh } from '../bytes/etag.ts'
 import { readJson } from '../bytes/read-json.ts'
 import { validate } from '../http/validate.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
-import { type Answer, isHtmlSure, isJsonWanted, toAnswer } from './answer.ts'
 import { serveInThread } from './in-thread.ts'
 import { poisonKeyOf } from './lanes/poison-memory.ts'
 import type { Turn } from './lanes/turn.ts'
 import { findContext, toCacheResults } from './page-context.ts'
 import { isForThread, type PageForThread, renderHere } from './pipeline.ts'
+import { isHtmlSure, isJsonWanted, type RenderedResponse, toRenderedResponse } from './rendered-response.ts'
 import { type RenderRequest, renderRequestSchema } from './schema.ts'
 import type { RenderServices } from './services.ts'
 
@@ -27,7 +27,7 @@ export interface RenderCall {
 }
 
 /** The response to a call. */
-export interface RenderResponse {
+export interface CallResponse {
   readonly status: 200 | 304
   readonly headers: Readonly<Record<string, string>>
   /** Undefined for 304. */
@@ -43,7 +43,7 @@ export interface RenderResponse {
 export function answerRender(
   services: RenderServices,
   call: RenderCall,
-): RenderResponse | Promise<RenderResponse> {
+): CallResponse | Promise<CallResponse> {
   const { bytes, record, turn } = call
   // The bytes may be moved to the thread.
   record.bytesIn = bytes.length
@@ -51,26 +51,26 @@ export function answerRender(
 }
 
 /** Answers with a page that was kept. Throws when the website may not name its digests any more. */
-function answerAgain(services: RenderServices, call: RenderCall): RenderResponse | undefined {
-  const { templates, contexts, answers, maxContextDepth } = services
+function answerAgain(services: RenderServices, call: RenderCall): CallResponse | undefined {
+  const { templates, contexts, responses, maxContextDepth } = services
   const { bytes, headers, record, turn } = call
   const tenant = turn.tenant.id
   const startMs = performance.now()
-  const known = isHtmlSure(headers.accept) ? answers.find(bytes, tenant) : undefined
+  const known = isHtmlSure(headers.accept) ? responses.find(bytes, tenant) : undefined
   if (known === undefined) return undefined
-  const { request, answer, diagnostics } = known
+  const { request, response, diagnostics } = known
   const page = templates.findPage(request.template, request.partials, tenant)
   const context = findContext({ request, tenant }, contexts, maxContextDepth)
   record.phases.add('render', startMs)
   record.phases.note('kept')
-  return toResponse(call, answer, diagnostics, toCacheResults(page, context))
+  return toResponse(call, response, diagnostics, toCacheResults(page, context))
 }
 
 function answerPage(
   services: RenderServices,
   call: RenderCall,
   tenant: string,
-): RenderResponse | Promise<RenderResponse> {
+): CallResponse | Promise<CallResponse> {
   const { bytes, headers, record, turn } = call
   const { phases } = record
   if (bytes.length > MAX_PARSED_BYTES || isForThread(services, tenant)) return answerInThread(services, call)
@@ -83,26 +83,26 @@ function answerPage(
   const { result, cached, isLasting } = page
   if (isJsonWanted(headers.accept) && result.html.length > MAX_WRITTEN_LENGTH)
     return answerInThread(services, call)
-  const answer = phases.measure('serialize', () => toAnswer(result, headers.accept))
+  const response = phases.measure('serialize', () => toRenderedResponse(result, headers.accept))
   const diagnostics = result.diagnostics.length
   if (isLasting && isHtmlSure(headers.accept))
-    services.answers.keep(bytes, tenant, { answer, diagnostics, request })
-  return toResponse(call, answer, diagnostics, cached)
+    services.responses.keep(bytes, tenant, { response, diagnostics, request })
+  return toResponse(call, response, diagnostics, cached)
 }
 
 async function answerInThread(
   services: RenderServices,
   call: RenderCall,
   { stopped }: PageForThread = { stopped: undefined },
-): Promise<RenderResponse> {
+): Promise<CallResponse> {
   const { bytes, headers, record, turn } = call
-  const { answer, diagnostics, cached } = await serveInThread(services, {
+  const { response, diagnostics, cached } = await serveInThread(services, {
     ...{ kind: 'render', bytes, accept: headers.accept, stopped },
     tenant: turn.tenant.id,
     deadlineAtMs: turn.deadlineAtMs,
     phases: record.phases,
   })
-  return toResponse(call, answer, diagnostics.length, cached)
+  return toResponse(call, response, diagnostics.length, cached)
 }
 
 /** The request in a body, and whether the depth of its context was checked: members that another body had, too, are not parsed. */
@@ -121,10 +121,10 @@ function readRequest(
 
 function toResponse(
   { headers, record }: RenderCall,
-  { body, contentType, etag }: Answer<Uint8Array>,
+  { body, contentType, etag }: RenderedResponse<Uint8Array>,
   diagnostics: number,
   cached: CacheResults,
-): RenderResponse {
+): CallResponse {
   record.cached = cached
   const own = {
     'render-cache': `template=${cached.template}, context=${cached.context}`,

@@ -32,7 +32,7 @@ export interface Batch {
   readonly hasRoom: () => boolean
 }
 
-/** A line of the answer, in pieces. */
+/** A line of the response, in pieces. */
 export type BatchResult = readonly (string | Uint8Array)[]
 
 /** The outcome of a line, as an object or as its JSON. */
@@ -128,10 +128,10 @@ async function serveLineInThread(
   { bytes, turn: { deadlineAtMs }, phases }: ServingLine,
   stopped?: Problem,
 ): Promise<ServedLine> {
-  const { id, answer } = await serveInThread(services, {
+  const { id, response } = await serveInThread(services, {
     ...{ kind: 'line', bytes, accept: 'application/json', tenant, deadlineAtMs, phases, stopped },
   })
-  return { id, outcome: { json: answer.body } }
+  return { id, outcome: { json: response.body } }
 }
 
 function toFailed(problem: Problem): Outcome {

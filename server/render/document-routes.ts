@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { etagOf, isFresh } from '../bytes/etag.ts'
 import { notFound } from '../errors/request-problems.ts'
-import type { Answer } from './answer.ts'
 import { readDocument } from './document-files.ts'
 
 /**
@@ -31,9 +30,9 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     app.get(path, ({ headers }, reply) => {
       const body = readDocument(file)
       if (body === undefined) throw notFound()
-      const answer: Answer = { contentType, body, etag: etagOf(body) }
-      reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
-      if (isFresh({ headers }, answer.etag)) return reply.code(304).send()
+      const etag = etagOf(body)
+      reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+      if (isFresh({ headers }, etag)) return reply.code(304).send()
       return reply.type(contentType).send(body)
     })
   }

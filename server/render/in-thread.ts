@@ -4,9 +4,9 @@ import type { PhaseTimes } from '../observe/phase-times.ts'
 import { poisonKeyOf } from './lanes/poison-memory.ts'
 import { ThreadEnded } from './lanes/render-thread.ts'
 import {
-  type ThreadAnswer,
   type ThreadNeeds,
   type ThreadProblem,
+  type ThreadResponse,
   type ThreadResult,
   type ThreadTask,
   toOwnBuffer,
@@ -31,8 +31,8 @@ export interface ThreadJob extends Pick<ThreadTask, 'kind' | 'bytes' | 'accept' 
   readonly poisonKey?: string
 }
 
-/** The answer of the thread, the bytes of the request, and the milliseconds of the processor that parsing them took. */
-export interface ServedInThread extends ThreadAnswer {
+/** The response of the thread, the bytes of the request, and the milliseconds of the processor that parsing them took. */
+export interface ServedInThread extends ThreadResponse {
   readonly bytes: Uint8Array
   readonly parseMs: number
 }
@@ -63,7 +63,7 @@ export async function serveInThread(services: RenderServices, job: ThreadJob): P
     const { result, late } = await run(services, job, key, task)
     const { outcome, parseMs } = result
     bytes = result.bytes
-    if ('answer' in outcome) return { ...outcome, bytes, parseMs }
+    if ('response' in outcome) return { ...outcome, bytes, parseMs }
     if ('problem' in outcome) throw toProblem(services, phases, key, outcome, late)
     uploads.push(...findUploads(services, outcome.needs, tenant))
   }

@@ -73,6 +73,6 @@ function render(services: RenderServices, page: OwnPage, turn: Turn): OwnHtml | 
   // Written only now, because few pages take so long.
   const bytes = Buffer.from(JSON.stringify({ ...rest, plainContext }))
   return serveInThread(services, { ...job, kind: 'render', bytes, poisonKey, stopped: here.stopped }).then(
-    ({ answer, diagnostics }) => ({ html: toBuffer(answer.body).toString(), diagnostics }),
+    ({ response, diagnostics }) => ({ html: toBuffer(response.body).toString(), diagnostics }),
   )
 }

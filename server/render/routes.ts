@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { rawBody } from '../http/raw-body.ts'
 import { answerCheck } from './answer-check.ts'
-import { answerRender, type RenderResponse } from './answer-render.ts'
+import { answerRender, type CallResponse } from './answer-render.ts'
 import type { RenderServices } from './services.ts'
 import { bodyOf, whenServed } from './when-served.ts'
 
@@ -28,6 +28,6 @@ export const renderRoutes: FastifyPluginAsync<RenderServices & { maxDiagnostics:
   )
 }
 
-function send(reply: FastifyReply, { status, headers, body }: RenderResponse): void {
+function send(reply: FastifyReply, { status, headers, body }: CallResponse): void {
   reply.code(status).headers(headers).send(body)
 }

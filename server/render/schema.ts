@@ -90,7 +90,7 @@ const optionsSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Whether the JSON answer has an `explanation` of what the render used; takes several times as long',
+      'Whether the JSON response has an `explanation` of what the render used; takes several times as long',
     ),
 })
 
@@ -158,7 +158,7 @@ export const checkRequestSchema = z.strictObject({
   template: templateSchema,
   partials: partialsSchema,
   include: checkedFirst(checkParts, z.array(z.enum(PARTS)))
-    .describe('Parts of the answer besides the diagnostics')
+    .describe('Parts of the response besides the diagnostics')
     .prefault([]),
 })
 

@@ -1,7 +1,6 @@
 import { createEngine, type Engine } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
-import { AnswerCache } from './answer-cache.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
 import { Overruns } from './lanes/overruns.ts'
@@ -9,6 +8,7 @@ import { PoisonMemory } from './lanes/poison-memory.ts'
 import { Quarantine } from './lanes/quarantine.ts'
 import { Scheduler } from './lanes/scheduler.ts'
 import { KnownMembers } from './members/known-members.ts'
+import { ResponseCache } from './response-cache.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -20,7 +20,7 @@ export interface RenderServices {
   readonly engine: Engine
   readonly templates: TemplateCache
   readonly contexts: ContextCache
-  readonly answers: AnswerCache
+  readonly responses: ResponseCache
   readonly members: KnownMembers
   readonly poison: PoisonMemory
   readonly overruns: Overruns
@@ -50,7 +50,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     metrics,
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
-    answers: new AnswerCache(config.maxAnswerCacheBytes),
+    responses: new ResponseCache(config.maxAnswerCacheBytes),
     members: new KnownMembers(MAX_MEMBER_BYTES, config.maxContextDepth),
     poison: new PoisonMemory(),
     overruns: new Overruns(),

@@ -27,7 +27,7 @@ import type { DescriptionCache } from './shared/description-cache.ts'
 import type { KeptResponses } from './shared/kept-responses.ts'
 import { descriptionKeyOf } from './shared/shared-key.ts'
 import type { SharedPages } from './shared/shared-pages.ts'
-import { type Describe, type OtherAnswer, sharedRoute } from './shared/shared-route.ts'
+import { type Describe, type OtherResponse, sharedRoute } from './shared/shared-route.ts'
 import { closingOfPage } from './views/closing.ts'
 import { readListQuery, toListUrl } from './views/list-query.ts'
 
@@ -103,7 +103,7 @@ async function describeSearch(visit: Visit): Promise<Page> {
 type Kept = Pick<PageServices, 'descriptions'>
 
 /** The page at a path; undefined for an unknown one. */
-async function describePath(visit: Visit, services: Kept): Promise<Page | OtherAnswer | undefined> {
+async function describePath(visit: Visit, services: Kept): Promise<Page | OtherResponse | undefined> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) return undefined
   if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
@@ -119,7 +119,7 @@ async function describeOpenRoute(
   visit: Visit,
   services: Kept,
   route: Exclude<Route, { kind: 'redirect' }>,
-): Promise<Page | OtherAnswer> {
+): Promise<Page | OtherResponse> {
   if (route.kind === 'closed') throw notFound()
   return route.kind === 'item'
     ? describeItem(visit, services, route)
@@ -130,7 +130,7 @@ async function describeItem(
   visit: Visit,
   { descriptions }: Kept,
   route: Extract<Route, { kind: 'item' }>,
-): Promise<Page | OtherAnswer> {
+): Promise<Page | OtherResponse> {
   const { read, request, site } = visit
   const { collection, item } = route
   const isCalendarFile = (request.query as Query)['format'] === 'ical'
@@ -148,7 +148,7 @@ async function describeItem(
   return protect(visit, collection, page)
 }
 
-async function describeCollection(visit: Visit, collection: Collection): Promise<Page | OtherAnswer> {
+async function describeCollection(visit: Visit, collection: Collection): Promise<Page | OtherResponse> {
   const { read, request, site } = visit
   const target = redirectTargetOf(site, collection)
   if (target !== undefined) return { send: () => visit.redirect(target, 302) }

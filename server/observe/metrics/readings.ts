@@ -26,7 +26,7 @@ export interface ReadingSources {
   readonly scheduler: QueueStatistics
   readonly templates: Cache
   readonly contexts: Cache
-  readonly answers: Cache
+  readonly responses: Cache
   readonly members: Cache
 }
 
@@ -60,13 +60,13 @@ function queueReadings(scheduler: QueueStatistics): Reading[] {
 function cacheReadings({
   templates,
   contexts,
-  answers,
+  responses,
   members,
 }: Omit<ReadingSources, 'scheduler'>): Reading[] {
   const all = (read: (statistics: CacheStatistics) => number) => (): Sample[] => [
     { value: read(templates.statistics), labels: { cache: 'templates' } },
     { value: read(contexts.statistics), labels: { cache: 'contexts' } },
-    { value: read(answers.statistics), labels: { cache: 'answers' } },
+    { value: read(responses.statistics), labels: { cache: 'answers' } },
     { value: read(members.statistics), labels: { cache: 'members' } },
   ]
   const counter = (name: string, help: string, read: (statistics: CacheStatistics) => number) =>

@@ -4,10 +4,10 @@ import { readJson, readText } from '../../bytes/read-json.ts'
 import { Problem } from '../../errors/problem.ts'
 import { digestUnknown } from '../../errors/render-problems.ts'
 import { validate } from '../../http/validate.ts'
-import { problemIn, toAnswer } from '../answer.ts'
 import { checkTemplate } from '../check.ts'
 import { idIn } from '../lines.ts'
 import { findContext, refuseDeep, toCacheResults } from '../page-context.ts'
+import { problemIn, toRenderedResponse } from '../rendered-response.ts'
 import {
   batchLineSchema,
   type CheckRequest,
@@ -20,9 +20,9 @@ import type { TemplateCache } from '../template-cache.ts'
 import { refuseLargeJson } from './json-cost.ts'
 import { processorMs } from './processor-time.ts'
 import {
-  type ThreadAnswer,
   type ThreadNeeds,
   type ThreadOptions,
+  type ThreadResponse,
   type ThreadResult,
   type ThreadTask,
   toBuffer,
@@ -62,7 +62,7 @@ class Work {
     this.#task = task
   }
 
-  answer(): ThreadAnswer {
+  answer(): ThreadResponse {
     const { kind, bytes, digest } = this.#task
     if (digest !== undefined) return this.#verify(digest)
     const body = this.#read(bytes)
@@ -80,7 +80,7 @@ class Work {
     return data
   }
 
-  #verify(digest: Digest): ThreadAnswer {
+  #verify(digest: Digest): ThreadResponse {
     const { kind, bytes } = this.#task
     refuseOtherDigest(bytes, digest)
     if (kind === 'templates') readText(toBuffer(bytes))
@@ -88,7 +88,7 @@ class Work {
     return withoutPage(new Uint8Array(0))
   }
 
-  #check(request: CheckRequest): ThreadAnswer {
+  #check(request: CheckRequest): ThreadResponse {
     const { engine, templates, options } = this.#parts
     const { maxDiagnostics } = options.limits
     const sources = { ...request, ...this.#sourcesOf(request) }
@@ -96,7 +96,7 @@ class Work {
     return withoutPage(Buffer.from(JSON.stringify(result)))
   }
 
-  #render(request: RenderRequest): ThreadAnswer {
+  #render(request: RenderRequest): ThreadResponse {
     const { engine, templates, options } = this.#parts
     const { website, accept, maxTimeMs } = this.#task
     const sources = this.#sourcesOf(request)
@@ -110,9 +110,9 @@ class Work {
     const result = engine.render(template, data ?? null, { ...given, ...own })
     const problem = problemIn(result, onError)
     if (problem !== undefined) throw problem
-    const { body, ...rest } = toAnswer(result, accept)
+    const { body, ...rest } = toRenderedResponse(result, accept)
     return {
-      answer: { ...rest, body: toOwnBuffer(body) },
+      response: { ...rest, body: toOwnBuffer(body) },
       diagnostics: result.diagnostics,
       cached: toCacheResults(found, { digest }),
     }
@@ -146,10 +146,10 @@ function toOutcome(error: Problem, id: string | undefined): ThreadResult['outcom
   return { problem: { status, code, message, members, headers }, id }
 }
 
-/** An answer that is no page, in JSON or without bytes. */
-function withoutPage(body: Uint8Array): ThreadAnswer {
+/** A response that is no page, in JSON or without bytes. */
+function withoutPage(body: Uint8Array): ThreadResponse {
   return {
-    answer: { contentType: 'application/json; charset=utf-8', body: toOwnBuffer(body), etag: '' },
+    response: { contentType: 'application/json; charset=utf-8', body: toOwnBuffer(body), etag: '' },
     diagnostics: [],
     cached: { template: 'miss', context: 'miss' },
   }

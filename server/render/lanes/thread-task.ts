@@ -2,7 +2,7 @@ import type { Diagnostic, Limits } from '../../../engine/index.ts'
 import type { Digest } from '../../bytes/digest.ts'
 import type { Problem } from '../../errors/problem.ts'
 import type { CacheResults } from '../../observe/request-record.ts'
-import type { Answer } from '../answer.ts'
+import type { RenderedResponse } from '../rendered-response.ts'
 
 /** The options with which a thread starts. */
 export interface ThreadOptions {
@@ -41,9 +41,9 @@ export interface UploadedText {
   readonly text: string | Uint8Array
 }
 
-/** The answer to a request, ready to be sent. That to an upload has no bytes. */
-export interface ThreadAnswer {
-  readonly answer: Answer<Uint8Array>
+/** The response to a request, ready to be sent. That to an upload has no bytes. */
+export interface ThreadResponse {
+  readonly response: RenderedResponse<Uint8Array>
   readonly diagnostics: readonly Diagnostic[]
   readonly cached: CacheResults
   /** The id of a line. */
@@ -66,7 +66,7 @@ export interface ThreadProblem {
 
 /** The outcome of a task. */
 export interface ThreadResult {
-  readonly outcome: ThreadAnswer | ThreadNeeds | ThreadProblem
+  readonly outcome: ThreadResponse | ThreadNeeds | ThreadProblem
   /** Those of the task. */
   readonly bytes: Uint8Array
   /** Milliseconds of the processor, and those of them that parsing took. */
@@ -80,7 +80,7 @@ export type ThreadMessage = { readonly isReady: true } | ThreadResult | { readon
 /** The buffers of a message, which are moved instead of copied. */
 export function buffersOf(message: ThreadTask | ThreadMessage): ArrayBuffer[] {
   const bytes = 'bytes' in message ? [message.bytes] : []
-  if ('outcome' in message && 'answer' in message.outcome) bytes.push(message.outcome.answer.body)
+  if ('outcome' in message && 'response' in message.outcome) bytes.push(message.outcome.response.body)
   return bytes.map(({ buffer }) => buffer as ArrayBuffer)
 }
 

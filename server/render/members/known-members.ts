@@ -53,7 +53,7 @@ interface Entry {
  *
  * A value of JSON means the same wherever it stands. So where the bytes of a member are those that came before, its parsed value is
  * shared, as uploaded data are, and only what differs is parsed: parsing takes most of the time of a page with much data. Websites
- * have members of their own, because how long an answer takes must not tell one what another sends.
+ * have members of their own, because how long a response takes must not tell one what another sends.
  */
 export class KnownMembers {
   readonly #seen = new SeenChecksums(SEEN)

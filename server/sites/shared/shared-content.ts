@@ -1,5 +1,5 @@
 import { etagOf } from '../../bytes/etag.ts'
-import { compressAnswer, compressFile, compressKept, type Encoding } from '../../http/encodings.ts'
+import { compressFile, compressKept, compressResponse, type Encoding } from '../../http/encodings.ts'
 import type { PolicySources } from '../../website/captcha.ts'
 import { playerSources } from '../player-sources.ts'
 import type { SpareTime } from './spare-time.ts'
@@ -14,7 +14,7 @@ const SHARE_WITH_FORMS = 1.5
 /** The bytes of a shared page: its HTML, its tag, and its compressed forms, each made when it is first requested. */
 export class SharedContent {
   readonly html: Buffer
-  /** Weak, because compressed answers have it too. */
+  /** Weak, because compressed responses have it too. */
   readonly etag: string
   /** The nonce of the scripts in the HTML. */
   readonly nonce: string
@@ -47,7 +47,7 @@ export class SharedContent {
     this.#brotli ??= toForm(
       this.#hasSpareTime
         ? this.#spare.run(() => compressKept(this.html, 'br'))
-        : compressAnswer(this.html, 'br'),
+        : compressResponse(this.html, 'br'),
     )
     return this.#brotli.made
   }

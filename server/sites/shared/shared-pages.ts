@@ -62,7 +62,7 @@ export class SharedPages {
   /**
    * The page of a key for a website. `make` is called once for all who ask at the same moment.
    *
-   * Undefined when `make` found that the answer is no shared page; an error of `make` is thrown to all of them.
+   * Undefined when `make` found that the response is no shared page; an error of `make` is thrown to all of them.
    */
   async get(
     key: string,
@@ -89,7 +89,7 @@ export class SharedPages {
     return page !== undefined && performance.now() - page.sinceMs <= this.#ageMs ? page.content : undefined
   }
 
-  /** Counts an answer with a kept page. */
+  /** Counts a response with a kept page. */
   answeredKept(): void {
     this.#count('kept')
   }

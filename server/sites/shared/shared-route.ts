@@ -13,13 +13,13 @@ import type { SharedContent } from './shared-content.ts'
 import { isShareable, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
 import type { MadePage, SharedPages } from './shared-pages.ts'
 
-/** An answer that is no page, such as a redirect. */
-export interface OtherAnswer {
+/** A response that is no page, such as a redirect. */
+export interface OtherResponse {
   readonly send: () => FastifyReply | Promise<FastifyReply>
 }
 
-/** Describes the answer to a visit. It sends nothing itself, because the page may be that of many visits. */
-export type Describe = (visit: Visit) => Promise<Page | OtherAnswer>
+/** Describes the response to a visit. It sends nothing itself, because the page may be that of many visits. */
+export type Describe = (visit: Visit) => Promise<Page | OtherResponse>
 
 interface SharedServices {
   readonly sharedPages: SharedPages
@@ -34,7 +34,7 @@ export function sharedRoute(
   return async (visit) => {
     const key = pages.isOn ? sharedKeyOf(visit) : undefined
     if (key === undefined) return sendOwn(visit, await describe(visit))
-    let own: Page | OtherAnswer | undefined
+    let own: Page | OtherResponse | undefined
     const content = await pages.get(key, visit.websiteId, async () => {
       own = await describe(visit)
       return 'send' in own || !isShareable(visit, own) ? undefined : makeShared(visit, own)
@@ -48,8 +48,8 @@ export function sharedRoute(
   }
 }
 
-function sendOwn(visit: Visit, answer: Page | OtherAnswer): FastifyReply | Promise<FastifyReply> {
-  return 'send' in answer ? answer.send() : visit.send(answer)
+function sendOwn(visit: Visit, response: Page | OtherResponse): FastifyReply | Promise<FastifyReply> {
+  return 'send' in response ? response.send() : visit.send(response)
 }
 
 /**
@@ -61,7 +61,7 @@ function sendOwn(visit: Visit, answer: Page | OtherAnswer): FastifyReply | Promi
 async function makeShared(visit: Visit, page: Page): Promise<MadePage> {
   const { reply, signer, site, websiteId } = visit
   const cart = page.content['cart'] ?? toCartSummary(site, 0, 0)
-  // Rendered with the random nonce of this answer, which nothing in the page can have known.
+  // Rendered with the random nonce of this response, which nothing in the page can have known.
   const html = await renderHtml(visit, page, { cart, crumb: '', formKey: '', nonce: reply.nonce })
   const parts = html.split(reply.nonce)
   const nonce = signer.sign('nonce', websiteId, ...parts)

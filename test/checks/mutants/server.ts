@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 export const serverMutants: readonly Mutant[] = [
   {
     fault: 'A page with a limit that ended its render is answered with 200.',
-    file: 'server/render/answer.ts',
+    file: 'server/render/rendered-response.ts',
     find: 'if (ending !== undefined) return limitReached(ending, explanation)',
     replace: "if (ending !== undefined && onError === 'fail') return limitReached(ending, explanation)",
     test: 'test/server/render/tenancy.test.ts -t poison memory',

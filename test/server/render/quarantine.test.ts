@@ -259,7 +259,7 @@ describe('the thread', () => {
   /** The HTML of a short page that the thread makes. */
   const renderShort = async (thread: RenderThread) => {
     const { outcome } = await thread.run(taskOf('{list|count}'))
-    return 'answer' in outcome ? Buffer.from(outcome.answer.body).toString() : outcome
+    return 'response' in outcome ? Buffer.from(outcome.response.body).toString() : outcome
   }
 
   it('starts once, ahead of its first task', async () => {

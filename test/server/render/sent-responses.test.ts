@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { startRenderApp } from '../../support/http/render-app.ts'
 import { openSocket } from '../../support/http/sockets.ts'
 
-/** Copies of a text in a page. So many of them are more than the system takes while nobody reads, and fewer are not. */
+/** Copies of a text in a page. So many of them are more than the system takes while the caller reads nothing, and fewer are not. */
 const COPIES = { slow: 80, fast: 10 }
 const TEXT_LENGTH = 100_000
 
-/** Requests for a page of each letter. The connection closes after the last answer. */
+/** Requests for a page of each letter. The connection closes after the last response. */
 function requestsOf(letters: string, copies: number): string {
   const requests = [...letters].map((letter, at) => {
     const body = JSON.stringify({
@@ -24,27 +24,27 @@ function requestsOf(letters: string, copies: number): string {
 }
 
 /** The letter of each page, and how often it stands there; -1 for a page that has others. */
-function pagesIn(answers: string): readonly (readonly [letter: string, count: number])[] {
-  const pages = answers.split('HTTP/1.1 ').slice(1)
-  return pages.map((answer) => {
-    const page = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+function pagesIn(responses: string): readonly (readonly [letter: string, count: number])[] {
+  const pages = responses.split('HTTP/1.1 ').slice(1)
+  return pages.map((response) => {
+    const page = response.slice(response.indexOf('\r\n\r\n') + 4)
     const letter = page.charAt(0)
     return [letter, page === letter.repeat(page.length) ? page.length : -1]
   })
 }
 
-/** Sends requests at once, and reads their answers after something else, which must be whole. */
+/** Sends requests at once, and reads their responses after something else, which must be whole. */
 async function readLate(port: number, letters: string, copies: number, before: Promise<unknown>) {
   const socket = await openSocket(port)
   socket.write(requestsOf(letters, copies))
   socket.pause()
   await before
-  let answers = ''
-  for await (const piece of socket.setEncoding('latin1')) answers += piece
-  expect(pagesIn(answers)).toEqual([...letters].map((letter) => [letter, copies * TEXT_LENGTH]))
+  let responses = ''
+  for await (const piece of socket.setEncoding('latin1')) responses += piece
+  expect(pagesIn(responses)).toEqual([...letters].map((letter) => [letter, copies * TEXT_LENGTH]))
 }
 
-/** Sends requests, and hangs up before the last answer is read. */
+/** Sends requests, and hangs up before the last response is read. */
 async function hangUp(port: number, letters: string, copies: number) {
   const socket = await openSocket(port)
   socket.write(requestsOf(letters, copies))
@@ -52,7 +52,7 @@ async function hangUp(port: number, letters: string, copies: number) {
   socket.destroy()
 }
 
-it('answers reach slow readers whole, while the memory of others is freed', async () => {
+it('responses reach slow readers whole, while the memory of others is freed', async () => {
   const app = await startRenderApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

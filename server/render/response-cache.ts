@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { FairCache } from '../bytes/fair-cache.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
-import type { Answer } from './answer.ts'
 import { SeenChecksums } from './members/seen-checksums.ts'
+import type { RenderedResponse } from './rendered-response.ts'
 import { isStoredContext, NO_CONTEXT, type RenderRequest } from './schema.ts'
 
 /** Checksums of the bodies that came last. */
@@ -11,30 +11,30 @@ const SEEN = 4096
 /** Parts that tell a long body from most others. A checksum of all of it takes a tenth of the time of parsing. */
 const SAMPLE = { parts: 8, bytes: 512 }
 
-/** Heap bytes of an entry besides its body and its answer. */
+/** Heap bytes of an entry besides its body and its response. */
 const ENTRY_BYTES = 500
 
-/** The answer to a body that always gets this page. */
-export interface CachedAnswer {
-  readonly answer: Answer
+/** The response to a body that always gets this page. */
+export interface CachedResponse {
+  readonly response: RenderedResponse
   readonly diagnostics: number
   /** The request without data of its own. */
   readonly request: RenderRequest
 }
 
-interface Entry extends CachedAnswer {
+interface Entry extends CachedResponse {
   readonly bytes: Buffer
   readonly website: string
 }
 
 /**
- * The answers to bodies that websites send again, as for each view of a page.
+ * The responses to bodies that websites send again, as for each view of a page.
  *
  * A render is a function of its body, unless a template asks for the time. So a page that is asked for again is not made again.
- * A body that never comes again leaves one number. Websites have bodies of their own: how long an answer takes must not tell one
+ * A body that never comes again leaves one number. Websites have bodies of their own: how long a response takes must not tell one
  * what another sends.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #seen = new SeenChecksums(SEEN)
   readonly #entries: FairCache<Entry, number>
 
@@ -46,8 +46,8 @@ export class AnswerCache {
     return this.#entries.statistics
   }
 
-  /** The answer to a body. Callers first check that the website may still name its digests. */
-  find(bytes: Buffer, website: string): CachedAnswer | undefined {
+  /** The response to a body. Callers first check that the website may still name its digests. */
+  find(bytes: Buffer, website: string): CachedResponse | undefined {
     const entry = this.#entries.use(sampleOf(bytes, website))
     if (entry?.website === website && entry.bytes.equals(bytes)) {
       this.#entries.countHit()
@@ -57,15 +57,15 @@ export class AnswerCache {
     return undefined
   }
 
-  /** Keeps the answer to a body that came before. */
-  keep(bytes: Buffer, website: string, { answer, diagnostics, request }: CachedAnswer): void {
+  /** Keeps the response to a body that came before. */
+  keep(bytes: Buffer, website: string, { response, diagnostics, request }: CachedResponse): void {
     const sample = sampleOf(bytes, website)
     if (!this.#seen.note(sample)) return
-    const size = ENTRY_BYTES + 2 * bytes.length + answer.body.length
+    const size = ENTRY_BYTES + 2 * bytes.length + response.body.length
     this.#entries.set(
       sample,
       // A copy of the bytes, which may be a part of a larger buffer. The sources of the request are in memory, too.
-      { answer, diagnostics, request: withoutData(request), bytes: Buffer.from(bytes), website },
+      { response, diagnostics, request: withoutData(request), bytes: Buffer.from(bytes), website },
       size,
       website,
     )

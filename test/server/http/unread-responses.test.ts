@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { endUnread } from '../../../server/http/unread-answers.ts'
+import { endUnread } from '../../../server/http/unread-responses.ts'
 
 const MIB = 2 ** 20
 
-/** Answers so many bytes to a caller, who reads nothing yet. */
-async function answer(bytes: number, maxMs: number) {
+/** Sends so many bytes to a caller, who reads nothing yet. */
+async function respond(bytes: number, maxMs: number) {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>()
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': bytes }).end(Buffer.alloc(bytes))
@@ -26,20 +26,20 @@ async function answer(bytes: number, maxMs: number) {
 }
 
 it('ends the connection of a caller who does not read', async () => {
-  const { response } = await answer(64 * MIB, 100)
+  const { response } = await respond(64 * MIB, 100)
   await once(response, 'close')
   expect(response.writableFinished).toBe(false)
 })
 
 it('leaves a caller who reads in time', async () => {
-  const { response, socket } = await answer(8 * MIB, 60_000)
+  const { response, socket } = await respond(8 * MIB, 60_000)
   socket.resume()
   await once(response, 'close')
   expect(response.writableFinished).toBe(true)
 })
 
-it('leaves short answers, which the system takes', async () => {
-  const { response } = await answer(1000, 0)
+it('leaves short responses, which the system takes', async () => {
+  const { response } = await respond(1000, 0)
   if (!response.closed) await once(response, 'close')
   expect(response.writableFinished).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AnswerCache } from '../../../server/render/answer-cache.ts'
+import { ResponseCache } from '../../../server/render/response-cache.ts'
 import { renderRequestSchema } from '../../../server/render/schema.ts'
 
 const SHORT = 'a short body'
@@ -12,24 +12,24 @@ const changedAt = (place: number) => `${LONG.slice(0, place)}!${LONG.slice(place
 const BETWEEN = 700
 
 const digest = `sha256-${'0a'.repeat(32)}`
-const answer = { contentType: 'text/html', body: Buffer.from('Hello'), etag: '"1"' }
+const response = { contentType: 'text/html', body: Buffer.from('Hello'), etag: '"1"' }
 
-function keep(answers: AnswerCache, body: string, request: object = { template: '' }, website = 'a') {
-  const kept = { answer, diagnostics: 2, request: renderRequestSchema.parse(request) }
-  answers.keep(Buffer.from(body), website, kept)
+function keep(responses: ResponseCache, body: string, request: object = { template: '' }, website = 'a') {
+  const kept = { response, diagnostics: 2, request: renderRequestSchema.parse(request) }
+  responses.keep(Buffer.from(body), website, kept)
 }
 
 /** A cache that a body has come to so many times. */
-function cacheOf(body: string, times = 2, maxBytes = 2 ** 20): AnswerCache {
-  const answers = new AnswerCache(maxBytes)
-  for (let count = 0; count < times; count++) keep(answers, body)
-  return answers
+function cacheOf(body: string, times = 2, maxBytes = 2 ** 20): ResponseCache {
+  const responses = new ResponseCache(maxBytes)
+  for (let count = 0; count < times; count++) keep(responses, body)
+  return responses
 }
 
-const isFound = (answers: AnswerCache, body: string, website = 'a') =>
-  answers.find(Buffer.from(body), website) !== undefined
+const isFound = (responses: ResponseCache, body: string, website = 'a') =>
+  responses.find(Buffer.from(body), website) !== undefined
 
-describe('the answer to a body', () => {
+describe('the response to a body', () => {
   it.each([
     ['a short one', SHORT],
     ['an empty one', ''],
@@ -54,9 +54,9 @@ describe('the answer to a body', () => {
   })
 
   it('is forgotten beyond the bytes of all', () => {
-    const answers = new AnswerCache(3000)
-    for (const body of ['a', 'b', 'c', 'd', 'e', 'f']) for (const _ of [1, 2]) keep(answers, body)
-    const { bytes, entries, evictions } = answers.statistics
+    const responses = new ResponseCache(3000)
+    for (const body of ['a', 'b', 'c', 'd', 'e', 'f']) for (const _ of [1, 2]) keep(responses, body)
+    const { bytes, entries, evictions } = responses.statistics
     expect({ entries, evictions }).toEqual({ entries: 5, evictions: 1 })
     expect(bytes).toBeLessThanOrEqual(3000)
   })
@@ -69,10 +69,10 @@ describe('the answer to a body', () => {
     ['injects', { injects: { a: 1 } }, { injects: {} }],
     ['partials', { partials: { a: '{a}' } }, { partials: { a: '{a}' } }],
   ])('comes with its request, without data: %s', (_, members, expected) => {
-    const answers = new AnswerCache(2 ** 20)
-    for (const _ of [1, 2]) keep(answers, SHORT, { template: '{a}', ...members })
-    const found = answers.find(Buffer.from(SHORT), 'a')
-    expect(found).toMatchObject({ answer, diagnostics: 2, request: { template: '{a}', ...expected } })
-    expect(answers.statistics).toMatchObject({ hits: 1, entries: 1 })
+    const responses = new ResponseCache(2 ** 20)
+    for (const _ of [1, 2]) keep(responses, SHORT, { template: '{a}', ...members })
+    const found = responses.find(Buffer.from(SHORT), 'a')
+    expect(found).toMatchObject({ response, diagnostics: 2, request: { template: '{a}', ...expected } })
+    expect(responses.statistics).toMatchObject({ hits: 1, entries: 1 })
   })
 })

@@ -4,8 +4,8 @@ import type { Problem } from '../errors/problem.ts'
 import { limitReached, templateFailed } from '../errors/render-problems.ts'
 import { isAcceptable } from '../http/weights.ts'
 
-/** The body and headers of an answer. */
-export interface Answer<Bytes extends Uint8Array = Buffer> {
+/** The body and headers of a response to a render, ready to be sent. */
+export interface RenderedResponse<Bytes extends Uint8Array = Buffer> {
   readonly contentType: string
   readonly body: Bytes
   /** Strong: equal tags mean equal bytes. */
@@ -23,9 +23,9 @@ export function isJsonWanted(accept = ''): boolean {
 }
 
 /** The HTML, or the whole result as JSON. */
-export function toAnswer(result: RenderResult, accept?: string): Answer {
+export function toRenderedResponse(result: RenderResult, accept?: string): RenderedResponse {
   const isJson = isJsonWanted(accept)
-  // Encoded once, for both the tag and the answer.
+  // Encoded once, for both the tag and the response.
   const body = Buffer.from(isJson ? JSON.stringify(result) : result.html)
   return { contentType: isJson ? JSON_TYPE : HTML_TYPE, body, etag: etagOf(body) }
 }
