@@ -30,8 +30,9 @@ import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
 import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
 import { DescriptionCache } from './sites/shared/description-cache.ts'
-import { KeptResponses, keptPages } from './sites/shared/kept-responses.ts'
-import { SharedPages } from './sites/shared/shared-pages.ts'
+import { keptPages } from './sites/shared/kept-pages.ts'
+import { SharedPageCache } from './sites/shared/shared-page-cache.ts'
+import { SharedResponseCache } from './sites/shared/shared-response-cache.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
@@ -96,7 +97,7 @@ export async function buildSiteApp(
     await instalments?.close()
     await places.close()
   })
-  const pages = keepPages(config, rendering.metrics)
+  const pages = createPageCaches(config, rendering.metrics)
   const services: PageServices = {
     passwords: new Passwords(),
     ...opened,
@@ -123,12 +124,12 @@ export async function buildSiteApp(
 }
 
 /** Shared pages and their responses, in the memory that is set for both; and descriptions of pages. */
-function keepPages({ sharedPages: limits }: Config, metrics: Metrics) {
+function createPageCaches({ sharedPages: limits }: Config, metrics: Metrics) {
   const responseBytes = Math.floor(limits.maxBytes / 8)
   const pageLimits = { ...limits, maxBytes: limits.maxBytes - responseBytes }
   return {
-    sharedPages: new SharedPages(pageLimits, (source) => metrics.sharedPage(source)),
-    keptResponses: new KeptResponses(responseBytes),
+    sharedPages: new SharedPageCache(pageLimits, (source) => metrics.sharedPage(source)),
+    sharedResponses: new SharedResponseCache(responseBytes),
     descriptions: new DescriptionCache(),
   }
 }

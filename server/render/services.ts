@@ -7,7 +7,7 @@ import { Overruns } from './lanes/overruns.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
 import { Quarantine } from './lanes/quarantine.ts'
 import { Scheduler } from './lanes/scheduler.ts'
-import { KnownMembers } from './members/known-members.ts'
+import { MemberCache } from './members/member-cache.ts'
 import { ResponseCache } from './response-cache.ts'
 import { TemplateCache } from './template-cache.ts'
 import { warmUp } from './warm-up.ts'
@@ -21,7 +21,7 @@ export interface RenderServices {
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly responses: ResponseCache
-  readonly members: KnownMembers
+  readonly members: MemberCache
   readonly poison: PoisonMemory
   readonly overruns: Overruns
   readonly quarantine: Quarantine
@@ -51,7 +51,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
     responses: new ResponseCache(config.maxAnswerCacheBytes),
-    members: new KnownMembers(MAX_MEMBER_BYTES, config.maxContextDepth),
+    members: new MemberCache(MAX_MEMBER_BYTES, config.maxContextDepth),
     poison: new PoisonMemory(),
     overruns: new Overruns(),
     quarantine: new Quarantine(

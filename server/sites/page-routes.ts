@@ -24,9 +24,9 @@ import { accessDeniedPage } from './pages/memberships.ts'
 import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
 import type { DescriptionCache } from './shared/description-cache.ts'
-import type { KeptResponses } from './shared/kept-responses.ts'
 import { descriptionKeyOf } from './shared/shared-key.ts'
-import type { SharedPages } from './shared/shared-pages.ts'
+import type { SharedPageCache } from './shared/shared-page-cache.ts'
+import type { SharedResponseCache } from './shared/shared-response-cache.ts'
 import { type Describe, type OtherResponse, sharedRoute } from './shared/shared-route.ts'
 import { closingOfPage } from './views/closing.ts'
 import { readListQuery, toListUrl } from './views/list-query.ts'
@@ -38,8 +38,8 @@ const MAX_SEARCHES = 120
 
 /** The services of pages that may be shared. */
 export interface PageServices extends SiteServices {
-  readonly sharedPages: SharedPages
-  readonly keptResponses: KeptResponses
+  readonly sharedPages: SharedPageCache
+  readonly sharedResponses: SharedResponseCache
   readonly descriptions: DescriptionCache
 }
 

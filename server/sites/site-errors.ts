@@ -15,7 +15,7 @@ import { toOwnPath } from '../website/urls.ts'
 import type { PageServices } from './page-routes.ts'
 import { errorPage } from './pages/errors.ts'
 import { siteLockPage } from './pages/lock-screens.ts'
-import type { SharedPages } from './shared/shared-pages.ts'
+import type { SharedPageCache } from './shared/shared-page-cache.ts'
 import { sendNotFound } from './shared/shared-route.ts'
 
 /** Answers every error of a website: with a page for a browser that loads a page or sends a form, with JSON for a script. */
@@ -48,7 +48,7 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 async function sendErrorPage(
   visit: Visit,
   problem: VisitorProblem,
-  sharedPages: SharedPages,
+  sharedPages: SharedPageCache,
 ): Promise<FastifyReply> {
   try {
     if (problem.status === 404) return await sendNotFound(visit, sharedPages)

@@ -7,7 +7,7 @@ import { RecordedRows, type RowsRecord } from './recorded-rows.ts'
 const MAX_BYTES = 16 * 2 ** 20
 
 /** A description with the rows that it was made from. */
-interface KeptDescription {
+interface CachedDescription {
   readonly page: Page
   readonly rows: RowsRecord
   /** The state of the store in which the rows were last compared; '' before that. */
@@ -21,7 +21,7 @@ interface KeptDescription {
  * So each change of stock, prices and reviews is on the next page, in every process.
  */
 export class DescriptionCache {
-  readonly #kept = new FairCache<KeptDescription, string>(MAX_BYTES)
+  readonly #kept = new FairCache<CachedDescription, string>(MAX_BYTES)
 
   /**
    * The description of a key for a website. `describe` may depend on the key and on what it reads, and on nothing else. So equal

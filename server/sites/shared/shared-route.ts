@@ -8,10 +8,10 @@ import { notFoundPage } from '../pages/errors.ts'
 import { joinSources } from '../player-sources.ts'
 import { policyFor } from '../security-headers.ts'
 import { renderHtml } from '../send-page.ts'
-import type { KeptResponses } from './kept-responses.ts'
 import type { SharedContent } from './shared-content.ts'
 import { isShareable, sharedKeyOf, sharedNotFoundKeyOf } from './shared-key.ts'
-import type { MadePage, SharedPages } from './shared-pages.ts'
+import type { MadePage, SharedPageCache } from './shared-page-cache.ts'
+import type { SharedResponseCache } from './shared-response-cache.ts'
 
 /** A response that is no page, such as a redirect. */
 export interface OtherResponse {
@@ -22,13 +22,13 @@ export interface OtherResponse {
 export type Describe = (visit: Visit) => Promise<Page | OtherResponse>
 
 interface SharedServices {
-  readonly sharedPages: SharedPages
-  readonly keptResponses: KeptResponses
+  readonly sharedPages: SharedPageCache
+  readonly sharedResponses: SharedResponseCache
 }
 
 /** Handles visits to a page: visitors without cart, marks or message get the shared one. */
 export function sharedRoute(
-  { sharedPages: pages, keptResponses }: SharedServices,
+  { sharedPages: pages, sharedResponses }: SharedServices,
   describe: Describe,
 ): VisitHandler {
   return async (visit) => {
@@ -40,7 +40,7 @@ export function sharedRoute(
       return 'send' in own || !isShareable(visit, own) ? undefined : makeShared(visit, own)
     })
     if (content !== undefined) {
-      keptResponses.learn(visit, content)
+      sharedResponses.learn(visit, content)
       return sendShared(visit, pages, content)
     }
     // Those who waited for a response that is not shared describe their own.
@@ -74,7 +74,7 @@ async function makeShared(visit: Visit, page: Page): Promise<MadePage> {
  *
  * No cache keeps it beyond this process: a page may come to be at the path.
  */
-export async function sendNotFound(visit: Visit, pages: SharedPages): Promise<FastifyReply> {
+export async function sendNotFound(visit: Visit, pages: SharedPageCache): Promise<FastifyReply> {
   const { read, site, reply } = visit
   const describe = () => notFoundPage(read, site)
   const key = pages.isOn ? sharedNotFoundKeyOf(visit) : undefined
@@ -88,7 +88,7 @@ export async function sendNotFound(visit: Visit, pages: SharedPages): Promise<Fa
 /** Sends a shared page; 304 when the browser already has it. */
 async function sendShared(
   visit: Visit,
-  { caching }: SharedPages,
+  { caching }: SharedPageCache,
   content: SharedContent,
 ): Promise<FastifyReply> {
   const { request, reply } = visit

@@ -55,7 +55,7 @@ interface Entry {
  * shared, as uploaded data are, and only what differs is parsed: parsing takes most of the time of a page with much data. Websites
  * have members of their own, because how long a response takes must not tell one what another sends.
  */
-export class KnownMembers {
+export class MemberCache {
   readonly #seen = new SeenChecksums(SEEN)
   readonly #entries: FairCache<Entry, number>
   readonly #maxDepth: number

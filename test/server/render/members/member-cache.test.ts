@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readJson } from '../../../../server/bytes/read-json.ts'
-import { KnownMembers } from '../../../../server/render/members/known-members.ts'
+import { MemberCache } from '../../../../server/render/members/member-cache.ts'
 
 const MAX_DEPTH = 20
 
@@ -25,7 +25,7 @@ const OTHER = JSON.stringify({ ...BODY, template: '{a}{b}', now: 22 })
 
 /** Sends a body as the service does. Returns whether it was read by its known members, and its data. */
 function send(
-  members: KnownMembers,
+  members: MemberCache,
   body: string | Buffer,
   website = 'a',
 ): { isKnown: boolean; json: unknown } {
@@ -38,8 +38,8 @@ function send(
 }
 
 /** Members of a body that came twice. */
-function learn(body = TEXT, maxBytes = 2 ** 20): KnownMembers {
-  const members = new KnownMembers(maxBytes, MAX_DEPTH)
+function learn(body = TEXT, maxBytes = 2 ** 20): MemberCache {
+  const members = new MemberCache(maxBytes, MAX_DEPTH)
   for (const _ of [1, 2]) expect(send(members, body).isKnown).toBe(false)
   return members
 }
@@ -117,7 +117,7 @@ describe('a body is parsed as a whole', () => {
     ['has very many members', withContext(Object.fromEntries(Array(300).fill(1).entries()))],
     ['is too deep', withContext({ cart: nest(MAX_DEPTH) })],
   ])('each time, if it %s', (_, body) => {
-    const members = new KnownMembers(2 ** 20, MAX_DEPTH)
+    const members = new MemberCache(2 ** 20, MAX_DEPTH)
     const known = Array.from({ length: 5 }, () => send(members, body).isKnown)
     expect(known).toEqual([false, false, false, false, false])
   })

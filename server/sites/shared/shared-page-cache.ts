@@ -20,7 +20,7 @@ export interface MadePage {
 }
 
 /** A page, and the time of `performance.now()` before the store was read for it. */
-interface KeptPage {
+interface CachedPage {
   readonly content: SharedContent
   readonly sinceMs: number
 }
@@ -28,18 +28,18 @@ interface KeptPage {
 type CountPage = (source: PageSource) => void
 
 /**
- * The shared pages, kept for a second by everything that they depend on.
+ * A cache of shared pages, for a second by everything that they depend on.
  *
  * A page that is made again with the same HTML finds its compressed forms again, so each of them is paid once.
  */
-export class SharedPages {
+export class SharedPageCache {
   /** The `Cache-Control` of a shared page. */
   readonly caching: string
   readonly isOn: boolean
   /** Seconds after which no cache answers with a page that was made before. */
   readonly lifeS: number
   readonly #ageMs: number
-  readonly #pages: FairCache<KeptPage, string>
+  readonly #pages: FairCache<CachedPage, string>
   /** The same contents by their nonce, which follows from the HTML. They outlive the pages. */
   readonly #contents: FairCache<SharedContent, string>
   readonly #making = new SharedReads<SharedContent | undefined>()
