@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { isObject } from '../../engine/domain/data/value.ts'
-import type { Json } from '../../engine/index.ts'
 import { originForeign } from '../errors/visitor-problems.ts'
 import { readJsonBody } from '../visitor/bodies.ts'
 import { readBody } from '../visitor/fields.ts'
@@ -20,7 +19,7 @@ const MAX_NUMBERS = 20
 
 /** Numbers only, so that nothing personal gets into the log. Other values are left out. */
 const numbers = z.unknown().transform((sent) => {
-  const members = isObject(sent as Json) ? Object.entries(sent as object) : []
+  const members = isObject(sent) ? Object.entries(sent) : []
   const numeric = members.filter(([name, value]) => name.length <= 40 && typeof value === 'number')
   return Object.fromEntries(numeric.slice(0, MAX_NUMBERS))
 })

@@ -9,7 +9,7 @@ const SHARE = 1 / 4
 const SPARE = 1 / 16
 
 /** A value in the cache, and the website that it counts for. */
-interface Entry<Value> {
+interface OwnedValue<Value> {
   readonly value: Value
   readonly website: string
   readonly bytes: number
@@ -22,7 +22,7 @@ interface Entry<Value> {
  * pause does not empty the cache for those that come once a second.
  */
 export class FairCache<Value extends object, Key extends string | number = Digest> {
-  readonly #entries: LRUCache<Key, Entry<Value>>
+  readonly #entries: LRUCache<Key, OwnedValue<Value>>
   readonly #bytesByWebsite = new Map<string, number>()
   readonly #onRemove: (value: Value) => void
   #hits = 0

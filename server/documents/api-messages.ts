@@ -17,10 +17,10 @@ export interface ApiMessage {
 type Area = 'cart' | 'forms' | 'restock' | 'session'
 
 /** Area, key, code or the status that it is shown for, and words. */
-type Row = readonly [Area, MessageKey, ProblemCode | 401 | 500 | null, string]
+type MessageRow = readonly [Area, MessageKey, ProblemCode | 401 | 500 | null, string]
 
 // The words of `email_malformed` are ours, because the specification only describes them.
-const ROWS: readonly Row[] = [
+const ROWS: readonly MessageRow[] = [
   ['cart', 'add_failed', null, 'Unable to Add Item'],
   ['cart', 'purchase_failed', null, 'Unable to Purchase Item'],
   ['cart', 'gift_card_failed', null, 'Unable to purchase Gift Card'],

@@ -22,7 +22,7 @@ export interface TemplateCase {
   readonly errors: readonly ExpectedDiagnostic[]
 }
 
-interface Section {
+interface CaseSection {
   readonly marker: string
   /** The rest of the marker's line. */
   readonly word: string
@@ -30,10 +30,10 @@ interface Section {
   readonly lines: string[]
 }
 
-interface Block {
+interface CaseBlock {
   readonly heading: string
   readonly place: string
-  readonly sections: Section[]
+  readonly sections: CaseSection[]
 }
 
 /**
@@ -52,8 +52,8 @@ export function parseCases(text: string, path: string): readonly TemplateCase[] 
   return blocks.map(toCase)
 }
 
-function splitBlocks(text: string, path: string): Block[] {
-  const blocks: Block[] = []
+function splitBlocks(text: string, path: string): CaseBlock[] {
+  const blocks: CaseBlock[] = []
   let isBehindBlank = true
   for (const [at, line] of text.split('\n').entries()) {
     const place = `${path}:${at + 1}`
@@ -68,7 +68,7 @@ function splitBlocks(text: string, path: string): Block[] {
 
 const MARKER = /^:(?<marker>[A-Z]+)(?: (?<word>.*))?$/
 
-function addLine(line: string, place: string, block: Block | undefined): void {
+function addLine(line: string, place: string, block: CaseBlock | undefined): void {
   const { marker, word = '' } = MARKER.exec(line)?.groups ?? {}
   if (marker !== undefined && block !== undefined) block.sections.push({ marker, word, place, lines: [] })
   else if (block?.sections.length) block.sections.at(-1)?.lines.push(line)
@@ -76,12 +76,12 @@ function addLine(line: string, place: string, block: Block | undefined): void {
 }
 
 /** The line that stands between a case and the next heading or the file's end. */
-function dropLastBlank(sections: readonly Section[]): void {
+function dropLastBlank(sections: readonly CaseSection[]): void {
   const lines = sections.at(-1)?.lines
   if (lines?.at(-1) === '') lines.pop()
 }
 
-function toCase({ heading, place, sections }: Block): TemplateCase {
+function toCase({ heading, place, sections }: CaseBlock): TemplateCase {
   const draft: Draft = { partials: {}, injects: {}, errors: [] }
   for (const section of sections) {
     const read = Object.hasOwn(READERS, section.marker) ? READERS[section.marker] : undefined
@@ -115,7 +115,7 @@ interface Draft {
   readonly errors: ExpectedDiagnostic[]
 }
 
-const READERS: Readonly<Record<string, (draft: Draft, section: Section) => void>> = {
+const READERS: Readonly<Record<string, (draft: Draft, section: CaseSection) => void>> = {
   JSON: (draft, section) => {
     draft.context = readJson(section)
   },
@@ -143,11 +143,11 @@ const READERS: Readonly<Record<string, (draft: Draft, section: Section) => void>
   ERROR: (draft, section) => draft.errors.push(readExpected(section)),
 }
 
-function contentOf({ lines }: Section): string {
+function contentOf({ lines }: CaseSection): string {
   return lines.join('\n')
 }
 
-function readJson(section: Section): Json {
+function readJson(section: CaseSection): Json {
   try {
     return JSON.parse(contentOf(section)) as Json
   } catch (error) {
@@ -155,7 +155,7 @@ function readJson(section: Section): Json {
   }
 }
 
-function readExpected({ word, place }: Section): ExpectedDiagnostic {
+function readExpected({ word, place }: CaseSection): ExpectedDiagnostic {
   const parts = /^(?<code>[a-z_]+) (?<line>\d+):(?<column>\d+)(?: (?<template>.+))?$/.exec(word)?.groups
   if (parts === undefined) throw new Error(`${place}: expected ":ERROR code line:column"`)
   const { code = '', line, column, template = null } = parts

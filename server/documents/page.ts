@@ -11,7 +11,7 @@ import { listInstructions } from './instructions.ts'
 import { code, codeBlock, linkTo, place, plain } from './markdown.ts'
 
 /** One entry of the page. */
-interface Entry {
+interface ReferenceEntry {
   readonly name: string
   readonly anchor: string
   /** The text between the heading and the example. */
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** The reference as it has to be now, and how many of each kind it describes. */
-export interface Reference {
+export interface ReferencePage {
   readonly page: string
   readonly counts: { readonly instructions: number; readonly formatters: number; readonly predicates: number }
 }
@@ -34,7 +34,7 @@ Each entry has an address of its own, such as \`#instruction-section\`, \`#forma
 \`#diagnostic-formatter_unknown\`, which stays.`
 
 /** Makes the page; throws when something has no example to show. */
-export function makeReference(): Reference {
+export function makeReference(): ReferencePage {
   const examples = readExamples()
   const sections = {
     instructions: listInstructions(examples).map(toInstruction),
@@ -42,8 +42,8 @@ export function makeReference(): Reference {
     predicates: builtInPredicates.map((predicate) => toPredicate(predicate, examples)).sort(byName),
   }
   requireExamples(Object.values(sections).flat())
-  const shown = new Map<string, Entry>()
-  const print = (title: string, entries: readonly Entry[]) => printSection(title, entries, shown)
+  const shown = new Map<string, ReferenceEntry>()
+  const print = (title: string, entries: readonly ReferenceEntry[]) => printSection(title, entries, shown)
   const page = [
     INTRODUCTION,
     print('Instructions', sections.instructions),
@@ -61,17 +61,22 @@ export function makeReference(): Reference {
   }
 }
 
-function byName(a: Entry, b: Entry): number {
+function byName(a: ReferenceEntry, b: ReferenceEntry): number {
   const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()]
   return left < right ? -1 : Number(left > right)
 }
 
-function requireExamples(entries: readonly Entry[]): void {
+function requireExamples(entries: readonly ReferenceEntry[]): void {
   const missing = entries.filter(({ example }) => example === undefined).map(({ anchor }) => anchor)
   if (missing.length > 0) throw new Error(`No case in fixtures/ shows ${missing.join(', ')}.`)
 }
 
-function toInstruction({ name, usage, about, example }: ReturnType<typeof listInstructions>[number]): Entry {
+function toInstruction({
+  name,
+  usage,
+  about,
+  example,
+}: ReturnType<typeof listInstructions>[number]): ReferenceEntry {
   const anchor = `instruction-${name.replaceAll(' ', '-')}`
   return { name, anchor, description: `${about}\n\nWritten ${usageAsCode(usage)}.`, example }
 }
@@ -82,7 +87,7 @@ function usageAsCode(usage: string): string {
 }
 
 /** A formatter under its name and each of its aliases. */
-function toFormatters({ name, aliases, about, args }: Formatter, examples: Examples): Entry[] {
+function toFormatters({ name, aliases, about, args }: Formatter, examples: Examples): ReferenceEntry[] {
   const description = `${plain(about)}${describeArguments(args)}`
   const toEntry = (own: string, text: string) => ({
     name: own,
@@ -94,7 +99,7 @@ function toFormatters({ name, aliases, about, args }: Formatter, examples: Examp
   return [toEntry(name, description), ...aliases.map((alias) => toEntry(alias, sameAs))]
 }
 
-function toPredicate({ name, about, args }: Predicate, examples: Examples): Entry {
+function toPredicate({ name, about, args }: Predicate, examples: Examples): ReferenceEntry {
   return {
     name,
     anchor: `predicate-${name.replace('?', '')}`,
@@ -117,13 +122,17 @@ function describeFallback(fallback: string | undefined): string {
   return fallback === '' ? ', by default empty' : `, by default ${code(fallback)}`
 }
 
-function printSection(title: string, entries: readonly Entry[], shown: Map<string, Entry>): string {
+function printSection(
+  title: string,
+  entries: readonly ReferenceEntry[],
+  shown: Map<string, ReferenceEntry>,
+): string {
   const index = entries.map(({ name, anchor }) => linkTo(anchor, name)).join(' · ')
   return [`## ${title}`, index, ...entries.map((entry) => printEntry(entry, shown))].join('\n\n')
 }
 
 /** A case that shows several things is printed with the first of them. */
-function printEntry(entry: Entry, shown: Map<string, Entry>): string {
+function printEntry(entry: ReferenceEntry, shown: Map<string, ReferenceEntry>): string {
   const { name, anchor, description, example } = entry
   const head = `${place(anchor)}\n\n### ${code(name)}\n\n${description}`
   if (example === undefined) return head

@@ -17,7 +17,7 @@ export interface ProblemType<Code extends string = string> {
 /** The same value for each problem of a code, or one that is made from the words of its constructor. */
 type Of<Words extends readonly unknown[], Value> = Value | ((...words: Words) => Value)
 
-interface Entry<Words extends readonly unknown[]> {
+interface ProblemEntry<Words extends readonly unknown[]> {
   readonly meaning: string
   readonly remedy: string
   /**
@@ -44,7 +44,7 @@ export type ProblemOf<Code extends string, Words extends readonly unknown[]> = P
 export function defineProblem<const Code extends string, Words extends readonly unknown[] = []>(
   code: Code,
   status: number,
-  entry: Entry<Words>,
+  entry: ProblemEntry<Words>,
 ): ProblemOf<Code, Words> {
   const { meaning, remedy, onWebsite, retryAfterS, isRefusal = false } = entry
   const isPassing = entry.isPassing ?? retryAfterS !== undefined

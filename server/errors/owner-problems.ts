@@ -49,7 +49,7 @@ export const orderStateWrong = defineProblem('order_state_wrong', 409, {
   members: (state) => ({ state }),
 })
 
-interface Period {
+interface DuePeriod {
   readonly state: string
   /** Milliseconds since 1970; null for a subscription without a next period. */
   readonly dueAt: number | null
@@ -58,7 +58,7 @@ interface Period {
 export const subscriptionNotDue = defineProblem('subscription_not_due', 409, {
   meaning: 'No period of the subscription has begun that is not paid; `state` and `dueAt` say why.',
   remedy: 'Renew it when `dueAt` has passed. The service does so by itself.',
-  text: ({ state, dueAt }: Period) =>
+  text: ({ state, dueAt }: DuePeriod) =>
     dueAt === null ? `This subscription is ${state}.` : `The next period begins at ${toDate(dueAt)}.`,
   members: ({ state, dueAt }) => ({ state, dueAt: dueAt === null ? null : toDate(dueAt) }),
 })

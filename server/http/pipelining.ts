@@ -7,16 +7,16 @@ import { holdReading } from './hold-reading.ts'
 const MAX_WAITING = 100
 
 /** A request of a connection. */
-interface Entry {
+interface OpenRequest {
   readonly response: ServerResponse
   /** Runs its hooks and its route. */
   readonly begin: () => void
 }
 
 /** The requests of one connection. */
-interface Lane {
+interface Pipeline {
   /** Those that are not answered, in their order. The first one has begun. */
-  readonly entries: Entry[]
+  readonly open: OpenRequest[]
   /** The request whose headers were read last. */
   last: IncomingMessage
   /** Goes on reading the connection, when it is held. */
@@ -30,42 +30,42 @@ interface Lane {
  * they take.
  */
 export class Pipelines {
-  readonly #lanes = new WeakMap<Socket, Lane>()
+  readonly #pipelines = new WeakMap<Socket, Pipeline>()
 
   /** The responses of a connection that are not sent, in their order, and its last request. */
   stateOf(socket: Socket): { readonly open: readonly ServerResponse[]; readonly last?: IncomingMessage } {
-    const lane = this.#lanes.get(socket)
-    return lane === undefined
+    const pipeline = this.#pipelines.get(socket)
+    return pipeline === undefined
       ? { open: [] }
-      : { open: lane.entries.map(({ response }) => response), last: lane.last }
+      : { open: pipeline.open.map(({ response }) => response), last: pipeline.last }
   }
 
   /** Calls `begin` when all requests before this one of its connection are answered; never when that was closed before. */
   enter(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
     const { socket } = request
-    const lane = this.#laneOf(request)
-    const entry = { response, begin }
-    lane.entries.push(entry)
-    response.once('close', () => this.#leave(socket, lane, entry))
-    if (lane.entries.length === 1) begin()
-    else if (lane.entries.length > MAX_WAITING) lane.release ??= holdReading(socket)
+    const pipeline = this.#pipelineOf(request)
+    const opened = { response, begin }
+    pipeline.open.push(opened)
+    response.once('close', () => this.#leave(socket, pipeline, opened))
+    if (pipeline.open.length === 1) begin()
+    else if (pipeline.open.length > MAX_WAITING) pipeline.release ??= holdReading(socket)
   }
 
-  #leave(socket: Socket, lane: Lane, entry: Entry): void {
-    lane.entries.splice(lane.entries.indexOf(entry), 1)
-    if (lane.release !== undefined && lane.entries.length <= MAX_WAITING / 2) {
-      lane.release()
-      lane.release = undefined
+  #leave(socket: Socket, pipeline: Pipeline, opened: OpenRequest): void {
+    pipeline.open.splice(pipeline.open.indexOf(opened), 1)
+    if (pipeline.release !== undefined && pipeline.open.length <= MAX_WAITING / 2) {
+      pipeline.release()
+      pipeline.release = undefined
     }
     // In a later turn of the event loop, so that other connections have theirs. A closed one reads no response.
-    if (lane.entries.length > 0) setImmediate(() => socket.writable && lane.entries[0]?.begin())
+    if (pipeline.open.length > 0) setImmediate(() => socket.writable && pipeline.open[0]?.begin())
   }
 
-  #laneOf(request: IncomingMessage): Lane {
-    const lane = this.#lanes.get(request.socket) ?? { entries: [], last: request, release: undefined }
-    lane.last = request
-    this.#lanes.set(request.socket, lane)
-    return lane
+  #pipelineOf(request: IncomingMessage): Pipeline {
+    const pipeline = this.#pipelines.get(request.socket) ?? { open: [], last: request, release: undefined }
+    pipeline.last = request
+    this.#pipelines.set(request.socket, pipeline)
+    return pipeline
   }
 }
 

@@ -95,7 +95,7 @@ export function createRequestObserver({ metrics, tracer, trustsTraces }: Observe
 }
 
 /** The facts about a response that the record of its request does not hold. */
-interface Outcome {
+interface ResponseFacts {
   readonly method: string
   /** The pattern of the route; undefined for an unknown path. */
   readonly route: string | undefined
@@ -110,7 +110,7 @@ function toOutcome(
   { record, method, routeOptions, body }: FastifyRequest,
   reply: FastifyReply,
   status: number,
-): Outcome {
+): ResponseFacts {
   return {
     method,
     route: routeOptions.url,
@@ -122,13 +122,13 @@ function toOutcome(
 }
 
 /** Written without spreads, like the line below, because V8 takes a microsecond for members that follow one. */
-function toEnded(record: RequestRecord, { method, route, status, problemCode }: Outcome): EndedRequest {
+function toEnded(record: RequestRecord, { method, route, status, problemCode }: ResponseFacts): EndedRequest {
   const totalMs = performance.now() - record.startMs
   return { method, route, status, problemCode, totalMs, phases: record.phases.list, site: record.site }
 }
 
 /** The members of the log line; pino leaves out those that are undefined. */
-function toLine(record: RequestRecord, outcome: Outcome, totalMs: number) {
+function toLine(record: RequestRecord, outcome: ResponseFacts, totalMs: number) {
   const { method, route = null, status, problemCode, bytesIn, bytesOut } = outcome
   return {
     traceId: record.trace.traceId,

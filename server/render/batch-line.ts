@@ -36,11 +36,11 @@ export interface Batch {
 export type BatchResult = readonly (string | Uint8Array)[]
 
 /** The outcome of a line, as an object or as its JSON. */
-type Outcome = { readonly object: object } | { readonly json: Uint8Array }
+type LineOutcome = { readonly object: object } | { readonly json: Uint8Array }
 
 interface ServedLine {
   readonly id: string | undefined
-  readonly outcome: Outcome
+  readonly outcome: LineOutcome
 }
 
 /** A line whose turn has come. */
@@ -134,14 +134,14 @@ async function serveLineInThread(
   return { id, outcome: { json: response.body } }
 }
 
-function toFailed(problem: Problem): Outcome {
+function toFailed(problem: Problem): LineOutcome {
   return { object: { problem: toProblemJson(problem) } }
 }
 
 /** The line of a result. `line` counts from 1; `id` is that of the line, undefined when the line cannot be read. */
 function toResult(
   head: { readonly line: number; readonly id: string | undefined; readonly status: number },
-  outcome: Outcome,
+  outcome: LineOutcome,
 ): BatchResult {
   if ('object' in outcome) return [`${JSON.stringify({ ...head, ...outcome.object })}\n`]
   return [`${JSON.stringify(head).slice(0, -1)},`, outcome.json.subarray(1), '\n']

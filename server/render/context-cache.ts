@@ -13,13 +13,13 @@ export interface UploadedData {
   readonly json?: Uint8Array | undefined
 }
 
-interface StoredContext extends UploadedData {
+interface CachedContext extends UploadedData {
   readonly readers: Readers
 }
 
 /** A cache of parsed contexts by the digest of their JSON, bounded in bytes. A website finds what it uploaded, and what is shared. */
 export class ContextCache {
-  readonly #entries: FairCache<StoredContext>
+  readonly #entries: FairCache<CachedContext>
 
   constructor(maxBytes: number) {
     this.#entries = new FairCache(maxBytes)

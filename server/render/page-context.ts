@@ -4,8 +4,8 @@ import type { Digest } from '../bytes/digest.ts'
 import { dataTooDeep } from '../errors/request-problems.ts'
 import type { CacheResults } from '../observe/request-record.ts'
 import type { ContextCache } from './context-cache.ts'
-import { asStoredContext, type RenderRequest } from './schema.ts'
-import type { FoundPage } from './template-cache.ts'
+import { asContextReference, type RenderRequest } from './schema.ts'
+import type { PageTemplates } from './template-cache.ts'
 
 /** The data of a page. */
 export interface PageContext {
@@ -20,7 +20,7 @@ export interface PageContext {
 type Overlay = Readonly<Record<string, Json>>
 
 /** A render request of a website. */
-interface Asked {
+interface ContextRequest {
   readonly request: Pick<RenderRequest, 'context' | 'plainContext' | 'injects'>
   readonly tenant: string
   /** Whether the depth of the context was checked; default false. */
@@ -29,7 +29,7 @@ interface Asked {
 
 /** The data of a render request: that of its body, or uploaded data with its overlay. Errors: data_too_deep, digest_unknown. */
 export function findContext(
-  { request: { context, plainContext, injects }, tenant, isShallow = false }: Asked,
+  { request: { context, plainContext, injects }, tenant, isShallow = false }: ContextRequest,
   contexts: Pick<ContextCache, 'get'>,
   maxDepth: number,
 ): PageContext {
@@ -38,7 +38,7 @@ export function findContext(
     refuseDeep('plainContext', plainContext, maxDepth)
     return { data: plainContext, digest: undefined }
   }
-  const stored = asStoredContext(context)
+  const stored = asContextReference(context)
   if (stored === undefined) {
     if (!isShallow) refuseDeep('context', context, maxDepth)
     return { data: context, digest: undefined }
@@ -68,7 +68,7 @@ function mergeOverlay(data: Json, overlay: Overlay): Json {
 
 /** Tells what of a page was in a cache. */
 export function toCacheResults(
-  { cached }: Pick<FoundPage, 'cached'>,
+  { cached }: Pick<PageTemplates, 'cached'>,
   { digest }: Pick<PageContext, 'digest'>,
 ): CacheResults {
   return { template: cached, context: digest === undefined ? 'miss' : 'hit' }

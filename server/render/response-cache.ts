@@ -3,7 +3,7 @@ import { FairCache } from '../bytes/fair-cache.ts'
 import type { CacheStatistics } from '../observe/metrics/readings.ts'
 import { SeenChecksums } from './members/seen-checksums.ts'
 import type { RenderedResponse } from './rendered-response.ts'
-import { isStoredContext, NO_CONTEXT, type RenderRequest } from './schema.ts'
+import { isContextReference, NO_CONTEXT, type RenderRequest } from './schema.ts'
 
 /** Checksums of the bodies that came last. */
 const SEEN = 4096
@@ -22,7 +22,7 @@ export interface CachedResponse {
   readonly request: RenderRequest
 }
 
-interface Entry extends CachedResponse {
+interface CachedBody extends CachedResponse {
   readonly bytes: Buffer
   readonly website: string
 }
@@ -36,7 +36,7 @@ interface Entry extends CachedResponse {
  */
 export class ResponseCache {
   readonly #seen = new SeenChecksums(SEEN)
-  readonly #entries: FairCache<Entry, number>
+  readonly #entries: FairCache<CachedBody, number>
 
   constructor(maxBytes: number) {
     this.#entries = new FairCache(maxBytes)
@@ -87,6 +87,6 @@ function sampleOf(bytes: Buffer, website: string): number {
 /** Leaves all that a request names by digests. */
 function withoutData(request: RenderRequest): RenderRequest {
   const { context } = request
-  const named = isStoredContext(context) ? { digest: context.digest } : NO_CONTEXT
+  const named = isContextReference(context) ? { digest: context.digest } : NO_CONTEXT
   return { ...request, context: named, plainContext: undefined, injects: NO_CONTEXT }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Json } from '../../engine/index.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/domain/data/value.ts'
 import { digestSchema, isDigest } from '../bytes/digest.ts'
 import { validate } from '../http/validate.ts'
 
@@ -42,14 +42,12 @@ const partialsSchema = checkedFirst(checkNames, z.record(z.string(), templateSch
   .describe(`Templates for \`apply\` and \`.include\`, by name; at most ${MAX_PARTIALS}`)
   .prefault({})
 
-const storedContextSchema = z.strictObject({
+const contextReferenceSchema = z.strictObject({
   digest: digestSchema,
   overlay: z.custom<JsonObject>(isObject, 'Invalid input: expected object').optional(),
 })
 
-export type StoredContext = z.output<typeof storedContextSchema>
-
-export type JsonObject = Readonly<Record<string, Json>>
+export type ContextReference = z.output<typeof contextReferenceSchema>
 
 export const NO_CONTEXT: JsonObject = {}
 
@@ -170,14 +168,14 @@ export type CheckRequest = z.output<typeof checkRequestSchema>
  * Data may have a member `digest` too. A context is a name if its `digest` begins with `sha256-` and its only other member is
  * `overlay`.
  */
-export function asStoredContext(context: Json): StoredContext | undefined {
+export function asContextReference(context: Json): ContextReference | undefined {
   if (!isObject(context) || !isName(context)) return undefined
   // The schema, which says what is wrong, takes more time than all look-ups of a page.
-  return isStoredContext(context) ? context : validate(storedContextSchema, context, '/context')
+  return isContextReference(context) ? context : validate(contextReferenceSchema, context, '/context')
 }
 
 /** Whether a context names uploaded data, without anything wrong. */
-export function isStoredContext(context: Json): context is StoredContext & JsonObject {
+export function isContextReference(context: Json): context is ContextReference & JsonObject {
   if (!isObject(context) || !isName(context) || !isDigest(context['digest'])) return false
   return context['overlay'] === undefined || isObject(context['overlay'])
 }
@@ -186,8 +184,4 @@ function isName(context: JsonObject): boolean {
   const { digest } = context
   if (typeof digest !== 'string' || !digest.startsWith('sha256-')) return false
   return Object.keys(context).every((key) => key === 'digest' || key === 'overlay')
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -15,7 +15,7 @@ const BYTES_PER_TAG_CHARACTER = 50
  * `new`: its compiled form goes after its first use. `dropped`: only its source is left. `kept`: its
  * compiled form stays.
  */
-type State = 'new' | 'dropped' | 'kept'
+type CompiledState = 'new' | 'dropped' | 'kept'
 
 /**
  * A template in the cache. It is compiled when it is first used, and kept compiled from its second use on, or
@@ -31,7 +31,7 @@ export class StoredTemplate {
   readonly readers = new Readers()
   readonly #engine: Engine
   readonly #onGrowth: (grown: StoredTemplate) => void
-  #state: State = 'new'
+  #state: CompiledState = 'new'
   #template: Template | undefined
 
   /** `onGrowth` is called when its compiled form adds bytes that `bytes` did not count before. */

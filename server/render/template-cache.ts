@@ -19,7 +19,7 @@ export interface FoundTemplate {
 type PartialReferences = Readonly<Record<string, TemplateReference>>
 
 /** A template with its partials by name. */
-export interface FoundPage {
+export interface PageTemplates {
   readonly template: FoundTemplate
   readonly partials: readonly (readonly [name: string, partial: FoundTemplate])[]
   readonly digests: readonly Digest[]
@@ -43,11 +43,11 @@ interface QuickOptions {
 }
 
 /** Characters of a template with its partials. */
-export function lengthOf(page: FoundPage): number {
+export function lengthOf(page: PageTemplates): number {
   return templatesOf(page).reduce((sum, { stored }) => sum + stored.source.length, 0)
 }
 
-function templatesOf({ template, partials }: FoundPage): readonly FoundTemplate[] {
+function templatesOf({ template, partials }: PageTemplates): readonly FoundTemplate[] {
   return [template, ...partials.map(([, partial]) => partial)]
 }
 
@@ -87,7 +87,7 @@ export class TemplateCache {
   /**
    * Finds or stores a template with its partials. A website may name by digest what it sent before, and what is shared. Throws `digest_unknown` with all other digests.
    */
-  findPage(reference: TemplateReference, references: PartialReferences, website: string): FoundPage {
+  findPage(reference: TemplateReference, references: PartialReferences, website: string): PageTemplates {
     const missing: Digest[] = []
     const digests: Digest[] = []
     let isHit = true
@@ -102,11 +102,11 @@ export class TemplateCache {
     const partials = Object.entries(references).map(([name, one]) => [name, find(one)] as const)
     if (missing.length > 0) throw digestUnknown('templates', missing)
     // No digest is missing, so every `find` returned a template.
-    return { template, partials, digests, cached: isHit ? 'hit' : 'miss' } as FoundPage
+    return { template, partials, digests, cached: isHit ? 'hit' : 'miss' } as PageTemplates
   }
 
   /** Compiles what is not compiled yet; all of it, however long that takes. */
-  compilePage({ template, partials }: FoundPage): CompiledPage {
+  compilePage({ template, partials }: PageTemplates): CompiledPage {
     const compiled: Record<string, Template> = {}
     for (const [name, { stored }] of partials) compiled[name] = stored.compile()
     return { template: template.stored.compile(), partials: compiled }
@@ -117,7 +117,7 @@ export class TemplateCache {
    *
    * Each request for the same page gets on with it, up to a template that is too long by itself.
    */
-  compileQuickly(page: FoundPage, { hidesOthers }: QuickOptions): CompiledPage | undefined {
+  compileQuickly(page: PageTemplates, { hidesOthers }: QuickOptions): CompiledPage | undefined {
     let left = MAX_COMPILED_AT_ONCE
     for (const { stored, isHit } of templatesOf(page)) {
       const isAgain = hidesOthers && !isHit
@@ -130,7 +130,7 @@ export class TemplateCache {
   }
 
   /** Is told of each page that was rendered or checked, and drops what was compiled for the first time. */
-  wereUsed(page: FoundPage): void {
+  wereUsed(page: PageTemplates): void {
     for (const { stored } of templatesOf(page)) if (stored.wasUsed()) this.#resize(stored)
   }
 

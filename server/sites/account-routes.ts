@@ -7,7 +7,7 @@ import { accountOther, addressMissing } from '../errors/visitor-problems.ts'
 import type { Account } from '../store/account-types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
-import type { Visit } from '../visitor/visit.ts'
+import type { Visit, VisitReply } from '../visitor/visit.ts'
 import { toOwnPath } from '../website/urls.ts'
 import { getRoutes } from './get-routes.ts'
 import { accountPage } from './pages/account.ts'
@@ -33,8 +33,6 @@ const positionQuery = z.object({
     .default(''),
 })
 const tokenQuery = z.object({ token: text })
-
-type Reply = FastifyReply | Promise<FastifyReply>
 
 /** The pages of accounts. Guests are led to the login, and from there back to the page. */
 export const accountPageRoutes = getRoutes({
@@ -83,7 +81,7 @@ export const accountPageRoutes = getRoutes({
 })
 
 /** A page for those who are signed in. */
-function signedIn(handle: (visit: Visit, account: Account) => Reply): (visit: Visit) => Reply {
+function signedIn(handle: (visit: Visit, account: Account) => VisitReply): (visit: Visit) => VisitReply {
   return (visit) => {
     const { account, routeOptions } = visit.request
     if (account !== null) return handle(visit, account)
@@ -101,7 +99,7 @@ function leadToLogin(visit: Visit, returnTo: string): FastifyReply {
 async function openLink(
   visit: Visit,
   purpose: LinkPurpose,
-  answer: (account: Account, token: string) => Reply,
+  answer: (account: Account, token: string) => VisitReply,
 ): Promise<FastifyReply> {
   const { token } = readQuery(tokenQuery, visit.request)
   try {

@@ -8,7 +8,7 @@ import { orderUrls } from '../shop/orders/order-urls.ts'
 import { isOpen } from '../shop/orders/payment.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
-import type { Visit, VisitHandler } from '../visitor/visit.ts'
+import type { Visit, VisitHandler, VisitReply } from '../visitor/visit.ts'
 import { withBoughtFiles } from './bought-files.ts'
 import { getRoutes } from './get-routes.ts'
 import { openOrder } from './open-order.ts'
@@ -37,12 +37,10 @@ export const orderPageRoutes = getRoutes({
   [PAGE_PATH.orderDigital]: withOrder(sendDigitalProduct),
 })
 
-type Reply = FastifyReply | Promise<FastifyReply>
-
 /** Handles a visit with the order in its query. `handleNone` handles a query without an order. */
 function withOrder(
-  handle: (visit: Visit, found: FoundOrder) => Reply,
-  handleNone: (visit: Visit) => Reply = sendOrderUnknown,
+  handle: (visit: Visit, found: FoundOrder) => VisitReply,
+  handleNone: (visit: Visit) => VisitReply = sendOrderUnknown,
 ): VisitHandler {
   return async (visit) => {
     const { read, request } = visit
@@ -54,7 +52,7 @@ function withOrder(
   }
 }
 
-function sendConfirmation(visit: Visit, { order, belongings }: FoundOrder): Reply {
+function sendConfirmation(visit: Visit, { order, belongings }: FoundOrder): VisitReply {
   const url = confirmationUrl(order)
   // An old link may name the page for an awaited payment, although the order is paid now.
   if (!url.startsWith(`${visit.request.routeOptions.url}?`)) return visit.redirect(url, 302)

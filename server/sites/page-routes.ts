@@ -100,10 +100,10 @@ async function describeSearch(visit: Visit): Promise<Page> {
   return found
 }
 
-type Kept = Pick<PageServices, 'descriptions'>
+type Descriptions = Pick<PageServices, 'descriptions'>
 
 /** The page at a path; undefined for an unknown one. */
-async function describePath(visit: Visit, services: Kept): Promise<Page | OtherResponse | undefined> {
+async function describePath(visit: Visit, services: Descriptions): Promise<Page | OtherResponse | undefined> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) return undefined
   if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
@@ -117,7 +117,7 @@ async function describePath(visit: Visit, services: Kept): Promise<Page | OtherR
 /** Describes a page that no lock closes. */
 async function describeOpenRoute(
   visit: Visit,
-  services: Kept,
+  services: Descriptions,
   route: Exclude<Route, { kind: 'redirect' }>,
 ): Promise<Page | OtherResponse> {
   if (route.kind === 'closed') throw notFound()
@@ -128,7 +128,7 @@ async function describeOpenRoute(
 
 async function describeItem(
   visit: Visit,
-  { descriptions }: Kept,
+  { descriptions }: Descriptions,
   route: Extract<Route, { kind: 'item' }>,
 ): Promise<Page | OtherResponse> {
   const { read, request, site } = visit

@@ -18,17 +18,21 @@ type ColumnOf<Name extends string, Rules> = Rules extends {
   ? Column
   : Snake<Name>
 
-type Stored<Member, Name, Rules> = Rules extends { readonly json: readonly (infer Json)[] }
+type StoredMember<Member, Name, Rules> = Rules extends { readonly json: readonly (infer Json)[] }
   ? Name extends Json
     ? string | Extract<Member, null>
-    : Stored<Member, Name, object>
+    : StoredMember<Member, Name, object>
   : Member extends boolean
     ? number
     : Member
 
 /** The row of a value. */
 export type RowOf<Value, Rules extends RowRules<Value> = object> = {
-  readonly [Name in keyof Value & string as ColumnOf<Name, Rules> & string]: Stored<Value[Name], Name, Rules>
+  readonly [Name in keyof Value & string as ColumnOf<Name, Rules> & string]: StoredMember<
+    Value[Name],
+    Name,
+    Rules
+  >
 }
 
 /** The rows of one table, converted from values and back. */
@@ -47,7 +51,7 @@ export function defineRows<Value extends object>() {
     const { columns = {}, json = [], flags = [] } = (rules ?? {}) as RowRules<Record<string, unknown>>
     const columnsByName = new Map(Object.entries(columns as Record<string, string>))
     const namesByColumn = new Map([...columnsByName].map(([name, column]) => [column, name]))
-    const choose = (name: string, ofJson: Convert, ofFlag: Convert) =>
+    const choose = (name: string, ofJson: ConvertMember, ofFlag: ConvertMember) =>
       (json as readonly string[]).includes(name)
         ? ofJson
         : (flags as readonly string[]).includes(name)
@@ -72,17 +76,17 @@ export function defineRows<Value extends object>() {
   }
 }
 
-type Convert = (member: unknown) => unknown
+type ConvertMember = (member: unknown) => unknown
 
-interface Field {
+interface RowField {
   readonly to: string
   /** Missing for a member that stays as it is. */
-  readonly convert: Convert | undefined
+  readonly convert: ConvertMember | undefined
 }
 
 /** Finds the field of each name once, because rows are read for each page. */
-function converter(find: (name: string) => Field): (from: Readonly<Record<string, unknown>>) => object {
-  const known = new Map<string, Field>()
+function converter(find: (name: string) => RowField): (from: Readonly<Record<string, unknown>>) => object {
+  const known = new Map<string, RowField>()
   return (from) => {
     const made: Record<string, unknown> = {}
     for (const name of Object.keys(from)) {

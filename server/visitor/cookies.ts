@@ -62,7 +62,7 @@ export function hasPersonalCookie(request: CookieHolder): boolean {
 }
 
 /** A request, and the reply that sets its cookies; a `Visit` is one. */
-interface Exchange {
+export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -9,7 +9,7 @@ import type { Done } from './flash.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
 import { leaveDone } from './leave-done.ts'
 import type { Visit } from './visit.ts'
-import { type Reference, writeOnce } from './write-once.ts'
+import { type ResultReference, writeOnce } from './write-once.ts'
 
 /** The responses of a call that both scripts and forms send. */
 export interface Responses<Result> {
@@ -37,7 +37,7 @@ export interface Write<Result, Checked = void> extends Responses<Result> {
   /** Runs the transaction, to count what it did; by default as it is. */
   readonly around?: (run: () => Promise<Result>) => Promise<Result>
   /** How a large result is kept with an idempotency key; by default as it is. */
-  readonly reference?: Reference<Result>
+  readonly reference?: ResultReference<Result>
   /** Runs after the transaction, to set cookies and headers. */
   readonly after?: (result: Result) => void | Promise<void>
 }

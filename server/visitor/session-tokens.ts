@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Session } from '../store/account-types.ts'
 import { readCookie } from './cookies.ts'
 
-type SessionKind = Session['kind']
+export type SessionKind = Session['kind']
 
 /** The tokens of the sessions of a browser, '' for none. Whether the sessions still exist, only the store knows. */
 export type SessionTokens = Readonly<Record<SessionKind, string>>

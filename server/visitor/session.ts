@@ -4,11 +4,9 @@ import type { Repositories } from '../store/repositories.ts'
 import { createSessionToken, hashToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
 import { clearCart, clearCookie, readCookie, setCookie } from './cookies.ts'
-import { noteSessionToken, sessionTokensOf } from './session-tokens.ts'
+import { noteSessionToken, type SessionKind, sessionTokensOf } from './session-tokens.ts'
 import type { Visit } from './visit.ts'
 import { renewVisitor } from './visitor.ts'
-
-type SessionKind = Session['kind']
 
 /** The token of a visitor's session; undefined without one. */
 export function sessionTokenOf({ request }: Pick<Visit, 'request'>, kind: SessionKind): string | undefined {

@@ -36,6 +36,9 @@ export interface SiteServices {
   readonly sendPage: (visit: Visit, page: Page) => Promise<FastifyReply>
 }
 
+/** The reply that a visit sends, or a promise of it. */
+export type VisitReply = FastifyReply | Promise<FastifyReply>
+
 /** One request of a visitor to a website, with the reply and the services that answer it. */
 export class Visit {
   readonly services: SiteServices

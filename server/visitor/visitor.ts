@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../store/account-types.ts'
 import { createToken } from '../store/tokens.ts'
 import type { Signer } from '../website/signing.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { type Exchange, readCookie, setCookie } from './cookies.ts'
 import { unmaskCrumb } from './masked-crumb.ts'
 import { nextSessionTokensOf, type SessionTokens, sessionTokensOf } from './session-tokens.ts'
 
@@ -84,8 +84,6 @@ function renew(signer: Signer, exchange: Exchange, id: string): void {
   const crumb = makeCrumb(signer, exchange, secrets)
   exchange.request.visitor = toVisitor(signer, exchange.request, secrets, crumb)
 }
-
-type Exchange = Parameters<typeof setCookie>[0]
 
 /** The two secrets of a browser, in one cookie: `id.nextCartToken`. */
 type VisitorSecrets = Pick<Visitor, 'id' | 'nextCartToken'>

@@ -13,7 +13,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 export const KEY_FIELD = 'idempotencyKey'
 
 /** How little of a result is kept with its key. By default that is the result, which suits small ones only. */
-export interface Reference<Result> {
+export interface ResultReference<Result> {
   readonly to: (result: Result) => Json
   /** The result again, for a repeated request. */
   readonly from: (reference: Json) => Promise<Result>
@@ -33,7 +33,7 @@ const MAX_BYTES = 20 * 2 ** 10
 export async function writeOnce<Result>(
   visit: Visit,
   write: (repositories: Repositories) => Promise<Result>,
-  reference: Reference<Result> = WHOLE as Reference<Result>,
+  reference: ResultReference<Result> = WHOLE as ResultReference<Result>,
 ): Promise<Result> {
   const { request, visitor, websiteId } = visit
   const { store } = visit.services
@@ -55,7 +55,7 @@ export async function writeOnce<Result>(
 }
 
 /** A write without a result has `null` as its response. */
-const WHOLE: Reference<unknown> = {
+const WHOLE: ResultReference<unknown> = {
   to: (result) => (result ?? null) as Json,
   from: async (result) => result,
 }

@@ -8,14 +8,14 @@ import type { Language } from './languages/language.ts'
 import { toView } from './view.ts'
 
 /** The texts that scripts of a website say, as a file. */
-interface TextFile {
+interface ScriptTexts {
   readonly json: Buffer
   /** Part of the URL, so browsers may cache the file forever. */
   readonly digest: string
 }
 
 /** Makes the file of texts of a website: its locale, and its patterns by key. */
-export function textFileOf({ data, settings }: Website): TextFile {
+export function textFileOf({ data, settings }: Website): ScriptTexts {
   const overrides = toView(member(data, 'localizedStrings'))
   const messages = patternsForScripts({ messages: messagesOf(settings.locale), overrides })
   const json = Buffer.from(JSON.stringify({ locale: settings.locale, messages }))

@@ -17,7 +17,7 @@ export type JsonObject = { readonly [key: string]: Json }
 
 const hasOwn = Object.hasOwn
 
-export function isObject(node: Node): node is JsonObject {
+export function isObject(node: unknown): node is JsonObject {
   return typeof node === 'object' && node !== null && !Array.isArray(node)
 }
 

@@ -4,13 +4,17 @@ import { CommandError } from '../run-command.ts'
 import type { OwnerCommand } from './command-of.ts'
 
 /** One member of a list in an answer. */
-export type Row = Readonly<Record<string, unknown>>
+export type ListedRow = Readonly<Record<string, unknown>>
 
 /** The one row of the list of a command that has these values; undefined fits any. Throws CommandError. */
-export async function findRow(owner: Owner, { name, calls }: OwnerCommand, wanted: Row): Promise<Row> {
+export async function findRow(
+  owner: Owner,
+  { name, calls }: OwnerCommand,
+  wanted: ListedRow,
+): Promise<ListedRow> {
   const [list] = calls
   const values = Object.entries(wanted).filter(([, value]) => value !== undefined)
-  const found: Row[] = []
+  const found: ListedRow[] = []
   for await (const row of rowsOf(owner, list))
     if (values.every(([member, value]) => row[member] === value)) found.push(row)
   const [row] = found
@@ -22,11 +26,11 @@ export async function findRow(owner: Owner, { name, calls }: OwnerCommand, wante
   )
 }
 
-async function* rowsOf(owner: Owner, list: OwnerCall | undefined): AsyncIterable<Row> {
+async function* rowsOf(owner: Owner, list: OwnerCall | undefined): AsyncIterable<ListedRow> {
   let cursor: unknown
   do {
     const query = list?.query?.parse(cursor === undefined ? {} : { cursor })
-    const answer = (await list?.run(owner, { path: {}, query, body: undefined })) as Row
+    const answer = (await list?.run(owner, { path: {}, query, body: undefined })) as ListedRow
     yield* Object.values(answer).find(Array.isArray) ?? []
     cursor = answer['nextPageCursor']
   } while (typeof cursor === 'string')

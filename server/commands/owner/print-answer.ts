@@ -1,14 +1,14 @@
 import type { CallCommand } from '../../owner/command.ts'
 import type { Site } from '../../website/site.ts'
 import { toMinute, toTable } from '../to-table.ts'
-import type { Row } from './find-row.ts'
+import type { ListedRow } from './find-row.ts'
 
 /** A time as the owner API answers it. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** The answer of a call as text: lists as tables, all else as a name and a value on each line. */
 export function printAnswer(site: Site, answer: object, { columns }: CallCommand = { name: '' }): string {
-  const { hasNextPage, nextPageCursor, ...members } = answer as Row
+  const { hasNextPage, nextPageCursor, ...members } = answer as ListedRow
   const more = hasNextPage === true ? [`(and more: --cursor ${nextPageCursor})`] : []
   const sections = Object.entries(members).flatMap(([name, value]) => {
     if (isList(value)) return [value.length === 0 ? `${toWords(name)}: none` : tableOf(site, value, columns)]
@@ -20,7 +20,7 @@ export function printAnswer(site: Site, answer: object, { columns }: CallCommand
   )
 }
 
-function sheetOf(site: Site, row: Row): readonly string[] {
+function sheetOf(site: Site, row: ListedRow): readonly string[] {
   const { currency } = row
   const lists = Object.values(row)
     .filter((value) => isList(value))
@@ -39,7 +39,7 @@ function sheetOf(site: Site, row: Row): readonly string[] {
 
 function tableOf(
   site: Site,
-  rows: readonly Row[],
+  rows: readonly ListedRow[],
   columns: readonly string[] = Object.keys(rows[0] ?? {}),
   currency?: unknown,
 ): string {
@@ -52,7 +52,9 @@ function tableOf(
 /** The value at `buyer.name`; that at `answers.text` are the texts of all answers. */
 function valueAt(value: unknown, path: string): unknown {
   const [name = '', ...rest] = path.split('.')
-  const inner = Array.isArray(value) ? value.map((one: Row) => one[name]) : (value as Row | null)?.[name]
+  const inner = Array.isArray(value)
+    ? value.map((one: ListedRow) => one[name])
+    : (value as ListedRow | null)?.[name]
   return rest.length === 0 ? inner : valueAt(inner, rest.join('.'))
 }
 
@@ -82,10 +84,10 @@ function toWords(name: string): string {
     .replaceAll(/[A-Z.]/g, (letter) => ` ${letter === '.' ? '' : letter.toLowerCase()}`)
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is ListedRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isList(value: unknown): value is readonly Row[] {
+function isList(value: unknown): value is readonly ListedRow[] {
   return Array.isArray(value) && (value.length === 0 || value.every(isRow))
 }

@@ -5,7 +5,7 @@ import { CommandError } from '../run-command.ts'
 import { type CallField, fieldsOf, partsOf, toOption } from './call-fields.ts'
 import type { GivenOptions } from './choose-call.ts'
 import type { OwnerCommand } from './command-of.ts'
-import { findRow, type Row } from './find-row.ts'
+import { findRow, type ListedRow } from './find-row.ts'
 
 /** The input of a call from the options of its command, checked by the schemas of the call. Throws CommandError. */
 export async function readInput(
@@ -32,7 +32,7 @@ export async function readInput(
   }
 }
 
-function pick(row: Row, fields: readonly CallField[]): Row {
+function pick(row: ListedRow, fields: readonly CallField[]): ListedRow {
   const names = new Set(fields.map(({ path }) => path[0]))
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))
 }

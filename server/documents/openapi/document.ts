@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from '../../errors/catalogue.ts'
 import { type Operation, operations, problemBody } from './operations.ts'
 import { ownerOperations } from './owner-operations.ts'
 
-type Json = Readonly<Record<string, unknown>>
+type OpenApiObject = Readonly<Record<string, unknown>>
 
 const PACKAGE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   readonly version: string
@@ -46,7 +46,7 @@ export function makeOpenApi() {
   }
 }
 
-function describe(operation: Operation): Json {
+function describe(operation: Operation): OpenApiObject {
   const { id, summary, description, isWork, body } = operation
   return {
     operationId: id,
@@ -67,11 +67,11 @@ function tagOf({ isOwner = false, isWork }: Operation): string {
   return isWork ? 'render' : 'operations'
 }
 
-function contentOf({ schema, example }: { schema?: z.ZodType; example: unknown }): Json {
+function contentOf({ schema, example }: { schema?: z.ZodType; example: unknown }): OpenApiObject {
   return { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'input'), example }
 }
 
-function parametersOf(operation: Operation): readonly Json[] {
+function parametersOf(operation: Operation): readonly OpenApiObject[] {
   const { pathExample = {}, query, headers = {}, isWork, isOwner = false } = operation
   const inPath = Object.entries(pathExample).map(([name, example]) => ({
     ...{ name, in: 'path', required: true, ...(isOwner ? OWNER_ID : DIGEST), example },
@@ -98,8 +98,10 @@ function parametersOf(operation: Operation): readonly Json[] {
 }
 
 /** The parameters of the address, from the members of their schema. */
-function inQueryOf(query: z.ZodType | undefined): readonly Json[] {
-  const { properties = {} } = toSchema(query, 'input') as { readonly properties?: Record<string, Json> }
+function inQueryOf(query: z.ZodType | undefined): readonly OpenApiObject[] {
+  const { properties = {} } = toSchema(query, 'input') as {
+    readonly properties?: Record<string, OpenApiObject>
+  }
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     ...{ name, in: 'query', required: false, schema },
     ...(description === undefined ? {} : { description }),
@@ -119,7 +121,7 @@ const WEBSITE_ID = {
   schema: { type: 'string' },
 }
 
-function answersOf({ answers, path }: Operation): Json {
+function answersOf({ answers, path }: Operation): OpenApiObject {
   const headers = path === '/render' ? renderHeaders : undefined
   return Object.fromEntries(
     Object.entries(answers).map(([status, bodies]) => [
@@ -160,7 +162,7 @@ const renderHeaders = Object.fromEntries(
 )
 
 /** Problems by status, with the meaning of each code. */
-function problemsOf({ problems }: Operation): Json {
+function problemsOf({ problems }: Operation): OpenApiObject {
   const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
     Array.from(byStatus, ([status, codes]) => [

@@ -46,7 +46,11 @@ const LIMITS = ['work', 'output', 'text', 'time', 'calls', 'nesting', 'branches'
 
 const THREAD_ENDS = ['time', 'memory', 'starved'] as const
 
-type ThreadEnd = (typeof THREAD_ENDS)[number]
+/**
+ * Why a thread was ended before its render was done. `starved`: it is late, and has not run for as long as it may, because pages
+ * took its processor.
+ */
+export type ThreadEnd = (typeof THREAD_ENDS)[number]
 
 const SOURCES = ['kept', 'awaited', 'made'] as const
 
@@ -56,7 +60,8 @@ export type PageSource = (typeof SOURCES)[number]
 /** The outcome of an attempt to send a mail. */
 export type CountedMail = (typeof MAIL_OUTCOMES)[number]
 
-type UploadKind = (typeof KINDS)[number]
+/** A kind of content that callers upload. */
+export type UploadKind = (typeof KINDS)[number]
 type PolicyDirective = (typeof DIRECTIVES)[number]
 type PrunedKind = (typeof PRUNED)[number]
 

@@ -12,11 +12,11 @@ export interface Tenant<Item> {
   /** Time of all items that were served since it is known. */
   servedMs: number
   /** Waiting items in the order of arrival. */
-  readonly items: Waiting<Item>[]
+  readonly items: WaitingItem<Item>[]
 }
 
 /** An item, and the time since which it waits. */
-interface Waiting<Item> {
+interface WaitingItem<Item> {
   readonly item: Item
   readonly sinceMs: number
 }
@@ -131,7 +131,7 @@ export class FairQueue<Item> {
     if (tenant === undefined) return undefined
     this.#isBeforeTurn = longest !== undefined
     // A waiting tenant has at least one item.
-    const { item } = tenant.items.shift() as Waiting<Item>
+    const { item } = tenant.items.shift() as WaitingItem<Item>
     this.#removed(tenant)
     this.#nowMs = Math.max(this.#nowMs, tenant.usedMs)
     return { tenant, item }

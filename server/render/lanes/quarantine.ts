@@ -1,8 +1,9 @@
 import type { Problem } from '../../errors/problem.ts'
 import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
+import type { ThreadEnd } from '../../observe/metrics/metrics.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
-import { RenderThread, type ThreadEnd, ThreadEnded } from './render-thread.ts'
+import { RenderThread, ThreadEnded } from './render-thread.ts'
 import type { ThreadOptions, ThreadResult, ThreadTask } from './thread-task.ts'
 
 /** Bounds of the quarantine of one process. */
@@ -33,7 +34,7 @@ export interface LongTask {
   readonly onTurn: (late: Problem) => void
 }
 
-interface Waiting extends LongTask {
+interface WaitingTask extends LongTask {
   /** The time that was served when it came: to all websites, and to its own. */
   readonly servedMs: { readonly all: number; readonly own: number }
   /** Fires when its deadline passes before its turn comes. */
@@ -56,11 +57,11 @@ const FIRST_AVERAGE_MS = 100
 export class Quarantine {
   readonly #limits: QuarantineLimits
   readonly #observer: QuarantineObserver
-  readonly #queue = new FairQueue<Waiting>(FIRST_AVERAGE_MS)
+  readonly #queue = new FairQueue<WaitingTask>(FIRST_AVERAGE_MS)
   readonly #thread: RenderThread
   #isBusy = false
   /** The website that is served, and since when. */
-  #served: { readonly tenant: Tenant<Waiting>; readonly sinceMs: number } | undefined
+  #served: { readonly tenant: Tenant<WaitingTask>; readonly sinceMs: number } | undefined
 
   constructor(limits: QuarantineLimits, observer: QuarantineObserver) {
     this.#limits = limits
@@ -88,7 +89,7 @@ export class Quarantine {
     const nowMs = performance.now()
     const leftMs = Math.min(MAX_TIMER_MS, long.deadlineAtMs - nowMs)
     const deadline = setTimeout(() => this.#giveUp(item, tenant), leftMs).unref()
-    const item: Waiting = { ...long, servedMs, deadline, resolve, reject }
+    const item: WaitingTask = { ...long, servedMs, deadline, resolve, reject }
     this.#queue.add(tenant, item, nowMs)
     if (!this.#isBusy) void this.#work()
     return promise
@@ -118,7 +119,7 @@ export class Quarantine {
   }
 
   /** Refuses a render whose deadline passes while it waits: the thread may be starting, or may not get its processor. */
-  #giveUp(item: Waiting, tenant: Tenant<Waiting>): void {
+  #giveUp(item: WaitingTask, tenant: Tenant<WaitingTask>): void {
     this.#queue.remove(tenant, item)
     this.#queue.leave(tenant)
     this.#observer.refused('deadline')
@@ -143,7 +144,7 @@ export class Quarantine {
     return this.#queue.take(performance.now())
   }
 
-  async #serve(item: Waiting, tenant: Tenant<Waiting>): Promise<void> {
+  async #serve(item: WaitingTask, tenant: Tenant<WaitingTask>): Promise<void> {
     const startMs = performance.now()
     this.#served = { tenant, sinceMs: startMs }
     clearTimeout(item.deadline)
@@ -163,7 +164,7 @@ export class Quarantine {
     this.#observer.finishedLong(tenant.id, ms)
   }
 
-  #runNow(item: Waiting, tenant: Tenant<Waiting>, maxTimeMs: number): Promise<ThreadResult> {
+  #runNow(item: WaitingTask, tenant: Tenant<WaitingTask>, maxTimeMs: number): Promise<ThreadResult> {
     const late = this.#lateProblem(item, tenant)
     item.onTurn(late)
     if (maxTimeMs < 1) {
@@ -174,7 +175,7 @@ export class Quarantine {
   }
 
   /** A website that waited for its own renders mostly is the one that is busy. */
-  #lateProblem({ servedMs }: Waiting, tenant: Tenant<Waiting>): Problem {
+  #lateProblem({ servedMs }: WaitingTask, tenant: Tenant<WaitingTask>): Problem {
     const { tenant: served, sinceMs = 0 } = this.#served ?? {}
     const servingMs = served === undefined ? 0 : performance.now() - sinceMs
     const allMs = this.#queue.servedMs - servedMs.all + servingMs

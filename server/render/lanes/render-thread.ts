@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { ThreadEnd } from '../../observe/metrics/metrics.ts'
 import {
   buffersOf,
   type ThreadMessage,
@@ -28,12 +29,6 @@ const LOOK_MS = 200
  * hundred milliseconds.
  */
 const IDLE = { maxBytes: 64 * MIB, afterMs: 5000 }
-
-/**
- * Why a thread was ended before its render was done. `starved`: it is late, and has not run for as long as it may, because pages
- * took its processor.
- */
-export type ThreadEnd = 'time' | 'memory' | 'starved'
 
 /** The thread was ended, and its render with it. */
 export class ThreadEnded extends Error {

@@ -3,7 +3,7 @@ import { deadlinePassed, tenantBusy } from '../../errors/render-problems.ts'
 import { overloaded } from '../../errors/request-problems.ts'
 import type { ShedReason } from '../../observe/metrics/shed-reason.ts'
 import { FairQueue, type Tenant } from './fair-queue.ts'
-import { readsAfter, readsOn, type Slice, sliceMsAfter } from './slices.ts'
+import { readsAfter, readsOn, sliceMsAfter, type TurnSlice } from './slices.ts'
 import { StandingQueue } from './standing-queue.ts'
 import { Turn, type TurnOwner } from './turn.ts'
 
@@ -170,7 +170,7 @@ export class Scheduler implements TurnOwner {
   }
 
   /** Works on after so many readings of input, or more while there are new connections. */
-  #read(slice: Slice, reads: number): void {
+  #read(slice: TurnSlice, reads: number): void {
     this.#hasConnected = false
     setImmediate(() => {
       const nowMs = performance.now()

@@ -38,14 +38,14 @@ const READS_AFTER_LONG = 3
 const READS_AFTER_STANDING = 12
 
 /** Turns that were served one after the other. */
-export interface Slice {
+export interface TurnSlice {
   readonly ms: number
   /** Whether the queue stays long. */
   readonly isStanding: boolean
 }
 
 /** How often input is read after a slice. */
-export function readsAfter({ ms, isStanding }: Slice): number {
+export function readsAfter({ ms, isStanding }: TurnSlice): number {
   if (isStanding) return READS_AFTER_STANDING
   return ms < LONG_MS ? 1 : READS_AFTER_LONG
 }
@@ -54,7 +54,7 @@ export function readsAfter({ ms, isStanding }: Slice): number {
 const MAX_READING_MS = 8
 
 /** The input that was read since the last slice. */
-interface Reading {
+interface InputReading {
   readonly ms: number
   /** How often input is to be read yet. */
   readonly readsLeft: number
@@ -68,7 +68,7 @@ interface Reading {
  * Node takes one new connection at each reading. So it reads on while there are new ones, for as long as the slice took: with 3
  * readings after each long turn, the last of 2,000 callers at once waited for 4 s.
  */
-export function readsOn(slice: Slice, { ms, readsLeft, hasConnected }: Reading): boolean {
+export function readsOn(slice: TurnSlice, { ms, readsLeft, hasConnected }: InputReading): boolean {
   if (ms > MAX_READING_MS) return false
   return readsLeft > 0 || (hasConnected && ms < slice.ms)
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Limits } from '../../../engine/index.ts'
 import type { Digest } from '../../bytes/digest.ts'
 import type { Problem } from '../../errors/problem.ts'
+import type { UploadKind } from '../../observe/metrics/metrics.ts'
 import type { CacheResults } from '../../observe/request-record.ts'
 import type { RenderedResponse } from '../rendered-response.ts'
 
@@ -15,8 +16,6 @@ export interface ThreadOptions {
 
 /** `render` and `line` render a page, `check` reads a template, `templates` and `contexts` check an upload. */
 export type TaskKind = 'render' | 'line' | 'check' | UploadKind
-
-export type UploadKind = 'templates' | 'contexts'
 
 /** The work of one request: its bytes, and what its headers say. */
 export interface ThreadTask {

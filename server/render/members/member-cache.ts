@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { crc32 } from 'node:zlib'
+import { isObject } from '../../../engine/domain/data/value.ts'
 import { type Json, noteNames } from '../../../engine/index.ts'
 import { isDeeperThan } from '../../bytes/data-depth.ts'
 import { estimateDataBytes } from '../../bytes/data-size.ts'
 import { FairCache } from '../../bytes/fair-cache.ts'
 import { endOfValue, findLongName, type MemberSpan, membersAt, skipSpaces } from '../../bytes/json-spans.ts'
 import type { CacheStatistics } from '../../observe/metrics/readings.ts'
-import { isObject } from '../schema.ts'
 import { Backoff } from './backoff.ts'
 import { SeenChecksums } from './seen-checksums.ts'
 
@@ -43,7 +43,7 @@ interface Outline {
 }
 
 /** A known body, and when to compare the next one with it. */
-interface Entry {
+interface KnownBody {
   readonly outline: Outline
   readonly backoff: Backoff
 }
@@ -57,7 +57,7 @@ interface Entry {
  */
 export class MemberCache {
   readonly #seen = new SeenChecksums(SEEN)
-  readonly #entries: FairCache<Entry, number>
+  readonly #entries: FairCache<KnownBody, number>
   readonly #maxDepth: number
 
   /** `maxDepth` is that of a context. */

@@ -18,7 +18,7 @@ const RETRY_MS = 24 * 3_600_000
 export type Renewal = 'renewed' | 'postponed' | 'taken'
 
 /** The site of a subscription with the key of its mails. */
-interface Seller {
+interface SubscriptionSite {
   readonly site: Site
   readonly signer: Signer
 }
@@ -31,7 +31,7 @@ interface Seller {
  */
 export async function renew(
   store: Store,
-  seller: Seller,
+  seller: SubscriptionSite,
   subscription: Subscription,
   nowMs: number,
 ): Promise<Renewal> {
@@ -60,7 +60,7 @@ async function postpone(
 
 async function makeRenewal(
   repositories: Repositories,
-  { site, signer }: Seller,
+  { site, signer }: SubscriptionSite,
   subscription: Subscription,
   nowMs: number,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isFresh } from '../../bytes/etag.ts'
 import { encodingFor } from '../../http/encodings.ts'
 import { toCartSummary } from '../../shop/cart/cart-view.ts'
-import type { Visit, VisitHandler } from '../../visitor/visit.ts'
+import type { Visit, VisitHandler, VisitReply } from '../../visitor/visit.ts'
 import type { Page } from '../../website/page.ts'
 import { notFoundPage } from '../pages/errors.ts'
 import { joinSources } from '../player-sources.ts'
@@ -15,7 +15,7 @@ import type { SharedResponseCache } from './shared-response-cache.ts'
 
 /** A response that is no page, such as a redirect. */
 export interface OtherResponse {
-  readonly send: () => FastifyReply | Promise<FastifyReply>
+  readonly send: () => VisitReply
 }
 
 /** Describes the response to a visit. It sends nothing itself, because the page may be that of many visits. */
@@ -48,7 +48,7 @@ export function sharedRoute(
   }
 }
 
-function sendOwn(visit: Visit, response: Page | OtherResponse): FastifyReply | Promise<FastifyReply> {
+function sendOwn(visit: Visit, response: Page | OtherResponse): VisitReply {
   return 'send' in response ? response.send() : visit.send(response)
 }
 

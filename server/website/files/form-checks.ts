@@ -1,19 +1,9 @@
 import type { FormDefinition } from '../../../engine/domain/forms/form.ts'
+import type { ReadCollection, SiteIssue } from './site-checks.ts'
 import type { SiteCollection, SiteFile } from './site-schema.ts'
 
-interface FormIssue {
-  readonly file: string
-  readonly path: string
-  readonly message: string
-}
-
-interface ReadCollection {
-  readonly file: string
-  readonly collection: SiteCollection
-}
-
 /** Checks the references of forms: to their mailing lists, and from pages and the footer to them. */
-export function checkForms({ settings }: SiteFile, read: readonly ReadCollection[]): readonly FormIssue[] {
+export function checkForms({ settings }: SiteFile, read: readonly ReadCollection[]): readonly SiteIssue[] {
   const { captcha, forms = [], mailingLists = [], footerForm } = settings
   const place = (path: string, message: string) => ({ file: 'site.json', path: `settings.${path}`, message })
   const isList = (id: string) => mailingLists.some((list) => list.id === id)
@@ -62,7 +52,7 @@ function checkLengths(
 function checkProductForms(
   { items }: SiteCollection,
   settings: SiteFile['settings'],
-): readonly Omit<FormIssue, 'file'>[] {
+): readonly Omit<SiteIssue, 'file'>[] {
   return items.flatMap(({ data }, at) => {
     const { additionalFieldsForm: form } = data.structuredContent ?? {}
     const start = `items[${at}].data.structuredContent.additionalFieldsForm`
@@ -80,7 +70,7 @@ function repeated(list: readonly { readonly id: string }[]): readonly number[] {
 function checkSections(
   { data, items }: SiteCollection,
   { forms = [] }: SiteFile['settings'],
-): readonly Omit<FormIssue, 'file'>[] {
+): readonly Omit<SiteIssue, 'file'>[] {
   const shown = formSections(data.sections).map(([at, section]) => {
     const form = forms.find(({ id }) => id === section.form)
     const path = `data.sections[${at}].form`

@@ -2,7 +2,6 @@ import { PRODUCT_TYPE, RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
 import { withAncestors } from '../ancestors.ts'
 import { RESERVED_SEGMENTS } from '../paths.ts'
 import { EDITOR_LIMIT } from './editor-limits.ts'
-import { checkForms } from './form-checks.ts'
 import { checkKind } from './kind-checks.ts'
 import type { SiteCollection, SiteFile, SiteItem } from './site-schema.ts'
 
@@ -39,7 +38,6 @@ export function checkSite(
   )
   return [
     ...checkCoupons(site),
-    ...checkForms(site, read),
     ...checkPhotoServices(read),
     ...findDuplicates(read.map(({ file, collection }) => ({ file, path: 'id', name: collection.id }))),
     ...findDuplicates(read.flatMap(addressesOf)),

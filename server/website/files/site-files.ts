@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { listTemplatePages } from '../theme-folders.ts'
 import { readFacts, withFacts } from './complete-pictures.ts'
+import { checkForms } from './form-checks.ts'
 import { checkMemberships } from './membership-checks.ts'
 import { FileRefused, MAX_FILE_BYTES, MAX_SITE_BYTES, readRegularFile } from './regular-file.ts'
 import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
@@ -61,6 +62,7 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const translations = spoken.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const further = [
     ...checkSite(site.value, collections, pages),
+    ...checkForms(site.value, collections),
     ...checkMemberships(collections),
     ...checkTranslations(site.value, collections, translations),
   ]

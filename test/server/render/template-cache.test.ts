@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../../engine/index.ts'
 import { digestOf } from '../../../server/bytes/digest.ts'
-import { type FoundPage, TemplateCache } from '../../../server/render/template-cache.ts'
+import { type PageTemplates, TemplateCache } from '../../../server/render/template-cache.ts'
 
 const KIB = 2 ** 10
 
@@ -109,8 +109,8 @@ describe('a template of tags that is too long for the event loop', () => {
   }
 
   it.each([
-    { by: 'a render', compile: (cache: TemplateCache, page: FoundPage) => cache.compilePage(page) },
-    { by: 'a check', compile: (_: TemplateCache, { template }: FoundPage) => template.stored.compile() },
+    { by: 'a render', compile: (cache: TemplateCache, page: PageTemplates) => cache.compilePage(page) },
+    { by: 'a check', compile: (_: TemplateCache, { template }: PageTemplates) => template.stored.compile() },
   ])('counts as its source until $by compiles it', ({ compile }) => {
     const { cache, page, bytes } = start()
     expect(bytes).toBeLessThan(3 * source.length)
