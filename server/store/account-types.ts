@@ -46,7 +46,7 @@ export interface Account {
   readonly newEmail: string | null
   readonly passwordHash: string
   readonly createdAt: number
-  /** When the owner of the address confirmed it; null before. Nobody signs in to an account that is not confirmed. */
+  /** When the owner of the address confirmed it; null before. An account that is not confirmed lets no visitor sign in. */
   readonly confirmedAt: number | null
   /** The token of the account's cart follows from it and the signing key. A new cart has a new seed. */
   readonly cartSeed: string

@@ -85,7 +85,7 @@ export class Accounts extends Repository {
     await this.db.deleteFrom('accounts').where('website_id', '=', websiteId).where('id', '=', id).execute()
   }
 
-  /** Removes up to `limit` accounts made before `beforeMs` that nobody confirmed, and returns how many it removed. */
+  /** Removes up to `limit` accounts made before `beforeMs` that were never confirmed, and returns how many it removed. */
   async prune(beforeMs: number, limit: number): Promise<number> {
     const old = this.db
       .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** A queue may be longer than its bound for so many milliseconds: a burst is worked off, and nobody of it is refused. */
+/** A queue may be longer than its bound for so many milliseconds: a burst is worked off, and none of its requests is refused. */
 const MAX_BURST_MS = 200
 
 /**

@@ -18,7 +18,7 @@ export const accounts: Migration = {
       .addPrimaryKeyConstraint('accounts_key', ['website_id', 'id'])
       .addUniqueConstraint('accounts_email', ['website_id', 'email'])
       .execute()
-    // Lists accounts by their age, and finds those that nobody confirmed.
+    // Lists accounts by their age, and finds those that were never confirmed.
     await db.schema
       .createIndex('accounts_created')
       .on('accounts')

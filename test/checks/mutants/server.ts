@@ -53,7 +53,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     fault: 'A write of another website is accepted by its `Origin`.',
     file: 'server/visitor/crumb.ts',
-    find: `return (site === 'same-origin' || site === 'none') && origin === request.origin`,
+    find: `return (site === 'same-origin' || site === 'none') && origin === request.visitedOrigin`,
     replace: `return (site === 'same-origin' || site === 'none') && origin !== ''`,
     test: 'test/server/visitor/requests.test.ts -t where a write comes from',
   },
@@ -88,8 +88,8 @@ export const serverMutants: readonly Mutant[] = [
   {
     fault: 'A password form leads to another host.',
     file: 'server/website/urls.ts',
-    find: `return origin === base && !pathname.startsWith('//') ? pathname + search : '/'`,
-    replace: `return origin === base ? pathname + search : url`,
+    find: `return origin === base && !pathname.startsWith('//') ? pathname + search + hash : undefined`,
+    replace: `return origin === base ? pathname + search + hash : url`,
     test: 'test/server/visitor/lock-screen.test.ts -t never leads to another one',
   },
   {

@@ -198,7 +198,7 @@ describe('an upload of a website', () => {
         (await app.inject({ method: 'HEAD', url: path, headers: of(website) })).statusCode
       expect([await statusFor('a'), await statusFor('b')]).toEqual([200, 404])
     }
-    // As for content that nobody has.
+    // As for content that no website has.
     expect((await upload(app, 'contexts', context, 'b')).statusCode).toBe(201)
     expect((await render(app, foreign, 'b')).body).toBe('a')
   })
