@@ -110,7 +110,7 @@ it('say how long work took, and in which bucket that is', async () => {
 it('show the requests that wait while others are served', async () => {
   const app = await startRenderApp()
   const sites = ['a', 'b', 'c', 'd', 'e', 'f']
-  const renders = Promise.all(sites.map((site) => render(app, square(1000), { 'x-website-id': site })))
+  const renders = Promise.all(sites.map((site) => render(app, square(350), { 'x-website-id': site })))
   const seen: (number | undefined)[][] = []
   const names = ['vitrine_queue_tenants', 'vitrine_queue_depth', 'vitrine_queue_bytes']
   for (let isOver = false; !isOver; ) {
