@@ -18,7 +18,7 @@ export interface Shot {
 export interface CannonJob extends Shot {
   readonly connections: number
   readonly seconds: number
-  /** Ends it earlier, after so many answers. */
+  /** Ends it earlier, after so many responses. */
   readonly requests?: number
 }
 
@@ -56,7 +56,9 @@ async function fire(job: CannonJob): Promise<CannonResult> {
   const elapsedMs = performance.now() - startMs
   const { user, system } = process.cpuUsage(usedBefore)
   if (unwanted + errors + timeouts > 0)
-    throw new Error(`${url}: ${unwanted} answers were not 200, ${errors} failed, ${timeouts} took too long.`)
+    throw new Error(
+      `${url}: ${unwanted} responses were not 200, ${errors} failed, ${timeouts} took too long.`,
+    )
   return {
     requests: times.length,
     perSecond: (times.length * 1000) / elapsedMs,

@@ -29,7 +29,7 @@ export interface Contestant {
   start(): Promise<ServerProcess>
   /** Uploads what the server needs beforehand. Answers the request to send. */
   prepare(server: ServerProcess): Promise<Shot>
-  /** The beginning of its answers; the pages of the shop have none to compare with. */
+  /** The beginning of its responses; the pages of the shop have none to compare with. */
   readonly html: string
 }
 
@@ -124,7 +124,7 @@ async function startBareProduct(): Promise<ServerProcess> {
   return startBare(await response.text())
 }
 
-/** Starts a contestant and checks its answer; its server stops when it goes out of scope. */
+/** Starts a contestant and checks its response; its server stops when it goes out of scope. */
 export async function startContestant({ name, start, prepare, html }: Contestant) {
   await using stack = new AsyncDisposableStack()
   const server = stack.use(await start())

@@ -12,7 +12,7 @@ export interface Effort {
   readonly rounds: number
   /**
    * Requests before a measurement, sent as fast as they are answered, or as many as a slow server answers in some seconds. V8
-   * optimizes what runs once a request at about the 16,000th, in half a second in which every answer is late.
+   * optimizes what runs once a request at about the 16,000th, in half a second in which every response is late.
    */
   readonly warmUp: { readonly requests: number; readonly seconds: number }
   readonly seconds: number

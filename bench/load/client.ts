@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, NO_REPLY, type Reply } from './connection.ts'
 import { bytesOf } from './request.ts'
-import type { Answer, LoadPlan, OpenLoop } from './run.ts'
+import type { LoadPlan, LoadResponse, OpenLoop } from './run.ts'
 
-/** Time-out for answers after the last request. */
+/** Time-out for responses after the last request. */
 const LAST_ANSWERS_MS = 15_000
 /** The shortest delay of a timer. */
 const TICK_MS = 1
 
-/** Sends the requests of a plan and records the answers. */
+/** Sends the requests of a plan and records the responses. */
 export class Client {
-  readonly answers: Answer[] = []
+  readonly responses: LoadResponse[] = []
   readonly #plan: LoadPlan
   readonly #startMs = performance.now()
   readonly #idle: Connection[] = []
@@ -31,7 +31,7 @@ export class Client {
     const deadline = performance.now() + LAST_ANSWERS_MS
     while (this.#open.size > this.#idle.length && performance.now() < deadline) await sleep(TICK_MS)
     for (const connection of this.#open) connection.close()
-    // Requests without an answer get status 0 when their connection is closed.
+    // Requests without a response get status 0 when their connection is closed.
     await sleep(TICK_MS)
     for (const dueMs of this.#late) this.#note('', dueMs, NO_REPLY)
   }
@@ -82,7 +82,7 @@ export class Client {
   }
 
   #note(name: string, dueMs: number, reply: Reply): void {
-    this.answers.push({ name, dueMs, latencyMs: this.#now() - dueMs, ...reply })
+    this.responses.push({ name, dueMs, latencyMs: this.#now() - dueMs, ...reply })
   }
 
   /** The connection that was used last. So few connections are in use, and the server closes idle ones. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** The recorded part of an answer. Status 0 means that the connection broke before an answer. */
+/** The recorded part of a response. Status 0 means that the connection broke before a response. */
 export interface Reply {
   readonly status: number
   readonly hasRetryAfter: boolean
@@ -13,7 +13,7 @@ const HEAD_END = '\r\n\r\n'
  * A connection that is kept open and carries one request at a time.
  *
  * A load generator shares its machine with the server. So this one writes prepared bytes, and reads only status, length and two
- * headers of an answer. That is about a third of the work of Node's own client.
+ * headers of a response. That is about a third of the work of Node's own client.
  */
 export class Connection {
   readonly #socket: Socket
@@ -36,7 +36,7 @@ export class Connection {
     return !this.#socket.destroyed
   }
 
-  /** Sends a request and calls back once, with its answer. */
+  /** Sends a request and calls back once, with its response. */
   send(bytes: Uint8Array, onReply: (reply: Reply) => void): void {
     this.#onReply = onReply
     this.#socket.write(bytes)
@@ -64,7 +64,7 @@ export class Connection {
     this.#closes = head.includes('\r\nconnection: close')
     const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1]
     if (length === undefined && status !== 304 && status !== 204)
-      throw new Error(`An answer comes without its length:\n${head}`)
+      throw new Error(`A response comes without its length:\n${head}`)
     this.#bodyLeft = Number(status === 304 ? 0 : (length ?? 0))
   }
 

@@ -1,6 +1,6 @@
 /** A request as the bytes that are sent. */
 export interface LoadRequest {
-  /** The name of its answers in tables. */
+  /** The name of its responses in tables. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Position of `SERIAL` in the bytes, which the number of the request replaces; -1 when all requests are the same. */

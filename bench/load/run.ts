@@ -9,7 +9,7 @@ export interface ClosedLoop {
 }
 
 /**
- * A number of requests a second, whatever the server answers, as visitors send them. When all connections wait for answers, a
+ * A number of requests a second, whatever the server answers, as visitors send them. When all connections wait for responses, a
  * request is sent late. Its latency still counts from the moment it was due, so a pause of the server counts in full.
  */
 export interface OpenLoop {
@@ -26,20 +26,20 @@ export interface LoadPlan {
 }
 
 /** The outcome of one request. Times are milliseconds counted from the start of the load. */
-export interface Answer {
+export interface LoadResponse {
   /** The name of the request. */
   readonly name: string
   readonly dueMs: number
-  /** Between the moment the request was due and the end of the answer. */
+  /** Between the moment the request was due and the end of the response. */
   readonly latencyMs: number
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   readonly status: number
   readonly hasRetryAfter: boolean
 }
 
-/** Sends the requests of a plan from a thread, and waits for the answers, which come in the order in which they were due. */
-export async function runLoad(plan: LoadPlan): Promise<readonly Answer[]> {
+/** Sends the requests of a plan from a thread, and waits for the responses, which come in the order in which they were due. */
+export async function runLoad(plan: LoadPlan): Promise<readonly LoadResponse[]> {
   const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: plan })
-  const [answers] = (await once(worker, 'message')) as [Answer[]]
-  return answers.sort((a, b) => a.dueMs - b.dueMs)
+  const [responses] = (await once(worker, 'message')) as [LoadResponse[]]
+  return responses.sort((a, b) => a.dueMs - b.dueMs)
 }

@@ -6,7 +6,7 @@ import {
   withOwnMember,
 } from '../../bench/load/render-sample.ts'
 import { type LoadRequest, SERIAL, toLoadRequest } from '../../bench/load/request.ts'
-import { type Answer, runLoad } from '../../bench/load/run.ts'
+import { type LoadResponse, runLoad } from '../../bench/load/run.ts'
 import { countStatuses } from '../../bench/load/summary.ts'
 import type { ServerProcess } from '../../bench/support/server-process.ts'
 import { PLUGINS } from '../support/charging/hostile-subjects.ts'
@@ -17,7 +17,7 @@ import { tryRefusals } from '../support/strangers/refusals.ts'
 import { HOST } from '../support/strangers/stranger-site.ts'
 import { FLOODS, flood } from './flood-kinds.ts'
 import { hostileKinds, nest } from './hostile-kinds.ts'
-import { type OwnAnswers, summarize, type Traffic, visit, withoutPause } from './meeting.ts'
+import { type OwnResponses, summarize, type Traffic, visit, withoutPause } from './meeting.ts'
 import { formatShare, isAnswered } from './verdict.ts'
 
 const MIX = 'a mix of all requests'
@@ -99,11 +99,11 @@ async function mixOf(port: number) {
   return { port, requests, pace: { connections: 4 } }
 }
 
-function toMixed(answers: readonly Answer[]): OwnAnswers {
-  const pages = answers.filter(({ name }) => name === 'page')
-  const { failed } = summarize(answers)
-  const missed = pages.filter((answer) => !isAnswered(answer)).length
-  return { shown: countStatuses(answers), failed: failed + missed }
+function toMixed(responses: readonly LoadResponse[]): OwnResponses {
+  const pages = responses.filter(({ name }) => name === 'page')
+  const { failed } = summarize(responses)
+  const missed = pages.filter((response) => !isAnswered(response)).length
+  return { shown: countStatuses(responses), failed: failed + missed }
 }
 
 /** Long text and long lists in a loop, for each formatter and predicate. */
@@ -129,16 +129,16 @@ async function overload(port: number): Promise<Traffic['send']> {
   )
   return async (seconds) => {
     const closed = { port, requests, pace: { connections: 8 }, seconds: CAPACITY_SECONDS }
-    const perSecond = (answers: readonly Answer[], during: number) =>
-      answers.filter(isAnswered).length / during
+    const perSecond = (responses: readonly LoadResponse[], during: number) =>
+      responses.filter(isAnswered).length / during
     const capacity = perSecond(await runLoad(closed), CAPACITY_SECONDS)
     const pace = { perSecond: capacity * 3, maxConnections: 2000 }
-    const answers = await runLoad({ port, requests, pace, seconds })
-    const untold = answers.filter(({ status, hasRetryAfter }) => status >= 429 && !hasRetryAfter).length
-    const goodput = perSecond(answers, seconds) / capacity
-    const { failed } = summarize(answers)
+    const responses = await runLoad({ port, requests, pace, seconds })
+    const untold = responses.filter(({ status, hasRetryAfter }) => status >= 429 && !hasRetryAfter).length
+    const goodput = perSecond(responses, seconds) / capacity
+    const { failed } = summarize(responses)
     return {
-      shown: `${countStatuses(answers)}; ${formatShare(goodput, 0)} of ${capacity.toFixed(0)} pages/s`,
+      shown: `${countStatuses(responses)}; ${formatShare(goodput, 0)} of ${capacity.toFixed(0)} pages/s`,
       failed: failed + untold + (goodput < MIN_GOODPUT ? 1 : 0),
     }
   }
@@ -189,7 +189,7 @@ interface Counts {
 }
 
 /** Does it again and again for a while. */
-async function repeat(seconds: number, act: () => Promise<Counts>): Promise<OwnAnswers> {
+async function repeat(seconds: number, act: () => Promise<Counts>): Promise<OwnResponses> {
   const endMs = performance.now() + seconds * 1000
   let counts: Counts = { tried: 0, refused: 0, failed: 0 }
   while (performance.now() < endMs) {

@@ -1,12 +1,12 @@
 import { type LoadRequest, toLoadRequest } from '../../bench/load/request.ts'
-import { type Answer, runLoad } from '../../bench/load/run.ts'
+import { type LoadResponse, runLoad } from '../../bench/load/run.ts'
 import { countStatuses, formatMs, latencyOf } from '../../bench/load/summary.ts'
 import { toMarkdown } from '../../bench/support/markdown.ts'
 import { printStep } from '../../server/commands/command-line.ts'
 import { conclude, formatShare, isAnswered, type Verdict } from './verdict.ts'
 
-/** Its own answers: a few words, and how many should not be. */
-export interface OwnAnswers {
+/** Its own responses: a few words, and how many should not be. */
+export interface OwnResponses {
   readonly shown: string
   readonly failed: number
 }
@@ -16,7 +16,7 @@ export interface Traffic {
   readonly name: string
   /** The 99th percentile of others' pages may be so late; by default `WANTED.p99Ms`. */
   readonly p99Ms?: number
-  send(seconds: number): Promise<OwnAnswers>
+  send(seconds: number): Promise<OwnResponses>
 }
 
 /** Pages that others ask for meanwhile: so many a second from each listener. */
@@ -30,8 +30,8 @@ export interface Others {
 
 interface Meeting {
   readonly traffic: Traffic
-  readonly own: OwnAnswers
-  readonly others: readonly Answer[]
+  readonly own: OwnResponses
+  readonly others: readonly LoadResponse[]
   readonly memoryMib: number
 }
 
@@ -58,18 +58,21 @@ export async function meetAll(
     const memoryMib = (await readMemoryBytes(others.port)) / MIB
     meetings.push({ traffic, own, others: pages, memoryMib })
   }
-  const head = ['beside', 'its answers', "others' pages", 'p50 ms', 'p99 ms', 'max ms', 'MiB', '']
+  const head = ['beside', 'its responses', "others' pages", 'p50 ms', 'p99 ms', 'max ms', 'MiB', '']
   const rows = meetings.map((meeting) => toRow(meeting, workers))
   console.log(`\n${toMarkdown(head, rows, 2)}\n`)
   conclude(meetings.flatMap((meeting) => judge(meeting, workers)))
 }
 
-async function ask({ port, sitePort, renders, pages }: Others, seconds: number): Promise<readonly Answer[]> {
-  const answers = await Promise.all([
+async function ask(
+  { port, sitePort, renders, pages }: Others,
+  seconds: number,
+): Promise<readonly LoadResponse[]> {
+  const responses = await Promise.all([
     runLoad({ port, requests: renders, pace: PACE, seconds }),
     runLoad({ port: sitePort, requests: pages, pace: PACE, seconds }),
   ])
-  return answers.flat()
+  return responses.flat()
 }
 
 function toRow(meeting: Meeting, workers: number): string[] {
@@ -85,14 +88,14 @@ function toRow(meeting: Meeting, workers: number): string[] {
 
 function judge({ traffic, own, others, memoryMib }: Meeting, workers: number): Verdict[] {
   const { name, p99Ms = WANTED.p99Ms } = traffic
-  const missed = others.filter((answer) => !isAnswered(answer))
+  const missed = others.filter((response) => !isAnswered(response))
   const { p99 } = latencyOf(others)
   const most = WANTED.memoryMib * workers
   return [
     { what: `${name}: others' pages not answered`, value: missed.length, wanted: 0, unit: '' },
     { what: `${name}: p99 of others' pages`, value: p99, wanted: p99Ms, unit: 'ms' },
     { what: `${name}: memory`, value: memoryMib, wanted: most, unit: 'MiB' },
-    { what: `${name}: answers that should not be`, value: own.failed, wanted: 0, unit: '' },
+    { what: `${name}: responses that should not be`, value: own.failed, wanted: 0, unit: '' },
   ].map(({ what, value, wanted, unit }) => ({
     what: missed.length > 0 && unit === '' ? `${what} (${countStatuses(missed)})` : what,
     value: `${value.toFixed(0)} ${unit}`.trim(),
@@ -103,14 +106,14 @@ function judge({ traffic, own, others, memoryMib }: Meeting, workers: number): V
 
 /** Traffic of a website that sends these requests on some connections without a pause. */
 export function withoutPause(port: number, requests: readonly LoadRequest[], connections = 8) {
-  return async (seconds: number): Promise<OwnAnswers> =>
+  return async (seconds: number): Promise<OwnResponses> =>
     summarize(await runLoad({ port, requests, pace: { connections }, seconds }))
 }
 
 /** Errors of ours should not be; refusals may. */
-export function summarize(answers: readonly Answer[]): OwnAnswers {
-  const failed = answers.filter(({ status }) => status >= 500 && status !== 503).length
-  return { shown: countStatuses(answers), failed }
+export function summarize(responses: readonly LoadResponse[]): OwnResponses {
+  const failed = responses.filter(({ status }) => status >= 500 && status !== 503).length
+  return { shown: countStatuses(responses), failed }
 }
 
 /** A visit of a website. */

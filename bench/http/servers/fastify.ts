@@ -1,5 +1,5 @@
 /**
- * The cost of a service that renders nothing. Fastify parses the body, and each answer is the same page, which the server reads
+ * The cost of a service that renders nothing. Fastify parses the body, and each response is the same page, which the server reads
  * from standard input at its start. `GET /page` answers it too.
  */
 import { text } from 'node:stream/consumers'
