@@ -1,11 +1,12 @@
+import type { ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyServerOptions, fastify } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from './config/config.ts'
 import { clientErrorHandler, refuseTunnel } from './http/client-errors.ts'
-import { Pipelines, pipelining } from './http/pipelining.ts'
+import { createTurnServer, Pipelines } from './http/pipelining.ts'
 import { sendProblem } from './http/problems.ts'
-import { chunkCheck } from './http/raw-body.ts'
+import { chunkCheck, unreadBodies } from './http/raw-body.ts'
 import { singleHeaders } from './http/single-headers.ts'
 import { pathOfTarget, wellFormed } from './http/well-formed.ts'
 import { toLoggerOptions } from './observe/log-format.ts'
@@ -81,16 +82,8 @@ export async function createHttpApp(
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    requestTimeout: config.timeouts.requestMs,
-    keepAliveTimeout: config.timeouts.keepAliveMs,
-    connectionTimeout: config.timeouts.socketMs,
-    http: {
-      headersTimeout: config.timeouts.headersMs,
-      connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // The hooks refuse such requests instead, with a problem.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) =>
+      createTurnServer(pipelines, toServerOptions(config), handle).setTimeout(config.timeouts.socketMs),
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => toRoute(pathOfTarget(url)),
@@ -98,11 +91,9 @@ export async function createHttpApp(
     return503OnClosing: false,
     // Called for a path that cannot be decoded, for which no hook runs.
     frameworkErrors: (error, request, reply) => {
-      pipelines.enter(request.raw, reply.raw, () => {
-        observe(request, reply)
-        reply.headers({ ...bareHeaders })
-        sendProblem(error, request, reply)
-      })
+      observe(request, reply)
+      reply.headers({ ...bareHeaders })
+      sendProblem(error, request, reply)
     },
     clientErrorHandler: clientErrorHandler({ refusals, pipelines }),
   })
@@ -115,19 +106,29 @@ export async function createHttpApp(
     refusals.flush()
     return tracer.close()
   })
-  await app.register(requestChecks, { pipelines, observe, refusals, trustsForwardedHost, ...config })
+  await app.register(requestChecks, { observe, refusals, trustsForwardedHost, ...config })
   return app
 }
 
 interface RequestCheckOptions extends RequestLogOptions, Pick<Config, 'securityLog'> {
-  readonly pipelines: Pipelines
   readonly trustsForwardedHost: boolean
+}
+
+function toServerOptions({ timeouts }: Config): ServerOptions {
+  return {
+    requestTimeout: timeouts.requestMs,
+    headersTimeout: timeouts.headersMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The hooks refuse such requests instead, with a problem.
+    requireHostHeader: false,
+  }
 }
 
 /** The hooks that each request passes on both listeners, in their order. */
 const requestChecks = plugin<RequestCheckOptions>(
-  async (app, { pipelines, observe, refusals, securityLog: options, trustsForwardedHost }) => {
-    await app.register(pipelining, { pipelines })
+  async (app, { observe, refusals, securityLog: options, trustsForwardedHost }) => {
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('x-content-type-options', 'nosniff')
       done()
@@ -136,6 +137,7 @@ const requestChecks = plugin<RequestCheckOptions>(
     await app.register(securityLog, options)
     await app.register(singleHeaders)
     await app.register(wellFormed, { trustsForwardedHost })
+    await app.register(unreadBodies)
     await app.register(chunkCheck)
   },
 )

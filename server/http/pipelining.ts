@@ -1,6 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
-import plugin from 'fastify-plugin'
 import { holdReading } from './hold-reading.ts'
 
 /** Beyond this many waiting requests no more bytes of the connection are read; below half of it, reading goes on. */
@@ -69,7 +75,13 @@ export class Pipelines {
   }
 }
 
-/** Lets the requests of each connection of an app take turns. */
-export const pipelining = plugin<{ pipelines: Pipelines }>(async (app, { pipelines }) => {
-  app.addHook('onRequest', ({ raw }, reply, done) => pipelines.enter(raw, reply.raw, done))
-})
+/** Makes a server that hands the requests of each connection on one after the other. A waiting one costs least there. */
+export function createTurnServer(
+  pipelines: Pipelines,
+  options: ServerOptions,
+  handle: RequestListener,
+): Server {
+  return createServer(options, (request, response) =>
+    pipelines.enter(request, response, () => handle(request, response)),
+  )
+}

@@ -1,5 +1,6 @@
 import plugin from 'fastify-plugin'
 import { chunksTooShort } from '../errors/request-problems.ts'
+import { holdReading } from './hold-reading.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,10 +40,25 @@ export const chunkCheck = plugin(async (app) => {
       bytes += chunk.length
       if (chunks <= FREE_CHUNKS || bytes >= chunks * MIN_CHUNK_BYTES) return
       payload.off('data', count)
+      holdReading(request.raw.socket)
       // A body that has no reader ends with its connection, because its response may be sent already.
       if (payload.listenerCount('error') === 0) request.raw.destroy()
       else payload.emit('error', chunksTooShort(MIN_CHUNK_BYTES))
     }
     payload.on('data', count)
+  })
+})
+
+/** Methods whose bodies no route reads. */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Ends the connection with the response to a request whose body no route reads and has no bound. Node would read all of it. */
+export const unreadBodies = plugin(async (app) => {
+  app.addHook('onSend', ({ raw, method, headers, routeOptions }, reply, _payload, done) => {
+    const isChunked = headers['transfer-encoding'] !== undefined
+    const isLong = isChunked || Number(headers['content-length']) > routeOptions.bodyLimit
+    const isRefused = reply.statusCode >= 400 || WITHOUT_BODY.has(method)
+    if (isRefused && isLong && !raw.complete) reply.header('connection', 'close')
+    done()
   })
 })
