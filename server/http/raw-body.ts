@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import plugin from 'fastify-plugin'
 import { chunksTooShort } from '../errors/request-problems.ts'
 import { holdReading } from './hold-reading.ts'
@@ -52,13 +53,35 @@ export const chunkCheck = plugin(async (app) => {
 /** Methods whose bodies no route reads. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Ends the connection with the response to a request whose body no route reads and has no bound. Node would read all of it. */
+/** The rest of a shorter body is on its way already. */
+const LONG_BODY_BYTES = 2 ** 16
+
+/** The least `Retry-After`, in milliseconds. */
+const HOLD_MS = 1000
+
+/**
+ * Sees to bodies that no route reads, of which Node would read all.
+ *
+ * The connection of one without a bound ends with the response. The long body of a request that is refused for now waits on its
+ * connection for as long as `Retry-After` says: reading it takes a third of the time of its page, and closing would lose the response.
+ */
 export const unreadBodies = plugin(async (app) => {
   app.addHook('onSend', ({ raw, method, headers, routeOptions }, reply, _payload, done) => {
-    const isChunked = headers['transfer-encoding'] !== undefined
-    const isLong = isChunked || Number(headers['content-length']) > routeOptions.bodyLimit
-    const isRefused = reply.statusCode >= 400 || WITHOUT_BODY.has(method)
-    if (isRefused && isLong && !raw.complete) reply.header('connection', 'close')
+    const { statusCode } = reply
+    const isRefused = statusCode >= 400 || WITHOUT_BODY.has(method)
+    if (!isRefused || raw.complete) return done()
+    const length = announcedBytes(headers)
+    if (length > routeOptions.bodyLimit) reply.header('connection', 'close')
+    else if (length > LONG_BODY_BYTES && (statusCode === 429 || statusCode === 503))
+      setTimeout(holdReading(raw.socket), HOLD_MS).unref()
     done()
   })
 })
+
+/** The length of a body; infinity for one in chunks, whose length is unknown. */
+export function announcedBytes({
+  'content-length': length = '0',
+  'transfer-encoding': encoding,
+}: IncomingHttpHeaders): number {
+  return encoding === undefined ? Number(length) : Number.POSITIVE_INFINITY
+}

@@ -33,17 +33,6 @@ export class PhaseTimes {
     this.#phases.push({ name, startMs, ms: performance.now() - startMs, note: undefined })
   }
 
-  /** Milliseconds of the phases since the last wait, in which the request held the event loop. */
-  workedMs(): number {
-    let ms = 0
-    for (let at = this.#phases.length - 1; at >= 0; at--) {
-      const phase = this.#phases[at]
-      if (phase === undefined || phase.name === 'queue') break
-      ms += phase.ms
-    }
-    return ms
-  }
-
   /** Sets the note of the phase added last. */
   note(text: string): void {
     const last = this.#phases.at(-1)

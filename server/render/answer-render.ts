@@ -5,6 +5,7 @@ import { validate } from '../http/validate.ts'
 import type { CacheResults, RequestRecord } from '../observe/request-record.ts'
 import { serveInThread } from './in-thread.ts'
 import { poisonKeyOf } from './lanes/poison-memory.ts'
+import { processorMs } from './lanes/processor-time.ts'
 import type { Turn } from './lanes/turn.ts'
 import { findContext, toCacheResults } from './page-context.ts'
 import { isForThread, type PageForThread, renderHere } from './pipeline.ts'
@@ -74,11 +75,12 @@ function answerPage(
   const { bytes, headers, record, turn } = call
   const { phases } = record
   if (bytes.length > MAX_PARSED_BYTES || isForThread(services, tenant)) return answerInThread(services, call)
+  const sinceMs = processorMs()
   const { request, isShallow } = phases.measure('parse', () => readRequest(services, bytes, tenant))
   if (isShallow) phases.note('part')
   const poisonKey = () => poisonKeyOf(tenant, bytes)
   const { deadlineAtMs } = turn
-  const page = renderHere(services, { request, isShallow, tenant, deadlineAtMs, phases, poisonKey })
+  const page = renderHere(services, { request, isShallow, tenant, deadlineAtMs, phases, sinceMs, poisonKey })
   if (!('result' in page)) return answerInThread(services, call, page)
   const { result, cached, isLasting } = page
   if (isJsonWanted(headers.accept) && result.html.length > MAX_WRITTEN_LENGTH)

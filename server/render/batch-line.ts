@@ -9,6 +9,7 @@ import { PhaseTimes } from '../observe/phase-times.ts'
 import { MAX_PARSED_BYTES, MAX_WRITTEN_LENGTH } from './answer-render.ts'
 import { LineProblem, serveInThread } from './in-thread.ts'
 import { poisonKeyOf } from './lanes/poison-memory.ts'
+import { processorMs } from './lanes/processor-time.ts'
 import type { Job, Turn } from './lanes/turn.ts'
 import { idIn, type Line } from './lines.ts'
 import { isForThread, renderHere } from './pipeline.ts'
@@ -109,11 +110,12 @@ function serveLine(
   const { deadlineAtMs } = turn
   let id: string | undefined
   try {
+    const sinceMs = processorMs()
     const body = phases.measure('parse', () => readJson(bytes))
     id = idIn(body)
     const { id: _, ...request } = validate(batchLineSchema, body)
     const poisonKey = () => poisonKeyOf(tenant, bytes)
-    const page = renderHere(services, { request, tenant, deadlineAtMs, phases, poisonKey })
+    const page = renderHere(services, { request, tenant, deadlineAtMs, phases, sinceMs, poisonKey })
     if ('result' in page && page.result.html.length <= MAX_WRITTEN_LENGTH)
       return succeed({ id, outcome: { object: page.result } })
     const stopped = 'stopped' in page ? page.stopped : undefined

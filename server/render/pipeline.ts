@@ -3,6 +3,7 @@ import type { Problem } from '../errors/problem.ts'
 import type { PhaseTimes } from '../observe/phase-times.ts'
 import type { CacheResults } from '../observe/request-record.ts'
 import { countLimit, refusePoisoned } from './in-thread.ts'
+import { processorMs } from './lanes/processor-time.ts'
 import { findContext, type PageContext, toCacheResults } from './page-context.ts'
 import { problemIn } from './rendered-response.ts'
 import type { RenderRequest } from './schema.ts'
@@ -21,6 +22,8 @@ export interface PageJob {
   readonly phases: PhaseTimes
   /** Whether it is a page or a mail of this service; default false. */
   readonly isForVisitor?: boolean
+  /** The processor time of the thread when the turn came: parsing counts, too. Default: now. */
+  readonly sinceMs?: number
   /** Identifies the request for the memory of poison. */
   readonly poisonKey: () => string
 }
@@ -50,7 +53,8 @@ export function isForThread({ overruns, maxInlineMs }: RenderServices, tenant: s
  */
 export function renderHere(services: RenderServices, job: PageJob): RenderedPage | PageForThread {
   const { engine, templates, contexts, poison, overruns, maxContextDepth, maxInlineMs } = services
-  const { request, phases, tenant, isForVisitor } = job
+  const { request, phases, tenant, isForVisitor, sinceMs = processorMs() } = job
+  const workedMs = () => processorMs() - sinceMs
   if (!poison.isEmpty) refusePoisoned(services, job.poisonKey())
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials, tenant)
@@ -65,7 +69,7 @@ export function renderHere(services: RenderServices, job: PageJob): RenderedPage
 
   const leftMs = job.deadlineAtMs - performance.now()
   const hasThread = maxInlineMs < services.maxTimeMs
-  const inlineMs = hasThread ? maxInlineMs - phases.workedMs() : maxInlineMs
+  const inlineMs = hasThread ? maxInlineMs - workedMs() : maxInlineMs
   const maxTimeMs = Math.max(1, Math.floor(Math.min(leftMs, inlineMs)))
   let nowMs: number | undefined
   const readClock = (): number => (nowMs ??= Date.now())
@@ -90,7 +94,7 @@ export function renderHere(services: RenderServices, job: PageJob): RenderedPage
   templates.wereUsed(page)
   const problem = problemIn(result, options.onError)
   const isStopped = problem?.code === 'limit_time' && inlineMs <= leftMs && hasThread
-  if (isStopped || phases.workedMs() > maxInlineMs) overruns.note(tenant)
+  if (isStopped || workedMs() > maxInlineMs) overruns.note(tenant)
   if (isStopped) return { stopped: problem }
   if (problem !== undefined) throw countLimit(services, phases, job.poisonKey(), problem)
   return { result, cached: toCacheResults(page, context), isLasting: nowMs === undefined }

@@ -5,6 +5,7 @@ import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
 import { Overruns } from './lanes/overruns.ts'
 import { PoisonMemory } from './lanes/poison-memory.ts'
+import { processorMs } from './lanes/processor-time.ts'
 import { Quarantine } from './lanes/quarantine.ts'
 import { Scheduler } from './lanes/scheduler.ts'
 import { MemberCache } from './members/member-cache.ts'
@@ -42,7 +43,8 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     fragments: readFragments(),
     localeData: readLocaleData,
     limits: { ...limits, maxTimeMs: maxInlineMs },
-    clock: () => performance.now(),
+    // A thread that has to wait for its processor is not slow.
+    clock: processorMs,
   })
   warmUp(engine)
   return {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import plugin from 'fastify-plugin'
 import { tenantOverRate } from '../errors/render-problems.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
+import { announcedBytes } from '../http/raw-body.ts'
 import { endUnread } from '../http/unread-responses.ts'
 import { PLAIN_ID } from '../observe/request-log.ts'
 import type { Turn } from './lanes/turn.ts'
@@ -47,7 +48,7 @@ export const tenancy = plugin<TenancyOptions>(async (app, options) => {
       request.record.site = tenant || undefined
       countAgainstRate(options, tenant)
       const isStream = routeOptions.config.isStream === true
-      const bytes = isStream ? PIECE_BYTES : Math.min(bodyBytesOf(headers), routeOptions.bodyLimit)
+      const bytes = isStream ? PIECE_BYTES : Math.min(announcedBytes(headers), routeOptions.bodyLimit)
       const turn = scheduler.admit({ tenant, deadlineMs: deadlineOf(request), bytes })
       request.turn = turn
       // The hook `onResponse` does not run when the caller closes the connection inside the body.
@@ -99,13 +100,4 @@ export function deadlineOf({ headers }: WithHeaders): number | undefined {
   const ms = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0
   if (ms >= 1 && ms <= MAX_DEADLINE_MS) return ms
   throw headerInvalid('X-Request-Deadline', `a whole number of milliseconds from 1 to ${MAX_DEADLINE_MS}`)
-}
-
-/** The announced length of the body; infinity for a chunked body, whose length is unknown. */
-function bodyBytesOf({
-  'content-length': length,
-  'transfer-encoding': encoding,
-}: IncomingHttpHeaders): number {
-  if (length !== undefined) return Number(length)
-  return encoding === undefined ? 0 : Number.POSITIVE_INFINITY
 }

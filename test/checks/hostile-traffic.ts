@@ -33,8 +33,6 @@ export const trafficNames = [MIX, PLUGIN_DATA, OVERLOAD, PICTURES, GUESSES, WRIT
 
 /** Connections of a flood to each listener. */
 const FLOOD_CONNECTIONS = 16
-/** Each connection reads of the others in between, so pages wait longer. */
-const FLOOD_P99_MS = 1000
 const OVERLOAD_P99_MS = 1000
 const PLUGIN_BYTES = 100_000
 /** Of the store, by one request. */
@@ -55,7 +53,7 @@ export async function hostileTraffic(
   const sendMix = async (seconds: number) => toMixed(await runLoad({ ...mix, seconds }))
   const floods = Object.entries(FLOODS).map(
     ([name, kind]): Traffic => ({
-      ...{ name, p99Ms: FLOOD_P99_MS },
+      ...{ name, isFlood: true },
       send: async (seconds) => {
         const effort = { connections: FLOOD_CONNECTIONS, seconds }
         const counts = await Promise.all([port, sitePort].map((to) => flood(kind, to, effort)))
