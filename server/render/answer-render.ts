@@ -8,7 +8,7 @@ import { poisonKeyOf } from './lanes/poison-memory.ts'
 import { processorMs } from './lanes/processor-time.ts'
 import type { Turn } from './lanes/turn.ts'
 import { findContext, toCacheResults } from './page-context.ts'
-import { isForThread, type PageForThread, renderHere } from './pipeline.ts'
+import { isForThread, type PageForThread, type RenderedPage, renderHere } from './pipeline.ts'
 import { isHtmlSure, isJsonWanted, type RenderedResponse, toRenderedResponse } from './rendered-response.ts'
 import { type RenderRequest, renderRequestSchema } from './schema.ts'
 import type { RenderServices } from './services.ts'
@@ -72,7 +72,7 @@ function answerPage(
   call: RenderCall,
   tenant: string,
 ): CallResponse | Promise<CallResponse> {
-  const { bytes, headers, record, turn } = call
+  const { bytes, record, turn } = call
   const { phases } = record
   if (bytes.length > MAX_PARSED_BYTES || isForThread(services, tenant)) return answerInThread(services, call)
   const sinceMs = processorMs()
@@ -81,14 +81,26 @@ function answerPage(
   const poisonKey = () => poisonKeyOf(tenant, bytes)
   const { deadlineAtMs } = turn
   const page = renderHere(services, { request, isShallow, tenant, deadlineAtMs, phases, sinceMs, poisonKey })
-  if (!('result' in page)) return answerInThread(services, call, page)
-  const { result, cached, isLasting } = page
+  const answer = (attempted: RenderedPage | PageForThread) =>
+    'result' in attempted
+      ? answerHere(services, call, request, attempted)
+      : answerInThread(services, call, attempted)
+  return page instanceof Promise ? page.then(answer) : answer(page)
+}
+
+function answerHere(
+  services: RenderServices,
+  call: RenderCall,
+  request: RenderRequest,
+  { result, cached, isLasting }: RenderedPage,
+): CallResponse | Promise<CallResponse> {
+  const { bytes, headers, record, turn } = call
   if (isJsonWanted(headers.accept) && result.html.length > MAX_WRITTEN_LENGTH)
     return answerInThread(services, call)
-  const response = phases.measure('serialize', () => toRenderedResponse(result, headers.accept))
+  const response = record.phases.measure('serialize', () => toRenderedResponse(result, headers.accept))
   const diagnostics = result.diagnostics.length
   if (isLasting && isHtmlSure(headers.accept))
-    services.responses.keep(bytes, tenant, { response, diagnostics, request })
+    services.responses.keep(bytes, turn.tenant.id, { response, diagnostics, request })
   return toResponse(call, response, diagnostics, cached)
 }
 

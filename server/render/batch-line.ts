@@ -12,7 +12,7 @@ import { poisonKeyOf } from './lanes/poison-memory.ts'
 import { processorMs } from './lanes/processor-time.ts'
 import type { Job, Turn } from './lanes/turn.ts'
 import { idIn, type Line } from './lines.ts'
-import { isForThread, renderHere } from './pipeline.ts'
+import { isForThread, type PageForThread, type RenderedPage, renderHere } from './pipeline.ts'
 import { batchLineSchema } from './schema.ts'
 import { countAgainstRate, type TenancyOptions } from './tenancy.ts'
 
@@ -116,10 +116,14 @@ function serveLine(
     const { id: _, ...request } = validate(batchLineSchema, body)
     const poisonKey = () => poisonKeyOf(tenant, bytes)
     const page = renderHere(services, { request, tenant, deadlineAtMs, phases, sinceMs, poisonKey })
-    if ('result' in page && page.result.html.length <= MAX_WRITTEN_LENGTH)
-      return succeed({ id, outcome: { object: page.result } })
-    const stopped = 'stopped' in page ? page.stopped : undefined
-    serveLineInThread(batch, line, stopped).then(succeed, fail)
+    const answer = (attempted: RenderedPage | PageForThread) => {
+      if ('result' in attempted && attempted.result.html.length <= MAX_WRITTEN_LENGTH)
+        return succeed({ id, outcome: { object: attempted.result } })
+      const stopped = 'stopped' in attempted ? attempted.stopped : undefined
+      serveLineInThread(batch, line, stopped).then(succeed, fail)
+    }
+    if (page instanceof Promise) page.then(answer, (error) => fail(error, id))
+    else answer(page)
   } catch (error) {
     fail(error, id)
   }

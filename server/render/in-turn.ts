@@ -59,7 +59,7 @@ export function renderInTurn(
   return promise.finally(() => turn.end())
 }
 
-function render(services: RenderServices, page: OwnPage, turn: Turn): OwnHtml | Promise<OwnHtml> {
+async function render(services: RenderServices, page: OwnPage, turn: Turn): Promise<OwnHtml> {
   const { request, name, tenant, phases } = page
   const deadlineAtMs = turn.deadlineAtMs + services.maxTimeMs + VISITORS_WAIT_MS
   const job = { tenant, phases, deadlineAtMs, isForVisitor: true }
@@ -67,12 +67,12 @@ function render(services: RenderServices, page: OwnPage, turn: Turn): OwnHtml | 
   const context = { data: request.context, digest: undefined }
   const here = isForThread(services, tenant)
     ? { stopped: undefined }
-    : renderHere(services, { ...job, request, context, poisonKey: () => poisonKey })
+    : await renderHere(services, { ...job, request, context, poisonKey: () => poisonKey })
   if ('result' in here) return here.result
   const { context: plainContext, ...rest } = request
   // Written only now, because few pages take so long.
   const bytes = Buffer.from(JSON.stringify({ ...rest, plainContext }))
-  return serveInThread(services, { ...job, kind: 'render', bytes, poisonKey, stopped: here.stopped }).then(
-    ({ response, diagnostics }) => ({ html: toBuffer(response.body).toString(), diagnostics }),
-  )
+  const { stopped } = here
+  const served = await serveInThread(services, { ...job, kind: 'render', bytes, poisonKey, stopped })
+  return { html: toBuffer(served.response.body).toString(), diagnostics: served.diagnostics }
 }

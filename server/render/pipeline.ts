@@ -40,7 +40,11 @@ export interface RenderedPage {
 /** A page that the thread has to render, with the problem with which the event loop stopped it, if it tried. */
 export interface PageForThread {
   readonly stopped: Problem | undefined
+  /** Whether it may have another turn here before, because the website had no other overrun lately; default false. */
+  readonly mayTryAgain?: boolean
 }
+
+type Attempted = RenderedPage | PageForThread
 
 /** Whether all requests of a website are served in the thread now. */
 export function isForThread({ overruns, maxInlineMs }: RenderServices, tenant: string): boolean {
@@ -49,19 +53,41 @@ export function isForThread({ overruns, maxInlineMs }: RenderServices, tenant: s
 
 /**
  * Renders a page on the event loop, unless it takes longer than it may. Throws the problem of a render that has no HTML to answer
- * with.
+ * with. A promise comes for a second turn: a page that was interrupted once must not wait for the long renders of others.
  */
-export function renderHere(services: RenderServices, job: PageJob): RenderedPage | PageForThread {
+export function renderHere(services: RenderServices, job: PageJob): Attempted | Promise<Attempted> {
+  const first = attempt(services, job)
+  if ('result' in first || first.mayTryAgain !== true) return first
+  const { promise, resolve, reject } = Promise.withResolvers<Attempted>()
+  const { tenant, deadlineAtMs, phases } = job
+  const deadlineMs = deadlineAtMs - performance.now()
+  const turn = services.scheduler.admit({ tenant, deadlineMs, ignoresLimits: true })
+  turn.whenServed((refusal) => {
+    phases.add('queue', turn.queuedMs)
+    try {
+      if (refusal !== undefined) throw refusal
+      const { sinceMs: _, ...again } = job
+      resolve(attempt(services, again))
+    } catch (error) {
+      reject(error)
+    }
+  })
+  return promise.finally(() => turn.end())
+}
+
+function attempt(services: RenderServices, job: PageJob): Attempted {
   const { engine, templates, contexts, poison, overruns, maxContextDepth, maxInlineMs } = services
   const { request, phases, tenant, isForVisitor, sinceMs = processorMs() } = job
   const workedMs = () => processorMs() - sinceMs
   if (!poison.isEmpty) refusePoisoned(services, job.poisonKey())
+  const compileSinceMs = processorMs()
   const [page, compiled] = phases.measure('compile', () => {
     const found = templates.findPage(request.template, request.partials, tenant)
     // Visitors get pages of the themes that websites share.
     return [found, templates.compileQuickly(found, { hidesOthers: isForVisitor !== true })]
   })
   phases.note(page.cached)
+  const compileMs = processorMs() - compileSinceMs
   const context = job.context ?? findContext(job, contexts, maxContextDepth)
   // An explained render compares names and records each step, which takes more time than its budget counts.
   if (compiled === undefined || context.data === undefined || request.options.explain)
@@ -94,8 +120,9 @@ export function renderHere(services: RenderServices, job: PageJob): RenderedPage
   templates.wereUsed(page)
   const problem = problemIn(result, options.onError)
   const isStopped = problem?.code === 'limit_time' && inlineMs <= leftMs && hasThread
-  if (isStopped || workedMs() > maxInlineMs) overruns.note(tenant)
-  if (isStopped) return { stopped: problem }
+  if (isStopped) return { stopped: problem, mayTryAgain: !overruns.note(tenant) }
+  // Templates are compiled once, so that time says nothing of the next pages.
+  if (workedMs() - compileMs > maxInlineMs) overruns.note(tenant)
   if (problem !== undefined) throw countLimit(services, phases, job.poisonKey(), problem)
   return { result, cached: toCacheResults(page, context), isLasting: nowMs === undefined }
 }

@@ -1,38 +1,42 @@
-/** A website renders in the thread for so long after its last overrun. */
+/** A website is served in the thread for so long after its last overrun, and an overrun is the first one for as long. */
 const MEMORY_MS = 10_000
 
 /** With so many websites, the one that was added first is forgotten. */
 const MAX_TENANTS = 10_000
 
-/** A process renders slowly for so long after its start, because V8 has not optimized its code yet. */
-const SLOW_START_MS = 60_000
-
 /**
- * The websites whose renders, checks or bodies held the event loop for longer than they may, or took as long in the thread.
+ * The websites whose renders or bodies held the event loop for longer than they may, or took as long in the thread.
  *
- * Their next ones would probably do so, too, so all of them are served in the thread for a while. Times are those of
- * `performance.now()`.
+ * Their next ones would probably do so, too, so all of them are served in the thread for a while. The first overrun does not count:
+ * V8 has not optimized the code of a new process, and collects its heap at any time. Times are those of `performance.now()`.
  */
 export class Overruns {
-  readonly #startMs = performance.now()
+  /** When the overrun of each website is the first one again. */
+  readonly #warnedUntilMs = new Map<string, number>()
   /** When each website is served on the event loop again. */
   readonly #untilMs = new Map<string, number>()
-  /** Websites with an overrun while the process was new. */
-  readonly #forgiven = new Set<string>()
 
   /** Whether a website is served in the thread. */
   has(tenant: string, nowMs = performance.now()): boolean {
-    return (this.#untilMs.get(tenant) ?? 0) > nowMs
+    return isAfter(this.#untilMs, tenant, nowMs)
   }
 
-  /** Notes an overrun. The first one of a website in the first minute of the process does not count. */
-  note(tenant: string, nowMs = performance.now()): void {
-    const isNew = nowMs - this.#startMs < SLOW_START_MS
-    if (!isNew) this.#forgiven.clear()
-    else if (!this.#forgiven.has(tenant)) return void this.#forgiven.add(tenant)
-    this.#untilMs.delete(tenant)
-    this.#untilMs.set(tenant, nowMs + MEMORY_MS)
-    const [oldest = tenant] = this.#untilMs.keys()
-    if (this.#untilMs.size > MAX_TENANTS) this.#untilMs.delete(oldest)
+  /** Notes an overrun. Returns whether it counts, because it is not the first one. */
+  note(tenant: string, nowMs = performance.now()): boolean {
+    const counts = isAfter(this.#warnedUntilMs, tenant, nowMs)
+    set(this.#warnedUntilMs, tenant, nowMs + MEMORY_MS)
+    if (counts) set(this.#untilMs, tenant, nowMs + MEMORY_MS)
+    return counts
   }
+}
+
+function isAfter(times: ReadonlyMap<string, number>, tenant: string, nowMs: number): boolean {
+  return (times.get(tenant) ?? 0) > nowMs
+}
+
+function set(times: Map<string, number>, tenant: string, ms: number): void {
+  times.delete(tenant)
+  times.set(tenant, ms)
+  const [oldest = tenant] = times.keys()
+  if (times.size > MAX_TENANTS) times.delete(oldest)
 }
