@@ -70,14 +70,13 @@ export async function serveInThread(services: RenderServices, job: ThreadJob): P
   throw new Error('The thread asked for the same uploads again.')
 }
 
-/** Runs a task, measures its phases, and notes an overrun. `late` is what to answer if it waited for longer than it ran. */
+/** Runs a task, and measures its phases. `late` is what to answer if it waited for longer than it ran. */
 async function run(
   services: RenderServices,
   { tenant, deadlineAtMs, phases, isForVisitor, stopped }: ThreadJob,
   key: string,
   task: Omit<ThreadTask, 'maxTimeMs'>,
 ): Promise<{ readonly result: ThreadResult; readonly late: Problem }> {
-  const { quarantine, overruns, maxInlineMs } = services
   let startMs = performance.now()
   let late = deadlinePassed()
   const onTurn = (problem: Problem) => {
@@ -87,12 +86,10 @@ async function run(
   }
   const toTask = () => task
   try {
-    const result = await quarantine.run({ tenant, deadlineAtMs, isForVisitor, toTask, onTurn })
-    if (result.ms >= maxInlineMs) overruns.note(tenant)
+    const result = await services.quarantine.run({ tenant, deadlineAtMs, isForVisitor, toTask, onTurn })
     return { result, late }
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error
-    overruns.note(tenant)
     throw countLimit(services, phases, key, problemOfEnd(services, error, stopped, late), late)
   } finally {
     phases.add('render', startMs)

@@ -40,8 +40,6 @@ export interface RenderedPage {
 /** A page that the thread has to render, with the problem with which the event loop stopped it, if it tried. */
 export interface PageForThread {
   readonly stopped: Problem | undefined
-  /** Whether it may have another turn here before, because the website had no other overrun lately; default false. */
-  readonly mayTryAgain?: boolean
 }
 
 type Attempted = RenderedPage | PageForThread
@@ -53,11 +51,12 @@ export function isForThread({ overruns, maxInlineMs }: RenderServices, tenant: s
 
 /**
  * Renders a page on the event loop, unless it takes longer than it may. Throws the problem of a render that has no HTML to answer
- * with. A promise comes for a second turn: a page that was interrupted once must not wait for the long renders of others.
+ * with. A promise comes for a second turn: a page that was interrupted by a collection of the heap, or by a cold start, must not
+ * wait for the long renders of others. One that is stopped again is an overrun of its website.
  */
 export function renderHere(services: RenderServices, job: PageJob): Attempted | Promise<Attempted> {
   const first = attempt(services, job)
-  if ('result' in first || first.mayTryAgain !== true) return first
+  if ('result' in first || first.stopped === undefined) return first
   const { promise, resolve, reject } = Promise.withResolvers<Attempted>()
   const { tenant, deadlineAtMs, phases } = job
   const deadlineMs = deadlineAtMs - performance.now()
@@ -67,7 +66,9 @@ export function renderHere(services: RenderServices, job: PageJob): Attempted | 
     try {
       if (refusal !== undefined) throw refusal
       const { sinceMs: _, ...again } = job
-      resolve(attempt(services, again))
+      const second = attempt(services, again)
+      if ('stopped' in second) services.overruns.note(tenant)
+      resolve(second)
     } catch (error) {
       reject(error)
     }
@@ -120,7 +121,7 @@ function attempt(services: RenderServices, job: PageJob): Attempted {
   templates.wereUsed(page)
   const problem = problemIn(result, options.onError)
   const isStopped = problem?.code === 'limit_time' && inlineMs <= leftMs && hasThread
-  if (isStopped) return { stopped: problem, mayTryAgain: !overruns.note(tenant) }
+  if (isStopped) return { stopped: problem }
   // Templates are compiled once, so that time says nothing of the next pages.
   if (workedMs() - compileMs > maxInlineMs) overruns.note(tenant)
   if (problem !== undefined) throw countLimit(services, phases, job.poisonKey(), problem)

@@ -38,9 +38,7 @@ port.postMessage({ isReady: true } satisfies ThreadMessage)
 
 function toMessage(task: ThreadTask): ThreadMessage {
   try {
-    const startMs = processorMs()
-    const done = doTask(parts, task)
-    return { ...done, bytes: task.bytes, ms: processorMs() - startMs }
+    return { ...doTask(parts, task), bytes: task.bytes }
   } catch (error) {
     return { error }
   }

@@ -68,8 +68,7 @@ export interface ThreadResult {
   readonly outcome: ThreadResponse | ThreadNeeds | ThreadProblem
   /** Those of the task. */
   readonly bytes: Uint8Array
-  /** Milliseconds of the processor, and those of them that parsing took. */
-  readonly ms: number
+  /** Milliseconds of the processor that parsing took. */
   readonly parseMs: number
 }
 

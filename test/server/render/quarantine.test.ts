@@ -188,7 +188,7 @@ describe('a long render', () => {
   })
 
   it('is refused to the website that is busy, when it waits for renders of its own', async () => {
-    const app = await startRenderApp({ ...interrupted, LIMIT_WAIT_MS: '500', LIMIT_TIME_MS: '200' })
+    const app = await startRenderApp({ ...interrupted, LIMIT_WAIT_MS: '1500', LIMIT_TIME_MS: '200' })
     const send = (mark: number) => post(app, '/render', { ...endless, template: mark + endless.template })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, mark) => send(mark)))
     const codes = answers.map((answer) => answer.json().code)
