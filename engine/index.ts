@@ -7,11 +7,13 @@
 import type { Json } from './domain/data/value.ts'
 import { boundDiagnostics } from './domain/diagnostics/bounded.ts'
 import { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
+import type { ClientBundle } from './domain/islands/client-bundle.ts'
 import { ConversionCache } from './domain/locale/conversion-cache.ts'
 import { createLocales, type LoadLocaleData, type Locales } from './domain/locale/locale.ts'
+import { Languages } from './domain/messages/languages.ts'
 import { formatters as builtInFormatters } from './formatters/index.ts'
 import type { Registries } from './language/3-compile/compilation.ts'
-import { createFragments } from './language/3-compile/fragments.ts'
+import { createFragments, type Fragments } from './language/3-compile/fragments.ts'
 import { loadPartial, type PartialSource } from './language/3-compile/partial.ts'
 import { collectReferences, type References } from './language/3-compile/references.ts'
 import {
@@ -34,6 +36,7 @@ export { noteNames } from './domain/data/wide-objects.ts'
 export type { Diagnostic, DiagnosticType, Place, Severity } from './domain/diagnostics/finding.ts'
 export { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
 export type { Span } from './domain/diagnostics/span.ts'
+export type { BundleFile, ClientBundle } from './domain/islands/client-bundle.ts'
 export { formatters as builtInFormatters } from './formatters/index.ts'
 export { instructions } from './language/2-parse/instructions/index.ts'
 export type { References } from './language/3-compile/references.ts'
@@ -65,6 +68,8 @@ export interface EngineOptions {
   readonly predicates?: readonly Predicate[]
   /** The markup behind built-in formatters, by name. */
   readonly fragments?: { readonly [name: string]: string }
+  /** The scripts of pages, for `island-scripts`. Without it that formatter prints nothing. */
+  readonly client?: ClientBundle | undefined
   /** Loads the locale data of a language. Without it, the formatters of a locale print nothing. */
   readonly localeData?: LoadLocaleData
   /** Defaults: `DEFAULT_LIMITS`. */
@@ -134,7 +139,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     compatibility: options.compatibility ?? 'safe',
     locales: createLocales(options.localeData),
     conversions: new ConversionCache(),
-    loadFragment: createFragments(options.fragments ?? NOTHING, registries),
+    languages: new Languages(),
+    client: options.client,
+    fragments: createFragments(options.fragments ?? NOTHING, registries),
   }
 
   return {
@@ -178,7 +185,9 @@ interface EngineServices {
   readonly compatibility: Compatibility
   readonly locales: Locales
   readonly conversions: ConversionCache
-  readonly loadFragment: RunInputs['loadFragment']
+  readonly languages: Languages
+  readonly client: ClientBundle | undefined
+  readonly fragments: Fragments
   readonly prepare: Prepare
 }
 
@@ -198,7 +207,7 @@ function toInputs(
   prepare: Prepare,
 ): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, now, expressions = true, includes = true } = given
-  const { loadFragment, locales, conversions, compatibility } = services
+  const { fragments, locales, conversions, languages, client, compatibility } = services
   let names: readonly string[] | undefined
   return {
     injects,
@@ -211,7 +220,10 @@ function toInputs(
     includes,
     safe: (given.compatibility ?? compatibility) === 'safe',
     isRoot,
-    loadFragment,
+    languages,
+    client,
+    loadFragment: fragments.load,
+    findFragment: fragments.find,
     partialNames: () => (names ??= Object.keys(partials)),
     loadPartial: (name) => loadPartial(name, partials, prepare),
   }

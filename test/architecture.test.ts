@@ -26,6 +26,7 @@ const locales = 'engine/domain/locale/'
 const messages = 'engine/domain/messages/'
 const forms = 'engine/domain/forms/'
 const shop = 'engine/domain/shop/'
+const islands = 'engine/domain/islands/'
 const plugin = 'engine/language/plugin.ts'
 const expression = 'engine/language/expression/'
 const lex = 'engine/language/1-lex/'
@@ -62,6 +63,7 @@ const rules: readonly Rule[] = [
   { of: messages, files: [messages] },
   { of: forms, files: [data, messages, forms] },
   { of: shop, files: [data, messages, forms, shop] },
+  { of: islands, files: [data, messages, forms, shop, islands] },
   { of: lex, files: [domain, lex] },
   { of: parse, files: [domain, lex, parse] },
   // The compiler writes for the run time, so the run time knows nothing of the compiler.

@@ -4,6 +4,7 @@ import { contentFormatters } from './content/index.ts'
 import { coreFormatters } from './core/index.ts'
 import { dateFormatters } from './date/index.ts'
 import { i18nFormatters } from './i18n/index.ts'
+import { islandFormatters } from './islands/index.ts'
 import { legacyFormatters } from './legacy/index.ts'
 import { socialFormatters } from './social/index.ts'
 
@@ -14,6 +15,7 @@ export const formatters: readonly Formatter[] = [
   ...coreFormatters,
   ...dateFormatters,
   ...i18nFormatters,
+  ...islandFormatters,
   ...legacyFormatters,
   ...socialFormatters,
 ]

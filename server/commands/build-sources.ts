@@ -20,7 +20,7 @@ const DOCUMENT_SOURCES = [
   'engine/**/*.ts',
   'server/{bytes,documents,errors,owner,render}/**/*.ts',
   'fixtures/{diagnostics,formatters,language,predicates}/**/*.case',
-  'templates/{docs,fragments}/*',
+  'templates/{docs,fragments,islands}/*',
   'package-lock.json',
 ]
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createEngine, type RenderResult } from '../../engine/index.ts'
+import { type BundleFile, type ClientBundle, createEngine, type RenderResult } from '../../engine/index.ts'
 import { readFragments, readLocaleData } from '../render/engine-data.ts'
 import { parseCases, type TemplateCase } from './case-file.ts'
 
@@ -18,9 +18,22 @@ export function readCases(path: string): readonly TemplateCase[] {
   return parseCases(readFileSync(join(ROOT, path), 'utf8'), path)
 }
 
+/** A file of scripts in the output of cases. */
+function fileOf(name: string): BundleFile {
+  return { url: `/client/${name}`, integrity: 'sha384-…' }
+}
+
+/** Stands for the bundle of scripts, whose names differ after each change. */
+const CLIENT: ClientBundle = {
+  script: fileOf('main.js'),
+  styles: fileOf('islands.css'),
+  texts: { en: fileOf('texts-en.json'), de: fileOf('texts-de.json') },
+  preloads: { 'product-form': [fileOf('react.js'), fileOf('product-form.js')], login: [fileOf('react.js')] },
+}
+
 /** Renders cases; those with limits on an engine of their own, whose clock runs a millisecond on at each look. */
 export function createCaseEngine(): (each: TemplateCase) => RenderResult {
-  const options = { fragments: readFragments(), localeData: readLocaleData }
+  const options = { fragments: readFragments(), localeData: readLocaleData, client: CLIENT }
   const shared = createEngine(options)
   return (each) => {
     const { limits } = each.options

@@ -1,6 +1,6 @@
-import { CURRENCY_DIGITS, type Currency, readAmount } from '../../engine/domain/shop/money.ts'
+import { digitsOf, readAmount, toAmount } from '../../engine/domain/shop/money.ts'
 import type { Billing } from '../../engine/domain/shop/subscription.ts'
-import type { Engine } from '../../engine/index.ts'
+import type { Engine, Json } from '../../engine/index.ts'
 
 /** An amount as formatters read it: `{ value: "12.50", currency: "USD" }`. */
 export interface MoneyData {
@@ -13,6 +13,8 @@ export interface MoneyData {
 export interface Prices {
   /** Such as `$12.50`. */
   print(cents: number): string
+  /** The same of an amount as formatters read it. */
+  printMoney(money: Json): string
   toMoney(cents: number): MoneyData
   /** Fills the price pattern of a subscription, such as `{price} every {billingPeriodValue} weeks`. */
   printBilling(pattern: string, cents: number, billing: Billing): string
@@ -29,21 +31,16 @@ export function createPrices(
   const billingTemplate = engine.compile(
     '{pattern|message price:price billingPeriodValue:every duration:duration}',
   )
-  const digits = CURRENCY_DIGITS[currency as Currency] ?? 2
+  const digits = digitsOf(currency)
   const toMoney = (cents: number) => ({ value: toAmount(cents, digits), currency })
-  const print = (cents: number) => engine.render(template, toMoney(cents), { locale }).html
+  const printMoney = (money: Json) => engine.render(template, money, { locale }).html
+  const print = (cents: number) => printMoney(toMoney(cents))
   return {
     toMoney,
     readAmount: (text) => readAmount(text, digits),
     print,
+    printMoney,
     printBilling: (pattern, cents, { every, duration }) =>
       engine.render(billingTemplate, { pattern, price: print(cents), every, duration }, { locale }).html,
   }
-}
-
-/** Writes 1250 hundredths as `12.50`. It works on digits, because binary fractions would round. */
-function toAmount(cents: number, digits: number): string {
-  const written = String(Math.abs(cents)).padStart(digits + 1, '0')
-  const sign = cents < 0 ? '-' : ''
-  return digits === 0 ? sign + written : `${sign}${written.slice(0, -digits)}.${written.slice(-digits)}`
 }

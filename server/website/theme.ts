@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { FILE_PATH, fillPath } from '../../engine/domain/data/paths.ts'
 import { digestOf } from '../bytes/digest.ts'
+import { readIslands } from '../render/engine-data.ts'
 import { AppliedPartials, type PartialReader, type Partials } from './applied-partials.ts'
-import { foldersOfTheme, LAYOUT, TEMPLATES_FOLDER } from './theme-folders.ts'
+import { foldersOfTheme, LAYOUT } from './theme-folders.ts'
 
 /** A theme, read from its folders. */
 export interface Theme {
@@ -77,19 +78,6 @@ function readTheme(name: string, folders: readonly string[], reader: PartialRead
   const partials = { ...own, ...readIslands() }
   const applied = new AppliedPartials(reader, partials)
   return { name, layout, partials, applied, ...readStyles(name, folders) }
-}
-
-/**
- * Reads `templates/islands/`, which all themes share.
- *
- * Line breaks, the indentation after them and `{# #}` are left out, as in JSX, so that the markup equals that of the
- * island's component.
- */
-function readIslands(): Partials {
-  const templates = Object.entries(readTemplates([join(TEMPLATES_FOLDER, 'islands')]))
-  return Object.fromEntries(
-    templates.map(([name, source]) => [`islands/${name}`, source.replaceAll(/\{#\s*#\}|[ \t]*\n\s*/g, '')]),
-  )
 }
 
 function readTemplates(folders: readonly string[]): Partials {

@@ -307,3 +307,22 @@ export const sectionOutOfFrame = defineFinding({
     `This section over ${path} never runs here, because "${first}" is in an outer frame.`,
   hint: (path) => `Open it outside of the inner section, or bind it there: {.var @list ${path}}.`,
 })
+
+/** `{item|island product-from}`: no island has this name. The tag prints nothing. */
+export const islandUnknown = defineFinding({
+  type: 'lint',
+  severity: 'error',
+  code: 'island_unknown',
+  message: (name: string, _known: Iterable<string>) =>
+    `There is no island "${name}"; the tag prints nothing.`,
+  hint: (name, known) => didYouMean(name, known, `These are the islands: ${[...known].join(', ')}.`),
+})
+
+/** `{item|island product-form}` of a product whose variant has no `sku`. Its markup works, and no script wakes it. */
+export const islandDataWrong = defineFinding({
+  type: 'lint',
+  code: 'island_data_wrong',
+  message: (island: string, path: string, expected: string) =>
+    `The island "${island}" gets no ${path}: ${expected} is expected.`,
+  hint: () => 'The form is printed as it works without script. Send the member in the data of this tag.',
+})

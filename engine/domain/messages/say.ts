@@ -1,4 +1,5 @@
 import type { MessageKey } from './en.ts'
+import { NumberRules } from './number-rules.ts'
 import { findPattern, type Words } from './patterns.ts'
 import { type ArgumentsOf, Text, type TextArgument } from './text.ts'
 
@@ -6,6 +7,8 @@ import { type ArgumentsOf, Text, type TextArgument } from './text.ts'
 export interface SayLanguage extends Words {
   /** A BCP 47 tag such as `en-US`; it decides on plurals. */
   readonly locale: string
+  /** The rules of that locale, where the caller keeps them. */
+  readonly rules?: NumberRules
 }
 
 /** Puts a text into words: `say('cart_empty')`, `say('stock_left', { left: 3 })`, or `say(text)`. */
@@ -18,13 +21,10 @@ export interface SayOf<Known extends MessageKey> {
 }
 
 /** Makes the `say` of a website. Unknown placeholders print nothing. */
-export function createSay({ locale, ...words }: SayLanguage): Say {
-  const plurals = new Intl.PluralRules(locale)
-  const { format: formatNumber } = new Intl.NumberFormat(locale, { useGrouping: false })
+export function createSay({ locale, rules = new NumberRules(locale), ...words }: SayLanguage): Say {
   const patternOf = (key: MessageKey): string => findPattern(words, key)
   const print = (value: TextArgument | undefined): string => {
-    // Languages such as Arabic have digits of their own.
-    if (typeof value === 'number') return formatNumber(value)
+    if (typeof value === 'number') return rules.print(value)
     if (typeof value !== 'object') return value ?? ''
     const last = value.at(-1) ?? ''
     const items = value.slice(0, -1).join(patternOf('list_separator'))
@@ -37,7 +37,7 @@ export function createSay({ locale, ...words }: SayLanguage): Say {
         const value = Object.hasOwn(args, piece.name) ? args[piece.name] : undefined
         if (piece.branches === undefined) return print(value)
         const branch =
-          piece.branches.get(`=${Number(value)}`) ?? piece.branches.get(plurals.select(Number(value)))
+          piece.branches.get(`=${Number(value)}`) ?? piece.branches.get(rules.select(Number(value)))
         return fill(branch ?? piece.branches.get('other') ?? '', args)
       })
       .join('')

@@ -39,7 +39,12 @@ export const CURRENCY_DIGITS = {
 
 export type Currency = keyof typeof CURRENCY_DIGITS
 
-const DEFAULT_CURRENCY: Currency = 'USD'
+/** The decimal digits of a currency; 2 for a code that is not listed. */
+export function digitsOf(currency: string): number {
+  return Object.hasOwn(CURRENCY_DIGITS, currency) ? CURRENCY_DIGITS[currency as Currency] : 2
+}
+
+export const DEFAULT_CURRENCY: Currency = 'USD'
 
 /** An amount in a currency. `currency` is the text of the data, so it need not be a valid code. */
 export interface Money {
@@ -82,6 +87,13 @@ export function readAmount(text: string, digits: number): number | undefined {
   if (whole === undefined || fraction.length > digits) return undefined
   const units = Number(whole + fraction.padEnd(digits, '0'))
   return Number.isSafeInteger(units) ? units : undefined
+}
+
+/** Writes 1250 hundredths as `12.50`. It works on digits, because binary fractions would round. */
+export function toAmount(cents: number, digits: number): string {
+  const written = String(Math.abs(cents)).padStart(digits + 1, '0')
+  const sign = cents < 0 ? '-' : ''
+  return digits === 0 ? sign + written : `${sign}${written.slice(0, -digits)}.${written.slice(-digits)}`
 }
 
 /** Compares amounts only, because all prices of a product have the same currency. */

@@ -28,9 +28,13 @@ export type ProductFormData = Omit<ProductFormView, keyof typeof USUAL> &
 
 /** Leaves out the members with usual values. */
 export function toProductFormData(form: ProductFormView): ProductFormData {
-  const usual: Readonly<Record<string, unknown>> = USUAL
-  const isUsual = ([name, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[name])
   return Object.fromEntries(Object.entries(form).filter((member) => !isUsual(member))) as ProductFormData
+}
+
+function isUsual([name, value]: readonly [string, unknown]): boolean {
+  if (!Object.hasOwn(USUAL, name)) return false
+  const usual: unknown = USUAL[name as keyof typeof USUAL]
+  return value === usual || (typeof usual === 'object' && JSON.stringify(value) === JSON.stringify(usual))
 }
 
 /** Adds the members that `toProductFormData` left out. */

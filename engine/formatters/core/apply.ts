@@ -39,11 +39,13 @@ export const apply = defineFormatter({
   format(node, [name, { args, isPrivate }], frame) {
     const { run } = frame
     if (name === undefined || !run.inputs.isRoot) return ''
-    const callable = run.findCallable(name, frame)
-    if (callable === undefined) return ''
+    const fragment = run.findFragment(name)
+    const callable = fragment === undefined ? run.findCallable(name, frame) : undefined
+    if (fragment === undefined && callable === undefined) return ''
     const inner = frame.push(node)
     inner.barrier = isPrivate
     if (args !== undefined) inner.define('@args', args)
-    return run.call(name, callable, inner)
+    if (fragment !== undefined) return run.renderFragment(fragment, inner)
+    return callable === undefined ? '' : run.call(name, callable, inner)
   },
 })

@@ -1,6 +1,6 @@
-import { escapeMarkup } from '../../domain/data/escape.ts'
 import { toText } from '../../domain/data/value.ts'
-import { keepCurrencyInOrder, printMoney, readDecimal, readMoney } from '../../domain/locale/locale-number.ts'
+import { moneyText } from '../../domain/locale/by-locale.ts'
+import { readDecimal } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../../domain/locale/options/number.ts'
 import { defineFormatter } from '../../language/plugin.ts'
 import { byLocale, options } from './arguments.ts'
@@ -27,16 +27,5 @@ export const money = defineFormatter({
   name: 'money',
   about: 'Prints an amount of money, by the rules of the locale.',
   args: [options('money', readCurrencyOptions)],
-  format(node, [{ settings, rule }], frame) {
-    const found = readMoney(node)
-    if (found === undefined) return ''
-    const text = toText(found.amount)
-    // An unknown currency code prints as it is in the data.
-    const currency = frame.run.inputs.safe ? escapeMarkup(found.currency) : found.currency
-    const printed = byLocale(frame, { rule, zoneId: '', first: text, second: currency }, (cldr) => {
-      const amount = readDecimal(text)
-      return amount === undefined ? '' : printMoney(cldr, amount, currency, settings)
-    })
-    return frame.run.inputs.safe ? keepCurrencyInOrder(printed) : printed
-  },
+  format: (node, [parsed], { run }) => moneyText(node, parsed, run.inputs, run.budget),
 })

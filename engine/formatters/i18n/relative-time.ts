@@ -1,10 +1,11 @@
 import type { CLDR, GregorianDate } from '@phensley/cldr'
 import { toNumber } from '../../domain/data/value.ts'
+import { CONVERSION_UNITS } from '../../domain/locale/by-locale.ts'
 import { toKnownMoment } from '../../domain/locale/dates.ts'
 import { describeElapsed } from '../../domain/locale/elapsed.ts'
 import { readRelativeTimeOptions } from '../../domain/locale/options/date.ts'
 import { defineFormatter } from '../../language/plugin.ts'
-import { byLocale, CONVERSION_UNITS, options } from './arguments.ts'
+import { byLocale, options } from './arguments.ts'
 
 /**
  * A date in UTC; undefined for a value that is not a date. Dates outside of the calendar give its first or last day.

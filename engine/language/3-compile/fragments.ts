@@ -33,28 +33,42 @@ function defineJsonData(): Formatter {
   })
 }
 
+/** The fragments of an engine, by name. */
+export interface Fragments {
+  /** Throws for an unknown name. */
+  load(name: string): Print
+  /** Undefined for an unknown name. */
+  find(name: string): Print | undefined
+}
+
 /**
- * Returns a function that loads fragments by name. A fragment is compiled on its first use.
+ * Makes the fragments of an engine. One is compiled on its first use.
  *
  * Fragments belong to the product, so an error in one throws.
  */
 export function createFragments(
   sources: { readonly [name: string]: string },
   { formatters, predicates }: Registries,
-): (name: string) => Print {
+): Fragments {
   // Formatters that only fragments can use.
   const own = [data, defineJsonData()].map((formatter): [string, Formatter] => [formatter.name, formatter])
   const registries = { formatters: new Map([...formatters, ...own]), predicates }
   const compiled = new Map<string, Print>()
-  return (name) => {
+  const find = (name: string): Print | undefined => {
     const known = compiled.get(name)
     if (known !== undefined) return known
     const source = Object.hasOwn(sources, name) ? sources[name] : undefined
-    if (source === undefined) throw new Error(`createEngine was given no fragment "${name}"`)
+    if (source === undefined) return undefined
     const { body, findings } = compileSource(source, registries, DEFAULT_LIMITS.maxNesting)
     const [first] = findings
     if (first !== undefined) throw new Error(`Fragment "${name}": ${first.finding.message}`)
     compiled.set(name, body)
     return body
   }
+  const load = (name: string): Print => {
+    const found = find(name)
+    if (found === undefined) throw new Error(`createEngine was given no fragment "${name}"`)
+    return found
+  }
+  return { find, load }
 }

@@ -34,15 +34,14 @@ export function render(
 ): Rendered {
   const budget = new Budget(limits, clock)
   const run = new Run(inputs, budget, { name: null, source })
-  const html = runBody(body, new Frame(run, null, context))
+  const html = runBody(body, new Frame(run, null, context), run)
   const { work, text, calls } = budget
   return { html, diagnostics: run.diagnostics, stats: { work, text, calls } }
 }
 
-function runBody(body: Print, frame: Frame): string {
-  const { run } = frame
+function runBody(body: Print, frame: Frame, run: Run): string {
   try {
-    const html = body(frame)
+    const html = run.finish(body(frame))
     const { maxOutputBytes } = run.budget.limits
     // A UTF-16 unit takes at most three bytes, so short output needs no exact count.
     if (html.length * 3 > maxOutputBytes) run.budget.checkOutput(bytesOf(html, run.budget))

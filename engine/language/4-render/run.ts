@@ -36,11 +36,13 @@ const REPORT_UNITS = 16
  */
 const LOOSE_UNITS = 1 << 16
 
+const NO_ISLANDS: ReadonlySet<string> = new Set()
+
 /** The state of one render. */
 export class Run implements RunState {
   static #created = 0
   readonly serial = ++Run.#created
-  readonly inputs: RunInputs
+  inputs: RunInputs
   readonly budget: Budget
   readonly diagnostics: Diagnostic[] = []
   callSpan: Span = NO_SPAN
@@ -60,6 +62,8 @@ export class Run implements RunState {
   /** Created for the first partial, because small templates need none. */
   #partials: Map<string, Callable> | undefined
   #reported: Set<object> | undefined
+  #islands: Set<string> | undefined
+  #late: { readonly mark: string; readonly print: () => string } | undefined
 
   constructor(inputs: RunInputs, budget: Budget, unit: Unit) {
     this.inputs = inputs
@@ -116,6 +120,48 @@ export class Run implements RunState {
     } finally {
       if (this.#callers.at(-1) === caller) this.#leave(caller)
       budget.leaveCall(nesting)
+    }
+  }
+
+  get islands(): ReadonlySet<string> {
+    return this.#islands ?? NO_ISLANDS
+  }
+
+  noteIsland(name: string): void {
+    this.#islands ??= new Set()
+    this.#islands.add(name)
+  }
+
+  printAtEnd(mark: string, print: () => string): boolean {
+    const isFirst = this.#late === undefined
+    this.#late ??= { mark, print }
+    return isFirst
+  }
+
+  /** The output with the part that had to wait for its end. */
+  finish(html: string): string {
+    if (this.#late === undefined) return html
+    const { mark, print } = this.#late
+    this.budget.chargeScan(html.length)
+    const at = html.indexOf(mark)
+    if (at === -1) return html
+    const text = print()
+    this.budget.chargeText(text.length)
+    return html.slice(0, at) + text + html.slice(at + mark.length)
+  }
+
+  findFragment(name: string): Print | undefined {
+    return this.#fragmentSpan === undefined ? undefined : this.inputs.findFragment(name)
+  }
+
+  renderSafely(print: () => string): string {
+    const { inputs } = this
+    if (inputs.safe) return print()
+    this.inputs = { ...inputs, safe: true }
+    try {
+      return print()
+    } finally {
+      this.inputs = inputs
     }
   }
 

@@ -2,7 +2,9 @@ import type { CLDR } from '@phensley/cldr'
 import type { Json, Node } from '../../domain/data/value.ts'
 import type { Finding, Unit } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
+import type { ClientBundle } from '../../domain/islands/client-bundle.ts'
 import type { ConversionCache } from '../../domain/locale/conversion-cache.ts'
+import type { Languages } from '../../domain/messages/languages.ts'
 import { Bindings } from './bindings.ts'
 import type { Budget } from './budget.ts'
 
@@ -42,8 +44,14 @@ export interface RunInputs {
   /** Whether the template is a whole one. In a bare instruction, `apply` prints nothing. */
   readonly isRoot: boolean
   partialNames(): readonly string[]
+  /** Texts for visitors, by locale. */
+  readonly languages: Languages
+  /** The scripts of pages; undefined where the host has none. */
+  readonly client: ClientBundle | undefined
   /** The markup behind a built-in formatter. Throws when the host did not pass it. */
   loadFragment(name: string): Print
+  /** The same for a fragment that another one applies; undefined for a name that is none. */
+  findFragment(name: string): Print | undefined
   /** Finds and compiles a partial; undefined for an unknown name. */
   loadPartial(name: string): LoadedPartial | undefined
 }
@@ -70,6 +78,18 @@ export interface RunState {
   located(error: unknown, span: Span): unknown
   /** The macro or partial with this name. An unknown name is reported and gives undefined. */
   findCallable(name: string, frame: Frame): Callable | undefined
+  /** The islands printed so far. */
+  readonly islands: ReadonlySet<string>
+  noteIsland(name: string): void
+  /**
+   * Prints where `mark` stands in the output when the render ends, because only then all islands are known. False for
+   * all but the first call, whose mark is the one.
+   */
+  printAtEnd(mark: string, print: () => string): boolean
+  /** A fragment that the running fragment applies. Templates of authors find none. */
+  findFragment(name: string): Print | undefined
+  /** Prints markup of ours, with data escaped in any compatibility. */
+  renderSafely(print: () => string): string
   /** Runs a fragment. Its findings are reported at the formatter that uses it. */
   renderFragment(body: Print, frame: Frame): string
   /** Runs a macro or partial in a frame. Nesting that is too deep is reported and gives ''. */

@@ -2,10 +2,10 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { type Json, toNumber } from '../../../engine/domain/data/value.ts'
 import { type CartTotals, priceCart } from '../../../engine/domain/shop/cart.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
+import { isForSale, purposeOf } from '../../../engine/domain/shop/purpose.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart, CartEntry, GiftCard, Item, SiteSettings, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
-import { isForSale, purposeOf } from './purpose.ts'
 import { availableOf } from './stock.ts'
 
 /** An entry of a cart with its product. `item` and `variant` are undefined when it is no longer sold, or not to this visitor. */

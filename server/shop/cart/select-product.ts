@@ -1,17 +1,17 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { isArray, toText } from '../../../engine/domain/data/value.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
+import { optionField } from '../../../engine/domain/shop/option-field.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, chooseVariant } from '../../../engine/domain/shop/product-choice.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
 import type { Purpose } from '../../../engine/domain/shop/product-form-view.ts'
+import { isForSale, purposeOf } from '../../../engine/domain/shop/purpose.ts'
 import { choiceInvalid, itemUnknown, notForCart, variantUnavailable } from '../../errors/shop-problems.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { CartEntry, Item, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
-import { isForSale, purposeOf } from './purpose.ts'
-import { optionField } from './selection-fields.ts'
 
 /** The product that a visitor selects, as the request names it. */
 export interface Selection {

@@ -2,13 +2,14 @@ import { API_PATH, fillPath, PAGE_PATH, withQuery } from '../../../engine/domain
 import { fieldName } from '../../../engine/domain/forms/field-name.ts'
 import type { FormDefinition, FormValues } from '../../../engine/domain/forms/form.ts'
 import { secretInputs } from '../../../engine/domain/forms/secrets.ts'
-import { purposeOf } from '../../shop/cart/purpose.ts'
+import { toFieldViews, toRules } from '../../../engine/domain/islands/form-fields.ts'
+import { buttonLabelOf, FORM_ACTION } from '../../../engine/domain/islands/product-form.ts'
+import { purposeOf } from '../../../engine/domain/shop/purpose.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
 import { type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
-import { toFieldViews, toProblems, toRules } from '../views/form-fields.ts'
-import { buttonLabelOf, FORM_ACTION } from '../views/product.ts'
+import { toProblems } from '../views/form-problems.ts'
 
 /** A product with the questions it asks. */
 export interface Questions {

@@ -1,4 +1,5 @@
-import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { toCartPage } from '../../../engine/domain/islands/cart-page.ts'
 import type { CartPageView, ShownCart } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import type { VisitorProblem } from '../../errors/visitor-problem.ts'
@@ -10,6 +11,7 @@ import { emptyCart } from '../../shop/cart/priced-cart.ts'
 import { paymentsFor } from '../../shop/orders/payment.ts'
 import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
 import type { Visit } from '../../visitor/visit.ts'
+import { islandPageOf } from '../../website/island-page.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
@@ -56,23 +58,24 @@ export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promi
   return cartPage(visit, { ...state, status, entryId: undefined })
 }
 
-/** The data of the page's island. */
+/** The data of the page's island. After a rejected form it has what the visitor typed and chose, with its errors. */
 function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm | undefined): CartPageView {
-  const { country = '', region = '', postalCode = '' } = cart.shippingLocation ?? {}
-  const { code = '', giftCode = '', ...typed } = rejected?.values ?? {}
+  const countries = site.countries.map(({ code, name }) => ({ code, name }))
+  const page = toCartPage(islandPageOf(site), cart, { shopUrl: shopUrlOf(site), countries })
+  if (rejected === undefined) return page
+  const { code = '', giftCode = '', country = '', region = '', postalCode = '' } = rejected.values
+  const { fields } = page
   return {
-    formAction: API_PATH.cart,
-    shopUrl: shopUrlOf(site),
-    cart: rejected === undefined ? toShownCart(cart) : toRejectedCart(cart, rejected),
-    countries: site.countries.map(({ code, name }) => ({ code, name })),
+    ...page,
+    cart: toRejectedCart(page.cart, rejected),
     fields: {
       code,
       giftCode,
-      country: typed['country'] || country,
-      region: typed['region'] || region,
-      postalCode: typed['postalCode'] || postalCode,
+      country: country || fields.country,
+      region: region || fields.region,
+      postalCode: postalCode || fields.postalCode,
     },
-    errors: rejected?.errors ?? {},
+    errors: rejected.errors,
   }
 }
 
@@ -82,15 +85,10 @@ function shopUrlOf({ collections, closed }: Site): string {
   return shop === undefined ? '/' : collectionUrl(shop)
 }
 
-function toShownCart(cart: CartView): ShownCart {
-  return { ...cart, entries: cart.entries.map(({ answers: _, ...entry }) => entry) }
-}
-
 /** The cart with what the visitor typed and chose, and with the errors of quantities. */
-function toRejectedCart(cart: CartView, rejected: RejectedCartForm): ShownCart {
+function toRejectedCart(shown: ShownCart, rejected: RejectedCartForm): ShownCart {
   const { errors, notice, values, entryId } = rejected
   const message = notice?.message ?? ''
-  const shown = toShownCart(cart)
   const entries = shown.entries.map((entry) => {
     const field = quantityField(entry.id)
     if (entry.id === entryId)
@@ -101,7 +99,7 @@ function toRejectedCart(cart: CartView, rejected: RejectedCartForm): ShownCart {
       }
     return { ...entry, quantity: values[field] ?? entry.quantity, error: errors[field] ?? entry.error }
   })
-  const shippingOptions = cart.shippingOptions.map((option) => ({
+  const shippingOptions = shown.shippingOptions.map((option) => ({
     ...option,
     isSelected: values['optionId'] === undefined ? option.isSelected : option.id === values['optionId'],
   }))

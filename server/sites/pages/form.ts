@@ -1,11 +1,13 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { FormValues, SiteForm } from '../../../engine/domain/forms/form.ts'
 import { secretInputs } from '../../../engine/domain/forms/secrets.ts'
+import { toFormView } from '../../../engine/domain/islands/form.ts'
 import { type FormState, NEW_FORM, toNoticeContent } from '../../visitor/form-state.ts'
+import { islandPageOf } from '../../website/island-page.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
-import { toFormView, toSubmissionView } from '../views/form.ts'
-import { toProblems } from '../views/form-fields.ts'
+import { toSubmissionView } from '../views/form.ts'
+import { toProblems } from '../views/form-problems.ts'
 
 /** The answers in the fields of a form; `state` is given when they were sent and rejected. */
 interface FilledForm {
@@ -34,7 +36,12 @@ export function formPage(
     hasFormKey: true,
     formOpenedMs: openedMs,
     content: {
-      form: toFormView(site, form, { answers, errors, prefix: '', pagePath: pagePath || PAGE_PATH.form }),
+      form: toFormView(islandPageOf(site), form, {
+        answers,
+        errors,
+        prefix: '',
+        pagePath: pagePath || PAGE_PATH.form,
+      }),
       ...toNoticeContent(notice && { ...notice, problems: toProblems(site.say, form, state) }),
     },
   })

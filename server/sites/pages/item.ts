@@ -1,8 +1,12 @@
 import { member } from '../../../engine/domain/data/value.ts'
+import { toPrintedForm, toProductForm } from '../../../engine/domain/islands/product-form.ts'
+import { toRestockBox } from '../../../engine/domain/islands/restock.ts'
+import { toProductFormData } from '../../../engine/domain/shop/product-form-data.ts'
 import type { PageReads } from '../../store/repositories.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
 import { toCollectionView } from '../../website/collection-view.ts'
+import { islandPageOf } from '../../website/island-page.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { itemUrl } from '../../website/urls.ts'
@@ -14,8 +18,6 @@ import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
 import { itemText, toItemView, withPrintedPrices } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
-import { productContent, toProductForm } from '../views/product.ts'
-import { toRestockBox } from '../views/restock.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** An item with the collection that lists it. */
@@ -62,6 +64,8 @@ async function productPage(
   const { collection, item } = place
   const plain = toItemView(site, collection, item, variants)
   const view = variants.length > 1 ? withPrintedPrices(plain, variants, site.prices) : plain
+  const page = islandPageOf(site)
+  const form = toProductForm(view, page, typed)
   const related = await suggestProducts(read, site, item)
   return describeItem(place, view, {
     title: item.title,
@@ -69,9 +73,10 @@ async function productPage(
     content: {
       item: view,
       ...reviews,
-      ...productContent(toProductForm(site, view, variants, typed)),
+      product: toPrintedForm(form),
+      productData: toProductFormData(form),
       delivery: toDelivery(site, view),
-      restock: toRestockBox(site, item, variants, typed) ?? null,
+      restock: toRestockBox(view, page, typed) ?? null,
       ...toProductInstalments(site, view, variants),
       suggestions: related.views,
       productMerchandisingContext: { ...related.merchandising, ...toMerchandising([[item, variants]]) },

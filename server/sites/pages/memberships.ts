@@ -1,4 +1,5 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { buttonLabelOf } from '../../../engine/domain/islands/product-form.ts'
 import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import type { Collection } from '../../store/types.ts'
@@ -9,7 +10,6 @@ import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { toItemViews } from '../item-views.ts'
-import { buttonLabelOf } from '../views/product.ts'
 
 /** The page of a members' area for a visitor without its membership, with the product that is the membership. */
 export async function accessDeniedPage(

@@ -1,9 +1,9 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { buttonLabelOf } from '../../../engine/domain/islands/product-form.ts'
 import type { Collection } from '../../store/types.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page } from '../../website/page.ts'
 import { toItemViews } from '../item-views.ts'
-import { buttonLabelOf } from '../views/product.ts'
 
 /** The page of a lesson with the offer to join, where its paywall is closed to the visitor. */
 export async function withPaywall(

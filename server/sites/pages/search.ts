@@ -1,4 +1,5 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { toSearchForm } from '../../../engine/domain/islands/search.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import { searchSite } from '../../website/search/search-site.ts'
@@ -28,6 +29,7 @@ export async function searchPage(
     type: 'search',
     title: query === '' ? site.say('title_search') : site.say('title_search_results', { query }),
     content: {
+      search: { ...toSearchForm(), query, hasHint: query === '' },
       query,
       hasQuery: query !== '',
       results: results.views,

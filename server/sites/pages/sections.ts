@@ -1,15 +1,17 @@
 import { isObject, type Json, member, toNumber } from '../../../engine/domain/data/value.ts'
 import type { SiteForm } from '../../../engine/domain/forms/form.ts'
+import { toFormView } from '../../../engine/domain/islands/form.ts'
 import { findForm, formIdOf } from '../../forms/find-form.ts'
 import { toFund } from '../../shop/giving/funds.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Collection } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
+import { islandPageOf } from '../../website/island-page.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import { toView, type View } from '../../website/view.ts'
 import { readItemRange } from '../item-views.ts'
-import { firstAnswers, toFormView } from '../views/form.ts'
+import { firstAnswers } from '../views/form.ts'
 import { toFundView } from '../views/fund.ts'
 
 const DEFAULT_COUNT = 3
@@ -62,7 +64,7 @@ function toFormSection(
   { prefix, parameters }: { readonly prefix: string; readonly parameters: TypedValues },
 ): View {
   const answers = firstAnswers(form, parameters)
-  const view = toFormView(site, form, { answers, errors: {}, prefix, pagePath: '' })
+  const view = toFormView(islandPageOf(site), form, { answers, errors: {}, prefix, pagePath: '' })
   return { ...toView(section), form: view }
 }
 

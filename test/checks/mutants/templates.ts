@@ -40,7 +40,7 @@ export const templateMutants: readonly Mutant[] = [
   },
   {
     fault: 'Pictures have no alternative text.',
-    file: 'templates/linden/parts/image.html',
+    file: 'templates/islands/image.html',
     find: '#}alt="{@.altText|htmlattr}" {#',
     replace: '#}{#',
     test: 'test/e2e/states/pages.test.ts -t pages that are searched for or locked',
@@ -131,7 +131,7 @@ export const templateMutants: readonly Mutant[] = [
   },
   {
     fault: 'Pictures have no size, so text below them moves while they are loaded.',
-    file: 'templates/linden/parts/image.html',
+    file: 'templates/islands/image.html',
     find: '{.if @.originalSize} width="{@width}" height="{@height}"{.end} {#',
     replace: ' {#',
     test: 'test/e2e/states/pages.test.ts -t pages that are searched for or locked',

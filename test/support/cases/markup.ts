@@ -14,7 +14,14 @@ function describeNode(node: Node): string {
   const names = node.attrs.map(({ name }) => name).join(',')
   // The text of these is code, so that data must not change it.
   const inside = RUNS.has(node.tagName) ? textOf(node) : node.childNodes.map(describeNode).join('')
-  return `${node.tagName}[${names}](${inside})`
+  return `${node.tagName}[${names}](${isJson(node) ? 'JSON' : inside})`
+}
+
+/** Whether an element holds data for scripts, which no browser runs. */
+function isJson(node: Element): boolean {
+  if (!node.attrs.some(({ name, value }) => name === 'type' && value === 'application/json')) return false
+  JSON.parse(textOf(node))
+  return true
 }
 
 const RUNS: ReadonlySet<string> = new Set(['script', 'style'])

@@ -1,34 +1,32 @@
-import { fieldName } from '../../../engine/domain/forms/field-name.ts'
-import { FIELD_TYPES } from '../../../engine/domain/forms/field-types.ts'
+import { fieldName } from '../forms/field-name.ts'
+import { FIELD_TYPES } from '../forms/field-types.ts'
 import {
   answerOf,
   type FieldValue,
   type FormDefinition,
   type FormField,
   type FormValues,
-} from '../../../engine/domain/forms/form.ts'
-import { partsOf } from '../../../engine/domain/forms/parts.ts'
-import { PASSWORD_MASK } from '../../../engine/domain/forms/secrets.ts'
-import type { Say } from '../../../engine/domain/messages/say.ts'
-import type { FieldProblem, FormState } from '../../visitor/form-state.ts'
-import type { View } from '../../website/view.ts'
+} from '../forms/form.ts'
+import { partsOf } from '../forms/parts.ts'
+import { PASSWORD_MASK } from '../forms/secrets.ts'
+import type { Say } from '../messages/say.ts'
 
 /** The fields of an owner's form as templates read them, with the answers in them and their errors. */
 export function toFieldViews(
   say: Say,
   { fields }: Pick<FormDefinition, 'fields'>,
   answers: FormValues,
-  errors: FormState['errors'],
-): readonly View[] {
+  errors: Readonly<Record<string, string>>,
+) {
   return fields.map((field) => toFieldView(say, field, answerOf(answers, field), errors[field.id] ?? ''))
 }
 
 /** The part of each field that the script of the page checks answers by. */
-export function toRules({ fields }: Pick<FormDefinition, 'fields'>): readonly View[] {
+export function toRules({ fields }: Pick<FormDefinition, 'fields'>) {
   return fields.filter(({ type }) => type !== 'section').map(toRule)
 }
 
-function toRule({ id, type, required, options, maxLength, showCountryCode }: FormField): View {
+function toRule({ id, type, required, options, maxLength, showCountryCode }: FormField) {
   return {
     ...{ id, type, required },
     ...(options === undefined ? {} : { options }),
@@ -37,22 +35,7 @@ function toRule({ id, type, required, options, maxLength, showCountryCode }: For
   }
 }
 
-/** The wrong fields with their titles, because the messages at the fields name none. */
-export function toProblems(
-  say: Say,
-  { fields }: Pick<FormDefinition, 'fields'>,
-  { errors }: Pick<FormState, 'errors'>,
-): readonly FieldProblem[] {
-  return fields.flatMap(({ id, title: field }) => {
-    const message = errors[id]
-    if (message === undefined) return []
-    const isMissing = message === say('field_required')
-    const words = isMissing ? say('notice_fill_in', { field }) : say('notice_at_field', { field, message })
-    return [{ target: `field-${id}`, message: words }]
-  })
-}
-
-function toFieldView(say: Say, field: FormField, value: FieldValue, error: string): View {
+function toFieldView(say: Say, field: FormField, value: FieldValue, error: string) {
   const { id, type, title, description = '', required, maxLength = null, placeholder = '' } = field
   const { currencySymbol = '', underline = false, options = [] } = field
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
@@ -75,7 +58,7 @@ function shownText(type: FormField['type'], value: FieldValue): string {
   return type === 'password' && value !== PASSWORD_MASK ? '' : value
 }
 
-function toParts(say: Say, field: FormField, value: FieldValue): readonly View[] {
+function toParts(say: Say, field: FormField, value: FieldValue) {
   const texts =
     typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {}
   const named =

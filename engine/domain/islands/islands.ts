@@ -1,0 +1,117 @@
+import type { Json, JsonObject, Node } from '../data/value.ts'
+import type { MessageKey } from '../messages/en.ts'
+import { toProductFormData } from '../shop/product-form-data.ts'
+import { newForm, toFormView } from './form.ts'
+import { toGallery } from './gallery.ts'
+import type { IslandPage } from './island-page.ts'
+import { toLoginForm } from './login.ts'
+import { toPrintedForm, toProductForm } from './product-form.ts'
+import { readForm } from './read-form.ts'
+import { toRestockBox } from './restock.ts'
+import { toSearchForm } from './search.ts'
+
+/** The parts of an island: what its template reads, and the data for its script. */
+export interface IslandParts {
+  readonly view: JsonObject
+  /** Missing for a script that reads the markup. */
+  readonly data?: Json
+}
+
+/** The arguments of a tag, such as `prefix=footer-`. */
+export type IslandArguments = Readonly<Record<string, string>>
+
+/** An island that templates print by its name. Its template is `templates/islands/<name>.html`. */
+export interface IslandDefinition {
+  /** One sentence for the documentation: the data that it takes. */
+  readonly about: string
+  /** The texts that its templates print. */
+  readonly words: readonly MessageKey[]
+  /** The id of its form and the classes around it; missing for markup that is an island by itself. */
+  readonly wrapper?: { readonly formId: string; readonly className: string }
+  /** Undefined when there is nothing to print, such as a restock box while all is in stock. */
+  toParts(node: Node, page: IslandPage, given: IslandArguments): IslandParts | undefined
+}
+
+const FORM_WORDS: readonly MessageKey[] = [
+  'captcha_needs_script',
+  'choose_one',
+  'form_trap',
+  'hint_max_length',
+  'label_optional',
+  'productAnswerMapAgree',
+  'productAnswerMapDisagree',
+  'productAnswerMapNeutral',
+  'productAnswerMapStronglyAgree',
+  'productAnswerMapStronglyDisagree',
+]
+
+const definitions = {
+  'product-form': {
+    about: 'The form that buys a product: options, quantity and button. Takes an item.',
+    words: [
+      'originalPriceText',
+      'productQuantityInputLabel',
+      'productSaleText',
+      'productVariantSelectText',
+      'product_amount',
+      'product_choice_sold_out',
+      'product_membership_note',
+      'product_prices',
+      'product_questions_note',
+      'salePriceText',
+    ],
+    wrapper: { formId: 'product-form', className: '' },
+    toParts(item, page) {
+      const form = toProductForm(item, page)
+      return { view: toPrintedForm(form), data: toProductFormData(form) }
+    },
+  },
+  restock: {
+    about: 'The box in which visitors ask for a mail when a product is back. Takes an item.',
+    words: ['captcha_needs_script', 'label_email', 'restock_which'],
+    wrapper: { formId: 'restock-form', className: 'restock' },
+    toParts(item, page) {
+      const box = toRestockBox(item, page)
+      return box === undefined ? undefined : { view: box }
+    },
+  },
+  form: {
+    about: 'A form of the website with its fields. Takes a form; `prefix=…` keeps ids of two forms apart.',
+    words: FORM_WORDS,
+    toParts(node, page, { prefix = '', pagePath = '' }) {
+      const form = readForm(node, page)
+      const { data, ...view } = toFormView(page, form, { ...newForm(form), prefix, pagePath })
+      return { view, data }
+    },
+  },
+  login: {
+    about: 'The login of site users. Takes nothing; `returnTo=/path` is the page after it.',
+    words: ['account_remember', 'label_email', 'label_password', 'sign_in'],
+    wrapper: { formId: 'login-form', className: '' },
+    toParts(_, page, { returnTo }) {
+      const form = toLoginForm(page, returnTo)
+      return { view: form, data: form }
+    },
+  },
+  gallery: {
+    about:
+      'Pictures as grid, slideshow, slider or stack. Takes a collection or block with `items` and `options`.',
+    words: [
+      'opens_new_window',
+      'pagination_next',
+      'pagination_previous',
+      'picture_number',
+      'picture_number_titled',
+      'pictures_scroll',
+    ],
+    toParts: (node, page) => ({ view: toGallery(node, page) }),
+  },
+  search: {
+    about: 'The search field with suggestions. Takes nothing.',
+    words: ['search_button', 'search_hint', 'search_label'],
+    toParts: () => ({ view: toSearchForm() }),
+  },
+} as const satisfies Readonly<Record<string, IslandDefinition>>
+
+/** The islands that templates can print, by name. */
+export const ISLANDS: ReadonlyMap<string, IslandDefinition> = new Map(Object.entries(definitions))

@@ -1,0 +1,109 @@
+import { member, type Node } from '../data/value.ts'
+import { optionField } from '../shop/option-field.ts'
+import {
+  FEW,
+  type ProductChoice,
+  type ProductFormView,
+  type ProductOption,
+} from '../shop/product-form-view.ts'
+import type { IslandPage, TypedValues } from './island-page.ts'
+import { optionNamesOf, type ProductVariant, readVariants } from './product-variants.ts'
+
+/** The most combinations of a list of choices. Products with more say at each value what it cannot be had with. */
+const MAX_LISTED = 100
+
+/** An option with its values in the order of the variants, and the place of each. */
+interface OptionValues {
+  readonly name: string
+  readonly places: ReadonlyMap<string, number>
+}
+
+/** The choices of a product: its options, and its variants with their prices. */
+export function toChoices(
+  item: Node,
+  page: IslandPage,
+  typed: TypedValues,
+): Pick<ProductFormView, 'options' | 'variants' | 'chosenSku' | 'listsChoices'> {
+  const names = optionNamesOf(item, page)
+  const variants = readVariants(item, names, page)
+  const options = names.map((name, at) => ({ name, places: placesOf(variants, at) }))
+  const left = variants.filter((variant) => variant.left > 0)
+  return {
+    options: options.map((_, at) => toOption(page, { options, at, left }, typed)),
+    variants: variants.map((variant) => toChoice(item, variant, options)),
+    chosenSku: typed['sku'] ?? '',
+    listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants, left),
+  }
+}
+
+function placesOf(variants: readonly ProductVariant[], at: number): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const { values } of variants) {
+    const value = values[at]
+    if (value !== undefined && !places.has(value)) places.set(value, places.size)
+  }
+  return places
+}
+
+/** Whether a list of the choices tells more than the options do: another price, or a combination that is not left. */
+function isTelling(
+  { length }: readonly OptionValues[],
+  variants: readonly ProductVariant[],
+  left: readonly ProductVariant[],
+): boolean {
+  return hasVariedPrices(variants) || (length > 1 && left.length > 0 && left.length < variants.length)
+}
+
+function hasVariedPrices([first, ...others]: readonly ProductVariant[]): boolean {
+  return others.some(
+    ({ price, originalPrice }) => price !== first?.price || originalPrice !== first.originalPrice,
+  )
+}
+
+/** One of the options of a product, the one at `at`. */
+interface OptionPlace {
+  readonly options: readonly OptionValues[]
+  readonly at: number
+  /** The variants that are in stock. */
+  readonly left: readonly ProductVariant[]
+}
+
+function toOption(page: IslandPage, { options, at, left }: OptionPlace, typed: TypedValues): ProductOption {
+  const { name = '', places = new Map<string, number>() } = options[at] ?? {}
+  const field = optionField(name)
+  // The second of two options says what does not go with the first. More options have the list of choices only.
+  const others = options.length === 2 && at === 1 ? [...(options[0]?.places.keys() ?? [])] : []
+  const found = new Map<string | undefined, Set<string | undefined>>()
+  for (const { values } of left) {
+    const known = found.get(values[at])
+    if (known === undefined) found.set(values[at], new Set([values[0]]))
+    else known.add(values[0])
+  }
+  const notes: string[] = []
+  const values = [...places.keys()].map((value) => {
+    const together = found.get(value)
+    page.meter?.charge(1 + others.length)
+    const missing = together === undefined ? [] : others.filter((one) => !together.has(one))
+    if (missing.length > 0) notes.push(page.say('product_choice_not_with', { value, others: missing }))
+    if (together === undefined) return { value, isSoldOut: true }
+    return typed[field] === value ? { value, isSelected: true } : { value }
+  })
+  return { name, field, values, ...(notes.length > 0 ? { notes } : {}) }
+}
+
+function toChoice(item: Node, variant: ProductVariant, options: readonly OptionValues[]): ProductChoice {
+  const { sku, values, price, originalPrice, left } = variant
+  const picture = member(member(member(item, 'structuredContent'), 'variantPictures'), sku)
+  return {
+    sku,
+    price,
+    values: options.map(({ places }, at) => placeOf(places, values[at])),
+    ...(typeof picture === 'number' ? { picture } : {}),
+    ...(left <= FEW ? { left } : {}),
+    ...(originalPrice === '' ? {} : { originalPrice }),
+  }
+}
+
+function placeOf(places: OptionValues['places'], value: string | undefined): number {
+  return (value === undefined ? undefined : places.get(value)) ?? -1
+}

@@ -1,0 +1,108 @@
+import { API_PATH, PAGE_PATH } from '../data/paths.ts'
+import { isObject, isTruthy, type Json, member, type Node, toText } from '../data/value.ts'
+import { fieldName } from '../forms/field-name.ts'
+import { asksVisitor, type FormDefinition } from '../forms/form.ts'
+import type { MessageKey } from '../messages/en.ts'
+import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../shop/product.ts'
+import {
+  labelOf,
+  type PrintedProductForm,
+  type ProductFormView,
+  type Purpose,
+} from '../shop/product-form-view.ts'
+import { isForSale, purposeOf } from '../shop/purpose.ts'
+import type { IslandPage, TypedValues } from './island-page.ts'
+import { toChoices } from './product-choices.ts'
+import { readFields } from './read-form.ts'
+
+/** The path that the form of a product is sent to, by the product's purpose. */
+export const FORM_ACTION: Readonly<Record<Purpose, string>> = {
+  cart: API_PATH.cartEntries,
+  subscription: API_PATH.subscription,
+  'gift-card': PAGE_PATH.checkoutGiftCard,
+}
+
+/** The form that adds a product to the cart or opens its checkout, from an item as the platform has it. */
+export function toProductForm(item: Node, page: IslandPage, typed: TypedValues = {}): ProductFormView {
+  const purpose = purposeOf(item)
+  const itemId = toText(member(item, 'id'))
+  if (itemId === '') page.onWrong?.({ path: 'id', expected: 'a text' })
+  const action = FORM_ACTION[purpose]
+  const choices = toChoices(item, page, typed)
+  return {
+    itemId,
+    purpose,
+    formAction: action.startsWith('/api/') ? page.apiBase + action : action,
+    isExpress: purpose === 'cart' && member(storeSettings(page), 'expressCheckout') === true,
+    isSoldOut: isGone(item, page),
+    refusal: refusalOf(item, page, choices.variants.length > 0),
+    buttonLabel: buttonLabelOf(page, item),
+    hasQuantity: hasQuantity(item, page.settings, page.meter),
+    quantity: { min: QUANTITY.min, max: QUANTITY.max, value: typed['quantity'] ?? String(QUANTITY.min) },
+    ...choices,
+    ...toFormView(item, purpose, page, typed),
+    isMembership: isMembership(item),
+    errors: {},
+  }
+}
+
+function storeSettings({ settings }: IslandPage): Node {
+  return member(settings, 'storeSettings')
+}
+
+/** The form as its template prints it: each variant has its name. */
+export function toPrintedForm(form: ProductFormView): PrintedProductForm {
+  const { options, variants } = form
+  return { ...form, variants: variants.map((variant) => ({ ...variant, label: labelOf(options, variant) })) }
+}
+
+/** Whether a product is sold out. The rule of the template language knows no memberships and would call them sold out. */
+function isGone(item: Node, { meter }: IslandPage): boolean {
+  return isSoldOut(item, meter) && !isMembership(item)
+}
+
+function refusalOf(item: Node, page: IslandPage, hasVariant: boolean): string {
+  const { say } = page
+  if (!hasVariant || !isForSale(item)) return say('productPriceUnavailable')
+  if (!isGone(item, page)) return ''
+  return toText(member(member(item, 'merchandising'), 'customSoldOutText')) || say('productSoldOutText')
+}
+
+/** The questions of a product of its own, as JSON of the platform; undefined for most products. */
+function questionsOf(item: Node): Node {
+  const form = member(member(item, 'structuredContent'), 'additionalFieldsForm')
+  return isObject(form) ? form : undefined
+}
+
+/** The part of a product form that belongs to the product's own form. A gift card is bought without one. */
+function toFormView(
+  item: Node,
+  purpose: Purpose,
+  page: IslandPage,
+  typed: TypedValues,
+): Pick<ProductFormView, 'hasAdditionalFields' | 'hiddenFields'> {
+  const form = purpose === 'gift-card' ? undefined : questionsOf(item)
+  if (form === undefined) return { hasAdditionalFields: false, hiddenFields: [] }
+  const fields: FormDefinition['fields'] = readFields(form, 'structuredContent.additionalFieldsForm', page)
+  const hidden = fields.filter(({ type }) => type === 'hidden').map((field) => fieldName(field))
+  return {
+    hasAdditionalFields: asksVisitor({ fields }),
+    hiddenFields: hidden.flatMap((name) =>
+      Object.hasOwn(typed, name) ? [{ name, value: typed[name] ?? '' }] : [],
+    ),
+  }
+}
+
+const LABEL = {
+  cart: 'productAddToCartText',
+  subscription: 'productSubscribeText',
+  'gift-card': 'productGiftCardText',
+} as const satisfies Readonly<Record<Purpose, MessageKey>>
+
+/** The label of a product's button; `item` is its data or its view. */
+export function buttonLabelOf({ say }: Pick<IslandPage, 'say'>, item: Json | undefined): string {
+  const content = member(item, 'structuredContent')
+  const custom = toText(member(content, 'customAddButtonText'))
+  if (isTruthy(member(content, 'useCustomAddButtonText')) && custom !== '') return custom
+  return isMembership(item) ? say('membership_join') : say(LABEL[purposeOf(item)])
+}

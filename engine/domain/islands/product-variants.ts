@@ -1,0 +1,138 @@
+import {
+  isArray,
+  isObject,
+  isTruthy,
+  type Json,
+  member,
+  type Node,
+  sizeOf,
+  toNumber,
+  toText,
+} from '../data/value.ts'
+import { namesOf } from '../data/wide-objects.ts'
+import { compareMoney, DEFAULT_CURRENCY, digitsOf, toAmount, toMoney } from '../shop/money.ts'
+import { hasVariants, isAlwaysInStock, isGiftCard, isVariantOnSale, variantsOf } from '../shop/product.ts'
+import { dataOf, productOf } from '../shop/product-data.ts'
+import type { IslandPage } from './island-page.ts'
+
+/** A variant of a product as its form offers it. */
+export interface ProductVariant {
+  readonly sku: string
+  /** Its value of each option; undefined where it has none. */
+  readonly values: readonly (string | undefined)[]
+  /** The price, printed. */
+  readonly price: string
+  /** The price before the sale, printed; '' unless it is reduced. */
+  readonly originalPrice: string
+  /** The units in stock; Infinity without a limit. */
+  readonly left: number
+}
+
+const VARIANTS = 'structuredContent.variants'
+
+/** The names of the options that a visitor chooses from, in the order of the shop, else in that of the first variant. */
+export function optionNamesOf(item: Node, { meter }: IslandPage): readonly string[] {
+  if (isGiftCard(item) || !hasVariants(item)) return []
+  const { variantOptionOrdering } = productOf(item)
+  meter?.charge(sizeOf(variantOptionOrdering))
+  if (isArray(variantOptionOrdering)) return [...new Set(variantOptionOrdering.map(toText))]
+  return attributesOf(variantsOf(item)[0], meter).map(([name]) => name)
+}
+
+/** Reads the variants of an item. One without a name for the cart is reported and left out. */
+export function readVariants(
+  item: Node,
+  options: readonly string[],
+  page: IslandPage,
+): readonly ProductVariant[] {
+  const { variants } = productOf(item)
+  if (!isArray(variants)) {
+    page.onWrong?.({ path: VARIANTS, expected: 'a list of variants' })
+    return []
+  }
+  const isUnlimited = isAlwaysInStock(item)
+  return variants.flatMap((variant, at) => {
+    page.meter?.charge(1 + options.length)
+    const place = { page, path: `${VARIANTS}.${at}` }
+    const sku = skuOf(variant, place)
+    if (sku === '') return []
+    return {
+      sku,
+      values: options.map((name) => attributeOf(variant, name, page.meter)),
+      ...pricesOf(variant, place),
+      left: isUnlimited ? Number.POSITIVE_INFINITY : leftOf(variant, place),
+    }
+  })
+}
+
+/** The place of a variant in the data, for what is reported of it. */
+interface Place {
+  readonly page: IslandPage
+  readonly path: string
+}
+
+/** The platform names variants by `id`, too, and shops need not give a SKU. */
+function skuOf(variant: Json, { page, path }: Place): string {
+  const sku = toText(member(variant, 'sku')) || toText(member(variant, 'id'))
+  if (sku === '') page.onWrong?.({ path: `${path}.sku`, expected: 'a text' })
+  return sku
+}
+
+/** The names and values of a variant: its `attributes`, else its list of `optionValues`. */
+export function attributesOf(
+  variant: Node,
+  meter: IslandPage['meter'],
+): readonly (readonly [string, string])[] {
+  const own = member(variant, 'attributes')
+  if (isObject(own)) {
+    meter?.charge(sizeOf(own))
+    return namesOf(own).map((name) => [name, toText(own[name])])
+  }
+  const listed = member(variant, 'optionValues')
+  if (!isArray(listed)) return []
+  meter?.charge(listed.length)
+  return listed.map((one) => [toText(member(one, 'optionName')), toText(member(one, 'value'))])
+}
+
+function attributeOf(variant: Json, name: string, meter: IslandPage['meter']): string | undefined {
+  const own = member(variant, 'attributes')
+  if (!isObject(own)) return attributesOf(variant, meter).find(([option]) => option === name)?.[1]
+  const value = member(own, name)
+  return value === undefined ? undefined : toText(value)
+}
+
+function pricesOf(variant: Json, { page, path }: Place): Pick<ProductVariant, 'price' | 'originalPrice'> {
+  const { priceMoney, price, salePriceMoney, salePrice } = dataOf(variant)
+  const full = moneyOf(priceMoney ?? price, page)
+  if (full === undefined) {
+    const expected = 'an amount such as { "value": "12.50", "currency": "USD" }'
+    page.onWrong?.({ path: `${path}.priceMoney`, expected })
+    return { price: '', originalPrice: '' }
+  }
+  const sale = isVariantOnSale(variant) ? moneyOf(salePriceMoney ?? salePrice, page) : undefined
+  if (sale === undefined) return { price: page.print(full), originalPrice: '' }
+  const isReduced = compareMoney(toMoney(sale), toMoney(full)) < 0
+  return { price: page.print(sale), originalPrice: isReduced ? page.print(full) : '' }
+}
+
+/** An amount as `{ value, currency }`. Older data has whole cents of the currency of the shop. */
+function moneyOf(money: Node, { settings }: IslandPage): Json | undefined {
+  if (isObject(money)) {
+    const { value = member(money, 'decimalValue'), currency = member(money, 'currencyCode') } = dataOf(money)
+    return toText(value) === ''
+      ? undefined
+      : { value: toText(value), currency: toText(currency) || DEFAULT_CURRENCY }
+  }
+  if (typeof money !== 'number' || !Number.isSafeInteger(money)) return undefined
+  const currency = toText(member(member(settings, 'storeSettings'), 'selectedCurrency')) || DEFAULT_CURRENCY
+  return { value: toAmount(money, digitsOf(currency)), currency }
+}
+
+function leftOf(variant: Json, { page, path }: Place): number {
+  const { unlimited, qtyInStock } = dataOf(variant)
+  if (isTruthy(unlimited)) return Number.POSITIVE_INFINITY
+  const left = qtyInStock === null ? Number.NaN : toNumber(qtyInStock)
+  if (qtyInStock !== undefined && !Number.isNaN(left)) return Math.max(0, left)
+  page.onWrong?.({ path: `${path}.qtyInStock`, expected: 'a number, or "unlimited": true beside it' })
+  return 0
+}

@@ -1,0 +1,80 @@
+import { API_PATH } from '../data/paths.ts'
+import { isArray, isObject, isTruthy, type Json, member, type Node, toNumber, toText } from '../data/value.ts'
+import { isAlwaysInStock } from '../shop/product.ts'
+import { dataOf, productOf } from '../shop/product-data.ts'
+import type { IslandPage, TypedValues } from './island-page.ts'
+import { attributesOf } from './product-variants.ts'
+
+/** The box in which visitors ask for a mail when a product is back in stock. */
+export type RestockBox = {
+  readonly formAction: string
+  readonly productId: string
+  readonly lede: string
+  readonly button: string
+  readonly placeholder: string
+  readonly sku: string
+  /** The variants that are sold out; an empty list for one. */
+  readonly choices: readonly { readonly sku: string; readonly label: string; readonly isSelected: boolean }[]
+  readonly hasMailingList: boolean
+  readonly mailingListText: string
+  readonly joinsMailingList: boolean
+  readonly email: string
+  readonly hasCaptcha: boolean
+  readonly error: string
+}
+
+/** Undefined for a product whose owner wrote no words for the box, and for one of which all variants are left. */
+export function toRestockBox(item: Node, page: IslandPage, typed: TypedValues = {}): RestockBox | undefined {
+  const own = member(item, 'merchandising')
+  const words = member(own, 'restockNotificationMessages')
+  if (!isTruthy(words)) return undefined
+  const gone = goneVariants(item, page)
+  const [first] = gone
+  if (first === undefined) return undefined
+  const productId = toText(member(item, 'id'))
+  if (productId === '') page.onWrong?.({ path: 'id', expected: 'a text' })
+  const { say, apiBase, hasCaptcha } = page
+  return {
+    formAction: apiBase + API_PATH.restock,
+    productId,
+    lede: toText(member(words, 'CTAText')) || say('restock_cta'),
+    button: toText(member(words, 'buttonText')) || say('restock_button'),
+    placeholder: toText(member(words, 'placeholderText')),
+    sku: first.sku,
+    choices:
+      gone.length === 1 ? [] : gone.map((one) => ({ ...one, isSelected: typed['variantId'] === one.sku })),
+    hasMailingList: isTruthy(member(own, 'mailingListSignUpEnabled')),
+    mailingListText: toText(member(words, 'mailingListDescription')) || say('restock_mailing_list'),
+    joinsMailingList:
+      typed['siteVisitorEmail'] === undefined
+        ? isTruthy(member(own, 'mailingListOptInByDefault'))
+        : (typed['isJoinMailingList'] ?? '') !== '',
+    email: typed['siteVisitorEmail'] ?? '',
+    hasCaptcha,
+    error: '',
+  }
+}
+
+/** The variants that are sold out, with their names. */
+function goneVariants(
+  item: Node,
+  { meter, onWrong }: IslandPage,
+): readonly { readonly sku: string; readonly label: string }[] {
+  const { variants } = productOf(item)
+  if (!isArray(variants)) onWrong?.({ path: 'structuredContent.variants', expected: 'a list of variants' })
+  if (!isArray(variants) || isAlwaysInStock(item)) return []
+  return variants.flatMap((variant) => {
+    meter?.charge(1)
+    if (!isGone(variant)) return []
+    const sku = toText(member(variant, 'sku')) || toText(member(variant, 'id'))
+    const label = attributesOf(variant, meter)
+      .map(([, value]) => value)
+      .join(' / ')
+    return sku === '' ? [] : { sku, label: label || sku }
+  })
+}
+
+function isGone(variant: Json): boolean {
+  const { unlimited, qtyInStock } = dataOf(variant)
+  return isObject(variant) && !isTruthy(unlimited) && qtyInStock !== undefined && toNumber(qtyInStock) <= 0
+}
