@@ -107,9 +107,9 @@ const definitions = {
     toParts: (node, page) => ({ view: toGallery(node, page) }),
   },
   search: {
-    about: 'The search field with suggestions. Takes nothing.',
+    about: 'The search field with suggestions. Takes the query, or nothing.',
     words: ['search_button', 'search_hint', 'search_label'],
-    toParts: () => ({ view: toSearchForm() }),
+    toParts: (query) => ({ view: toSearchForm(typeof query === 'string' ? query : '') }),
   },
 } as const satisfies Readonly<Record<string, IslandDefinition>>
 

@@ -1,3 +1,4 @@
+import { parseDecimal } from '../data/decimal.ts'
 import {
   isArray,
   isObject,
@@ -119,9 +120,10 @@ function pricesOf(variant: Json, { page, path }: Place): Pick<ProductVariant, 'p
 function moneyOf(money: Node, { settings }: IslandPage): Json | undefined {
   if (isObject(money)) {
     const { value = member(money, 'decimalValue'), currency = member(money, 'currencyCode') } = dataOf(money)
-    return toText(value) === ''
-      ? undefined
-      : { value: toText(value), currency: toText(currency) || DEFAULT_CURRENCY }
+    const text = toText(value)
+    // `parseDecimal` takes the words NaN and Infinity, too.
+    if (!/\d/.test(text) || parseDecimal(text) === undefined) return undefined
+    return { value: text, currency: toText(currency) || DEFAULT_CURRENCY }
   }
   if (typeof money !== 'number' || !Number.isSafeInteger(money)) return undefined
   const currency = toText(member(member(settings, 'storeSettings'), 'selectedCurrency')) || DEFAULT_CURRENCY

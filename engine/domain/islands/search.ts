@@ -8,7 +8,7 @@ export type SearchForm = {
   readonly hasHint: boolean
 }
 
-/** A search field with nothing in it. */
-export function toSearchForm(): SearchForm {
-  return { searchAction: PAGE_PATH.search, query: '', hasHint: false }
+/** A search field with a query. */
+export function toSearchForm(query: string): SearchForm {
+  return { searchAction: PAGE_PATH.search, query, hasHint: false }
 }

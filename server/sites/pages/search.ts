@@ -29,7 +29,7 @@ export async function searchPage(
     type: 'search',
     title: query === '' ? site.say('title_search') : site.say('title_search_results', { query }),
     content: {
-      search: { ...toSearchForm(), query, hasHint: query === '' },
+      search: { ...toSearchForm(query), hasHint: query === '' },
       query,
       hasQuery: query !== '',
       results: results.views,
