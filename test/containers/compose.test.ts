@@ -66,8 +66,8 @@ describe('references of services', () => {
     }
   })
 
-  it('is written down in the README, where it is not in the checkout', () => {
-    const readme = readText('README.md')
+  it('is written down for operators, where it is not in the checkout', () => {
+    const readme = readText('.deploy/README.md')
     const files = Object.entries(compose.secrets)
     expect(files.map(([name]) => `./.deploy/secrets/${name}`)).toEqual(files.map(([, { file }]) => file))
     expect(files.filter(([name]) => !readme.includes(name))).toEqual([])
@@ -188,7 +188,7 @@ describe.each(ours)('%s, which is ours', (_name, service) => {
     const sql = readText('.deploy/postgres/role.sql')
     const [, role] = /create role (\w+) login nosuperuser/.exec(sql) ?? []
     const [, database] = /create database (\w+) owner/.exec(sql) ?? []
-    expect(readText('README.md')).toMatch(new RegExp(`postgres://${role}:.+@postgres:5432/${database}\\b`))
+    expect(readText('.deploy/README.md')).toMatch(new RegExp(`postgres://${role}:.+@postgres:5432/${database}\\b`))
     expect(service.networks).toEqual(
       expect.arrayContaining([...(compose.services['postgres']?.networks ?? [])]),
     )

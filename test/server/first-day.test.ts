@@ -10,9 +10,9 @@ import { UNREFUSED } from '../support/unhurried.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** The commands of the README's section about an owner's first day, in their order. */
+/** The commands of the section of the owner's README about an owner's first day, in their order. */
 function commandsOfFirstDay(): string {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  const readme = readFileSync(join(ROOT, 'server/owner/README.md'), 'utf8')
   const [, section = ''] = /## An owner's first day\n([\s\S]*?)\n## /.exec(readme) ?? []
   return Array.from(section.matchAll(/```sh\n([\s\S]*?)```/g), ([, commands]) => commands).join('\n')
 }
@@ -24,7 +24,7 @@ function withoutNpm(commands: string): string {
 }
 
 it(
-  'the README’s first day of an owner can be run as it is written',
+  'the first day of an owner can be run as it is written',
   async () => {
     const DATA_DIR = createDataFolder()
     const service = spawnService({ ...UNREFUSED, DATA_DIR, WORKERS: '1' }, 'start.ts')

@@ -7,6 +7,7 @@ import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../shop/product.
 import {
   labelOf,
   type PrintedProductForm,
+  type ProductChoice,
   type ProductFormView,
   type Purpose,
 } from '../shop/product-form-view.ts'
@@ -50,10 +51,11 @@ function storeSettings({ settings }: IslandPage): Node {
   return member(settings, 'storeSettings')
 }
 
-/** The form as its template prints it: each variant has its name. */
+/** The form as its template prints it: each variant of a list of choices has its name. */
 export function toPrintedForm(form: ProductFormView): PrintedProductForm {
-  const { options, variants } = form
-  return { ...form, variants: variants.map((variant) => ({ ...variant, label: labelOf(options, variant) })) }
+  const { options, variants, listsChoices } = form
+  const nameOf = (variant: ProductChoice) => (listsChoices ? labelOf(options, variant) : '')
+  return { ...form, variants: variants.map((variant) => ({ ...variant, label: nameOf(variant) })) }
 }
 
 /** Whether a product is sold out. The rule of the template language knows no memberships and would call them sold out. */

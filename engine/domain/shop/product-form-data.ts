@@ -28,12 +28,13 @@ export type ProductFormData = Omit<ProductFormView, keyof typeof USUAL> &
 
 /** Leaves out the members with usual values. */
 export function toProductFormData(form: ProductFormView): ProductFormData {
-  return Object.fromEntries(Object.entries(form).filter((member) => !isUsual(member))) as ProductFormData
+  const data: Record<string, unknown> = {}
+  const usual: Readonly<Record<string, unknown>> = USUAL
+  for (const [name, value] of Object.entries(form)) if (!isSame(value, usual[name])) data[name] = value
+  return data as ProductFormData
 }
 
-function isUsual([name, value]: readonly [string, unknown]): boolean {
-  if (!Object.hasOwn(USUAL, name)) return false
-  const usual: unknown = USUAL[name as keyof typeof USUAL]
+function isSame(value: unknown, usual: unknown): boolean {
   return value === usual || (typeof usual === 'object' && JSON.stringify(value) === JSON.stringify(usual))
 }
 
