@@ -11,6 +11,7 @@ readCommandLine({
   command: 'npm run bench:islands',
   about: 'Prints the processor time of an island as a ratio to that of the same markup of a template.',
   options: {},
+  examples: [''],
 })
 
 const ROUNDS = 9

@@ -6,7 +6,7 @@ import { countLimit, refusePoisoned } from './in-thread.ts'
 import { processorMs } from './lanes/processor-time.ts'
 import { findContext, type PageContext, toCacheResults } from './page-context.ts'
 import { problemIn } from './rendered-response.ts'
-import type { RenderRequest } from './schema.ts'
+import { localeOf, type RenderRequest } from './schema.ts'
 import type { RenderServices } from './services.ts'
 
 /** One render of a page on the event loop. */
@@ -100,7 +100,8 @@ function attempt(services: RenderServices, job: PageJob): Attempted {
   const maxTimeMs = Math.max(1, Math.floor(Math.min(leftMs, inlineMs)))
   let nowMs: number | undefined
   const readClock = (): number => (nowMs ??= Date.now())
-  const { injects, locale, timeZone, now = readClock, options } = request
+  const { injects, timeZone, now = readClock, options } = request
+  const locale = localeOf(request)
   const { expressions, includes, compatibility } = options
   const { template, partials } = compiled
   const { data } = context

@@ -108,7 +108,9 @@ const renderFields = z.strictObject({
     .string()
     .max(MAX_NAME_LENGTH)
     .optional()
-    .describe('A language tag, such as `de-AT`; by default formatters use no locale'),
+    .describe(
+      'A language tag, such as `de-AT`; by default `en-US`, and with the compatibility `reference` none, as in the reference engine',
+    ),
   timeZone: z
     .string()
     .max(MAX_NAME_LENGTH)
@@ -136,6 +138,14 @@ const ONE_DATA = {
 export const renderRequestSchema = renderFields.refine(isOneData, ONE_DATA)
 
 export type RenderRequest = z.output<typeof renderRequestSchema>
+
+/** The locale of pages whose caller names none (platform specification §9). */
+const DEFAULT_LOCALE = 'en-US'
+
+/** The locale of a render. The reference engine has none unless its caller gives one. */
+export function localeOf({ locale, options }: Pick<RenderRequest, 'locale' | 'options'>): string | undefined {
+  return locale ?? (options.compatibility === 'safe' ? DEFAULT_LOCALE : undefined)
+}
 
 export const MAX_ID_LENGTH = 200
 

@@ -326,3 +326,11 @@ export const islandDataWrong = defineFinding({
     `The island "${island}" gets no ${path}: ${expected} is expected.`,
   hint: () => 'The form is printed as it works without script. Send the member in the data of this tag.',
 })
+
+/** `{priceMoney|money}` in a render without a locale: prices, dates and messages of a locale print nothing. */
+export const localeMissing = defineFinding({
+  type: 'lint',
+  code: 'locale_missing',
+  message: () => 'This formatter prints nothing, because the render has no locale.',
+  hint: () => 'Send a locale such as "en-US" with the render.',
+})

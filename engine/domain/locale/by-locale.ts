@@ -6,14 +6,17 @@ import { type Conversion, type ConversionCache, Rule } from './conversion-cache.
 import { keepCurrencyInOrder, printMoney, readDecimal, readMoney } from './locale-number.ts'
 import { readCurrencyOptions } from './options/number.ts'
 
-/** The locale of a render with its services. */
-export interface LocaleServices {
-  readonly locale: string | undefined
+/** The parts of a render that printing by its locale needs. */
+export interface LocaleRun {
+  readonly inputs: {
+    readonly locale: string | undefined
+    readonly conversions: ConversionCache
+    /** Whether data is escaped in markup. */
+    readonly safe: boolean
+  }
+  readonly budget: Meter
   /** Undefined without a locale. */
-  readonly cldr: () => CLDR | undefined
-  readonly conversions: ConversionCache
-  /** Whether data is escaped in markup. */
-  readonly safe: boolean
+  cldr(): CLDR | undefined
 }
 
 /** Parsed options, and their rule for the cache. */
@@ -27,14 +30,14 @@ export const CONVERSION_UNITS = 16
 
 /** The cached text of a conversion by the rules of the locale; '' without a locale. */
 export function byLocale(
-  { locale = '', cldr, conversions }: LocaleServices,
-  meter: Meter,
+  run: LocaleRun,
   { rule, zoneId, first, second }: Omit<Conversion, 'locale'>,
   convert: (cldr: CLDR) => string,
 ): string {
-  const found = cldr()
+  const found = run.cldr()
   if (found === undefined) return ''
-  meter.charge(CONVERSION_UNITS)
+  const { locale = '', conversions } = run.inputs
+  run.budget.charge(CONVERSION_UNITS)
   return conversions.remember({ rule, locale, zoneId, first, second }, () => convert(found))
 }
 
@@ -44,20 +47,15 @@ type CurrencyOptions = ParsedOptions<ReturnType<typeof readCurrencyOptions>>
 export const USUAL_MONEY: CurrencyOptions = { settings: readCurrencyOptions([]), rule: new Rule('money', []) }
 
 /** Prints `{ decimalValue, currencyCode }` or `{ value, currency }`; '' for other values, and without a locale. */
-export function moneyText(
-  node: Node,
-  { settings, rule }: CurrencyOptions,
-  services: LocaleServices,
-  meter: Meter,
-): string {
+export function moneyText(node: Node, { settings, rule }: CurrencyOptions, run: LocaleRun): string {
   const found = readMoney(node)
   if (found === undefined) return ''
   const text = toText(found.amount)
   // An unknown currency code prints as it is in the data.
-  const currency = services.safe ? escapeMarkup(found.currency) : found.currency
-  const printed = byLocale(services, meter, { rule, zoneId: '', first: text, second: currency }, (cldr) => {
+  const currency = run.inputs.safe ? escapeMarkup(found.currency) : found.currency
+  const printed = byLocale(run, { rule, zoneId: '', first: text, second: currency }, (cldr) => {
     const amount = readDecimal(text)
     return amount === undefined ? '' : printMoney(cldr, amount, currency, settings)
   })
-  return services.safe ? keepCurrencyInOrder(printed) : printed
+  return run.inputs.safe ? keepCurrencyInOrder(printed) : printed
 }

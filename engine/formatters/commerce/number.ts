@@ -11,7 +11,7 @@ export const bookkeeperMoneyFormat = defineFormatter({
   name: 'bookkeeper-money-format',
   about: "Prints cents as an amount in the currency of the locale's region.",
   format(node, _, { run }) {
-    const cldr = run.inputs.cldr()
+    const cldr = run.cldr()
     if (cldr === undefined) return ''
     run.budget.charge(CONVERSION_UNITS)
     const cents = readDecimal(toText(node)) ?? DecimalConstants.ZERO
@@ -36,7 +36,7 @@ export const percentageFormat = defineFormatter({
   about: 'Prints a number with two or three decimals.',
   args: [fraction],
   format(node, [options], { run }) {
-    const cldr = run.inputs.cldr()
+    const cldr = run.cldr()
     if (cldr === undefined) return ''
     run.budget.charge(CONVERSION_UNITS)
     return cldr.Numbers.formatDecimal(readDecimal(toText(node)) ?? DecimalConstants.ZERO, options)

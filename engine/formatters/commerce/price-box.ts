@@ -64,11 +64,10 @@ const USES_LOCALE = toResolve(['featureFlags', 'useCLDRMoneyFormat'])
  */
 export function priceMarkup(money: Money, options: CurrencyFormatOptions, frame: Frame): string {
   if (!isTruthy(USES_LOCALE(frame))) return frame.renderFragment('native-money', printNative(money))
-  const { inputs } = frame.run
-  const cldr = inputs.cldr()
+  const cldr = frame.run.cldr()
   if (cldr === undefined) return ''
   const amount = readDecimal(printDecimal(money.amount)) ?? DecimalConstants.ZERO
   const text = printMoney(cldr, amount, money.currency, options)
   // An unknown currency prints as it is in the data.
-  return inputs.safe ? escapeText(keepCurrencyInOrder(text)) : text
+  return frame.run.inputs.safe ? escapeText(keepCurrencyInOrder(text)) : text
 }

@@ -76,5 +76,5 @@ function asMarkup({ name, values }: VariantOption, { run }: Frame) {
 
 /** A default text. As with messages, there is none without a locale. */
 function ownWords(text: string, { run }: Frame): string {
-  return run.inputs.cldr() === undefined ? '' : text
+  return run.cldr() === undefined ? '' : text
 }

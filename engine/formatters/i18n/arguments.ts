@@ -27,7 +27,7 @@ export function byLocale(
   dependsOn: Omit<Conversion, 'locale'>,
   convert: (cldr: CLDR) => string,
 ): string {
-  return convertByLocale(run.inputs, run.budget, dependsOn, convert)
+  return convertByLocale(run, dependsOn, convert)
 }
 
 const WEBSITE = toFieldResolve(({ website }: PageData) => website)

@@ -34,7 +34,7 @@ export const message = defineFormatter({
   args: [values],
   usesFrame: true,
   format(node, [{ resolves, positions }], frame) {
-    const cldr = frame.run.inputs.cldr()
+    const cldr = frame.run.cldr()
     if (cldr === undefined) return ''
     // Paths are resolved outside of the value, because the value is only the message. A missing value is passed as
     // null.

@@ -27,5 +27,5 @@ export const money = defineFormatter({
   name: 'money',
   about: 'Prints an amount of money, by the rules of the locale.',
   args: [options('money', readCurrencyOptions)],
-  format: (node, [parsed], { run }) => moneyText(node, parsed, run.inputs, run.budget),
+  format: (node, [parsed], { run }) => moneyText(node, parsed, run),
 })

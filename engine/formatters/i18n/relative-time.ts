@@ -39,7 +39,7 @@ export const relativeTime = defineFormatter({
     }
     if (!isFromNow) return byLocale(frame, { rule, zoneId: '', first: from, second: to }, convert)
     // `now` differs in each render, so the result is not cached.
-    const cldr = frame.run.inputs.cldr()
+    const cldr = frame.run.cldr()
     frame.run.budget.charge(CONVERSION_UNITS)
     return cldr === undefined ? '' : convert(cldr)
   },
@@ -55,8 +55,7 @@ export const timesince = defineFormatter({
   format(node, _args, { run }) {
     const ms = toNumber(node)
     const nowMs = run.inputs.nowMs() ?? Number.NaN
-    if (!Number.isFinite(ms) || !Number.isFinite(nowMs) || run.inputs.cldr() === undefined)
-      return 'Invalid date.'
+    if (!Number.isFinite(ms) || !Number.isFinite(nowMs) || run.cldr() === undefined) return 'Invalid date.'
     const elapsed = describeElapsed(toKnownMoment(nowMs) - toKnownMoment(ms))
     return `<span class="timesince" data-date="${ms}">${elapsed}</span>`
   },

@@ -27,13 +27,14 @@ export function apiBaseOf(context: Node): string {
 
 /** Words, prices and settings for the islands of a render. */
 export function islandPageIn(frame: Frame, onWrong: (wrong: WrongMember) => void): IslandPage {
-  const { inputs, budget } = frame.run
+  const { run } = frame
+  const { inputs, budget } = run
   const context = contextOf(frame)
   const { locale, messages, rules } = inputs.languages.of(inputs.locale)
   const captcha = member(member(context, 'website'), 'captchaSettings')
   return {
     say: createSay({ locale, rules, messages, overrides: ownTexts(context) }),
-    print: (money) => moneyText(money, USUAL_MONEY, inputs, budget) || plainMoney(money),
+    print: (money) => moneyText(money, USUAL_MONEY, run) || plainMoney(money),
     settings: member(context, 'websiteSettings'),
     apiBase: apiBaseOf(context),
     hasCaptcha: toText(member(captcha, 'siteKey')) !== '' && toText(member(captcha, 'scriptUrl')) !== '',

@@ -1,6 +1,8 @@
+import type { CLDR } from '@phensley/cldr'
 import { flatten } from '../../domain/data/text-copies.ts'
 import {
   limitDiagnostics,
+  localeMissing,
   partialInvalid,
   partialMissing,
   partialTooDeep,
@@ -38,6 +40,9 @@ const LOOSE_UNITS = 1 << 16
 
 const NO_ISLANDS: ReadonlySet<string> = new Set()
 
+/** Stands for the missing locale, among the things that are reported once. */
+const NO_LOCALE = {}
+
 /** The state of one render. */
 export class Run implements RunState {
   static #created = 0
@@ -73,6 +78,11 @@ export class Run implements RunState {
 
   get unit(): Unit {
     return this.#unit
+  }
+
+  cldr(): CLDR | undefined {
+    if (this.inputs.locale === undefined) this.reportOnce(NO_LOCALE, () => [localeMissing()], this.callSpan)
+    return this.inputs.cldr()
   }
 
   report(finding: Finding, span: Span = this.callSpan): void {

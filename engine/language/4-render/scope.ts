@@ -29,7 +29,7 @@ export interface RunInputs {
   readonly locale: string | undefined
   /** Cache of pure conversions, shared by all renders of an engine. */
   readonly conversions: ConversionCache
-  /** Services of the render's locale, loaded on first use; undefined without a locale. */
+  /** Services of the render's locale, loaded on first use; undefined without a locale. Plugins ask `RunState.cldr`. */
   readonly cldr: () => CLDR | undefined
   readonly timeZone: string | undefined
   /** The time of the render; undefined without one. */
@@ -68,6 +68,8 @@ export interface RunState {
   callSpan: Span
   /** Whether a macro has been defined. Without one, the search through the frames is skipped. */
   hasMacros: boolean
+  /** Services of the locale. Undefined without a locale, which is reported once in a render. */
+  cldr(): CLDR | undefined
   /** Reports a finding in the template that runs, by default at `callSpan`. */
   report(finding: Finding, span?: Span): void
   /** Reports findings once per render for each key. */

@@ -12,6 +12,7 @@ import {
   batchLineSchema,
   type CheckRequest,
   checkRequestSchema,
+  localeOf,
   type RenderRequest,
   renderRequestSchema,
   type TemplateReference,
@@ -104,7 +105,8 @@ class Work {
     const contexts = { get: (digest: Digest) => ({ data: this.#uploadedData(digest) }) }
     const { data, digest } = findContext({ request, tenant: website }, contexts, options.maxContextDepth)
     const { template, partials } = templates.compilePage(found)
-    const { injects, locale, timeZone, now = Date.now(), options: how } = request
+    const { injects, timeZone, now = Date.now(), options: how } = request
+    const locale = localeOf(request)
     const { onError, ...given } = how
     const own = { injects, locale, timeZone, now, partials, limits: { maxTimeMs } }
     const result = engine.render(template, data ?? null, { ...given, ...own })

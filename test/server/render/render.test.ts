@@ -213,3 +213,30 @@ describe('explain', () => {
     expect(answer.json()).toMatchObject({ code: 'limit_work', explanation: { partials: [{ name: null }] } })
   })
 })
+
+describe('a render without a locale', () => {
+  const price = { template: '{price|money}', context: { price: { value: '12.50', currency: 'USD' } } }
+
+  it.each([
+    { compatibility: 'safe', html: '$12.50', codes: [] },
+    { compatibility: 'reference', html: '', codes: ['locale_missing'] },
+  ])(
+    'is in American English, and in $compatibility prints "$html"',
+    async ({ compatibility, html, codes }) => {
+      for (const environment of [{}, { LIMIT_INLINE_MS: '0' }]) {
+        const app = await startRenderApp(environment)
+        const answer = await post(
+          app,
+          '/render',
+          { ...price, options: { compatibility } },
+          { accept: 'application/json' },
+        )
+        const { html: printed, diagnostics } = answer.json() as {
+          html: string
+          diagnostics: { code: string }[]
+        }
+        expect({ html: printed, codes: diagnostics.map(({ code }) => code) }).toEqual({ html, codes })
+      }
+    },
+  )
+})
