@@ -6,7 +6,9 @@ import type { Token } from '../1-lex/token.ts'
 import { Assembler, type ShapeLimits } from './assembler.ts'
 import type { Root } from './ast.ts'
 import { Cursor } from './cursor.ts'
-import { lintTag, lintText } from './lint.ts'
+import { lintBlock } from './lints/dead-blocks.ts'
+import { Linted } from './lints/linted.ts'
+import { lintLiteralTag } from './lints/literal-tags.ts'
 import { parseTag, type Report, type Vocabulary } from './tag.ts'
 
 /** A finding and its span. */
@@ -31,9 +33,10 @@ export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimit
   const report: Report = (finding, span) => addFinding(findings, finding, span)
   const assembler = new Assembler(limits, report)
   const cursor = new Cursor(source, NO_SPAN)
+  const linted = new Linted(source, vocabulary, report)
   for (const token of lex(source)) {
     if (assembler.hasFailed) break
-    addToken(token, cursor, assembler, vocabulary, report)
+    addToken(token, cursor, assembler, linted)
   }
   return { root: assembler.end({ start: source.length, end: source.length }), findings }
 }
@@ -48,22 +51,17 @@ function addFinding(findings: Located[], finding: Finding, span: Span): void {
   }
 }
 
-function addToken(
-  token: Token,
-  cursor: Cursor,
-  assembler: Assembler,
-  vocabulary: Vocabulary,
-  report: Report,
-): void {
-  if (token.kind === 'text') return addText(cursor.source, token, assembler)
-  if (token.kind === 'comment') return addComment(cursor.source, token, assembler, report)
+function addToken(token: Token, cursor: Cursor, assembler: Assembler, linted: Linted): void {
+  const { source, vocabulary, report } = linted
+  if (token.kind === 'text') return addText(source, token, assembler)
+  if (token.kind === 'comment') return addComment(source, token, assembler, report)
   cursor.enter(token)
   const tag = parseTag(cursor, vocabulary, report)
   if (tag === undefined) {
-    lintText(cursor.source, token, report)
-    return addText(cursor.source, token, assembler)
+    lintLiteralTag(linted, token)
+    return addText(source, token, assembler)
   }
-  lintTag(tag, report)
+  lintBlock(tag, report)
   assembler.add(tag, token)
 }
 
