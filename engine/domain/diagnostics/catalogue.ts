@@ -254,13 +254,16 @@ export const tagStrayBlank = defineFinding({
   hint: (_written, meant) => `Write ${meant}, or {.meta-left} where a brace is meant.`,
 })
 
-/** `{.sectoin items}` */
+/** `{.sectoin items}`, `{.repeated items}`. `suggest` returns the tag that was probably meant. */
 export const instructionUnknown = defineFinding({
   type: 'lint',
   code: 'instruction_unknown',
-  message: (name: string, _known: Iterable<string>) =>
+  message: (name: string, _suggest: () => string | undefined) =>
     `There is no instruction ".${name}"; the tag is printed as text.`,
-  hint: (name, known) => didYouMean(name, known, 'Predicates end in a question mark: {.name?}.'),
+  hint: (_name, suggest) => {
+    const meant = suggest()
+    return meant === undefined ? 'Predicates end in a question mark: {.name?}.' : `Write ${meant}.`
+  },
 })
 
 /** `{.section}`, `{.if a == 1}`, `{.var x a}`: a known instruction with arguments that it does not take. */

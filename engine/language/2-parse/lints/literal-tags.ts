@@ -6,10 +6,10 @@ import {
 import type { Span } from '../../../domain/diagnostics/span.ts'
 import { BLANK, isAmong, skip, WORD } from '../characters.ts'
 import { Cursor } from '../cursor.ts'
-import { instructions } from '../instructions/index.ts'
 import type { Tag } from '../instructions/syntax.ts'
 import { syntaxAt, type Vocabulary } from '../tag.ts'
 import { type Linted, MAX_SUSPECT, readWholeTag } from './linted.ts'
+import { suggestTag } from './suggest-tag.ts'
 
 /**
  * Reports literal text in braces that was probably meant as a tag.
@@ -93,7 +93,7 @@ function hasKnownFormatters({ formatters }: Extract<Tag, { kind: 'variable' }>, 
   return formatters.length > 0 && formatters.every(({ name }) => known.formatters.has(name))
 }
 
-function lintInstruction({ report }: Linted, tag: string, span: Span): void {
+function lintInstruction({ report, vocabulary }: Linted, tag: string, span: Span): void {
   if (tag.charCodeAt(1) !== DOT) return
   const cursor = new Cursor(tag, { start: 1, end: tag.length })
   const syntax = syntaxAt(cursor)
@@ -103,11 +103,8 @@ function lintInstruction({ report }: Linted, tag: string, span: Span): void {
   const word = cursor.readWord()
   const rest = cursor.readRest()
   if (word === undefined || isMixin(rest)) return
-  report(instructionUnknown(word, keywords()), span)
-}
-
-function keywords(): string[] {
-  return instructions.map(({ keyword }) => keyword.split(' ')[0] ?? keyword)
+  const suggest = () => suggestTag(word, rest, vocabulary.predicates)
+  report(instructionUnknown(word, suggest), span)
 }
 
 /** Style sheets in the language Less have calls in braces: `{ .rounded(4px); }`. */
