@@ -169,8 +169,8 @@ describe('a tree', () => {
 })
 
 function parseAlone(source: string) {
-  const none = new Map<string, unknown>([['html', 0]])
-  return parse(source, { formatters: none, predicates: none }, { maxNesting: 256 })
+  const one = new Map([['html', { args: [] }]])
+  return parse(source, { formatters: one, predicates: one }, { maxNesting: 256 })
 }
 
 /** Every span in a tree and its findings. */

@@ -254,6 +254,15 @@ export const tagStrayBlank = defineFinding({
   hint: (_written, meant) => `Write ${meant}, or {.meta-left} where a brace is meant.`,
 })
 
+/** `Hi {name`, `{name|html</p>`, `{.if a <p>`: the next brace opens another tag, or there is none. */
+export const tagUnclosed = defineFinding({
+  type: 'lint',
+  code: 'tag_unclosed',
+  message: (written: string, _meant: string) =>
+    `${written} is printed as text because its closing brace is missing.`,
+  hint: (_written, meant) => `Close it, as in ${meant}. Write {.meta-left} where a brace is meant.`,
+})
+
 /** `{.sectoin items}`, `{.repeated items}`. `suggest` returns the tag that was probably meant. */
 export const instructionUnknown = defineFinding({
   type: 'lint',

@@ -28,8 +28,11 @@ function lexNext(source: string, at: number, tokens: Token[]): number {
     if (code === CLOSE) break
     if (code === OPEN) open = close
   }
-  if (close === source.length) return pushText(tokens, at, source.length)
-  pushText(tokens, at, open)
+  if (close === source.length) {
+    tokens.push({ kind: 'unclosed', start: at, end: close })
+    return close
+  }
+  if (open > at) tokens.push({ kind: open === first ? 'text' : 'unclosed', start: at, end: open })
   tokens.push({ kind: 'tag', start: open, end: close + 1 })
   return close + 1
 }

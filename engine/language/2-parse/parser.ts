@@ -9,6 +9,7 @@ import { Cursor } from './cursor.ts'
 import { lintBlock } from './lints/dead-blocks.ts'
 import { Linted } from './lints/linted.ts'
 import { lintLiteralTag } from './lints/literal-tags.ts'
+import { lintUnclosed } from './lints/unclosed-braces.ts'
 import { parseTag, type Report, type Vocabulary } from './tag.ts'
 
 /** A finding and its span. */
@@ -34,9 +35,13 @@ export function parse(source: string, vocabulary: Vocabulary, limits: ShapeLimit
   const assembler = new Assembler(limits, report)
   const cursor = new Cursor(source, NO_SPAN)
   const linted = new Linted(source, vocabulary, report)
-  for (const token of lex(source)) {
+  const tokens = lex(source)
+  let count = 0
+  for (const token of tokens) {
     if (assembler.hasFailed) break
-    addToken(token, cursor, assembler, linted)
+    count++
+    if (token.kind === 'tag') addTag(token, cursor, assembler, linted)
+    else addOther(token, tokens[count], assembler, linted)
   }
   return { root: assembler.end({ start: source.length, end: source.length }), findings }
 }
@@ -51,18 +56,26 @@ function addFinding(findings: Located[], finding: Finding, span: Span): void {
   }
 }
 
-function addToken(token: Token, cursor: Cursor, assembler: Assembler, linted: Linted): void {
-  const { source, vocabulary, report } = linted
-  if (token.kind === 'text') return addText(source, token, assembler)
-  if (token.kind === 'comment') return addComment(source, token, assembler, report)
+function addTag(token: Span, cursor: Cursor, assembler: Assembler, linted: Linted): void {
   cursor.enter(token)
-  const tag = parseTag(cursor, vocabulary, report)
+  const tag = parseTag(cursor, linted.vocabulary, linted.report)
   if (tag === undefined) {
     lintLiteralTag(linted, token)
-    return addText(source, token, assembler)
+    return addText(cursor.source, token, assembler)
   }
-  lintBlock(tag, report)
+  lintBlock(tag, linted.report)
   assembler.add(tag, token)
+}
+
+function addOther(
+  token: Exclude<Token, { kind: 'tag' }>,
+  next: Token | undefined,
+  assembler: Assembler,
+  linted: Linted,
+): void {
+  if (token.kind === 'comment') return addComment(linted.source, token, assembler, linted.report)
+  if (token.kind === 'unclosed') lintUnclosed(linted, token, next)
+  addText(linted.source, token, assembler)
 }
 
 function addText(source: string, span: Span, assembler: Assembler): void {

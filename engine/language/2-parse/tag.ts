@@ -12,9 +12,9 @@ export interface Names {
   keys(): Iterable<string>
 }
 
-/** The formatters and predicates that a template may use. */
+/** The formatters and predicates that a template may use. Lints ask for the arguments of formatters. */
 export interface Vocabulary {
-  readonly formatters: Names
+  readonly formatters: ReadonlyMap<string, { readonly args: readonly unknown[] }>
   readonly predicates: Names
 }
 

@@ -8,6 +8,8 @@ export class Linted {
   readonly source: string
   readonly vocabulary: Vocabulary
   readonly report: Report
+  /** Opening braces without a closing one that were checked. */
+  braces = 0
   #surroundings: Surroundings | undefined
 
   constructor(source: string, vocabulary: Vocabulary, report: Report) {
