@@ -43,6 +43,12 @@ const mistakes = [
   { template: '<script>{.if a}b(){.end\n</script>', column: 19, meant: '{.end}' },
   { template: '{.section', column: 1, meant: '{.section name}' },
   { template: '{.if a == 1<b>', column: 1, meant: '{.if name}' },
+  { template: '{{name}}', column: 1, meant: '{name}' },
+  { template: '<b>{{ name }}</b>', column: 4, meant: '{name}' },
+  { template: '{{{name}}}', column: 2, meant: '{name}' },
+  { template: '<a href="/shop/{{url|html}}">', column: 16, meant: '{url|html}' },
+  { template: '{## { a: 1 } ##}{{name}}', column: 17, meant: '{name}' },
+  { template: '<b>{{.if x}}</b>', column: 4, meant: '{.if x}' },
   { template: '{ name }', column: 1, meant: '{name}' },
   { template: '<a href="?a={ name }">', column: 13, meant: '{name}' },
   { template: '{name |html}', column: 1, meant: '{name|html}' },
@@ -84,6 +90,8 @@ const meant = [
   { what: 'an import', text: "import { a, b } from './c.js'" },
   { what: 'a destructured call', text: 'const { a } = b({ c })' },
   { what: 'a template of a script', text: '<script type="text/template"><b>{{name}}</b>{{ name }}</script>' },
+  { what: 'a template of Vue', text: '<div v-if="a">{{ name }}</div>' },
+  { what: 'a template of Angular', text: '<div ng-repeat="a in b">{{ a.name }}</div>' },
   {
     what: 'an object in an attribute',
     text: `<b x-data="{a: {b: 1}}" data-c='{"d": {"e": 1}}' :class="{f: g}">`,
@@ -123,7 +131,7 @@ describe('text that is meant is not reported', () => {
 })
 
 describe('lints of a template', () => {
-  it.each(['{name</p>', '{ name }', '{.repeated a}', '{.section a<p>'])(
+  it.each(['{name</p>', '{{name}}', '{ name }', '{.repeated a}', '{.section a<p>'])(
     'are bounded when it repeats %s',
     (mistake) => {
       const lints = lintsOf(`${mistake}\n`.repeat(10_000))
@@ -133,7 +141,12 @@ describe('lints of a template', () => {
   )
 
   it('do not depend on other mistakes on the line', () => {
-    const found = lintsOf('<b>{.if plants)</b><b>{first]</b><b>{ age }</b>')
-    expect(found.map(({ code }) => code)).toEqual(['tag_unclosed', 'tag_unclosed', 'tag_stray_blank'])
+    const found = lintsOf('<b>{.if plants)</b><b>{first]</b><b>{{last}}</b><b>{ age }</b>')
+    expect(found.map(({ code }) => code)).toEqual([
+      'tag_unclosed',
+      'tag_unclosed',
+      'tag_doubled_braces',
+      'tag_stray_blank',
+    ])
   })
 })

@@ -263,6 +263,15 @@ export const tagUnclosed = defineFinding({
   hint: (_written, meant) => `Close it, as in ${meant}. Write {.meta-left} where a brace is meant.`,
 })
 
+/** `{{name}}`: the outer braces are printed. */
+export const tagDoubledBraces = defineFinding({
+  type: 'lint',
+  code: 'tag_doubled_braces',
+  message: (written: string, _meant: string) => `A tag has one pair of braces; ${written} has two.`,
+  hint: (_written, meant) =>
+    `Write ${meant}, or {.meta-left}${meant}{.meta-right} where braces around it are meant.`,
+})
+
 /** `{.sectoin items}`, `{.repeated items}`. `suggest` returns the tag that was probably meant. */
 export const instructionUnknown = defineFinding({
   type: 'lint',

@@ -8,6 +8,7 @@ import { BLANK, isAmong, skip, WORD } from '../characters.ts'
 import { Cursor } from '../cursor.ts'
 import type { Tag } from '../instructions/syntax.ts'
 import { syntaxAt, type Vocabulary } from '../tag.ts'
+import { isDoubled, reportDoubled } from './doubled-braces.ts'
 import { type Linted, MAX_SUSPECT, readWholeTag } from './linted.ts'
 import { suggestTag } from './suggest-tag.ts'
 
@@ -25,6 +26,7 @@ export function lintLiteralTag(linted: Linted, span: Span): void {
   if (meant === written) return lintInstruction(linted, meant, span)
   const tag = readWholeTag(meant)
   if (tag === undefined) lintInstruction(linted, meant, span)
+  else if (isDoubled(source, span)) reportDoubled(linted, tag, span, meant)
   else if (isTag(linted, span, tag)) report(tagStrayBlank(written, meant), span)
 }
 

@@ -20,9 +20,16 @@ export class Surroundings {
   readonly #source: string
   #region: Region | undefined
   #isCode: boolean | undefined
+  #hasClientTemplates: boolean | undefined
 
   constructor(source: string) {
     this.#source = source
+  }
+
+  /** Whether the template is also one of a library in the browser, whose tags have two pairs of braces. */
+  hasClientTemplates(): boolean {
+    this.#hasClientTemplates ??= CLIENT_DIRECTIVE.test(this.#source)
+    return this.#hasClientTemplates
   }
 
   at(offset: number): Surrounding {
@@ -34,6 +41,10 @@ export class Surroundings {
     return this.#isCode ? 'code' : 'markup'
   }
 }
+
+/** An attribute of Vue, Angular or Alpine. */
+const CLIENT_DIRECTIVE =
+  /\s(?:v-(?:if|for|on|bind|model|show|text|html|cloak)|ng-[a-z]+|data-ng-[a-z]+|x-data)\b/
 
 const OPENING = /<(?:script|style|pre|code)\b|<!--|\{##/i
 

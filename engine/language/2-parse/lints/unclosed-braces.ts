@@ -5,6 +5,7 @@ import { BLANK, isAmong, LETTER, skip, WORD } from '../characters.ts'
 import { Cursor } from '../cursor.ts'
 import type { Syntax, Tag } from '../instructions/syntax.ts'
 import { readTag, syntaxAt, type Vocabulary } from '../tag.ts'
+import { lintDoubled } from './doubled-braces.ts'
 import { type Linted, MAX_SUSPECT, readWholeTag } from './linted.ts'
 import { isNested } from './nesting.ts'
 
@@ -27,6 +28,7 @@ export function lintUnclosed(linted: Linted, text: Span, next: Token | undefined
     lintBrace(linted, { start, end: following === -1 ? source.length : following, next })
     start = following
   }
+  if (next?.kind === 'tag') lintDoubled(linted, next)
 }
 
 /** Of one template, to bound the time that checks take. */
