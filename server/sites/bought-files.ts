@@ -3,7 +3,7 @@ import type { Json } from '../../engine/index.ts'
 import { isOpen } from '../shop/orders/payment.ts'
 import type { Order } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
-import { isBoughtAsset } from '../website/files/site-assets.ts'
+import { isBoughtAsset } from '../website/files/asset-names.ts'
 import type { Signer } from '../website/signing.ts'
 
 /** A link to a file ends after a day. The page of the digital product has new ones. */

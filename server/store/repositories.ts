@@ -29,6 +29,7 @@ import { Subscribers } from './subscribers.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
+import { WebsiteFiles } from './website-files.ts'
 import { Websites } from './websites.ts'
 
 /** One repository for each aggregate, all on the same connection or transaction. */
@@ -37,6 +38,7 @@ export interface Repositories {
   readonly collections: Collections
   readonly items: Items
   readonly assets: Assets
+  readonly websiteFiles: WebsiteFiles
   readonly variants: Variants
   readonly productRows: ProductRows
   readonly stock: StockOfWebsites
@@ -76,6 +78,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     collections: new Collections(db, revisions),
     items: new Items(db, revisions),
     assets: new Assets(db, revisions),
+    websiteFiles: new WebsiteFiles(db, revisions),
     variants: new Variants(db, revisions),
     productRows: createProductRows(database),
     stock: new StockOfWebsites(db),

@@ -15,14 +15,31 @@ export class Revisions {
    * must never see a change with the old revision.
    */
   async raise(websiteId: string): Promise<void> {
+    if (this.#isFirst(websiteId)) await this.#update(websiteId).execute()
+  }
+
+  /** The same for a website that still has this revision. Returns false when it has another one, and then raises nothing. */
+  async raiseFrom(websiteId: string, revision: number): Promise<boolean> {
+    if (!this.#isFirst(websiteId)) throw new Error('The revision was raised before it was compared.')
+    const { numUpdatedRows } = await this.#update(websiteId)
+      .where('revision', '=', revision)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  /** Whether this is the first change of a website's content in the transaction. */
+  #isFirst(websiteId: string): boolean {
     if (!this.#db.isTransaction)
       throw new Error('Content may only change in a transaction. Write inside store.transaction().')
-    if (this.#raised.has(websiteId)) return
+    const isFirst = !this.#raised.has(websiteId)
     this.#raised.add(websiteId)
-    await this.#db
+    return isFirst
+  }
+
+  #update(websiteId: string) {
+    return this.#db
       .updateTable('websites')
       .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
       .where('id', '=', websiteId)
-      .execute()
   }
 }

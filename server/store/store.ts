@@ -15,8 +15,10 @@ export class Store {
   readonly #reading: OpenDatabase
   /** Repositories that read the last commit. They wait for no transaction, and refuse writes. */
   readonly read: Repositories
+  readonly address: DatabaseAddress
 
-  constructor(database: OpenDatabase, reading: OpenDatabase) {
+  constructor(address: DatabaseAddress, database: OpenDatabase, reading: OpenDatabase) {
+    this.address = address
     this.#database = database
     this.#reading = reading
     this.read = toRepositories(reading)
@@ -69,7 +71,19 @@ export class Store {
 
 /** Opens a store and migrates it to the newest schema. */
 export async function openStore(address: DatabaseAddress): Promise<Store> {
+  return connect(address, migrate)
+}
+
+/** Opens a store whose schema is the newest, because another thread of this process has it open. */
+export async function openAgain(address: DatabaseAddress): Promise<Store> {
+  return connect(address, async () => {})
+}
+
+async function connect(
+  address: DatabaseAddress,
+  prepare: (database: OpenDatabase) => Promise<void>,
+): Promise<Store> {
   const database = await openDatabase(address)
-  await migrate(database)
-  return new Store(database, await openDatabase(address, { isReadOnly: true }))
+  await prepare(database)
+  return new Store(address, database, await openDatabase(address, { isReadOnly: true }))
 }

@@ -164,6 +164,15 @@ export interface AssetTable {
   readonly content: string
 }
 
+/** A file of a website as its owner gave it. */
+export interface WebsiteFileTable {
+  readonly website_id: string
+  /** Such as `collections/shop.json`. */
+  readonly path: string
+  /** JSON: that of the file; of a file that is no JSON its digest, because its bytes are an asset. */
+  readonly content: string
+}
+
 export interface AccountOrderTable {
   readonly website_id: string
   readonly order_id: string
@@ -185,6 +194,7 @@ export interface Tables {
   readonly collections: CollectionTable
   readonly items: ItemTable
   readonly assets: AssetTable
+  readonly website_files: WebsiteFileTable
   readonly variants: VariantTable
   readonly carts: CartTable
   readonly cart_entries: CartEntryTable

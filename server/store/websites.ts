@@ -73,10 +73,10 @@ export class Websites extends ContentRepository {
   }
 
   /**
-   * Adds a website, or replaces the one with its id. Its revision becomes at least `nowMs`. So a revision number of a
-   * deleted or restored store never occurs again with other content.
+   * Adds a website, or replaces the one with its id, and returns whether it is new. Its revision becomes at least `nowMs`.
+   * So a revision number of a deleted or restored store never occurs again with other content.
    */
-  async save(website: Omit<Website, 'revision'>, nowMs: number): Promise<void> {
+  async save(website: Omit<Website, 'revision'>, nowMs: number): Promise<boolean> {
     const { id, identifier, title, theme, data, passwordHash } = website
     const values = { identifier, title, theme, data: JSON.stringify(data), password_hash: passwordHash }
     const { numInsertedOrUpdatedRows = 0n } = await this.db
@@ -85,9 +85,16 @@ export class Websites extends ContentRepository {
       // Without a target, because the id and the identifier may both be taken, even by a concurrent transaction.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) await this.#update(id, values, nowMs)
+    const isNew = numInsertedOrUpdatedRows > 0n
+    if (!isNew) await this.#update(id, values, nowMs)
     await this.#saveHosts(website)
     await this.#saveSettings(website)
+    return isNew
+  }
+
+  /** Raises the revision of a website if it is still this one. Returns false when another change came first. */
+  raiseFrom(id: string, revision: number): Promise<boolean> {
+    return this.revisions.raiseFrom(id, revision)
   }
 
   /** A decision of the owner that the website's files do not hold, read anew; undefined without one. */

@@ -11,6 +11,15 @@ const ARGON2 = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+
 /** Older hashes of locked pages. */
 const SCRYPT = /^scrypt\$(\d{1,6})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/
 
+/** The hashes that this service made, at the cost of today or as older websites have them. */
+const OWN =
+  /^(?:\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}|scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43})$/
+
+/** Whether a text is a hash of this service. Another one could make each check as costly as its author likes. */
+export function isPasswordHash(text: string): boolean {
+  return OWN.test(text)
+}
+
 /** Hashes a password for the store, in the usual form `$argon2id$v=19$m=…,t=…,p=…$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)

@@ -12,6 +12,7 @@ const KEYS: KeysOf = {
   collections: ['website_id', 'id'],
   items: ['website_id', 'id'],
   assets: ['website_id', 'name'],
+  website_files: ['website_id', 'path'],
   variants: ['website_id', 'item_id', 'sku'],
   carts: ['website_id', 'id'],
   cart_entries: ['website_id', 'cart_id', 'id'],
@@ -48,9 +49,12 @@ export type Row = Readonly<Record<string, string | number | null>>
 /** The numbers of rows by table. */
 export type RowCounts = Readonly<Partial<Record<TableName, number>>>
 
-/** The number of rows in a batch, all of which are in memory. Assets may be megabytes each. */
+/** Tables whose rows may be megabytes each. */
+const OF_LARGE_ROWS: ReadonlySet<TableName> = new Set(['assets', 'website_files'])
+
+/** The number of rows in a batch, all of which are in memory. */
 export function rowsAtOnce(table: TableName): number {
-  return table === 'assets' ? 4 : 200
+  return OF_LARGE_ROWS.has(table) ? 4 : 200
 }
 
 export function isTableName(name: unknown): name is TableName {

@@ -24,6 +24,7 @@ import { restockLanguages } from './restock-languages.ts'
 import { restockOrigins } from './restock-origins.ts'
 import { searchInMemory } from './search-in-memory.ts'
 import { subscriptions } from './subscriptions.ts'
+import { websiteFiles } from './website-files.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
@@ -50,6 +51,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0020_ended_marks': endedMarks,
     '0021_restock_languages': restockLanguages,
     '0022_mailboxes': mailboxes,
+    '0023_website_files': websiteFiles,
   }
 }
 

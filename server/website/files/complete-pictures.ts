@@ -1,6 +1,8 @@
 import type { PictureFacts } from '../pictures/picture-facts.ts'
+import { isDrawing } from './asset-names.ts'
 import type { SiteAsset } from './site-assets.ts'
 import type { SiteIssue } from './site-checks.ts'
+import type { SiteSource } from './site-source.ts'
 
 /** Sizes and colours of pictures, by the address of their files. */
 export type FactsByAddress = ReadonlyMap<string, PictureFacts>
@@ -12,13 +14,16 @@ export type FactsByAddress = ReadonlyMap<string, PictureFacts>
 export async function readFacts(
   values: readonly unknown[],
   assets: readonly SiteAsset[],
+  source: Pick<SiteSource, 'readStored'>,
 ): Promise<{ readonly facts: FactsByAddress; readonly issues: readonly SiteIssue[] }> {
   const wanted = new Set(values.flatMap(addressesIn))
   const facts = new Map<string, PictureFacts>()
   const issues: SiteIssue[] = []
-  for (const { name, contentType, bytes } of assets) {
+  for (const asset of assets) {
+    const { name, contentType } = asset
     const address = `/assets/site/${name}`
     if (!wanted.has(address) || !contentType.startsWith('image/')) continue
+    const bytes = 'bytes' in asset ? asset.bytes : await source.readStored(name)
     // Imported at the first picture, because the library takes 21 MB of memory.
     const { readPictureFacts } = await import('../pictures/picture-facts.ts')
     try {
@@ -47,8 +52,4 @@ function addressesIn(value: unknown): readonly string[] {
   const { assetUrl } = value as { assetUrl?: unknown }
   if (typeof assetUrl !== 'string' || (isDrawing(assetUrl) && 'originalSize' in value)) return inside
   return [assetUrl, ...inside]
-}
-
-function isDrawing(address: string): boolean {
-  return address.endsWith('.svg')
 }

@@ -1,14 +1,13 @@
-import { textOfMarkup } from '../../../engine/domain/data/markup.ts'
-import { type Json, member, toText } from '../../../engine/domain/data/value.ts'
+import type { Json } from '../../../engine/index.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Store } from '../../store/store.ts'
 import { byVariant } from '../../store/variants.ts'
-import { TRANSLATIONS, translate } from '../languages/translate.ts'
-import { hashPassword, verifyPassword } from '../password.ts'
-import { toView, type View } from '../view.ts'
+import { searchTextOf, withSearchTexts } from './search-text.ts'
+import { referenceTo } from './site-assets.ts'
 import type { SiteFiles } from './site-files.ts'
-import { type SiteCollection, type SiteItem, TYPE_CODES } from './site-schema.ts'
+import { hashPasswords, type PasswordHashes, WHOLE_SITE, withoutPassword } from './site-passwords.ts'
+import { type SiteCollection, TYPE_CODES } from './site-schema.ts'
 
 export interface SeedCounts {
   readonly collections: number
@@ -17,44 +16,46 @@ export interface SeedCounts {
   readonly coupons: number
 }
 
-/** In UTF-16 code units. Bounds the search index; later text of an item is not found. */
-const MAX_SEARCH_TEXT = 100_000
-
-/** The entities that become characters. All others become blanks, because no word contains them. */
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
 /**
  * Writes the files of a site to the store, in one transaction. Content that the files no longer have is removed. Stock,
  * carts, orders and reviews of buyers stay, so seeding again is safe at any time.
  */
 export async function seedSite(store: Store, files: SiteFiles, nowMs: number): Promise<SeedCounts> {
-  const { site, collections } = files
   // Before the transaction, because each takes about 0.2 s.
   const hashes = await hashPasswords(store, files)
-  await store.transaction(async (repositories) => {
-    const { password: _, contributors: __, coupons: ___, ...website } = site
-    const passwordHash = hashes.get(WHOLE_SITE) ?? null
-    await repositories.websites.save({ ...website, passwordHash, data: site.data as Json }, nowMs)
-    await addContributors(repositories, files, nowMs)
-    await repositories.coupons.clear(
-      site.id,
-      site.coupons.map(({ code }) => code),
-    )
-    for (const coupon of site.coupons)
-      await repositories.coupons.save({ ...coupon, websiteId: site.id, isOwn: false })
-    await repositories.collections.releaseUrls(site.id)
-    await repositories.items.releaseUrls(site.id)
-    for (const collection of collections)
-      await saveCollection(repositories, site.id, {
-        collection,
-        passwordHash: hashes.get(collection.id) ?? null,
-        nowMs,
-      })
-    await saveVariants(repositories, site.id, collections)
-    await saveReviews(repositories, site.id, collections)
-    await saveAssets(repositories, files)
-    await removeOthers(repositories, site.id, collections)
-  })
+  await store.transaction((repositories) => writeSite(repositories, files, { hashes, nowMs }))
+  return countSeeded(files)
+}
+
+/** The same in a transaction of the caller. Returns whether the website is new. */
+export async function writeSite(
+  repositories: Repositories,
+  files: SiteFiles,
+  { hashes, nowMs }: { readonly hashes: PasswordHashes; readonly nowMs: number },
+): Promise<boolean> {
+  const { site, collections } = files
+  const { password: _, contributors: __, coupons: ___, ...website } = site
+  const passwordHash = hashes.get(WHOLE_SITE) ?? null
+  const isNew = await repositories.websites.save({ ...website, passwordHash, data: site.data as Json }, nowMs)
+  await addContributors(repositories, files, nowMs)
+  await saveCoupons(repositories, site)
+  await repositories.collections.releaseUrls(site.id)
+  await repositories.items.releaseUrls(site.id)
+  for (const collection of collections)
+    await saveCollection(repositories, site.id, {
+      collection,
+      passwordHash: hashes.get(collection.id) ?? null,
+      nowMs,
+    })
+  await saveVariants(repositories, site.id, collections)
+  await saveReviews(repositories, site.id, collections)
+  await saveFiles(repositories, files, hashes)
+  await removeOthers(repositories, site.id, collections)
+  return isNew
+}
+
+/** The numbers of what a seed writes. */
+export function countSeeded({ site, collections }: SiteFiles): SeedCounts {
   const items = collections.flatMap((collection) => collection.items)
   return {
     collections: collections.length,
@@ -62,6 +63,17 @@ export async function seedSite(store: Store, files: SiteFiles, nowMs: number): P
     variants: items.flatMap(({ variants }) => variants).length,
     coupons: site.coupons.length,
   }
+}
+
+async function saveCoupons(
+  { coupons }: Repositories,
+  { id: websiteId, coupons: read }: SiteFiles['site'],
+): Promise<void> {
+  await coupons.clear(
+    websiteId,
+    read.map(({ code }) => code),
+  )
+  for (const coupon of read) await coupons.save({ ...coupon, websiteId, isOwn: false })
 }
 
 /**
@@ -78,29 +90,6 @@ async function addContributors(
       await contributors.save({
         ...{ id: createId(), websiteId: site.id, email, name, roles, passwordHash: null, createdAt },
       })
-}
-
-/** The key of the website's own password among collection ids, none of which is empty. */
-const WHOLE_SITE = ''
-
-/**
- * Hashes passwords, by collection id. An unchanged password keeps its stored hash, because the cookies of visitors who
- * entered it are signed with that hash.
- */
-async function hashPasswords(
-  store: Store,
-  { site, collections }: SiteFiles,
-): Promise<ReadonlyMap<string, string>> {
-  const { read } = store
-  const hashes = new Map<string, string>()
-  const add = async (id: string, password: string, kept: string) =>
-    hashes.set(id, (await verifyPassword(password, kept)) ? kept : await hashPassword(password))
-  if (site.password !== undefined)
-    await add(WHOLE_SITE, site.password, (await read.websites.byId(site.id))?.passwordHash ?? '')
-  for (const { id, password } of collections)
-    if (password !== undefined)
-      await add(id, password, (await read.collections.byId(site.id, id))?.passwordHash ?? '')
-  return hashes
 }
 
 async function saveCollection(
@@ -158,14 +147,27 @@ async function saveReviews(
   )
 }
 
-async function saveAssets({ assets }: Repositories, { site, assets: read }: SiteFiles): Promise<void> {
-  const names = new Set(read.map(({ name }) => name))
-  for (const asset of read) await assets.save({ ...asset, websiteId: site.id })
-  const known = await assets.names(site.id)
+/** Keeps the files as they were given, for `GET /api/owner/website`. An asset that the store has is not written again. */
+async function saveFiles(
+  { assets, websiteFiles }: Repositories,
+  { site: { id: websiteId }, assets: read, sources }: SiteFiles,
+  hashes: PasswordHashes,
+): Promise<void> {
+  const stored = await websiteFiles.contents(websiteId)
+  const contents = new Map<string, string>()
+  for (const [path, data] of sources) contents.set(path, JSON.stringify(withoutPassword(path, data, hashes)))
+  for (const asset of read) {
+    const path = `assets/${asset.name}`
+    const reference = JSON.stringify(referenceTo(asset))
+    contents.set(path, reference)
+    if ('bytes' in asset && stored.get(path) !== reference) await assets.save({ ...asset, websiteId })
+  }
+  const known = await assets.names(websiteId)
   await assets.remove(
-    site.id,
-    known.filter((name) => !names.has(name)),
+    websiteId,
+    known.filter((name) => !contents.has(`assets/${name}`)),
   )
+  await websiteFiles.replace(websiteId, contents)
 }
 
 async function removeOthers(
@@ -191,34 +193,4 @@ async function removeOthers(
     websiteId,
     others.map(({ id }) => id),
   )
-}
-
-/** The data of an item. Each translation gets the text by which a search in its language finds the item. */
-function withSearchTexts(item: SiteItem): Json {
-  const data = item.data as View
-  const all = toView(data[TRANSLATIONS])
-  if (Object.keys(all).length === 0) return data
-  const found = Object.entries(all).map(([code, translation]) => {
-    const translated = {
-      ...item,
-      data: translate(data, member(translation, 'data')) as SiteItem['data'],
-      searchText: toText(member(translation, 'searchText')) || item.searchText,
-    }
-    return [code, { ...toView(translation), searchText: searchTextOf(translated) }]
-  })
-  return { ...data, [TRANSLATIONS]: Object.fromEntries(found) }
-}
-
-/** The text by which a search finds an item, in addition to its title. */
-function searchTextOf({ data, searchText, variants }: SiteItem): string {
-  const { excerpt = '', body = '', tags = [], categories = [] } = data
-  const texts = [excerpt, body].map((markup) =>
-    textOfMarkup(markup, MAX_SEARCH_TEXT).replace(/&#?\w+;/g, toCharacter),
-  )
-  const choices = new Set(variants.flatMap(({ attributes }) => Object.values(attributes)))
-  return [...texts, ...tags, ...categories, ...choices, searchText].join('\n').trim()
-}
-
-function toCharacter(entity: string): string {
-  return ENTITIES[entity] ?? ' '
 }

@@ -1,46 +1,34 @@
-import { extname, join } from 'node:path'
+import { type Digest, digestOf } from '../../bytes/digest.ts'
 import type { Asset } from '../../store/assets.ts'
+import { contentTypeOf, isDrawing } from './asset-names.ts'
 import { drawingFault } from './drawing-checks.ts'
-import { FileRefused, MAX_FILE_BYTES, readRegularFile } from './regular-file.ts'
+import { FileRefused } from './regular-file.ts'
 
 /** An asset before it belongs to a stored website. */
-export type SiteAsset = Omit<Asset, 'websiteId'>
+type NewAsset = Omit<Asset, 'websiteId'>
 
-const CONTENT_TYPE: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.m4a': 'audio/mp4',
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
-  '.ogg': 'audio/ogg',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wav': 'audio/wav',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
+/** An asset that the store has already, by its digest and its number of bytes. */
+export interface AssetReference {
+  readonly digest: Digest
+  readonly bytes: number
 }
 
-/** The names of files for buyers of digital products start with this. */
-const BOUGHT = 'bought-'
+/** An asset of a website. */
+export type SiteAsset = NewAsset | (Pick<Asset, 'name' | 'contentType'> & { readonly stored: AssetReference })
 
-/** Whether only buyers may see a file. */
-export function isBoughtAsset(name: string): boolean {
-  return name.startsWith(BOUGHT)
-}
-
-/** Whether a file name has an extension that sites may serve. */
-export function isAssetName(name: string): boolean {
-  return extname(name) in CONTENT_TYPE
-}
-
-/** Reads a file of a site. Throws `FileRefused` for anything but a regular file of bounded size, and for a hostile drawing. */
-export async function readAsset(folder: string, name: string): Promise<SiteAsset> {
-  const contentType = CONTENT_TYPE[extname(name)] ?? 'application/octet-stream'
-  const bytes = await readRegularFile(join(folder, name), MAX_FILE_BYTES.asset)
-  const fault = contentType === 'image/svg+xml' ? drawingFault(bytes) : undefined
+/** The asset of a name and its bytes. Throws `FileRefused` for a hostile drawing. */
+export function toAsset(name: string, bytes: Buffer): NewAsset {
+  const fault = isDrawing(name) ? drawingFault(bytes) : undefined
   if (fault !== undefined) throw new FileRefused(fault)
-  return { name, contentType, bytes }
+  return { name, contentType: contentTypeOf(name), bytes }
+}
+
+/** The number of its bytes. */
+export function bytesIn(asset: SiteAsset): number {
+  return 'stored' in asset ? asset.stored.bytes : asset.bytes.length
+}
+
+/** The digest of an asset, which may stand in place of its bytes. */
+export function referenceTo(asset: SiteAsset): AssetReference {
+  return 'stored' in asset ? asset.stored : { digest: digestOf(asset.bytes), bytes: asset.bytes.length }
 }

@@ -3,6 +3,7 @@ import { withAncestors } from '../ancestors.ts'
 import { RESERVED_SEGMENTS } from '../paths.ts'
 import { EDITOR_LIMIT } from './editor-limits.ts'
 import { checkKind } from './kind-checks.ts'
+import { SITE_LIMIT } from './site-limits.ts'
 import type { SiteCollection, SiteFile, SiteItem } from './site-schema.ts'
 
 /** A mistake in the files of a site. */
@@ -121,12 +122,19 @@ function checkCollection(
       path: 'urlId',
       message: `expected another address, because /${segment} belongs to the service`,
     })
+  const family = withAncestors(all, collection)
   // Only a collection below itself, or below an unknown one, has an outermost ancestor with a parent.
-  if (withAncestors(all, collection)[0]?.parentId !== null)
+  if (family[0]?.parentId !== null)
     issues.push({
       file,
       path: 'parentId',
       message: 'expected the id of a collection that is not inside this one',
+    })
+  if (family.length > SITE_LIMIT.levels)
+    issues.push({
+      file,
+      path: 'parentId',
+      message: `expected at most ${SITE_LIMIT.levels} collections within one another`,
     })
   return issues.concat(checkLists(data.sections ?? [], file, 'data.sections', all))
 }

@@ -1,14 +1,17 @@
-import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { z } from 'zod'
+import type { Json } from '../../../engine/index.ts'
 import { listTemplatePages } from '../theme-folders.ts'
 import { readFacts, withFacts } from './complete-pictures.ts'
+import { checkCounts, countParts } from './count-checks.ts'
+import { openFolder } from './folder-source.ts'
 import { checkForms } from './form-checks.ts'
 import { checkMemberships } from './membership-checks.ts'
-import { FileRefused, MAX_FILE_BYTES, MAX_SITE_BYTES, readRegularFile } from './regular-file.ts'
-import { isAssetName, isBoughtAsset, readAsset, type SiteAsset } from './site-assets.ts'
+import { type ReadFile, readSiteFile, toSiteIssue } from './read-site-file.ts'
+import { FileRefused, MAX_SITE_BYTES } from './regular-file.ts'
+import { bytesIn, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteIssue } from './site-checks.ts'
 import { collectionSchema, type SiteCollection, type SiteFile, siteSchema } from './site-schema.ts'
+import type { SiteSource } from './site-source.ts'
 import { checkTranslations } from './translation-checks.ts'
 import { languageCode, translationSchema } from './translation-schema.ts'
 import { type ReadTranslation, withTranslations } from './translations.ts'
@@ -18,101 +21,113 @@ export interface SiteFiles {
   readonly site: SiteFile
   readonly collections: readonly SiteCollection[]
   readonly assets: readonly SiteAsset[]
+  /** The JSON files as they were given, by their paths. */
+  readonly sources: ReadonlyMap<string, Json>
 }
+
+/** The most mistakes in a message. */
+const MAX_LINES = 1000
 
 /** Site files with mistakes. The message has one line for each issue. */
 export class SiteFileError extends Error {
   readonly issues: readonly SiteIssue[]
 
   constructor(folder: string, issues: readonly SiteIssue[]) {
-    const lines = issues.map(({ file, path, message }) => `${join(folder, file)}: ${path}: ${message}`)
-    super(lines.join('\n'))
+    const lines = issues
+      .slice(0, MAX_LINES)
+      .map(({ file, path, message }) => `${join(folder, file)}: ${path}: ${message}`)
+    const more = issues.length > MAX_LINES ? [`And ${issues.length - MAX_LINES} more mistakes.`] : []
+    super([...lines, ...more].join('\n'))
     this.issues = issues
   }
 }
 
-interface ReadFile<T> {
-  readonly file: string
-  readonly value: T | undefined
-  readonly issues: readonly SiteIssue[]
+/** Further checks of `site.json`. */
+export type CheckSiteFile = (site: SiteFile) => readonly SiteIssue[]
+
+/** Reads and checks the files of a folder. Throws SiteFileError with all mistakes. */
+export async function readSiteFiles(folder: string): Promise<SiteFiles> {
+  return checkSiteFiles(await openFolder(folder))
 }
 
-const ASSET = /\/assets\/site\/([\w.-]+)/g
-
-/**
- * Reads and checks `site.json`, `collections/*.json`, `translations/*.json` and `assets/*`. Throws SiteFileError with all
- * mistakes.
- */
-export async function readSiteFiles(folder: string): Promise<SiteFiles> {
-  const assetFolder = join(folder, 'assets')
-  const assets = new Set((await listFolder(assetFolder)).filter(isAssetName))
-  const names = await listJson(folder, 'collections')
-  const site = await readJson(folder, 'site.json', siteSchema, assets)
-  const read = await Promise.all(names.map((file) => readJson(folder, file, collectionSchema, assets)))
-  const spoken = await Promise.all(
-    (await listJson(folder, 'translations')).map((file) => readTranslation(folder, file, assets)),
-  )
-  const issues = [site, ...read, ...spoken].flatMap((one) => one.issues)
-  const collections = read.flatMap<ReadCollection>(({ file, value }) =>
-    value === undefined ? [] : [{ file, collection: value }],
-  )
-  // Stops here, because references into a file with mistakes would be reported as missing too.
-  if (site.value === undefined || issues.length > 0) throw new SiteFileError(folder, issues)
-  const pages = listTemplatePages(site.value.theme)
-  const translations = spoken.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const further = [
-    ...checkSite(site.value, collections, pages),
-    ...checkForms(site.value, collections),
+/** Checks the files of a site, wherever they come from. Throws SiteFileError with all mistakes. */
+export async function checkSiteFiles(
+  source: SiteSource,
+  checkFile: CheckSiteFile = () => [],
+): Promise<SiteFiles> {
+  const { site, collections, translations, sources } = await readData(source, checkFile)
+  refuse(source, [
+    ...checkSite(site, collections, listTemplatePages(site.theme)),
+    ...checkForms(site, collections),
     ...checkMemberships(collections),
-    ...checkTranslations(site.value, collections, translations),
-  ]
-  if (further.length > 0) throw new SiteFileError(folder, further)
-  const content = { site: site.value, collections: collections.map(({ collection }) => collection) }
-  return completePictures(folder, {
+    ...checkTranslations(site, collections, translations),
+  ])
+  const content = { site, collections: collections.map(({ collection }) => collection) }
+  return completePictures(source, {
     ...withTranslations(content, translations),
-    assets: await readAssets(folder, assetFolder, assets),
+    assets: await readAssets(source),
+    sources,
   })
 }
 
-/** The JSON files in a folder of a site, as paths. */
-async function listJson(folder: string, inside: string): Promise<readonly string[]> {
-  const names = await listFolder(join(folder, inside))
-  return names
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .map((name) => `${inside}/${name}`)
+function refuse({ name }: SiteSource, issues: readonly SiteIssue[]): void {
+  if (issues.length > 0) throw new SiteFileError(name, issues)
+}
+
+/** The JSON files of a site, each of which is valid by itself. */
+interface SiteData {
+  readonly site: SiteFile
+  readonly collections: readonly ReadCollection[]
+  readonly translations: readonly ReadTranslation[]
+  readonly sources: SiteFiles['sources']
+}
+
+/** Mistakes end here, because references into a file with mistakes would be reported as missing, too. */
+async function readData(source: SiteSource, checkFile: CheckSiteFile): Promise<SiteData> {
+  const { assets, collections: paths, translations: languages } = source
+  refuse(
+    source,
+    checkCounts({ collections: paths.length, translations: languages.length, assets: assets.size }),
+  )
+  const site = await readSiteFile(source, 'site.json', siteSchema)
+  const read = await Promise.all(paths.map((file) => readSiteFile(source, file, collectionSchema)))
+  const spoken = await Promise.all(languages.map((file) => readTranslation(source, file)))
+  const files = [site, ...read, ...spoken]
+  const collections = read.flatMap(({ file, value }) =>
+    value === undefined ? [] : [{ file, collection: value }],
+  )
+  const issues = [...source.issues, ...files.flatMap((one) => one.issues)]
+  if (site.value === undefined) throw new SiteFileError(source.name, issues)
+  refuse(source, [...issues, ...checkFile(site.value), ...checkCounts(countParts(site.value, collections))])
+  return {
+    ...{ site: site.value, collections },
+    translations: spoken.flatMap(({ value }) => value ?? []),
+    sources: new Map(files.flatMap(({ file, data }) => (data === undefined ? [] : [[file, data] as const]))),
+  }
 }
 
 /** Reads a file of translations, whose name is its language. */
-async function readTranslation(
-  folder: string,
-  file: string,
-  assets: ReadonlySet<string>,
-): Promise<ReadFile<ReadTranslation>> {
+async function readTranslation(source: SiteSource, file: string): Promise<ReadFile<ReadTranslation>> {
   const code = basename(file, '.json')
-  const { value, issues } = await readJson(folder, file, translationSchema, assets)
+  const { data, value, issues } = await readSiteFile(source, file, translationSchema)
   const name = languageCode.safeParse(code)
   const wrong = name.success ? [] : name.error.issues.map((one) => toSiteIssue(file, one))
   return {
-    file,
+    ...{ file, data },
     value: value && { file, code, translation: value },
     issues: [...wrong, ...issues],
   }
 }
 
 /** Reads one file after the other, so that no more are open or in memory than there is room for. */
-async function readAssets(
-  folder: string,
-  assetFolder: string,
-  names: ReadonlySet<string>,
-): Promise<readonly SiteAsset[]> {
+async function readAssets(source: SiteSource): Promise<readonly SiteAsset[]> {
   const assets: SiteAsset[] = []
   const issues: SiteIssue[] = []
   let bytesLeft = MAX_SITE_BYTES
-  for (const name of names) {
+  for (const name of source.assets) {
     try {
-      const asset = await readAsset(assetFolder, name)
-      bytesLeft -= asset.bytes.length
+      const asset = await source.readAsset(name)
+      bytesLeft -= bytesIn(asset)
       if (bytesLeft < 0)
         throw new FileRefused(`expected at most ${MAX_SITE_BYTES} bytes in all files together`)
       assets.push(asset)
@@ -122,92 +137,18 @@ async function readAssets(
       if (bytesLeft < 0) break
     }
   }
-  if (issues.length > 0) throw new SiteFileError(folder, issues)
+  refuse(source, issues)
   return assets
 }
 
 /** Gives all pictures the size and colours of their files. Throws SiteFileError for files that are no pictures. */
-async function completePictures(
-  folder: string,
-  { site, collections, assets }: SiteFiles,
-): Promise<SiteFiles> {
-  const { facts, issues } = await readFacts([site.data, collections], assets)
-  if (issues.length > 0) throw new SiteFileError(folder, issues)
+async function completePictures(source: SiteSource, files: SiteFiles): Promise<SiteFiles> {
+  const { site, collections, assets } = files
+  const { facts, issues } = await readFacts([site.data, collections], assets, source)
+  refuse(source, issues)
   return {
+    ...files,
     site: { ...site, data: withFacts(site.data, facts) },
     collections: withFacts(collections, facts),
-    assets,
   }
-}
-
-/** The names in a folder; none where there is no folder. */
-async function listFolder(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
-async function readJson<Schema extends z.ZodType>(
-  folder: string,
-  file: string,
-  schema: Schema,
-  assets: ReadonlySet<string>,
-): Promise<ReadFile<z.output<Schema>>> {
-  const fail = (message: string) => ({ file, value: undefined, issues: [{ file, path: '(all)', message }] })
-  let text: string
-  try {
-    text = String(await readRegularFile(join(folder, file), MAX_FILE_BYTES.json))
-  } catch (error) {
-    if (error instanceof FileRefused) return fail(error.message)
-    return fail(`expected a readable file (${(error as NodeJS.ErrnoException).code})`)
-  }
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    return fail(`expected JSON: ${(error as Error).message}`)
-  }
-  const { success, data, error } = schema.safeParse(json, { reportInput: false })
-  const issues = success
-    ? checkAssetNames(json, file, assets, '')
-    : error.issues.map((one) => toSiteIssue(file, one))
-  return { file, value: data, issues }
-}
-
-function toSiteIssue(file: string, { path, message }: z.core.$ZodIssue): SiteIssue {
-  return { file, path: pathOf(path) || '(all)', message: message.replace(/^Invalid (input|option): /, '') }
-}
-
-/** Writes keys as code does: `items[0].urlId`. */
-function pathOf(keys: readonly PropertyKey[]): string {
-  return keys
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '')
-}
-
-/** Finds asset addresses in any text that name no file, or that name a file for buyers outside of digital content. */
-function checkAssetNames(
-  value: unknown,
-  file: string,
-  assets: ReadonlySet<string>,
-  path: string,
-): readonly SiteIssue[] {
-  if (typeof value === 'string') {
-    const named = [...value.matchAll(ASSET)]
-    const missing = named.filter(([, name = '']) => !assets.has(name))
-    const exposed = named.filter(([, name = '']) => isBoughtAsset(name) && !path.includes('.digitalContent.'))
-    return [
-      ...missing.map(([address]) => ({ file, path, message: `expected a file in assets for ${address}` })),
-      ...exposed.map(([address]) => ({ file, path, message: `expected ${address} only in digitalContent` })),
-    ]
-  }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => {
-    const step = Array.isArray(value) ? `[${key}]` : `.${key}`
-    return checkAssetNames(member, file, assets, `${path}${step}`.replace(/^\./, ''))
-  })
 }

@@ -6,10 +6,12 @@ import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/mone
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
 import { MAX_LANGUAGES } from '../languages/language.ts'
+import { isPasswordHash } from '../password.ts'
 import { MAX_TRANSFER_DAYS } from '../payments.ts'
 import { collectionData, itemData } from './content-schema.ts'
 import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
+import { SITE_LIMIT } from './site-limits.ts'
 import { languageCode } from './translation-schema.ts'
 import { count, integer, time } from './value-schemas.ts'
 
@@ -44,8 +46,11 @@ const HOST = /^(?:\w(?:[\w.-]*\w)?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const title = z.string().min(1).max(500)
 const path = z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'expected an address such as cups or cups/blue')
 const json = z.record(z.string(), z.json())
-/** In plain text; the store keeps a hash. */
-const password = z.string().min(1).max(200)
+/** In plain text; the store keeps a hash, which may stand here in its place. */
+const password = z.union([
+  z.string().min(1).max(200),
+  z.strictObject({ hash: z.string().refine(isPasswordHash, 'expected a hash that this service made') }),
+])
 
 /** Payment by instalments; the names are the platform's. Amounts are whole cents. */
 const instalments = z
@@ -70,6 +75,11 @@ const captcha = z.strictObject({
   secret: z.string().regex(/^[\w.-]{1,200}$/, 'expected the secret that the provider gives'),
 })
 
+/** A list of the settings. */
+function listOf<Entry extends z.ZodType>(entry: Entry): z.ZodArray<Entry> {
+  return z.array(entry).max(SITE_LIMIT.settings)
+}
+
 const settings = z.strictObject({
   currency: z.enum(Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]]),
   locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a locale such as en-US'),
@@ -89,7 +99,7 @@ const settings = z.strictObject({
       transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
     })
     .exactOptional(),
-  shippingOptions: z.array(
+  shippingOptions: listOf(
     z.strictObject({
       id,
       name: title,
@@ -98,7 +108,7 @@ const settings = z.strictObject({
       freeFromCents: count.exactOptional(),
     }),
   ),
-  taxRules: z.array(
+  taxRules: listOf(
     z.strictObject({
       id,
       name: title,
@@ -109,8 +119,8 @@ const settings = z.strictObject({
     }),
   ),
   instalments: instalments.exactOptional(),
-  forms: z.array(siteForm).exactOptional(),
-  mailingLists: z.array(mailingList).exactOptional(),
+  forms: listOf(siteForm).exactOptional(),
+  mailingLists: listOf(mailingList).exactOptional(),
   /** The id of the newsletter form in the footer of every page. */
   footerForm: id.exactOptional(),
   captcha: captcha.exactOptional(),
@@ -130,15 +140,17 @@ export const siteSchema = z.strictObject({
   identifier: id,
   title,
   theme: z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a folder of templates'),
-  hosts: z.array(
-    z.string().regex(HOST, 'expected a host name or address, such as shop.example or shop.example:8443'),
-  ),
+  hosts: z
+    .array(
+      z.string().regex(HOST, 'expected a host name or address, such as shop.example or shop.example:8443'),
+    )
+    .max(SITE_LIMIT.hosts),
   /** Locks the whole website. */
   password: password.optional(),
   settings,
-  coupons: z.array(coupon).default([]),
+  coupons: z.array(coupon).max(SITE_LIMIT.coupons).default([]),
   /** Those who work on the website. Passwords never stand in files: `npm run contributor` makes them. */
-  contributors: z.array(contributor).default([]),
+  contributors: z.array(contributor).max(SITE_LIMIT.contributors).default([]),
   data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
 })
 

@@ -90,7 +90,7 @@ describe('npm run backup and npm run restore', () => {
     const file = join(folder, 'backup.gz')
     await run('seed', [writeSite()], here)
     const counts =
-      '19 rows (websites 1, website_hosts 1, settings 8, collections 2, items 2, assets 1, variants 3, coupons 1)'
+      '23 rows (websites 1, website_hosts 1, settings 8, collections 2, items 2, assets 1, website_files 4, variants 3, coupons 1)'
     expect(await run('backup', [file], here)).toEqual({
       code: 0,
       output: `${file} holds ${counts}.\n`,

@@ -28,7 +28,7 @@ function enrich(collections: SiteFiles['collections']): SiteFiles['collections']
 }
 
 /** A website in Russian whose owner has overridden every text. */
-function foreign({ site, collections, assets }: SiteFiles): SiteFiles {
+function foreign({ site, collections, ...files }: SiteFiles): SiteFiles {
   const localizedStrings = {
     ...foreignTexts(),
     productPrice__singlePrice__nWeekly__indefinite: '{price} ж {billingPeriodValue} ж',
@@ -37,7 +37,7 @@ function foreign({ site, collections, assets }: SiteFiles): SiteFiles {
   return {
     site: { ...site, settings, data: { ...site.data, localizedStrings } },
     collections: enrich(collections),
-    assets,
+    ...files,
   }
 }
 

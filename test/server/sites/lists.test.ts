@@ -50,7 +50,7 @@ function toItem({ id, title, day, cents, saleCents, left = 5, categories = [], t
 }
 
 function shelf(): SiteFiles {
-  const { site, assets } = smallSite('quay')
+  const { site, collections: _, ...files } = smallSite('quay')
   const shop = {
     id: 'shop',
     urlId: 'shop',
@@ -61,7 +61,7 @@ function shelf(): SiteFiles {
   }
   const data = { categories: ['Boat', 'Galley', 'Gifts'], pageSize: 3 }
   const parsed = collectionSchema.parse({ ...shop, isInNavigation: true, data, items: GOODS.map(toItem) })
-  return { site, collections: [parsed], assets }
+  return { ...files, site, collections: [parsed] }
 }
 
 const { ask, close } = await startSiteApp({ sites: [shelf()] })

@@ -10,7 +10,7 @@ const HOST = 'quay.example'
 
 /** The small site with more to choose from: lists of two pages, a category, and ways to ship abroad. */
 function richerSite(): SiteFiles {
-  const { site, collections, assets } = smallSite('quay')
+  const { site, collections, ...files } = smallSite('quay')
   const [everywhere] = site.settings.shippingOptions
   if (everywhere === undefined) throw new Error('The small site ships.')
   const air = { ...everywhere, id: 'air', name: 'Air', countries: ['DE'] }
@@ -22,7 +22,7 @@ function richerSite(): SiteFiles {
         ? { ...collection, data: { ...collection.data, pageSize: 1, categories: ['New things'] } }
         : collection,
     ),
-    assets,
+    ...files,
   }
 }
 

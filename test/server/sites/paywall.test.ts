@@ -9,9 +9,9 @@ import { Visitor } from '../../support/sites/visitors.ts'
 const BODY = 'Hitch it twice.'
 
 /** The journal of a small website as lessons, for members of `pass`. */
-function withLessons({ site, collections, assets }: SiteFiles, videoPaywall: boolean): SiteFiles {
+function withLessons({ site, collections, ...files }: SiteFiles, videoPaywall: boolean): SiteFiles {
   return {
-    assets,
+    ...files,
     site: { ...site, settings: { ...site.settings, videoPaywall } },
     collections: collections.map((collection) => {
       if (collection.urlId !== 'journal') return collection

@@ -134,7 +134,7 @@ async function openBounded() {
     open: async (address: Parameters<typeof openStore>[0]) => {
       opened.database = await openDatabase(address)
       await migrate(opened.database)
-      return new Store(opened.database, await openDatabase(address, { isReadOnly: true }))
+      return new Store(address, opened.database, await openDatabase(address, { isReadOnly: true }))
     },
     fill: async () => {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database())

@@ -31,7 +31,7 @@ function collectionOf(name: string, urlId: string) {
 
 /** A website with a shop behind a password, one for members, and a blog in a folder behind a password. */
 function siteWithLocks(): SiteFiles {
-  const { site, collections, assets } = smallSite('quay')
+  const { site, collections, ...files } = smallSite('quay')
   const [home, ...others] = collections
   const folder = others.find(({ typeName }) => typeName === 'folder')
   if (home === undefined || folder === undefined)
@@ -49,7 +49,7 @@ function siteWithLocks(): SiteFiles {
       { ...collectionOf('cellar', 'journal'), parentId: 'hold' },
       ...others,
     ],
-    assets,
+    ...files,
   }
 }
 

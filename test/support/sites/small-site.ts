@@ -1,4 +1,5 @@
 import { BILLING_UNIT, PRODUCT_TYPE, RECORD_TYPE } from '../../../engine/domain/data/codes.ts'
+import type { Json } from '../../../engine/index.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { collectionSchema, siteSchema } from '../../../server/website/files/site-schema.ts'
 import { smallKinds } from './small-kinds.ts'
@@ -27,10 +28,15 @@ export function smallSite(name: string, mark = name): SiteFiles {
     { ...base(name, mark, `about-${name}`), typeName: 'page' },
     ...smallKinds(name, mark, (urlId) => base(name, mark, urlId)),
   ]
+  const site = siteOf(name, mark)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${mark}</title></svg>`
   return {
-    site: siteSchema.parse(siteOf(name, mark)),
+    site: siteSchema.parse(site),
     collections: collections.map((collection) => collectionSchema.parse(collection)),
+    sources: new Map<string, Json>([
+      ['site.json', site],
+      ...collections.map((one) => [`collections/${one.id}.json`, one as Json] as const),
+    ]),
     assets: [
       { name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
       { name: `bought-${name}-song.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
@@ -41,8 +47,10 @@ export function smallSite(name: string, mark = name): SiteFiles {
 
 /** The same behind a password, as a whole. */
 export function lockedSite(name: string, mark = name): SiteFiles {
-  const { site, ...files } = smallSite(name, mark)
-  return { site: { ...site, password: passwordOf(name) }, ...files }
+  const { site, sources, ...files } = smallSite(name, mark)
+  const password = passwordOf(name)
+  const source = { ...(sources.get('site.json') as object), password }
+  return { ...files, site: { ...site, password }, sources: new Map(sources).set('site.json', source) }
 }
 
 export function hostOf(name: string): string {

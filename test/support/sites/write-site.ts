@@ -107,7 +107,7 @@ export function writeSite(changes: SiteFolder = {}): string {
     'assets/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     ...changes,
   }
-  for (const name of ['collections', 'assets']) mkdirSync(join(folder, name))
+  for (const name of ['collections', 'translations', 'assets']) mkdirSync(join(folder, name))
   for (const [name, content] of Object.entries(files)) {
     if (content === undefined) continue
     const isText = typeof content === 'string' || Buffer.isBuffer(content)

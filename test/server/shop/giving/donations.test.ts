@@ -9,8 +9,9 @@ import { viewDatabase } from '../../../support/store/view-database.ts'
 
 /** The small site with other settings, another fund, or a fund that only some visitors may see. */
 function siteWith(name: string, settings: object, fund: object, password?: string): SiteFiles {
-  const { site, collections, assets } = smallSite(name)
+  const { site, collections, ...files } = smallSite(name)
   return {
+    ...files,
     site: { ...site, settings: { ...site.settings, ...settings } },
     collections: collections.map((collection) => ({
       ...collection,
@@ -22,7 +23,6 @@ function siteWith(name: string, settings: object, fund: object, password?: strin
         ),
       },
     })),
-    assets,
   }
 }
 

@@ -121,6 +121,47 @@ describeEachStore('a site that is seeded', (opened) => {
     expect(await lock({})).toBeNull()
   })
 
+  it('keeps its files as they were given, with hashes in place of passwords', async () => {
+    const site = createSite()
+    const locked = { ...home, password: 'low tide' }
+    await seed({ ...site, password: 'high tide' } as never, {
+      'collections/home.json': locked,
+      'translations/de.json': { title: 'Kai' },
+    })
+    const { read } = opened.store
+    const contents = await read.websiteFiles.contents(site.id)
+    expect([...contents.values()].join('')).not.toContain('tide')
+    const files = new Map([...contents].map(([path, content]) => [path, JSON.parse(content)]))
+    const hash = (await read.collections.byId(site.id, 'home'))?.passwordHash
+    expect(files.get('collections/home.json')).toEqual({ ...home, password: { hash } })
+    expect(files.get('site.json').password.hash).toBe((await read.websites.byId(site.id))?.passwordHash)
+    expect(files.get('collections/shop.json')).toEqual(shop)
+    expect(files.get('assets/cup.svg')).toEqual({ digest: expect.stringMatching(/^sha256-/), bytes: 41 })
+    const { 'assets/cup.svg': _, ...data } = Object.fromEntries(files)
+    await seed(site, data)
+    expect((await read.collections.byId(site.id, 'home'))?.passwordHash).toBe(hash)
+    await seed(site)
+    expect([...(await read.websiteFiles.contents(site.id)).keys()]).toEqual([
+      ...['assets/cup.svg', 'collections/home.json', 'collections/shop.json', 'site.json'],
+    ])
+  })
+
+  it('gets an asset again only when its bytes have changed', async () => {
+    const site = createSite()
+    const contentOf = async () =>
+      (await opened.store.read.assets.byName(site.id, 'cup.svg'))?.bytes.toString()
+    await seed(site)
+    await opened.store.transaction(async ({ assets }) => {
+      const asset = await assets.byName(site.id, 'cup.svg')
+      if (asset !== undefined) await assets.save({ ...asset, bytes: Buffer.from('as it was') })
+    })
+    await seed(site)
+    expect(await contentOf()).toBe('as it was')
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>'
+    await seed(site, { 'assets/cup.svg': drawing })
+    expect(await contentOf()).toBe(drawing)
+  })
+
   it('says which membership opens a collection', async () => {
     const site = createSite()
     const membershipOf = async (change: object) => {

@@ -1,0 +1,41 @@
+import { textOfMarkup } from '../../../engine/domain/data/markup.ts'
+import { type Json, member, toText } from '../../../engine/domain/data/value.ts'
+import { TRANSLATIONS, translate } from '../languages/translate.ts'
+import { toView, type View } from '../view.ts'
+import type { SiteItem } from './site-schema.ts'
+
+/** In UTF-16 code units. Bounds the search index; later text of an item is not found. */
+const MAX_SEARCH_TEXT = 100_000
+
+/** The entities that become characters. All others become blanks, because no word contains them. */
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The data of an item. Each translation gets the text by which a search in its language finds the item. */
+export function withSearchTexts(item: SiteItem): Json {
+  const data = item.data as View
+  const all = toView(data[TRANSLATIONS])
+  if (Object.keys(all).length === 0) return data
+  const found = Object.entries(all).map(([code, translation]) => {
+    const translated = {
+      ...item,
+      data: translate(data, member(translation, 'data')) as SiteItem['data'],
+      searchText: toText(member(translation, 'searchText')) || item.searchText,
+    }
+    return [code, { ...toView(translation), searchText: searchTextOf(translated) }]
+  })
+  return { ...data, [TRANSLATIONS]: Object.fromEntries(found) }
+}
+
+/** The text by which a search finds an item, in addition to its title. */
+export function searchTextOf({ data, searchText, variants }: SiteItem): string {
+  const { excerpt = '', body = '', tags = [], categories = [] } = data
+  const texts = [excerpt, body].map((markup) =>
+    textOfMarkup(markup, MAX_SEARCH_TEXT).replace(/&#?\w+;/g, toCharacter),
+  )
+  const choices = new Set(variants.flatMap(({ attributes }) => Object.values(attributes)))
+  return [...texts, ...tags, ...categories, ...choices, searchText].join('\n').trim()
+}
+
+function toCharacter(entity: string): string {
+  return ENTITIES[entity] ?? ' '
+}
