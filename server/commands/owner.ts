@@ -1,6 +1,6 @@
 /** Every command of an owner: the calls of the owner API that have its name. */
 import { pipeline } from 'node:stream/promises'
-import type { SentFile } from '../owner/call.ts'
+import { runCall, type SentFile, type StoredJson } from '../owner/call.ts'
 import { ownerCalls } from '../owner/calls.ts'
 import { flag } from './options.ts'
 import { chooseCall, type GivenOptions } from './owner/choose-call.ts'
@@ -21,9 +21,10 @@ await runCommand(definition, ({ config, options: { json, ...options }, operands:
       Object.entries(options).filter(([, value]) => value !== undefined && value !== false),
     ) as GivenOptions
     const call = chooseCall(command, given)
-    const answer = await call.run(owner, await readInput(owner, command, call, given))
+    const answer = await runCall(call, owner, await readInput(owner, command, call, given))
     if (typeof call.answer === 'string')
       return pipeline((answer as SentFile).content, process.stdout, { end: false })
+    if (call.isVersioned) return print(JSON.stringify(JSON.parse((answer as StoredJson).json), null, 2))
     print(json ? JSON.stringify(answer, null, 2) : printAnswer(owner.site, answer as object, call.command))
   }),
 )

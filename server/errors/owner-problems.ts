@@ -91,3 +91,77 @@ export const codeTaken = defineProblem('code_taken', 409, {
   remedy: 'Choose another code, or change the other coupon.',
   text: (code: string) => `Another coupon of this website has the code "${code}".`,
 })
+
+/** A mistake in a file of a website: its place, such as `items[0].title`, and what is expected there. */
+interface FileMistake extends FieldError {
+  readonly file: string
+}
+
+/** The most mistakes in an answer, and the length of their texts in UTF-16 units: both come from the caller. */
+const MAX_MISTAKES = 100
+const MAX_TEXT = 300
+
+function clip(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+}
+
+export const websiteInvalid = defineProblem('website_invalid', 422, {
+  meaning:
+    'Files of the website have mistakes, so nothing was stored. `errors` lists up to 100 of them by file and path, and `count` is the number of all.',
+  remedy: 'Correct the files as each `message` says, and send them again.',
+  text: (mistakes: readonly FileMistake[]) => {
+    const [{ file, path, message } = { file: '', path: '', message: '' }] = mistakes
+    const more = mistakes.length > 1 ? `; and ${mistakes.length - 1} more mistakes` : ''
+    return `${clip(file)}: ${clip(path)}: ${clip(message)}${more}`
+  },
+  members: (mistakes) => ({
+    errors: mistakes.slice(0, MAX_MISTAKES).map(({ file, path, message }) => ({
+      ...{ file: clip(file), path: clip(path), message: clip(message) },
+    })),
+    count: mistakes.length,
+  }),
+})
+
+export const websiteCostly = defineProblem('website_costly', 422, {
+  meaning: 'Checking the files of the website takes more memory than a change may have. Nothing was stored.',
+  remedy: 'Send fewer or simpler files.',
+  text: (limit: number) => `Checking these files takes more than ${limit} bytes of memory.`,
+  members: (limit) => ({ limit }),
+})
+
+export const websiteTaken = defineProblem('website_taken', 409, {
+  meaning: 'Another website has the `identifier` or a host of `site.json`, which `detail` names.',
+  remedy: 'Choose another one, or remove it from the other website.',
+  text: (message: string) => message,
+})
+
+export const websiteLarge = defineProblem('website_large', 409, {
+  meaning: 'The files of the website are larger than `limit` bytes, the most that one answer holds.',
+  remedy:
+    'Ask with `?assets=digests`, which leaves out the bytes of pictures, sounds and films, and read these one by one.',
+  text: (limit: number) => `The files of this website have more than ${limit} bytes together.`,
+  members: (limit) => ({ limit }),
+})
+
+/** `revision` is undefined when there is no website. */
+export const websiteChanged = defineProblem('website_changed', 412, {
+  meaning:
+    'The website has not the revision of `If-Match`, because another change came first, or does not exist; `revision` is the one that it has.',
+  remedy: 'Read the files again, make the change anew, and send it with the new `ETag`.',
+  text: (revision: number | undefined) =>
+    revision === undefined ? 'There is no such website.' : `The website has the revision ${revision} now.`,
+  members: (revision) => ({ revision: revision ?? null }),
+})
+
+export const websiteExists = defineProblem('website_exists', 412, {
+  meaning: 'The website of `X-Website-Id` exists, and `If-None-Match: *` asks for a new one.',
+  remedy: 'Send the request without `If-None-Match` to replace its files.',
+  text: (revision: number) => `The website exists already, with the revision ${revision}.`,
+  members: (revision) => ({ revision }),
+})
+
+export const filesUnknown = defineProblem('files_unknown', 409, {
+  meaning: 'The store has no files of the website, because an earlier version of the service made it.',
+  remedy: 'Put all files once by `PUT /api/owner/website` or `npm run seed`.',
+  text: 'The store does not have the files of this website yet. Put all of them once.',
+})

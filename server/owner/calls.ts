@@ -14,9 +14,11 @@ import { siteUserCalls } from './site-users.ts'
 import { stockCalls } from './stock.ts'
 import { submissionCalls } from './submissions.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import { websiteCalls } from './website.ts'
 
 /** Every call of the owner API, in the order of its documents. */
 export const ownerCalls: readonly OwnerCall[] = [
+  ...websiteCalls,
   ...orderCalls,
   ...subscriptionCalls,
   ...contributionCalls,

@@ -1,16 +1,17 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { websiteMissing, websiteUnknown } from '../errors/owner-problems.ts'
 import { rawBody } from '../http/raw-body.ts'
 import { tenantOf } from '../render/tenancy.ts'
-import type { OwnerCall, SentFile } from './call.ts'
+import { type OwnerCall, toRoute } from './call.ts'
 import { ownerCalls } from './calls.ts'
 import { keyedWriteOf } from './keyed-write.ts'
 import { localCallers } from './local-callers.ts'
-import { type Owner, type OwnerServices, openOwner } from './owner.ts'
-import { readInput } from './read-input.ts'
-import { sendFile } from './send-file.ts'
+import { limitLongBodies } from './long-bodies.ts'
+import { type OwnerServices, openOwner, openWebsiteOwner } from './owner.ts'
+import { bytesOf, readInput } from './read-input.ts'
+import { sendAnswer } from './send-answer.ts'
 
-/** Bodies are a few fields. */
+/** Most bodies are a few fields. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
 
 interface OwnerApiOptions extends OwnerServices {
@@ -20,31 +21,36 @@ interface OwnerApiOptions extends OwnerServices {
 
 /** `/api/owner/…`: what the hosting tier's own administration does for the owner of a website. Errors are RFC 9457. */
 export const ownerApi: FastifyPluginAsync<OwnerApiOptions> = async (app, { hasKeys, ...services }) => {
+  app.addHook('onClose', async () => services.changes.close())
   await app.register(localCallers, { hasKeys })
   await app.register(rawBody, { contentType: 'application/json' })
+  const onLongBody = limitLongBodies()
   for (const call of ownerCalls)
     app.route({
       method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: MAX_BODY_BYTES,
+      url: toRoute(call),
+      bodyLimit: 'maxBodyBytes' in call ? call.maxBodyBytes : MAX_BODY_BYTES,
+      ...('maxBodyBytes' in call && call.body !== undefined ? { onRequest: onLongBody } : {}),
       handler: async (request, reply) => {
-        const owner = await ownerOf(services, request)
+        const result = await answer(services, call, request)
         reply.header('cache-control', 'private, no-store')
-        return answer(reply, call, await call.run(owner, readInput(call, request)))
+        return sendAnswer(request, reply, call, result)
       },
     })
 }
 
-async function ownerOf(services: OwnerServices, request: FastifyRequest): Promise<Owner> {
+async function answer(services: OwnerServices, call: OwnerCall, request: FastifyRequest): Promise<unknown> {
   const id = tenantOf(request)
   if (id === '') throw websiteMissing()
   request.record.site = id
-  const owner = await openOwner(services, id, keyedWriteOf(request, id))
-  if (owner === undefined) throw websiteUnknown(id)
-  return owner
-}
-
-function answer(reply: FastifyReply, { status = 200, answer: type }: OwnerCall, result: unknown) {
-  if (typeof type === 'string') return sendFile(reply, result as SentFile)
-  return reply.code(status).send(result)
+  const keyed = keyedWriteOf(request, id)
+  if ('run' in call) {
+    const owner = await openOwner(services, id, keyed)
+    if (owner === undefined) throw websiteUnknown(id)
+    return call.run(owner, readInput(call, request))
+  }
+  const isThere = (await services.store.read.websites.revisionOf(id)) !== undefined
+  if (!isThere && call.makesWebsite !== true) throw websiteUnknown(id)
+  const input = readInput(call, request)
+  return call.runOnWebsite(openWebsiteOwner(services, id, keyed), { ...input, body: bytesOf(request.body) })
 }

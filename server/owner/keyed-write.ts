@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { digestOf } from '../bytes/digest.ts'
 import { headerInvalid } from '../errors/request-problems.ts'
 import type { KeyedWrite } from '../store/idempotency-keys.ts'
+import { bytesOf } from './read-input.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -12,6 +13,5 @@ export function keyedWriteOf(request: FastifyRequest, websiteId: string): KeyedW
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
     throw headerInvalid('Idempotency-Key', 'up to 200 printable characters without spaces')
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  return { websiteId, scope: `owner ${method} ${url}`, key, bodyHash: digestOf(bytes) }
+  return { websiteId, scope: `owner ${method} ${url}`, key, bodyHash: digestOf(bytesOf(body)) }
 }

@@ -1,25 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Json } from '../../engine/index.ts'
-import { isDeeperThan } from '../bytes/data-depth.ts'
-import { readJson } from '../bytes/read-json.ts'
 import { queryInvalid } from '../errors/owner-problems.ts'
-import { bodyInvalid, dataTooDeep } from '../errors/request-problems.ts'
 import { validate } from '../http/validate.ts'
-import { isStorableJson } from '../store/storable.ts'
+import { readStorableBody } from '../website/storable-body.ts'
 import type { CallInput, OwnerCall } from './call.ts'
+import { readCondition } from './condition.ts'
 
-const MAX_DEPTH = 32
-const NOT_STORABLE = 'Texts must not hold a NUL character or half of a surrogate pair.'
 const NO_QUERY = z.strictObject({})
 
 /** Reads and validates the parts of a request by the schemas of its call. */
-export function readInput({ query, body }: OwnerCall, request: FastifyRequest): CallInput<unknown, unknown> {
+export function readInput(call: OwnerCall, request: FastifyRequest): CallInput<unknown, unknown> {
+  const { query, body } = call
+  const isRead = body !== undefined && 'run' in call
   return {
-    path: request.params as Readonly<Record<string, string>>,
+    path: readPath(request),
     query: readQuery(query ?? NO_QUERY, request.query),
-    body: body === undefined ? undefined : readBody(body.schema, request.body),
+    body: isRead ? readBody(body.schema, request.body) : undefined,
+    condition: call.isVersioned === true && call.method !== 'get' ? readCondition(request) : {},
   }
+}
+
+/** The rest of an address is `path`. */
+function readPath({ params }: FastifyRequest): Readonly<Record<string, string>> {
+  const { '*': path, ...parts } = params as Readonly<Record<string, string>>
+  return path === undefined ? parts : { ...parts, path }
 }
 
 /** Unknown parameters are refused, because a list without a misspelled filter would show too much. */
@@ -32,9 +36,10 @@ function readQuery(schema: z.ZodType, query: unknown): unknown {
 }
 
 function readBody(schema: z.ZodType, body: unknown): unknown {
-  const data = readJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0)) as Json
-  if (isDeeperThan(MAX_DEPTH, data)) throw dataTooDeep('body', MAX_DEPTH)
-  // Addresses hold nothing of this kind: `http/well-formed.ts` refuses them.
-  if (!isStorableJson(data)) throw bodyInvalid([{ path: '/', message: NOT_STORABLE }])
-  return validate(schema, data)
+  return validate(schema, readStorableBody(bytesOf(body)))
+}
+
+/** The bytes of a body; none where there is no body. */
+export function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }

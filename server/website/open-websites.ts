@@ -1,5 +1,6 @@
 import type { RenderServices } from '../render/services.ts'
 import type { Store } from '../store/store.ts'
+import { WebsiteChanges } from './changes/website-changes.ts'
 import { type ClientFiles, readClientFiles } from './client-files.ts'
 import { SiteDirectory } from './directory.ts'
 import { openSigner, type Signer } from './signing.ts'
@@ -12,6 +13,8 @@ export interface OpenWebsites {
   /** Scripts of pages; undefined when they were never built. */
   readonly client: ClientFiles | undefined
   readonly signer: Signer
+  /** Changes the files of websites. */
+  readonly changes: WebsiteChanges
 }
 
 interface WebsitesOptions {
@@ -43,5 +46,6 @@ export async function openWebsites(options: WebsitesOptions): Promise<OpenWebsit
   })
   // The keys are made once and kept in the store. So all processes sign alike, and no default secret exists.
   const signer = await openSigner(store, options.keySecrets)
-  return { themes, directory, client, signer }
+  const changes = new WebsiteChanges({ address: store.address, themesFolder: options.themesFolder })
+  return { themes, directory, client, signer, changes }
 }

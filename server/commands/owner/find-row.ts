@@ -1,4 +1,4 @@
-import type { OwnerCall } from '../../owner/call.ts'
+import { type OwnerCall, runCall } from '../../owner/call.ts'
 import type { Owner } from '../../owner/owner.ts'
 import { CommandError } from '../run-command.ts'
 import type { OwnerCommand } from './command-of.ts'
@@ -30,7 +30,8 @@ async function* rowsOf(owner: Owner, list: OwnerCall | undefined): AsyncIterable
   let cursor: unknown
   do {
     const query = list?.query?.parse(cursor === undefined ? {} : { cursor })
-    const answer = (await list?.run(owner, { path: {}, query, body: undefined })) as ListedRow
+    const input = { path: {}, query, body: undefined, condition: {} }
+    const answer = (list && (await runCall(list, owner, input))) as ListedRow
     yield* Object.values(answer).find(Array.isArray) ?? []
     cursor = answer['nextPageCursor']
   } while (typeof cursor === 'string')

@@ -29,6 +29,7 @@ export async function readInput(
     path: path as Readonly<Record<string, string>>,
     query: call.query && check(call.query, data, fields),
     body: call.body && check(call.body.schema, data, fields),
+    condition: {},
   }
 }
 

@@ -25,10 +25,8 @@ function toOperation(call: OwnerCall): Operation {
     ...(pathExample === undefined ? {} : { pathExample }),
     ...(query === undefined ? {} : { query }),
     ...(body === undefined ? {} : { body: { type: JSON_TYPE, ...body } }),
-    ...(isWrite
-      ? { headers: { 'idempotency-key': 'A random key; a change that is sent again with it is made once' } }
-      : {}),
-    answers: { [status]: [toBody(call.answer)] },
+    headers: headersOf(call),
+    answers: { [status]: [toBody(call.answer)], ...furtherAnswers(call) },
     problems: [
       ...(body === undefined ? [] : [...bodyProblems, 'data_too_deep' as const]),
       ...common,
@@ -36,6 +34,30 @@ function toOperation(call: OwnerCall): Operation {
       ...call.problems,
     ],
   }
+}
+
+function headersOf({ method, isVersioned }: OwnerCall): Readonly<Record<string, string>> {
+  const isWrite = method !== 'get'
+  return {
+    ...(isWrite
+      ? { 'idempotency-key': 'A random key; a change that is sent again with it is made once' }
+      : {}),
+    ...(isVersioned === true && isWrite
+      ? {
+          'if-match': 'The ETag of the last answer; 412 when another change came first',
+          'if-none-match': '`*`, for a website that does not exist; 412 when it does',
+        }
+      : {}),
+    ...(isVersioned === true && !isWrite
+      ? { 'if-none-match': 'The ETag of an earlier answer; the answer is 304 if no change came since' }
+      : {}),
+  }
+}
+
+function furtherAnswers(call: OwnerCall): Operation['answers'] {
+  if (call.isVersioned !== true) return {}
+  if (call.method === 'get') return { 304: [] }
+  return 'makesWebsite' in call ? { 201: [toBody(call.answer)] } : {}
 }
 
 function toBody(answer: OwnerCall['answer']): Body {

@@ -68,6 +68,16 @@ describe('a list', () => {
     )
   })
 
+  it('of the files of a website is their JSON, as the owner API takes it', async () => {
+    const { files } = JSON.parse((await run('website', 'quay')).output)
+    expect(files['site.json']).toMatchObject({ id: 'quay', title: 'quay Goods' })
+    expect(files['assets/quay-cup.svg']).toContain('<svg')
+    const one = await run('website', 'quay', '--file', 'collections/quay-shop.json')
+    expect(JSON.parse(one.output)).toEqual(files['collections/quay-shop.json'])
+    const light = JSON.parse((await run('website', 'quay', '--assets', 'digests')).output)
+    expect(light.files['assets/quay-cup.svg']).toHaveProperty('digest')
+  })
+
   it('is JSON where it is asked for', async () => {
     const { output } = await run('mails', 'quay', '--json')
     expect(JSON.parse(output)).toMatchObject({ mails: [{ state: 'waiting' }, {}], hasNextPage: false })

@@ -33,15 +33,16 @@ it('every call is tried, and no other', () => {
 })
 
 /** A call as a request with made-up ids and its example. */
-const examples = ownerCalls.map(({ method, path, pathExample = {}, body }) => ({
+const examples = ownerCalls.map(({ method, path, pathExample = {}, body, ...call }) => ({
   method: method.toUpperCase() as 'GET',
+  makesWebsite: 'makesWebsite' in call,
   path: path
     .replace('/api/owner/', '')
     .replace(/\{(\w+)\}/g, (_, name: string) => (name === 'table' ? 'orders' : `none-${pathExample[name]}`)),
   options: body === undefined ? {} : { body: body.example },
 }))
 
-describe.each(examples)('$method /api/owner/$path', ({ method, path, options }) => {
+describe.each(examples)('$method /api/owner/$path', ({ method, path, options, makesWebsite }) => {
   it.each([
     { what: 'without a key', headers: {} },
     { what: 'with another key', headers: { authorization: 'Bearer another-key-of-16-characters' } },
@@ -53,7 +54,8 @@ describe.each(examples)('$method /api/owner/$path', ({ method, path, options }) 
   it('is not answered for a website that does not exist', async () => {
     const headers = { authorization: `Bearer ${KEY}`, host: 'render.example' }
     const { status, json } = await locked.askOwner(method, path, { ...options, headers, website: 'none' })
-    expect([status, json.code]).toEqual([404, 'website_unknown'])
+    const refusal = makesWebsite ? [422, 'website_invalid'] : [404, 'website_unknown']
+    expect([status, json.code]).toEqual(refusal)
   })
 
   it('is not answered without a website', async () => {

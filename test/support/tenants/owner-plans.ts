@@ -1,5 +1,8 @@
 import { buy, orderIn, REVIEWS, subscribe } from '../sites/buying.ts'
+import { toGivenFiles } from '../sites/given-files.ts'
+import { smallSite } from '../sites/small-site.ts'
 import type { Ask, Visitor } from '../sites/visitors.ts'
+import { MARK } from './try-routes.ts'
 
 /** Records of a website that its owner works with, by kind. */
 export interface OwnerBelongings {
@@ -34,8 +37,21 @@ const orderPlan =
   (key: 'paidId' | 'awaitedId' | 'otherAwaitedId' | 'refundableId', body?: unknown): Plan =>
   (of) => ({ path: { orderId: of[key] }, body, isNamed: true })
 
+const filesOf = (name: string) => toGivenFiles(smallSite(name, MARK))
+
 /** How each call is sent for the records of a website. A call that is missing here fails its test. */
 export const ownerPlans: Readonly<Record<string, Plan>> = {
+  showWebsite: list,
+  replaceWebsite: ({ name }) => ({ body: { files: filesOf(name) }, isNamed: true }),
+  showWebsiteFile: ({ name }) => ({ path: { path: `collections/${name}-shop.json` }, isNamed: true }),
+  replaceWebsiteFile: ({ name }) => {
+    const path = `collections/${name}-shop.json`
+    return { path: { path }, body: filesOf(name)[path], isNamed: true }
+  },
+  removeWebsiteFile: ({ name }) => ({
+    path: { path: `collections/${name}-about-${name}.json` },
+    isNamed: true,
+  }),
   listOrders: list,
   showOrder: orderPlan('paidId'),
   paidOrder: orderPlan('awaitedId'),
