@@ -39,6 +39,8 @@ interface CallShape<Query, Body> {
   readonly path: string
   readonly summary: string
   readonly description: string
+  /** The website of the examples; by default the demo shop. */
+  readonly websiteExample?: string
   /** An example of each part of the path. */
   readonly pathExample?: Readonly<Record<string, string>>
   /** Missing for a call without parameters. */

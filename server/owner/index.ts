@@ -14,6 +14,9 @@ import { sendAnswer } from './send-answer.ts'
 /** Most bodies are a few fields. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
 
+/** How to send the files of a website that are larger than a body. */
+const IN_PARTS = ' Send files one by one, and name those that the website has by their digests.'
+
 interface OwnerApiOptions extends OwnerServices {
   /** Whether keys are set, one of which every caller sends. */
   readonly hasKeys: boolean
@@ -29,8 +32,10 @@ export const ownerApi: FastifyPluginAsync<OwnerApiOptions> = async (app, { hasKe
     app.route({
       method: call.method,
       url: toRoute(call),
-      bodyLimit: 'maxBodyBytes' in call ? call.maxBodyBytes : MAX_BODY_BYTES,
-      ...('maxBodyBytes' in call && call.body !== undefined ? { onRequest: onLongBody } : {}),
+      bodyLimit: MAX_BODY_BYTES,
+      ...('maxBodyBytes' in call && call.body !== undefined
+        ? { bodyLimit: call.maxBodyBytes, onRequest: onLongBody, config: { otherWay: IN_PARTS } }
+        : {}),
       handler: async (request, reply) => {
         const result = await answer(services, call, request)
         reply.header('cache-control', 'private, no-store')

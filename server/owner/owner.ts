@@ -47,10 +47,7 @@ export function openWebsiteOwner(
 ): WebsiteOwner {
   return {
     ...{ websiteId, read },
-    changeFiles: async (change) => {
-      const known = keyed && (await read.idempotencyKeys.answerOf(keyed))
-      return (known as ChangedWebsite | undefined) ?? changes.make({ websiteId, keyed, ...change })
-    },
+    changeFiles: (change) => changes.make({ websiteId, keyed, ...change }),
   }
 }
 

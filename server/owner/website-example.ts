@@ -1,5 +1,5 @@
 /** The files of a small shop, which the documents show. */
-export const websiteExample = {
+export const filesExample = {
   files: {
     'site.json': {
       id: 'pier',

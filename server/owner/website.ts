@@ -5,7 +5,7 @@ import type { WebsiteFile } from '../store/website-files.ts'
 import { changedSchema, filesSchema } from '../website/changes/website-change.ts'
 import { toJsonText } from '../website/files/file-values.ts'
 import { defineWebsiteCall, type OwnerCall, type StoredJson } from './call.ts'
-import { websiteExample } from './website-example.ts'
+import { filesExample } from './website-example.ts'
 
 const MAX_BODY_BYTES = 8 * 2 ** 20
 
@@ -27,7 +27,7 @@ const VALUES =
 const path = '/api/owner/website'
 const filePath = `${path}/files/{path}`
 const pathExample = { path: 'collections/shop.json' }
-const versioned = { isVersioned: true, maxBodyBytes: MAX_BODY_BYTES } as const
+const versioned = { isVersioned: true, maxBodyBytes: MAX_BODY_BYTES, websiteExample: 'pier' } as const
 
 const show = defineWebsiteCall({
   ...versioned,
@@ -64,7 +64,7 @@ const replace = defineWebsiteCall({
   path,
   summary: 'Replace the files of the website',
   description: `Makes the website of these files, or its content anew, in one change; with a mistake in a file nothing changes. ${VALUES} An asset that the website has may stand as \`{ "digest": "sha256-…" }\`. As with \`npm run seed\`, what the files no longer have is removed, and stock, carts, orders, accounts and reviews of buyers stay: \`qtyInStock\` counts for new variants only. \`If-None-Match: *\` makes a new website only.`,
-  body: { schema: filesSchema, example: websiteExample },
+  body: { schema: filesSchema, example: filesExample },
   answer: changedSchema,
   problems: CHANGE_PROBLEMS,
   runOnWebsite: ({ changeFiles }, { body, condition }) =>
@@ -97,7 +97,7 @@ const replaceFile = defineWebsiteCall({
   pathExample,
   summary: 'Replace a file of the website',
   description: `Adds or replaces one file, whose value is the body. The website is checked as a whole with it. ${VALUES}`,
-  body: { schema: z.unknown(), example: websiteExample.files['collections/shop.json'] },
+  body: { schema: z.unknown(), example: filesExample.files['collections/shop.json'] },
   answer: changedSchema,
   problems: ['files_unknown', ...CHANGE_PROBLEMS],
   runOnWebsite: ({ changeFiles }, { path: { path = '' }, body, condition }) =>

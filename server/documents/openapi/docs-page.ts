@@ -89,12 +89,13 @@ function statusesOf({ answers, problems }: Operation): [number, string][] {
 }
 
 /** A command that can be run as it is on the machine of the service. */
-function curlOf({ method, path, pathExample = {}, body, isOwner = false }: Operation): string {
+function curlOf({ method, path, pathExample = {}, body, ...operation }: Operation): string {
+  const { isOwner = false, websiteExample = 'harbour' } = operation
   const url = Object.entries(pathExample).reduce((at, [name, value]) => at.replace(`{${name}}`, value), path)
   const text = typeof body?.example === 'string' ? body.example : JSON.stringify(body?.example)
   const parts = [
     `curl ${methodOption(method, body !== undefined)}${BASE}${url}`,
-    ...(isOwner ? ["  -H 'x-website-id: harbour'"] : []),
+    ...(isOwner ? [`  -H 'x-website-id: ${websiteExample}'`] : []),
     ...(body === undefined ? [] : [`  -H 'content-type: ${body.type}'`, `  --data-binary '${text}'`]),
   ]
   return parts.join(' \\\n')

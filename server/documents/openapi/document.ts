@@ -73,6 +73,7 @@ function contentOf({ schema, example }: { schema?: z.ZodType; example: unknown }
 
 function parametersOf(operation: Operation): readonly OpenApiObject[] {
   const { pathExample = {}, query, headers = {}, isWork, isOwner = false } = operation
+  const website = { ...WEBSITE_ID, example: operation.websiteExample ?? 'harbour' }
   const inPath = Object.entries(pathExample).map(([name, example]) => ({
     ...{ name, in: 'path', required: true, ...(isOwner ? OWNER_ID : DIGEST), example },
   }))
@@ -94,7 +95,7 @@ function parametersOf(operation: Operation): readonly OpenApiObject[] {
     description,
     schema: { type: 'string' },
   }))
-  return [...inPath, ...inQueryOf(query), ...(isOwner ? [WEBSITE_ID] : []), ...inHeader]
+  return [...inPath, ...inQueryOf(query), ...(isOwner ? [website] : []), ...inHeader]
 }
 
 /** The parameters of the address, from the members of their schema. */
@@ -116,7 +117,7 @@ const DIGEST = {
 const OWNER_ID = { description: 'From a list of this website', schema: { type: 'string' } }
 
 const WEBSITE_ID = {
-  ...{ name: 'x-website-id', in: 'header', required: true, example: 'harbour' },
+  ...{ name: 'x-website-id', in: 'header', required: true },
   description: 'The website that the call is for; nothing of another one is found',
   schema: { type: 'string' },
 }

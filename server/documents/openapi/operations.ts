@@ -30,6 +30,8 @@ export interface Operation {
   readonly isWork: boolean
   /** Whether it is a call of the owner API, which needs a website and does not wait in the queue. */
   readonly isOwner?: boolean
+  /** The website of its examples; by default the demo shop. */
+  readonly websiteExample?: string | undefined
   /** The parameters of the address. */
   readonly query?: Schema
   readonly body?: Body & { readonly example: unknown }

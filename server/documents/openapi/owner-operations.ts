@@ -22,6 +22,7 @@ function toOperation(call: OwnerCall): Operation {
   const isWrite = method !== 'get'
   return {
     ...{ id, method, path, summary, description, isWork: true, isOwner: true },
+    websiteExample: call.websiteExample,
     ...(pathExample === undefined ? {} : { pathExample }),
     ...(query === undefined ? {} : { query }),
     ...(body === undefined ? {} : { body: { type: JSON_TYPE, ...body } }),

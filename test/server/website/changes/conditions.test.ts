@@ -72,6 +72,7 @@ describeEachStore('a change with a condition', (opened) => {
     const keyed = { websiteId: id, scope: 'PUT', key: createId(), bodyHash: 'one' }
     const made = await putAll(id, files, { keyed })
     expect(await putAll(id, files, { keyed })).toEqual(made)
+    expect(await putAll(id, files, { keyed, condition: { exists: false } })).toEqual(made)
     expect(await opened.store.read.websites.revisionOf(id)).toBe(made.revision)
     const other = () => putAll(id, files, { keyed: { ...keyed, bodyHash: 'other' } })
     expect((await refusalOf(id, other)).code).toBe('idempotency_key_reused')
