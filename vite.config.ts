@@ -27,11 +27,14 @@ const marksWithoutStack: Plugin = {
   },
 }
 
-/** Bundles the scripts of pages. `server/commands/bundle-client.ts` runs it and writes `client/dist`. */
+/**
+ * Bundles the scripts of pages. `server/commands/bundle/bundle-client.ts` runs it and writes `client/dist`.
+ *
+ * No file knows the address that it is served at, so a website, the render API and a CDN serve the same files.
+ */
 export default defineConfig({
   // Not from the working directory, because commands can be run from anywhere.
   root: join(import.meta.dirname, 'client'),
-  base: '/assets/client/',
   publicDir: false,
   plugins: [ownPreload, marksWithoutStack],
   build: {
@@ -48,7 +51,9 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['main.ts', 'closed-announcement.ts'].map((file) => join(import.meta.dirname, 'client', file)),
+      input: ['main.ts', 'closed-announcement.ts', 'parts/styles/islands.css'].map((file) =>
+        join(import.meta.dirname, 'client', file),
+      ),
       output: {
         entryFileNames: '[name].[hash:7].js',
         chunkFileNames: '[name].[hash:7].js',

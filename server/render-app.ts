@@ -14,6 +14,7 @@ import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { apiKeys } from './render/api-keys.ts'
 import { batchRoute } from './render/batch.ts'
 import type { Upload } from './render/check-upload.ts'
+import { clientFileRoutes } from './render/client/client-routes.ts'
 import { documentRoutes } from './render/document-routes.ts'
 import { renderRoutes } from './render/routes.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
@@ -45,7 +46,7 @@ export async function buildRenderApp(
     owner,
   }: RenderAppParts = {},
 ) {
-  const { metrics } = rendering
+  const { metrics, client } = rendering
   const { maxBodyBytes, maxTenantRate } = config
   const tenants = {
     ...rendering,
@@ -57,6 +58,7 @@ export async function buildRenderApp(
   await app.register(problems)
   await app.register(health, { lifecycle })
   await app.register(operations, { config, metrics })
+  await app.register(clientFileRoutes, { client, clientUrl: config.clientUrl })
   await app.register(renderApi, { config, siblings, tenants })
   if (owner !== undefined) await app.register(ownerRoutes, { config, metrics, owner })
   refuseOtherMethods(app, methods)

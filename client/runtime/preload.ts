@@ -22,7 +22,8 @@ function loadOnce(file: string): Promise<unknown> {
 function loadStyles(file: string): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = import.meta.env.BASE_URL + file
+  // All files stand in one folder, wherever that is.
+  link.href = new URL(file, import.meta.url).href
   document.head.append(link)
   return new Promise((resolve, reject) => {
     link.onload = resolve

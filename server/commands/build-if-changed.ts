@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type BuildMode, readManifest } from '../render/client/manifest.ts'
 import { DIGEST_FILE, readDocument } from '../render/document-files.ts'
-import { type BuildMode, CLIENT_FOLDER, readManifest } from '../website/client-files.ts'
 import { digestOfClient, digestOfDocuments, ROOT } from './build-sources.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function buildIfChanged(mode: BuildMode = 'production', announce?: 
 /** Whether the scripts of pages were built from the present sources. An image has the bundle and no sources. */
 export function isClientBuilt(mode: BuildMode): boolean {
   if (!existsSync(join(ROOT, 'client/main.ts'))) return true
-  return readManifest(CLIENT_FOLDER)?.sources === digestOfClient(mode)
+  return readManifest()?.build.sources === digestOfClient(mode)
 }
 
 /** Whether the documents were made from the present sources. An image has the documents and not all of their sources. */

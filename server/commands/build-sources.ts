@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildMode } from '../website/client-files.ts'
+import type { BuildMode } from '../render/client/manifest.ts'
 
 /** The root of this project. */
 export const ROOT = join(import.meta.dirname, '../..')
@@ -9,8 +9,8 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** Everything that the bundle is made of. */
 const CLIENT_SOURCES = [
   'client/**/*.{ts,tsx,css}',
-  'engine/domain/{data,messages,shop}/**/*.ts',
-  'server/commands/bundle-client.ts',
+  'engine/domain/{data,forms,messages,shop}/**/*.ts',
+  'server/commands/bundle/*.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

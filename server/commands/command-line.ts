@@ -1,15 +1,13 @@
 import { writeSync } from 'node:fs'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { CommandLineError } from './command-line-error.ts'
-import type { CommandDefinition, Operands, OptionTable } from './definition.ts'
-import { choose, flag, type Option } from './options.ts'
+import type { CommandDefinition, Operands, OptionTable, ValuesOf } from './definition.ts'
+import { choose, flag } from './options.ts'
 import { helpCommand, toUsage } from './usage.ts'
 
 /** The values of a command line that was understood. */
 export interface CommandLine<Options extends OptionTable> {
-  readonly options: {
-    readonly [name in keyof Options]: Options[name] extends Option<infer Value> ? Value : never
-  }
+  readonly options: ValuesOf<Options>
   readonly operands: readonly string[]
 }
 
@@ -26,7 +24,10 @@ function parseCommandLine<Options extends OptionTable>(
     name,
     option.read((values[name] ?? []).map(String), name),
   ])
-  return { options: Object.fromEntries(read), operands: positionals }
+  const options: ValuesOf<Options> = Object.fromEntries(read)
+  const refusal = definition.refuse?.(options)
+  if (refusal !== undefined) throw new CommandLineError(refusal)
+  return { options, operands: positionals }
 }
 
 /**

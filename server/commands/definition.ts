@@ -3,6 +3,11 @@ import type { Option } from './options.ts'
 /** The options of a command by name. */
 export type OptionTable = Readonly<Record<string, Option<unknown>>>
 
+/** The values of the options, by name. */
+export type ValuesOf<Options extends OptionTable> = {
+  readonly [name in keyof Options]: Options[name] extends Option<infer Value> ? Value : never
+}
+
 /** The words of a command line that belong to no option. */
 export interface Operands {
   /** The word in the usage, such as `FILE`. */
@@ -22,6 +27,8 @@ export interface CommandDefinition<Options extends OptionTable = OptionTable> {
   readonly about: string
   readonly operands?: Operands
   readonly options?: Options
+  /** The reason that values do not go together, as a sentence; undefined for none. */
+  refuse?(options: ValuesOf<Options>): string | undefined
   /** Arguments of examples; empty text for the command alone. */
   readonly examples: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { readConfigOrExit } from '../config/config-or-exit.ts'
 import { openStoreOf } from '../process/open-store.ts'
 import { StartError } from '../process/start-error.ts'
-import type { BuildMode } from '../website/client-files.ts'
+import type { BuildMode } from '../render/client/manifest.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { printStep } from './command-line.ts'
 

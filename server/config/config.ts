@@ -21,6 +21,7 @@ export function readConfig(environment: Environment) {
   const values = readVariables(environment)
   return {
     logLevel: values.LOG_LEVEL,
+    clientUrl: values.CLIENT_URL,
     render: renderOf(values),
     site: siteOf(values),
     sharedPages: {

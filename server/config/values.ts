@@ -4,6 +4,9 @@ import { DEFAULT_LIMITS } from '../../engine/domain/diagnostics/limits.ts'
 /** Two equal keys would make the change of one impossible. */
 const KEY_LIST = /^([!-+\--~]{32,})(?:,(?!\1$)[!-+\--~]{32,})?$/
 
+/** The address below which browsers find the scripts of pages: a path or an `https` URL. It ends in `/`. */
+export const CLIENT_BASE = /^(?:https:\/\/[^\s/?#@"<>]+)?\/(?:[^\s/?#"<>]+\/)*$/
+
 /** A limit of the engine, by default its own. */
 export function limit(name: keyof typeof DEFAULT_LIMITS, range: { max?: number } = {}) {
   return integer(DEFAULT_LIMITS[name], range)
@@ -12,6 +15,11 @@ export function limit(name: keyof typeof DEFAULT_LIMITS, range: { max?: number }
 /** A text of a pattern, by default empty. `expected` completes the sentence `NAME must be …`. */
 export function text(pattern: RegExp, expected: string) {
   return z.string().regex(pattern, expected).default('')
+}
+
+/** `true` or `false`, by default ''. */
+export function yesOrNo() {
+  return z.enum(['', 'true', 'false'], '`true` or `false`').default('')
 }
 
 /** One or two keys, by default none. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isAddressOf, isAddressRange, isLoopback } from './addresses.ts'
-import { integer, keyList, limit, text } from './values.ts'
+import { CLIENT_BASE, integer, keyList, limit, text, yesOrNo } from './values.ts'
 
 const MIB = 2 ** 20
 /** The longest time of a timer of Node. */
@@ -30,18 +30,22 @@ export const variables = z
     METRICS_KEY: text(KEY, 'a key of at least 32 printable characters').describe(
       'A key that opens /metrics alone, for Prometheus; the keys of RENDER_API_KEYS open it too. None is asked for at a loopback address',
     ),
+    CLIENT_URL: z
+      .string()
+      .regex(CLIENT_BASE, 'a path or an https URL that ends in /')
+      .default('/client/')
+      .describe(
+        'Address of the scripts of pages in what the render API renders: a path that the hosting tier forwards to /client/ of the render API, or the URL of the folder of `npm run build -- --out`',
+      ),
     NODE_ENV: z
       .string()
       .default('development')
       .describe(
         '`production` serves known host names only; otherwise the website of `localhost`, or the only one of a store, answers at any host name',
       ),
-    TEST_PAYMENTS: z
-      .enum(['', 'true', 'false'], '`true` or `false`')
-      .default('')
-      .describe(
-        '`true` lets visitors of all websites pay by a test that charges nothing, unless an owner turns it off; `false` lets none; default: `true`, with NODE_ENV=production `false`',
-      ),
+    TEST_PAYMENTS: yesOrNo().describe(
+      '`true` lets visitors of all websites pay by a test that charges nothing, unless an owner turns it off; `false` lets none; default: `true`, with NODE_ENV=production `false`',
+    ),
     SITE_HOST: z
       .string()
       .regex(HOST, 'a host name or address')
@@ -58,12 +62,9 @@ export const variables = z
     PUBLIC_PORT: integer(0, { min: 0, max: 65_535 }).describe(
       'Port at which visitors reach the websites, for hosts that a website has without one; default: that of https, or SITE_PORT with http',
     ),
-    HSTS_SUBDOMAINS: z
-      .enum(['', 'true', 'false'], '`true` or `false`')
-      .default('')
-      .describe(
-        '`true` tells browsers to ask the subdomains of every website over TLS only, for a year; by default the websites alone, because the others may be of its owner',
-      ),
+    HSTS_SUBDOMAINS: yesOrNo().describe(
+      '`true` tells browsers to ask the subdomains of every website over TLS only, for a year; by default the websites alone, because the others may be of its owner',
+    ),
     TRUSTED_PROXIES: z
       .string()
       .transform((list) => list.split(',').map((address) => address.trim()))
@@ -75,12 +76,9 @@ export const variables = z
       .describe(
         'Addresses of balancers in front of the websites, separated by commas; only their X-Forwarded-For and X-Forwarded-Proto are trusted',
       ),
-    TRUST_FORWARDED_HOST: z
-      .enum(['', 'true', 'false'], '`true` or `false`')
-      .default('')
-      .describe(
-        '`true` lets X-Forwarded-Host of TRUSTED_PROXIES choose the website; set it only when they all replace the header that a visitor sends',
-      ),
+    TRUST_FORWARDED_HOST: yesOrNo().describe(
+      '`true` lets X-Forwarded-Host of TRUSTED_PROXIES choose the website; set it only when they all replace the header that a visitor sends',
+    ),
     DATA_DIR: z
       .string()
       .default('data')

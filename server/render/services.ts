@@ -1,6 +1,7 @@
 import { createEngine, type Engine } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
+import { type ClientFiles, readClientFiles } from './client/client-files.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
 import { Overruns } from './lanes/overruns.ts'
@@ -19,6 +20,8 @@ const MAX_MEMBER_BYTES = 16 * 2 ** 20
 /** Everything that a render needs. A process has one, shared by the render API and the website host. */
 export interface RenderServices {
   readonly engine: Engine
+  /** Scripts of pages; undefined when they were never built. */
+  readonly client: ClientFiles | undefined
   readonly templates: TemplateCache
   readonly contexts: ContextCache
   readonly responses: ResponseCache
@@ -50,6 +53,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
   return {
     engine,
     metrics,
+    client: readClientFiles(),
     templates: new TemplateCache(engine, config.maxCacheBytes),
     contexts: new ContextCache(config.maxContextCacheBytes),
     responses: new ResponseCache(config.maxAnswerCacheBytes),

@@ -1,7 +1,7 @@
 import type { onSendHookHandler } from 'fastify'
 import { FILE_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { sendStatic } from './files/send-file.ts'
-import { StaticFile } from './files/static-file.ts'
+import { sendStatic } from '../http/send-static.ts'
+import { StaticFile } from '../http/static-file.ts'
 import { getRoutes } from './get-routes.ts'
 
 /** Paths that belong to one visitor, change something, or are no pages. */
@@ -41,7 +41,7 @@ const FILE = new StaticFile(Buffer.from(JSON.stringify(RULES)), 'application/spe
 export const prefetchRoutes = getRoutes({
   [FILE_PATH.prefetch]: async (visit) => {
     visit.reply.header('cache-control', 'public, max-age=86400')
-    return sendStatic(visit, FILE)
+    return sendStatic(visit.request, visit.reply, FILE)
   },
 })
 

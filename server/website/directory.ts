@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Engine } from '../../engine/index.ts'
+import type { ClientFiles } from '../render/client/client-files.ts'
 import type { Store } from '../store/store.ts'
-import type { ClientFiles } from './client-files.ts'
 import { SearchIndexes } from './search/search-indexes.ts'
 import { createSite, type Site } from './site.ts'
 import { createItemCache } from './site-items.ts'

@@ -1,7 +1,7 @@
+import type { ClientFiles } from '../render/client/client-files.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { Store } from '../store/store.ts'
 import { WebsiteChanges } from './changes/website-changes.ts'
-import { type ClientFiles, readClientFiles } from './client-files.ts'
 import { SiteDirectory } from './directory.ts'
 import { openSigner, type Signer } from './signing.ts'
 import { Themes } from './theme.ts'
@@ -19,7 +19,7 @@ export interface OpenWebsites {
 
 interface WebsitesOptions {
   readonly store: Store
-  readonly rendering: Pick<RenderServices, 'engine'>
+  readonly rendering: Pick<RenderServices, 'engine' | 'client'>
   /** Folder of further themes; '' for none. */
   readonly themesFolder: string
   /** Whether the website of `localhost`, or the only one of a store, answers at any host, for development. */
@@ -37,9 +37,8 @@ interface WebsitesOptions {
 /** Opens the websites of a store. */
 export async function openWebsites(options: WebsitesOptions): Promise<OpenWebsites> {
   const { store, rendering, answersAnyHost, allowsTestPayments, instalmentsUrl, captchaUrl } = options
-  const { engine } = rendering
+  const { engine, client } = rendering
   const themes = new Themes(engine, options.themesFolder)
-  const client = readClientFiles()
   const directory = new SiteDirectory({
     ...{ store, engine, themes, client, answersAnyHost, allowsTestPayments, captchaUrl },
     hasInstalmentInformation: instalmentsUrl !== '',

@@ -51,6 +51,37 @@ const explanationSchema = z.strictObject({
   omitted: z.strictObject({ paths: z.int(), undefinedPaths: z.int() }),
 })
 
+const fileName = z.string().describe('The name of a file; `base` completes it to its address')
+
+export const clientManifestSchema = z.strictObject({
+  base: z.string().describe('The address of the files, `CLIENT_URL`; it ends in `/`'),
+  script: fileName.describe('The bootstrap, a module that every page with islands loads'),
+  styles: fileName.describe('The styles that the markup of islands needs in any theme'),
+  texts: z
+    .record(z.string(), fileName)
+    .describe('By language: the words of scripts, as `{ "locale": "en", "messages": { … } }`'),
+  islands: z
+    .record(
+      z.string(),
+      z.strictObject({
+        files: z.array(fileName).describe('Its script, and all that this one loads at once'),
+        styles: z.array(fileName).describe('Its script loads them'),
+      }),
+    )
+    .describe('By the name of the island: the files that it needs beside the bootstrap'),
+  files: z
+    .record(
+      z.string(),
+      z.strictObject({
+        bytes: z.int(),
+        gzip: z.int().optional().describe('Bytes of the gzip form; missing where it saves nothing'),
+        integrity: z.string().describe('For the attribute `integrity`'),
+        imports: z.array(fileName).optional().describe('The scripts that it loads at once'),
+      }),
+    )
+    .describe('Every file by its name'),
+})
+
 export const resultSchema = z.strictObject({
   html: z.string(),
   diagnostics: z.array(diagnosticSchema),

@@ -75,7 +75,7 @@ function parametersOf(operation: Operation): readonly OpenApiObject[] {
   const { pathExample = {}, query, headers = {}, isWork, isOwner = false } = operation
   const website = { ...WEBSITE_ID, example: operation.websiteExample ?? 'harbour' }
   const inPath = Object.entries(pathExample).map(([name, example]) => ({
-    ...{ name, in: 'path', required: true, ...(isOwner ? OWNER_ID : DIGEST), example },
+    ...{ name, in: 'path', required: true, ...(isOwner ? OWNER_ID : (IN_PATH[name] ?? DIGEST)), example },
   }))
   const named = {
     ...(isWork && !isOwner
@@ -112,6 +112,13 @@ function inQueryOf(query: z.ZodType | undefined): readonly OpenApiObject[] {
 const DIGEST = {
   description: '`sha256-` and the SHA-256 of the bytes in 64 lowercase hexadecimal digits',
   schema: { type: 'string', pattern: '^sha256-[0-9a-f]{64}$' },
+}
+
+const IN_PATH: OpenApiObject = {
+  file: {
+    description: 'A name of `/client/manifest.json`',
+    schema: { type: 'string', pattern: '^[\\w-]+\\.[\\w-]+\\.(js|js\\.map|css|json)$' },
+  },
 }
 
 const OWNER_ID = { description: 'From a list of this website', schema: { type: 'string' } }

@@ -5,6 +5,7 @@ import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../
 import {
   batchResultSchema,
   checkResultSchema,
+  clientManifestSchema,
   problemSchema,
   resultSchema,
   statusSchema,
@@ -191,6 +192,31 @@ function probe(id: string, path: string, summary: string, problems: readonly Pro
   return { id, method: 'get', path, summary, description, isWork: false, answers, problems }
 }
 
+/** The scripts of pages, for hosts whose templates print islands. */
+const clientFiles: readonly Operation[] = [
+  {
+    ...page(
+      'clientManifest',
+      '/client/manifest.json',
+      JSON_TYPE,
+      'List the scripts of pages',
+      'Says which scripts, styles and texts the bundle has, and which of them an island needs. The formatter `island-scripts` prints what a page needs, so templates need none of it. It is for a host that serves the files itself, or that prints its own tags. It needs no key, and answers HEAD, too.',
+    ),
+    answers: { 200: [{ type: JSON_TYPE, schema: clientManifestSchema }], 304: [] },
+  },
+  {
+    ...page(
+      'clientFile',
+      '/client/{file}',
+      'text/javascript',
+      'Get a script of pages',
+      'A script, stylesheet, file of texts or source map of the bundle. A name holds a digest of the bytes, so caches may keep the file forever; pages of every origin may load it. It needs no key, answers HEAD and ranges, and is compressed where the request accepts `br` or `gzip`. Files of builds before stay for 90 days, or for the `--keep-days` of `npm run build`.',
+    ),
+    pathExample: { file: 'main.BmG5HSX.js' },
+    answers: { 200: [{ type: 'text/javascript' }, { type: 'text/css' }, { type: JSON_TYPE }], 304: [] },
+  },
+]
+
 /** All calls of the render API, in the order in which they are shown. */
 export const operations: readonly Operation[] = [
   render,
@@ -198,6 +224,7 @@ export const operations: readonly Operation[] = [
   check,
   ...uploads('template', 'text/plain', templateExample),
   ...uploads('context', JSON_TYPE, contextExample),
+  ...clientFiles,
   probe('live', '/livez', 'Check that the process is alive', []),
   probe('ready', '/readyz', 'Check that the process is ready for requests', ['starting', 'shutting_down']),
   {

@@ -1,12 +1,12 @@
 import { IMAGE_WIDTHS } from '../../../engine/domain/data/image.ts'
 import { notFound } from '../../errors/request-problems.ts'
 import { rateLimited } from '../../errors/visitor-problems.ts'
+import { StaticFile } from '../../http/static-file.ts'
 import { keyOf } from '../../visitor/rates.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { FileCache } from './file-cache.ts'
 import { type PictureForm, pictureFormOf } from './pictures/picture-form.ts'
 import { PictureFailed, type PicturePool } from './pictures/picture-pool.ts'
-import { StaticFile } from './static-file.ts'
 
 /** The widths of pictures (platform specification §9), as `?format=500w` requests them. */
 const WIDTHS: ReadonlySet<string> = new Set(IMAGE_WIDTHS.map((width) => `${width}w`))

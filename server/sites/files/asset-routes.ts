@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { FILE_PATH } from '../../../engine/domain/data/paths.ts'
 import { notFound } from '../../errors/request-problems.ts'
 import { addVary } from '../../http/compression.ts'
+import { sendStatic } from '../../http/send-static.ts'
 import type { SiteServices, Visit } from '../../visitor/visit.ts'
 import { isBoughtAsset } from '../../website/files/asset-names.ts'
 import { isBoughtFile } from '../bought-files.ts'
@@ -11,7 +12,7 @@ import { clientRoutes } from './client-routes.ts'
 import { FileCache } from './file-cache.ts'
 import { iconRoutes } from './icon-routes.ts'
 import { PicturePool } from './pictures/picture-pool.ts'
-import { sendStatic, sendStaticFile } from './send-file.ts'
+import { sendStaticFile } from './send-file.ts'
 import { ThemeFiles } from './theme-files.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -32,7 +33,7 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
       const { file, isCurrent } = await themeFiles.get(visit.parameter('file'))
       // A page made before the last change names an older file. It gets the current styles, which must not be cached for that name.
       visit.reply.header('cache-control', isCurrent ? FOREVER : 'public, no-cache')
-      return sendStatic(visit, file)
+      return sendStatic(visit.request, visit.reply, file)
     },
     [FILE_PATH.site]: async (visit) => {
       const name = visit.parameter('name')

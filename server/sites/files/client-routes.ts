@@ -2,27 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { FILE_PATH } from '../../../engine/domain/data/paths.ts'
 import { notFound } from '../../errors/request-problems.ts'
+import { sendStatic } from '../../http/send-static.ts'
+import { StaticFile } from '../../http/static-file.ts'
 import type { Website } from '../../store/types.ts'
 import { parametersOf } from '../../visitor/fields.ts'
 import type { SiteServices } from '../../visitor/visit.ts'
-import { clientContentType } from '../../website/client-files.ts'
 import { textFileOf } from '../../website/script-texts.ts'
 import { getRoutes } from '../get-routes.ts'
-import { sendStatic } from './send-file.ts'
-import { StaticFile } from './static-file.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Scripts and styles of islands, and the texts that they say. */
 export const clientRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
-  const known = new Map<string, StaticFile>()
-  const find = (name: string): StaticFile => {
-    const read = known.has(name) ? undefined : services.client?.read(name)
-    if (read !== undefined) known.set(name, new StaticFile(read.bytes, clientContentType(name), read.forms))
-    const file = known.get(name)
-    if (file === undefined) throw notFound()
-    return file
-  }
   const texts = new WeakMap<Website, { readonly file: StaticFile; readonly digest: string }>()
   const textsOf = (website: Website) => {
     const made = texts.get(website)
@@ -39,9 +30,10 @@ export const clientRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
   }
   const routes = getRoutes({
     [FILE_PATH.client]: async (visit) => {
-      const file = find(visit.parameter('file'))
+      const file = services.client?.find(visit.parameter('file'))
+      if (file === undefined) throw notFound()
       visit.reply.header('cache-control', FOREVER)
-      return sendStatic(visit, file)
+      return sendStatic(visit.request, visit.reply, file)
     },
     [FILE_PATH.texts]: async (visit) => {
       const { language } = parametersOf(visit.request)
@@ -49,7 +41,7 @@ export const clientRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
       // A page made before the last change names an older file. It gets the current texts, which must not be cached for that name.
       const isCurrent = visit.parameter('digest') === digest
       visit.reply.header('cache-control', isCurrent ? FOREVER : 'public, no-cache')
-      return sendStatic(visit, file)
+      return sendStatic(visit.request, visit.reply, file)
     },
   })
   await app.register(routes, services)

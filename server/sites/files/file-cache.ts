@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { StaticFile } from './static-file.ts'
+import type { StaticFile } from '../../http/static-file.ts'
 
 const MAX_CACHE_BYTES = 32 * 2 ** 20
 

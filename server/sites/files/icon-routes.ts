@@ -3,6 +3,8 @@ import { FILE_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
 import { member, toText } from '../../../engine/domain/data/value.ts'
 import { digestOf } from '../../bytes/digest.ts'
 import { notFound } from '../../errors/request-problems.ts'
+import { sendStatic } from '../../http/send-static.ts'
+import { StaticFile } from '../../http/static-file.ts'
 import type { SiteServices, Visit } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { getRoutes } from '../get-routes.ts'
@@ -10,8 +12,6 @@ import type { AssetFiles } from './asset-files.ts'
 import type { FileCache } from './file-cache.ts'
 import type { IconForm } from './pictures/make-icon.ts'
 import type { PicturePool } from './pictures/picture-pool.ts'
-import { sendStatic } from './send-file.ts'
-import { StaticFile } from './static-file.ts'
 import { toIco } from './to-ico.ts'
 
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
@@ -41,7 +41,7 @@ export function iconRoutes(
       withFallback(visit.site, await readPicture(visit, files), make),
     )
     visit.reply.header('cache-control', A_DAY)
-    return sendStatic(visit, file)
+    return sendStatic(visit.request, visit.reply, file)
   }
   return getRoutes({
     [FILE_PATH.favicon]: (visit) => send(visit, 'favicon', (picture) => toFavicon(pictures, picture)),

@@ -1,9 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFresh } from '../../bytes/etag.ts'
-import { addVary } from '../../http/compression.ts'
-import { encodingFor } from '../../http/encodings.ts'
+import type { FastifyReply } from 'fastify'
+import { sendStatic } from '../../http/send-static.ts'
+import type { StaticFile } from '../../http/static-file.ts'
 import type { Visit } from '../../visitor/visit.ts'
-import type { StaticFile } from './static-file.ts'
 
 /** An SVG drawing that is opened in a tab of its own runs no script. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -13,61 +11,11 @@ const PLAYER_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-i
 
 /** Sends a file of an owner or the requested part of it, or 304 when the browser already has it. */
 export function sendStaticFile(visit: Visit, file: StaticFile): Promise<FastifyReply> {
-  const { reply } = visit
+  const { request, reply } = visit
   reply.header('content-security-policy', isRecording(file) ? PLAYER_POLICY : DRAWING_POLICY)
   // A sandboxed drawing has no origin, so the browser cannot isolate it by origin as this header asks.
   reply.removeHeader('origin-agent-cluster')
-  return sendStatic(visit, file)
-}
-
-/** Sends a file, compressed when it becomes smaller and the client accepts it, or 304. */
-export async function sendStatic({ request, reply }: Visit, file: StaticFile): Promise<FastifyReply> {
-  if (file.isCompressible) addVary(reply, 'accept-encoding')
-  // Parts are parts of the plain file, because players and download programs join them by position.
-  const encoding =
-    file.isCompressible && request.headers.range === undefined
-      ? encodingFor(request.headers['accept-encoding'])
-      : undefined
-  // Each form has a tag of its own, because a strong tag stands for bytes.
-  const etag = encoding === undefined ? file.etag : file.etag.replace(/"$/, `-${encoding}"`)
-  reply.header('etag', etag)
-  if (isFresh(request, etag)) return reply.code(304).send()
-  if (encoding === undefined) return sendBytes(request, reply, file)
-  const body = await file.form(encoding)
-  return reply.type(file.contentType).header('content-encoding', encoding).send(body)
-}
-
-/** Answers ranges, because some browsers play a recording only in parts. */
-function sendBytes(request: FastifyRequest, reply: FastifyReply, { bytes, contentType, etag }: StaticFile) {
-  reply.type(contentType).header('accept-ranges', 'bytes')
-  const part = isRangeWanted(request, etag) ? partOf(request.headers.range ?? '', bytes.length) : undefined
-  if (part === undefined) return reply.send(bytes)
-  const { start, end } = part
-  if (start > end)
-    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send(Buffer.alloc(0))
-  reply.header('content-range', `bytes ${start}-${end}/${bytes.length}`)
-  return reply.code(206).send(bytes.subarray(start, end + 1))
-}
-
-/** One range of bytes (RFC 9110 §14.1.2): from a byte, to another one, or the last ones. */
-const RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i
-
-/**
- * The part of a file that a range asks for; it is empty where the file has no such bytes. Undefined for the whole file: also
- * when the header is malformed, or asks for several ranges, as players never do.
- */
-function partOf(range: string, size: number): { readonly start: number; readonly end: number } | undefined {
-  const found = RANGE.exec(range.trim())
-  if (found === null) return undefined
-  const [, first, last = '', length] = found
-  if (first === undefined) return { start: Math.max(0, size - Number(length)), end: size - 1 }
-  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
-}
-
-/** A range is ignored when `If-Range` names another version of the file (RFC 9110 §13.1.5), and for HEAD. */
-function isRangeWanted({ method, headers }: FastifyRequest, etag: string): boolean {
-  const { range, 'if-range': ifRange } = headers
-  return method === 'GET' && range !== undefined && (ifRange === undefined || ifRange === etag)
+  return sendStatic(request, reply, file)
 }
 
 function isRecording({ contentType }: StaticFile): boolean {

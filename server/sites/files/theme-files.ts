@@ -1,6 +1,6 @@
 import { notFound } from '../../errors/request-problems.ts'
+import { StaticFile } from '../../http/static-file.ts'
 import type { Stylesheet, Themes } from '../../website/theme.ts'
-import { StaticFile } from './static-file.ts'
 
 /** A file of a theme, and whether its name is the one of its current content. */
 interface FoundFile {

@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type BuiltManifest, readManifest } from '../../../server/render/client/manifest.ts'
 import { copyCheckout } from '../../support/client/copy-checkout.ts'
+import { createFolder } from '../../support/folders.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import { COMPILE_CACHE } from '../../support/processes/run-command.ts'
 import { createDataFolder } from '../../support/processes/spawn-service.ts'
 
 // A build takes seconds on a busy machine, and a test has two.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
-
-interface Manifest {
-  readonly files: readonly string[]
-}
 
 /** Starts a file of a checkout, in an environment without any settings but these. */
 function start(
@@ -48,9 +46,13 @@ async function run(
   return { code, output, errors }
 }
 
-function manifestOf(checkout: string): Manifest | undefined {
-  const file = join(checkout, 'client/dist/manifest.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+function manifestOf(checkout: string): BuiltManifest | undefined {
+  return readManifest(join(checkout, 'client/dist'))
+}
+
+/** The names of the files of its bundle. */
+function namesIn(checkout: string): readonly string[] {
+  return Object.keys(manifestOf(checkout)?.files ?? {})
 }
 
 const BUILD = 'server/commands/build.ts'
@@ -86,17 +88,17 @@ describe('a checkout', () => {
     child.kill('SIGKILL')
     await once(child, 'close')
     const files = new Set(readdirSync(dist))
-    expect((manifestOf(folder)?.files ?? []).filter((name) => !files.has(name))).toEqual([])
+    expect(namesIn(folder).filter((name) => !files.has(name))).toEqual([])
     expect(await run(folder, BUILD)).toEqual(built)
     const rebuilt = new Set(readdirSync(dist))
-    expect(manifestOf(folder)?.files.filter((name) => !rebuilt.has(name))).toEqual([])
+    expect(namesIn(folder).filter((name) => !rebuilt.has(name))).toEqual([])
   })
 
   it('keeps the files of the build before, for pages that are open', async () => {
-    const before = manifestOf(folder)?.files ?? []
+    const before = namesIn(folder)
     appendFileSync(join(folder, 'client/main.ts'), 'document.documentElement.dataset.changed = ""\n')
     expect(await run(folder, BUILD)).toEqual(built)
-    const after = manifestOf(folder)?.files ?? []
+    const after = namesIn(folder)
     expect(before).not.toEqual([])
     expect(after).not.toEqual(before)
     expect(readdirSync(dist)).toEqual(expect.arrayContaining([...before, ...after]))
@@ -107,6 +109,23 @@ describe('a checkout', () => {
     expect(await again()).toEqual({ code: 0, output: '', errors: '' })
     appendFileSync(join(folder, 'server/errors/catalogue.ts'), '// Changed.\n')
     expect(await again()).toEqual({ code: 0, output: '', errors: 'Built the documents.\n' })
+  })
+
+  it('puts a copy into a folder of a CDN, where it keeps the files of the copy before', async () => {
+    const cdn = createFolder()
+    const words = ['--if-changed', '--out', cdn, '--base', 'https://cdn.example/scripts/']
+    const done = { code: 0, output: '', errors: `Built the copy in ${cdn}.\n` }
+    expect(await run(folder, BUILD, {}, words)).toEqual(done)
+    const { build: _, ...bundle } = manifestOf(folder) ?? { build: undefined }
+    expect(JSON.parse(readFileSync(join(cdn, 'manifest.json'), 'utf8'))).toEqual({
+      base: 'https://cdn.example/scripts/',
+      ...bundle,
+    })
+    const before = namesIn(folder)
+    for (const name of before) expect(readFileSync(join(cdn, name))).toEqual(readFileSync(join(dist, name)))
+    appendFileSync(join(folder, 'client/main.ts'), 'document.documentElement.dataset.copied = ""\n')
+    expect((await run(folder, BUILD, {}, words)).code).toBe(0)
+    expect(readdirSync(cdn)).toEqual(expect.arrayContaining([...before, ...namesIn(folder)]))
   })
 
   it('keeps its bundle where a source is wrong, and says where', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MIN_COMPRESSED_BYTES } from '../../../server/http/encodings.ts'
-import { CLIENT_FOLDER, readManifest } from '../../../server/website/client-files.ts'
+import { CLIENT_FOLDER, readManifest } from '../../../server/render/client/manifest.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
@@ -11,7 +11,7 @@ const { app, ask, close } = await startSiteApp()
 afterAll(close)
 
 const visitor = new Visitor(ask, 'quay.example')
-const names = readManifest(CLIENT_FOLDER)?.files ?? []
+const names = Object.keys(readManifest()?.files ?? {})
 const scripts = names.filter((name) => name.endsWith('.js'))
 const isLarge = (name: string) => statSync(join(CLIENT_FOLDER, name)).size >= MIN_COMPRESSED_BYTES
 

@@ -3,33 +3,29 @@ import { islands } from '../../../client/islands.ts'
 import { rareIslands } from '../../../client/rare-islands.ts'
 import { interaction } from '../../../client/runtime/schedule/interaction.ts'
 import { createEngine } from '../../../engine/index.ts'
-import { CLIENT_FOLDER, type ClientManifest, readManifest } from '../../../server/website/client-files.ts'
+import { CLIENT_FOLDER, type ClientManifest, readManifest } from '../../../server/render/client/manifest.ts'
 import { Themes } from '../../../server/website/theme.ts'
 
 const THEME = 'linden'
 
 /** The files of the scripts that a page loads by itself: the bootstrap, its islands, and all that these share. */
 export function scriptsOfPage(template: string): readonly string[] {
-  return scriptsOf(['main.ts', ...islandsOf(template).map(moduleOf)])
+  return scriptsOf(islandsOf(template))
 }
 
 /** The file of the bootstrap, with all that it cannot start without. */
 export function bootstrap(): readonly string[] {
-  return scriptsOf(['main.ts'])
+  return scriptsOf([])
 }
 
-function scriptsOf(modules: readonly string[]): readonly string[] {
-  const { chunks } = manifest()
-  const all = new Set<string>()
-  const add = (module: string) => {
-    const chunk = chunks[module]
-    if (chunk === undefined) throw new Error(`The bundle has no ${module}.`)
-    if (all.has(chunk.file)) return
-    all.add(chunk.file)
-    for (const one of chunk.imports ?? []) add(one)
-  }
-  for (const module of modules) add(module)
-  return [...all].map((file) => join(CLIENT_FOLDER, file))
+function scriptsOf(names: readonly string[]): readonly string[] {
+  const { script, islands: known } = manifest()
+  const files = names.flatMap((name) => {
+    const island = known[name]
+    if (island === undefined) throw new Error(`The bundle has no island ${name}.`)
+    return island.files
+  })
+  return [...new Set([script, ...files])].map((file) => join(CLIENT_FOLDER, file))
 }
 
 /** The names of the islands of a page that wake without a touch, from its template and all that this applies. */
@@ -44,14 +40,8 @@ function islandsOf(template: string): readonly string[] {
   return [...found].filter((name) => (islands.get(name) ?? rareIslands.get(name))?.when !== interaction)
 }
 
-/** An island without React is a module without JSX. */
-function moduleOf(island: string): string {
-  const modules = ['tsx', 'ts'].map((extension) => `islands/${island}/index.${extension}`)
-  return modules.find((module) => module in manifest().chunks) ?? modules[0] ?? ''
-}
-
 function manifest(): ClientManifest {
-  const found = readManifest(CLIENT_FOLDER)
+  const found = readManifest()
   if (found === undefined) throw new Error('There is no bundle. Make it: npm run build')
   return found
 }

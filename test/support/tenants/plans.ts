@@ -1,4 +1,4 @@
-import { readClientFiles } from '../../../server/website/client-files.ts'
+import { readClientFiles } from '../../../server/render/client/client-files.ts'
 import {
   buyer,
   CART,

@@ -1,5 +1,5 @@
-import { etagOf } from '../../bytes/etag.ts'
-import { compressFile, type Encoding, isCompressible, MIN_COMPRESSED_BYTES } from '../../http/encodings.ts'
+import { etagOf } from '../bytes/etag.ts'
+import { compressFile, type Encoding, isCompressible, MIN_COMPRESSED_BYTES } from './encodings.ts'
 
 /** A file as it is sent, with its compressed forms. A form that it does not bring along is made once, when a client asks. */
 export class StaticFile {
