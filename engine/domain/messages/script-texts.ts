@@ -169,6 +169,17 @@ export const SCRIPT_TEXTS = [
   'totals_total_estimated',
   'checkout_quantity',
   'notice_view_cart',
+  // The cart of another platform
+  'cart_count',
+  'cart_count_over',
+  'cart_count_spoken',
+  'cart_count_spoken_over',
+  'cart_empty',
+  'item_nameless',
+  'subtotal_too_small',
+  // Other answers of another platform
+  'form_sent',
+  'restock_signed_up',
   // The checkout
   'missing_address',
   'missing_city',

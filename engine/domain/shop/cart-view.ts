@@ -18,8 +18,8 @@ export type CartView = CartSummary & {
   /** Milliseconds since the epoch. */
   readonly created: number
   readonly isPurchased: boolean
-  /** Grows by one with each change; sent back as `If-Match`. */
-  readonly version: number
+  /** Grows by one with each change; sent back as `If-Match`. Missing in a cart of another platform that counts none. */
+  readonly version?: number
   readonly currency: string
   readonly entries: readonly CartEntryView[]
   readonly subtotalCents: number

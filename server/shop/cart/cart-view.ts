@@ -1,3 +1,4 @@
+import { toBlockers } from '../../../engine/domain/shop/blockers.ts'
 import { countText, spokenCountText } from '../../../engine/domain/shop/cart-count.ts'
 import type { CartEntryView, CartSummary, CartView } from '../../../engine/domain/shop/cart-view.ts'
 import type { Cart } from '../../store/types.ts'
@@ -156,14 +157,4 @@ function toVerdict(
     blockers: toBlockers(entries, entries.length === 0 ? [] : reasons),
     canCheckOut: isComplete && reasons.length === 0,
   }
-}
-
-/** The reasons that keep a cart from being checked out: an entry with its error, or reasons of the website. */
-function toBlockers(entries: readonly CartEntryView[], reasons: readonly string[]) {
-  const broken = entries
-    .filter(({ error }) => error !== '')
-    .map(({ id, title, error, hasQuantity }) => {
-      return { title, href: hasQuantity ? `#quantity-${id}` : '', message: error }
-    })
-  return [...broken, ...reasons.map((message) => ({ title: '', href: '', message }))]
 }

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../../engine/domain/data/value.ts'
+import { completeCart } from '../../../engine/domain/shop/complete-cart.ts'
 import { add, CART, cartIn } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
@@ -37,6 +39,25 @@ describe('a cart', () => {
     const visitor = await Visitor.meet(ask, 'quay.example')
     await add(visitor, 'quay-song', { quantity: 5 })
     expect(cartIn(await add(visitor, 'quay-song')).entries).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('is that of the host, whatever website a hosting tier names', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-song')
+    const { status, body } = await visitor.get(CART, { 'x-website-id': 'another' })
+    expect(status).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ websiteId: 'quay', totalQuantity: 1 })
+  })
+
+  it('needs no completion, which changes nothing of it', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    await add(visitor, 'quay-cup-l', { quantity: 2 })
+    await add(visitor, 'quay-song')
+    const cart: Json = JSON.parse((await visitor.get(CART)).body)
+    const refuse = () => {
+      throw new Error('Nothing is missing.')
+    }
+    expect(completeCart(cart, { say: refuse, print: refuse, currency: 'XXX' })).toEqual(cart)
   })
 
   it('holds as many as there are, and says how many more there are', async () => {
