@@ -72,8 +72,10 @@ export default defineConfig({
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|announcer|failure-text|write|change-cart|buy|call-state|typed-input)\.ts$|domain[\\/](?:messages[\\/]|data[\\/](?:codes|value)\.ts$)/,
+              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|storage|change-cart|take-cart|buy|in-language|call-state|typed-input)\.ts$|domain[\\/](?:messages[\\/]|data[\\/](?:codes|value)\.ts$)/,
             },
+            // The limits of a quantity, which the cart of another platform needs, too.
+            { name: 'product-choice', test: /domain[\\/]shop[\\/]product(?:-choice)?\.ts$/ },
             // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
             {
               name: 'parts',

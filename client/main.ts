@@ -23,8 +23,13 @@ if ('any' in AbortSignal) {
 function start(root: ParentNode): void {
   startIslands(root, islands, start)
   if (root.querySelector(RARE) !== null)
-    import('./rare-islands.ts')
+    loadRare()
       .then(({ rareIslands }) => startIslands(root, rareIslands, start))
       // The markup works without script.
       .catch(reportError)
+}
+
+/** By itself, because the bundler would write an import that names its table three times as long. */
+function loadRare() {
+  return import('./rare-islands.ts')
 }

@@ -43,7 +43,7 @@ export async function startRestockBox(box: RestockBox): Promise<void> {
       captcha?.reset()
       showError(box, failureText(error, say))
     }
-    void start(() => send(box, captcha), { onError })
+    void start(() => send(box, captcha, say), { onError })
   })
 }
 
@@ -56,8 +56,9 @@ function startCaptcha({ form, captchaPlace }: RestockBox): CaptchaWidget | undef
   return captcha
 }
 
-async function send(box: RestockBox, captcha: CaptchaWidget | undefined): Promise<void> {
-  const { message } = await write<{ message: string }>('POST', RESTOCK_API_PATH, {
+async function send(box: RestockBox, captcha: CaptchaWidget | undefined, say: ScriptSay): Promise<void> {
+  // Another platform may answer without words.
+  const { message = say('restock_signed_up') } = await write<{ message?: string }>('POST', RESTOCK_API_PATH, {
     body: {
       productId: box.productId,
       variantId: box.variantId(),

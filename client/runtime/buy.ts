@@ -33,8 +33,11 @@ interface AddResponse {
 /** Puts a product into the cart. `answers` is null for a product without questions. */
 export async function addToCart(purchase: Purchase, answers: FormValues | null = null): Promise<Added> {
   const body = { ...purchase, additionalFields: JSON.stringify(answers) }
-  const { newlyAdded, shoppingCart } = await changeCart<AddResponse>('POST', CART_ENTRIES_PATH, { body })
-  return { entry: newlyAdded, cart: shoppingCart }
+  const { newlyAdded, shoppingCart: cart } = await changeCart<AddResponse>('POST', CART_ENTRIES_PATH, {
+    body,
+  })
+  // That of another platform lacks members, which the one in the cart has.
+  return { entry: cart.entries.find(({ id }) => id === newlyAdded.id) ?? newlyAdded, cart }
 }
 
 /** Opens a checkout for a subscription, and resolves to its address. */

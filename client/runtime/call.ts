@@ -1,18 +1,18 @@
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
-import { inLanguage } from './in-language.ts'
-
-const TIMEOUT_MS = 30_000
+import { type CallInit, fetchApi, timeout } from './fetch-api.ts'
 
 /** The body of a refusal (storefront specification §7). */
 interface RefusalBody {
   readonly code?: string
   readonly message?: string
+  /** The message, too (storefront specification §8). */
+  readonly error?: string
   readonly crumbFail?: boolean
   /** The units of a product that are left, when there are too few. */
   readonly left?: number
   /** The cart as it is now, when it is not the one that the change was for. */
   readonly shoppingCart?: CartView
-  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly errors?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** A call that failed. `status` is 0 when no response came. */
@@ -27,9 +27,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** A call that takes longer than the service needs for any has failed. */
-export const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
-
 /** Reads JSON by `GET`. Throws `CallFailed`. */
 export function read<ResponseBody>(path: string, signal?: AbortSignal): Promise<ResponseBody> {
   return call(path, {}, signal)
@@ -41,16 +38,17 @@ export function read<ResponseBody>(path: string, signal?: AbortSignal): Promise<
  */
 export async function call<ResponseBody>(
   path: string,
-  init: RequestInit,
+  init: CallInit,
   signal = timeout(),
 ): Promise<ResponseBody> {
-  let response: Response
+  let response: Response | undefined
   let body: unknown
   try {
-    response = await fetch(path.startsWith('/api') ? inLanguage(path) : path, { ...init, signal })
+    response = await (path.startsWith('/api') ? fetchApi(path, init, signal) : fetch(path, { signal }))
     body = await response.json()
   } catch (cause) {
-    throw new CallFailed(0, {}, { cause })
+    // The status of a proxy, or of a platform whose errors are pages, still counts. A success that is no JSON is no response.
+    throw new CallFailed(response?.ok === false ? response.status : 0, {}, { cause })
   }
   if (!response.ok) throw new CallFailed(response.status, body as RefusalBody)
   return body as ResponseBody

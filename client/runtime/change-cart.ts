@@ -1,5 +1,5 @@
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
-import { takeCart } from './cart-store.ts'
+import { takeCart } from './take-cart.ts'
 import { write } from './write.ts'
 
 /** Changes the cart by a call whose response holds the whole cart, and shows it in every tab. Throws `CallFailed`. */
@@ -7,6 +7,5 @@ export async function changeCart<ResponseBody extends { readonly shoppingCart: C
   ...call: Parameters<typeof write>
 ): Promise<ResponseBody> {
   const response = await write<ResponseBody>(...call)
-  takeCart(response.shoppingCart)
-  return response
+  return { ...response, shoppingCart: await takeCart(response.shoppingCart ?? response) }
 }

@@ -8,13 +8,14 @@ export function failureText(error: unknown, say: Say): string {
   if (status === 0) return say('offline')
   if (refusal.crumbFail === true) return say(navigator.cookieEnabled ? 'session_expired' : 'cookies_off')
   if (status === 429) return say('rate_limited')
-  return refusal.message ?? say('service_failed')
+  return refusal.message ?? refusal.error ?? say('service_failed')
 }
 
 /** The messages of a refusal, by field; undefined for a failure of another kind. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> | undefined {
   const errors = error instanceof CallFailed ? error.refusal.errors : undefined
   return (
-    errors && Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message]))
+    errors &&
+    Object.fromEntries(Object.entries(errors).map(([field, found]) => [field, [found].flat()[0] ?? '']))
   )
 }

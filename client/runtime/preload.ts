@@ -20,13 +20,10 @@ function loadOnce(file: string): Promise<unknown> {
 }
 
 function loadStyles(file: string): Promise<unknown> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  // All files stand in one folder, wherever that is.
-  link.href = new URL(file, import.meta.url).href
-  document.head.append(link)
-  return new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = reject
+  return new Promise((onload, onerror) => {
+    const link = document.createElement('link')
+    // All files stand in one folder, wherever that is.
+    const { href } = new URL(file, import.meta.url)
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload, onerror }))
   })
 }

@@ -10,7 +10,8 @@ import { readCookie } from './cookies.ts'
 /** The response of `GET /api/commerce/inventory/stock` (storefront specification §7). */
 interface StockResponse {
   readonly results: readonly {
-    readonly sku: string
+    /** Missing in answers of another platform, because the specification does not name it. */
+    readonly sku?: string
     readonly qtyInStock: number
     readonly unlimited: boolean
   }[]
@@ -26,9 +27,9 @@ export async function checkStock(
   purpose: Purpose,
 ): Promise<Choice<string>> {
   const { results } = await read<StockResponse>(withQuery(`${STOCK_API_PATH}/`, { itemId }))
-  const found = wanted === '' ? results[0] : results.find(({ sku }) => sku === wanted)
+  const found = wanted === '' ? results[0] : results.find(({ sku = wanted }) => sku === wanted)
   if (found === undefined) return { message: text('variant_unavailable') }
-  const { sku, qtyInStock, unlimited } = found
+  const { sku = wanted, qtyInStock, unlimited } = found
   if (unlimited || purpose === 'gift-card') return { value: sku }
   const left = qtyInStock - (purpose === 'cart' ? await quantityInCart(itemId, sku) : 0)
   if (left <= 0) return { message: text('stock_insufficient') }

@@ -3,6 +3,7 @@ import { createSay, type SayOf } from '../../engine/domain/messages/say.ts'
 import type { ScriptPatterns, ScriptText } from '../../engine/domain/messages/script-texts.ts'
 import { read } from './call.ts'
 import { once } from './once.ts'
+import { settings } from './settings.ts'
 
 /** Puts a text for page scripts into the words of this website. */
 export type ScriptSay = SayOf<ScriptText>
@@ -11,17 +12,22 @@ export type ScriptSay = SayOf<ScriptText>
 export interface TextFile {
   readonly locale: string
   readonly messages: ScriptPatterns
+  /** Words of the page that replace those of the file. */
+  readonly overrides?: Readonly<Record<string, unknown>>
 }
 
-/** The `say` of this website. Its texts are loaded when the first island needs them. */
-export const loadTexts = once(async () => createScriptSay(await read<TextFile>(textsUrl())))
+/** The words of this page: the file of texts with the words that the page has itself, in the locale that it names. */
+export const loadWords = once(async (): Promise<TextFile> => {
+  const { texts = '', locale } = settings()
+  const words = document.querySelector('[data-island-words]')?.textContent
+  const file = await read<TextFile>(texts)
+  return { ...file, locale: locale || file.locale, overrides: words && JSON.parse(words) }
+})
+
+/** The `say` of this page. Its texts are loaded when the first island needs them. */
+export const loadTexts = once(async () => createScriptSay(await loadWords()))
 
 /** The `say` of a file of texts. */
-export function createScriptSay({ locale, messages }: TextFile): ScriptSay {
-  return createSay({ locale, messages: messages as Messages })
-}
-
-function textsUrl(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[data-texts]')
-  return script?.dataset['texts'] ?? ''
+export function createScriptSay({ messages, ...words }: TextFile): ScriptSay {
+  return createSay({ ...words, messages: messages as Messages })
 }

@@ -9,6 +9,8 @@ const MAX_KEPT = 10_000
 /** The header with the token of a login (platform specification §4). */
 const XSRF_HEADER = 'x-siteuser-xsrf-token'
 
+const CRUMB_HEADER = 'x-csrf-token'
+
 interface WriteOptions {
   /** Sent as JSON; by default nothing. */
   readonly body?: unknown
@@ -23,27 +25,27 @@ export async function write<ResponseBody>(
   path: string,
   { body, version, signal }: WriteOptions = {},
 ): Promise<ResponseBody> {
-  const headers = new Headers({ 'idempotency-key': createKey() })
+  const headers: Record<string, string> = { 'idempotency-key': createKey() }
   const crumb = await findCrumb()
-  if (crumb !== undefined) headers.set('x-csrf-token', crumb)
-  if (version !== undefined) headers.set('if-match', `"${version}"`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (crumb !== undefined) headers[CRUMB_HEADER] = crumb
+  if (version !== undefined) headers['if-match'] = `"${version}"`
+  if (body !== undefined) headers['content-type'] = 'application/json'
   const text = body === undefined ? null : JSON.stringify(body)
   // The visitor may leave the page right after a change. Browsers keep small requests only.
   const keepalive = (text?.length ?? 0) < MAX_KEPT
   const send = () => call<ResponseBody>(path, { method, headers, keepalive, body: text }, signal)
   const token = readXsrfToken()
   if (token === undefined) return send()
-  headers.set(XSRF_HEADER, token)
+  headers[XSRF_HEADER] = token
   try {
     return await send()
   } catch (error) {
     // The token may be of a session that has ended meanwhile. The crumb alone is right then.
     if (!(error instanceof CallFailed) || error.refusal.crumbFail !== true) throw error
     forgetXsrfToken()
-    headers.delete(XSRF_HEADER)
+    delete headers[XSRF_HEADER]
     const renewed = readCookie('crumb')
-    if (renewed !== undefined) headers.set('x-csrf-token', renewed)
+    if (renewed !== undefined) headers[CRUMB_HEADER] = renewed
     return send()
   }
 }

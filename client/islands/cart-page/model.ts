@@ -3,7 +3,7 @@ import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import type { CartPageFields, CartPageView, ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { announce } from '../../runtime/announcer.ts'
-import { $cart } from '../../runtime/cart-store.ts'
+import { $cart, isOlder } from '../../runtime/cart-store.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { saveAnswers } from './answers.ts'
 import { createCodes } from './codes.ts'
@@ -97,7 +97,7 @@ export function createModel(data: CartPageView, say: ScriptSay): Model {
 /** Shows a cart that a response or another tab brought. Fields of the address that the visitor did not touch follow it. */
 function showCart({ $state, patch }: CartPageStore, cart: CartView): void {
   const state = $state.get()
-  if (cart.id === state.cart.id && cart.version < state.cart.version) return
+  if (isOlder(cart, state.cart)) return
   const fields = isMoved(state) ? state.fields : { ...state.fields, ...shippingPlace(cart) }
   patch({ cart, fields })
 }

@@ -3,10 +3,11 @@ import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts
 import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { CallFailed } from '../../runtime/call.ts'
-import { loadCart, takeCart } from '../../runtime/cart-store.ts'
+import { loadCart } from '../../runtime/cart-store.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
 import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
 import { failureText } from '../../runtime/failure-text.ts'
+import { takeCart } from '../../runtime/take-cart.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { type CartPageState, initialState } from './state.ts'
 
@@ -49,7 +50,7 @@ export function createCartPageStore(data: CartPageView, say: ScriptSay): CartPag
         return await send()
       } catch (error) {
         // Another tab changed the cart meanwhile. The change is made once more, on the cart as it is now.
-        if (!takesCurrent(error)) throw error
+        if (!(await takesCurrent(error))) throw error
         return send()
       }
     },
@@ -62,9 +63,9 @@ export function createCartPageStore(data: CartPageView, say: ScriptSay): CartPag
 }
 
 /** Shows the current cart of a refusal that holds it. */
-function takesCurrent(error: unknown): boolean {
+async function takesCurrent(error: unknown): Promise<boolean> {
   const cart = error instanceof CallFailed ? error.refusal.shoppingCart : undefined
   if (cart === undefined) return false
-  takeCart(cart)
+  await takeCart(cart)
   return true
 }

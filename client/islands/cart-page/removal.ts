@@ -10,7 +10,7 @@ export interface Removal {
 
 interface RemovalResponse extends CartResponse {
   /** Sent as it is, to put the entry back. */
-  readonly removedEntry: object
+  readonly removedEntry?: object
 }
 
 interface RestoreResponse extends CartResponse {
@@ -25,7 +25,9 @@ export function createRemoval(page: CartPageStore): Removal {
   const send = async (entryId: string, title: string) => {
     try {
       const response = await page.send<RemovalResponse>('DELETE', fillPath(API_PATH.cartEntry, { entryId }))
-      gone.set(entryId, response.removedEntry)
+      // Another platform may have no way back.
+      if (response.removedEntry !== undefined) gone.set(entryId, response.removedEntry)
+      else if ($state.get().removed?.entryId === entryId) patch({ removed: undefined })
       announce(say('done_removed', { title }))
     } finally {
       leave(entryId)

@@ -18,5 +18,5 @@ export function formFailureText(error: unknown, say: ScriptSay): string {
   const { status, refusal } = error
   if (status === 0 || refusal.crumbFail === true) return failureText(error, say)
   if (status in BY_STATUS) return say(BY_STATUS[status as keyof typeof BY_STATUS])
-  return refusal.message ?? say('form_failed_otherwise')
+  return refusal.error ?? refusal.message ?? say('form_failed_otherwise')
 }

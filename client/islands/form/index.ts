@@ -5,13 +5,14 @@ import { showBusy } from '../../parts/show-busy.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { type CallState, createCall } from '../../runtime/call-state.ts'
+import { fieldErrors } from '../../runtime/failure-text.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { formFailureText } from './failure.ts'
 import { createFormCaptcha, type FormCaptcha } from './form-captcha.ts'
 import { createFormKeys, type FormKeySource, WITHOUT_KEYS } from './form-keys.ts'
 import { type Submitted, sendForm } from './send-form.ts'
-import { hideSent, showSent } from './sent.ts'
+import { completeSubmitted, hideSent, showSent } from './sent.ts'
 import { createSummaries } from './summaries.ts'
 
 /** The data beside a form. */
@@ -22,6 +23,8 @@ interface FormData {
   readonly isNewsletter?: boolean
   readonly captchaTheme?: 'light' | 'dark'
   readonly fields: readonly FieldRule[]
+  /** The owner's words and address for after it, where the answer of another platform has none. */
+  readonly sent?: Partial<Submitted>
 }
 
 interface LiveForm {
@@ -83,7 +86,8 @@ async function submit(live: LiveForm): Promise<string | undefined> {
   showProblem('')
   const more = { ...captcha.fields(), [TRAP_FIELD]: String(new FormData(form).get(TRAP_FIELD) ?? '') }
   const { id: formId, isNewsletter = false } = data
-  const submitted = await sendForm({ formId, values: fields.answers(), more }, keys)
+  const answer = await sendForm({ formId, values: fields.answers(), more }, keys)
+  const submitted = completeSubmitted([answer, data.sent], live.say)
   // For scripts that count sign-ups.
   root.dispatchEvent(new CustomEvent('form-submitted', { bubbles: true, detail: { formId, isNewsletter } }))
   if (submitted.successRedirect !== '') return submitted.successRedirect
@@ -92,9 +96,9 @@ async function submit(live: LiveForm): Promise<string | undefined> {
 }
 
 /** The wrong fields that the service found; undefined for another failure, such as a captcha that was not solved. */
-function fieldErrorsOf(error: unknown): Readonly<Record<string, readonly string[]>> | undefined {
+function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
   if (!(error instanceof CallFailed) || error.status !== 400) return undefined
-  return error.refusal.code === 'captcha_incomplete' ? undefined : error.refusal.errors
+  return error.refusal.code === 'captcha_incomplete' ? undefined : fieldErrors(error)
 }
 
 function showSuccess({ root, form, data, keys, captcha, say }: LiveForm, submitted: Submitted): void {

@@ -20,7 +20,7 @@ interface FormToSend {
 }
 
 /** Sends a form. A key that is stale is renewed once, so nothing has to be typed again. Throws `CallFailed` and `NoFormKey`. */
-export async function sendForm(sent: FormToSend, keys: FormKeySource): Promise<Submitted> {
+export async function sendForm(sent: FormToSend, keys: FormKeySource): Promise<Partial<Submitted> | null> {
   try {
     return await sendOnce(sent, keys)
   } catch (error) {
@@ -30,10 +30,13 @@ export async function sendForm(sent: FormToSend, keys: FormKeySource): Promise<S
   }
 }
 
-async function sendOnce({ formId, values, more }: FormToSend, keys: FormKeySource): Promise<Submitted> {
+async function sendOnce(
+  { formId, values, more }: FormToSend,
+  keys: FormKeySource,
+): Promise<Partial<Submitted> | null> {
   const key = await keys.take()
   const body = { formId, form: JSON.stringify(values), key, pagePath: location.pathname, ...more }
-  const submitted = await write<Submitted>('POST', FORM_SUBMISSION_PATH, { body })
+  const submitted = await write<Partial<Submitted> | null>('POST', FORM_SUBMISSION_PATH, { body })
   keys.renew()
   return submitted
 }

@@ -1,6 +1,21 @@
+import type { ScriptSay } from '../../runtime/texts.ts'
 import type { Submitted } from './send-form.ts'
 
 const PLACE = 'form-sent'
+
+/**
+ * The response to a form with what it lacks, from the first of the answers that has it. That of another platform may have
+ * nothing, because the specification does not name its members.
+ */
+export function completeSubmitted(
+  answers: readonly (Partial<Submitted> | null | undefined)[],
+  say: ScriptSay,
+): Submitted {
+  const find = (name: keyof Submitted) => answers.find((answer) => answer?.[name])?.[name] ?? ''
+  const [message, submissionHTML] = [find('message'), find('submissionHTML')]
+  const thanks = submissionHTML === '' ? `<p>${say('form_sent')}</p>` : ''
+  return { message: message || thanks, submissionHTML, successRedirect: find('successRedirect') }
+}
 
 /** Shows the owner's words after a form, and gives them the focus when they take its place. */
 export function showSent(

@@ -3,7 +3,7 @@ import {
   PERFORMANCE_SETTINGS_PATH,
 } from '../../../engine/domain/data/script-paths.ts'
 import { read } from '../../runtime/call.ts'
-import { inLanguage } from '../../runtime/in-language.ts'
+import { toApi } from '../../runtime/fetch-api.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { observePaint } from './observe-paint.ts'
 
@@ -28,7 +28,7 @@ export const island: Island = async () => {
     isSent = true
     const record = { app: 'pages', event: 'page-speed', pageLoadId, ts: Date.now() }
     const body = JSON.stringify([{ ...record, data: { ...loadTimes(), ...paint() } }])
-    navigator.sendBeacon(inLanguage(PERFORMANCE_RECORDS_PATH), body)
+    navigator.sendBeacon(toApi(PERFORMANCE_RECORDS_PATH), body)
   }
   setTimeout(send, FLUSH_MS)
   document.addEventListener('visibilitychange', () => {

@@ -3,7 +3,8 @@ import {
   PLACES_DETAILS_PATH,
   withQuery,
 } from '../../../engine/domain/data/script-paths.ts'
-import { read, timeout } from '../../runtime/call.ts'
+import { read } from '../../runtime/call.ts'
+import { timeout } from '../../runtime/fetch-api.ts'
 
 /** Longer texts are no addresses. */
 const MAX_LENGTH = 200

@@ -1,6 +1,7 @@
 import { SEARCH_SUGGESTIONS_PATH } from '../../../engine/domain/data/paths.ts'
 import type { SearchSuggestions } from '../../../engine/domain/data/search-suggestions.ts'
-import { read, timeout } from '../../runtime/call.ts'
+import { read } from '../../runtime/call.ts'
+import { timeout } from '../../runtime/fetch-api.ts'
 
 /** Longer queries are sent by the form only. */
 const MAX_QUERY = 200

@@ -13,7 +13,7 @@ export interface FieldsForm {
   readonly check: () => boolean
   readonly answers: () => FormValues
   /** Shows errors that the service found, by the id of the field. */
-  readonly refuse: (errors: Readonly<Record<string, readonly string[]>>) => void
+  readonly refuse: (errors: Readonly<Record<string, string>>) => void
 }
 
 /**
@@ -47,7 +47,7 @@ export function enhanceForm(
     answers,
     check: () => showAll(errorOf),
     refuse: (errors) => {
-      showAll(({ rule }) => errors[rule.id]?.[0] ?? '')
+      showAll(({ rule }) => errors[rule.id] ?? '')
     },
   }
 }

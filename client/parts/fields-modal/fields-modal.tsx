@@ -3,7 +3,7 @@ import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { createCall } from '../../runtime/call-state.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import { failureText } from '../../runtime/failure-text.ts'
+import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { Alert } from '../alert.tsx'
 import { Modal } from '../modal.tsx'
 import { showBusy } from '../show-busy.ts'
@@ -37,7 +37,7 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
   const { form, fields } = questions
   const send = useEffectEvent(() => onSubmit(fields.answers()))
   const onError = useEffectEvent((error: unknown) => {
-    if (isRefused(error)) fields.refuse(error.refusal.errors ?? {})
+    if (isRefused(error)) fields.refuse(fieldErrors(error) ?? {})
     else setFailure(failureText(error, say))
   })
   useLayoutEffect(() => {
@@ -69,6 +69,6 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
 }
 
 /** Whether the service found wrong answers. */
-function isRefused(error: unknown): error is CallFailed {
+function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.refusal.code === 'fields_invalid'
 }

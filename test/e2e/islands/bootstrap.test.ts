@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillCart } from '../../support/browser/filled-cart.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
+import { keepErrors } from '../../support/browser/keep-errors.ts'
 import { press, textOf } from '../../support/browser/pages.ts'
 import { choose, pillText } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -15,19 +16,6 @@ const ENTRIES = '/api/commerce/shopping-cart/entries'
 const CHUNK = /\/assets\/client\/product-form\..*\.js$/
 
 const visit = () => shop.visit({ javaScriptEnabled: true })
-
-/** Keeps errors that the page reports to itself, so that they are no complaint of the browser. */
-async function keepErrors(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    const kept: string[] = []
-    Object.assign(window, { kept })
-    addEventListener('error', (event) => {
-      event.preventDefault()
-      kept.push(event.message)
-    })
-  })
-  return () => page.evaluate(() => (window as unknown as { kept: readonly string[] }).kept)
-}
 
 /** Lets pages read a cookie of a site user. The service would take a real one from a visitor without a session. */
 async function keepUserInfo(page: Page, info: string): Promise<void> {
@@ -157,7 +145,8 @@ async function addedInTab(tab: Page): Promise<{ readonly count: string; readonly
   await addByCall(tab.context())
   return tab.evaluate(async () => {
     const cart = await (await fetch('/api/commerce/shopping-cart')).json()
-    const channel = new BroadcastChannel('cart')
+    const settings = document.querySelector<HTMLElement>('script[data-texts]')?.dataset
+    const channel = new BroadcastChannel(JSON.stringify(settings))
     channel.postMessage(cart)
     channel.close()
     return { count: cart.pill.count, subtotal: cart.formatted.subtotal }

@@ -66,7 +66,7 @@ describe('a purchase that fails, with script', () => {
 
   const ON_OUR_SIDE = 'Something went wrong on our side. Please try again in a moment.'
   const NO_CONNECTION = 'Please check your internet connection.'
-  const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  const PAGE = { contentType: 'text/html', body: '<h1>A page</h1>' }
 
   it('says what went wrong on the way, and lets the visitor try again', async () => {
     const page = await visit()
@@ -74,8 +74,9 @@ describe('a purchase that fails, with script', () => {
     for (const { handle, says } of [
       { handle: answer(500, { message: ON_OUR_SIDE }), says: ON_OUR_SIDE },
       { handle: answer(429, { message: 'Too many requests.' }), says: 'Please try again in a few seconds.' },
-      // The page of a proxy is no answer.
-      { handle: (route: Route) => route.fulfill(BAD_GATEWAY), says: NO_CONNECTION },
+      { handle: (route: Route) => route.fulfill({ ...PAGE, status: 502 }), says: ON_OUR_SIDE },
+      // A page in place of an answer comes from a network that asks for a login.
+      { handle: (route: Route) => route.fulfill({ ...PAGE, status: 200 }), says: NO_CONNECTION },
       { handle: (route: Route) => route.abort('internetdisconnected'), says: NO_CONNECTION },
     ]) {
       await page.route(ENTRIES, handle)
