@@ -31,24 +31,36 @@ export function WithTexts({ say, children }: { readonly say: ScriptSay; readonly
 /**
  * An island of React, over markup that the template engine rendered.
  *
- * The data stands in the element after the island, as JSON. Resolves after hydration, with what was typed before.
+ * The data stands in the element after the island, as JSON. Resolves after hydration, with what was typed before. Where the
+ * component throws, then or later, the markup is as it was printed.
  */
 export function defineIsland<Data>(Component: IslandComponent<Data>): Island {
   return async (element) => {
     const data = JSON.parse(element.nextElementSibling?.textContent ?? '') as Data
     const say = await loadTexts()
+    const { childNodes: printed } = element.cloneNode(true)
     const restore = takeTypedInput(element)
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      let fail: (error: unknown) => void = reject
+      const onReady = () => {
+        fail = reportError
+        resolve()
+      }
+      // React leaves nothing where a component threw. The printed markup works without it.
+      const onUncaughtError = (error: unknown) => {
+        element.replaceChildren(...printed)
+        fail(error)
+      }
       const root = (
         <WithTexts say={say}>
-          <Hydrated onReady={resolve}>
+          <Hydrated onReady={onReady}>
             <Component data={data} />
           </Hydrated>
         </WithTexts>
       )
       // As a transition it makes way every few milliseconds, and for a touch at once.
       startTransition(() => {
-        hydrateRoot(element, root, { identifierPrefix: element.dataset['island'] ?? '' })
+        hydrateRoot(element, root, { identifierPrefix: element.dataset['island'] ?? '', onUncaughtError })
       })
     })
     restore()

@@ -13,17 +13,17 @@ const PATIENCE_MS = 4000
 export function holdClicks(element: HTMLElement, wake: () => void): () => void {
   let replay: (() => void) | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
-  const hold = (event: Event, again: () => void) => {
+  const hold = (event: Event, again: () => void, isNative = true) => {
     event.preventDefault()
     event.stopImmediatePropagation()
     replay = again
     wake()
+    if (isNative) patience ??= setTimeout(release, PATIENCE_MS)
   }
   const onClick = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(`${NATIVE}, [role="button"]`)
     if (target === null || !element.contains(target) || !isPlain(event)) return
-    hold(event, () => target.click())
-    if (target.matches(NATIVE)) patience ??= setTimeout(release, PATIENCE_MS)
+    hold(event, () => target.click(), target.matches(NATIVE))
   }
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
