@@ -8,6 +8,7 @@ import type { Json } from './domain/data/value.ts'
 import { boundDiagnostics } from './domain/diagnostics/bounded.ts'
 import { DEFAULT_LIMITS, type Limits } from './domain/diagnostics/limits.ts'
 import type { ClientBundle } from './domain/islands/client-bundle.ts'
+import { CountryLists } from './domain/islands/country-lists.ts'
 import { ConversionCache } from './domain/locale/conversion-cache.ts'
 import { createLocales, type LoadLocaleData, type Locales } from './domain/locale/locale.ts'
 import { Languages } from './domain/messages/languages.ts'
@@ -140,6 +141,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     locales: createLocales(options.localeData),
     conversions: new ConversionCache(),
     languages: new Languages(),
+    countries: new CountryLists(),
     client: options.client,
     fragments: createFragments(options.fragments ?? NOTHING, registries),
   }
@@ -186,6 +188,7 @@ interface EngineServices {
   readonly locales: Locales
   readonly conversions: ConversionCache
   readonly languages: Languages
+  readonly countries: CountryLists
   readonly client: ClientBundle | undefined
   readonly fragments: Fragments
   readonly prepare: Prepare
@@ -207,7 +210,7 @@ function toInputs(
   prepare: Prepare,
 ): RunInputs {
   const { partials = NOTHING, injects = NOTHING, locale, now, expressions = true, includes = true } = given
-  const { fragments, locales, conversions, languages, client, compatibility } = services
+  const { fragments, locales, conversions, languages, countries, client, compatibility } = services
   let names: readonly string[] | undefined
   return {
     injects,
@@ -221,6 +224,7 @@ function toInputs(
     safe: (given.compatibility ?? compatibility) === 'safe',
     isRoot,
     languages,
+    countries,
     client,
     loadFragment: fragments.load,
     findFragment: fragments.find,

@@ -1,6 +1,7 @@
 import { createEngine, type Engine } from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../observe/metrics/metrics.ts'
+import { readClientBundle } from './client/client-bundle.ts'
 import { type ClientFiles, readClientFiles } from './client/client-files.ts'
 import { ContextCache } from './context-cache.ts'
 import { readFragments, readLocaleData } from './engine-data.ts'
@@ -42,8 +43,10 @@ export interface RenderServices {
 export function createRenderServices(config: Config, metrics: Metrics): RenderServices {
   const { limits, maxRenderBytes, maxLongRenders } = config
   const maxInlineMs = Math.min(config.maxInlineMs, limits.maxTimeMs)
+  const bundle = readClientBundle(config.clientUrl)
   const engine = createEngine({
     fragments: readFragments(),
+    client: bundle,
     localeData: readLocaleData,
     limits: { ...limits, maxTimeMs: maxInlineMs },
     // A thread that has to wait for its processor is not slow.
@@ -62,7 +65,7 @@ export function createRenderServices(config: Config, metrics: Metrics): RenderSe
     overruns: new Overruns(),
     quarantine: new Quarantine(
       {
-        ...{ limits, maxBytes: maxRenderBytes, maxContextDepth: config.maxContextDepth },
+        ...{ limits, maxBytes: maxRenderBytes, maxContextDepth: config.maxContextDepth, bundle },
         maxPendingPerTenant: maxLongRenders,
       },
       metrics,

@@ -1,3 +1,4 @@
+import { countryOfLocale, toCountries } from '../../engine/domain/islands/country-lists.ts'
 import { COUNTRIES } from '../../engine/domain/shop/countries.ts'
 import { countriesOf } from '../../engine/domain/shop/shipping.ts'
 import type { SiteSettings } from '../store/types.ts'
@@ -15,14 +16,10 @@ export function servedCountries({ shippingOptions, locale }: SiteSettings): read
   const served = new Set(
     goesEverywhere ? COUNTRIES : shippingOptions.flatMap((option) => countriesOf(option) ?? []),
   )
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
-  const { compare } = new Intl.Collator(locale)
-  return [...served]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => compare(a.name, b.name))
+  return toCountries(served, locale)
 }
 
 /** The likely country of a website's visitors, taken from its locale: `US` for `en-US`. */
 export function homeCountry({ locale }: SiteSettings): string {
-  return new Intl.Locale(locale).maximize().region ?? ''
+  return countryOfLocale(locale)
 }

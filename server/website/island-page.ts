@@ -1,13 +1,16 @@
 import type { IslandPage } from '../../engine/domain/islands/island-page.ts'
+import { homeCountry } from './countries.ts'
 import type { Site } from './site.ts'
 
 /** The words, prices and settings of a website for the views of its islands. */
-export function islandPageOf({ say, prices, base, captcha }: Site): IslandPage {
+export function islandPageOf({ say, prices, base, captcha, countries, website }: Site): IslandPage {
   return {
     say,
     print: prices.printMoney,
     settings: base['websiteSettings'],
     apiBase: '',
     hasCaptcha: captcha !== undefined,
+    homeCountry: () => homeCountry(website.settings),
+    countries: () => countries.map(({ code, name }) => ({ code, name })),
   }
 }

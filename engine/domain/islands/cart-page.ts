@@ -8,11 +8,11 @@ export type CartPlaces = Pick<CartPageView, 'shopUrl' | 'countries'>
 
 /** The page of a cart, with nothing typed yet. */
 export function toCartPage(
-  { apiBase }: Pick<IslandPage, 'apiBase'>,
+  { apiBase, homeCountry }: Pick<IslandPage, 'apiBase' | 'homeCountry'>,
   cart: CartView,
   { shopUrl, countries }: CartPlaces,
 ): CartPageView {
-  const { country = '', region = '', postalCode = '' } = cart.shippingLocation ?? {}
+  const { country = homeCountry(), region = '', postalCode = '' } = cart.shippingLocation ?? {}
   return {
     formAction: apiBase + API_PATH.cart,
     shopUrl,

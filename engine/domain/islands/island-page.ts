@@ -1,6 +1,7 @@
 import type { Meter } from '../data/meter.ts'
 import type { Json, Node } from '../data/value.ts'
 import type { Say } from '../messages/say.ts'
+import type { CartPageView } from '../shop/cart-page-view.ts'
 
 /** All that the views of islands need beside their data: words, printed amounts, and settings of the website. */
 export interface IslandPage {
@@ -13,6 +14,10 @@ export interface IslandPage {
   readonly apiBase: string
   /** Whether forms have a captcha, where they want one. */
   readonly hasCaptcha: boolean
+  /** The countries that the shop serves; all of them where that is not known. */
+  readonly countries: () => CartPageView['countries']
+  /** The likely country of a visitor, such as `US`. */
+  readonly homeCountry: () => string
   /** Charged by loops over data. Websites of this service have none, because their data is bounded. */
   readonly meter?: Meter
   /** Called with the path of a member that an island cannot use. Data of this service is checked before. */

@@ -1,6 +1,8 @@
 import type { Json, JsonObject, Node } from '../data/value.ts'
 import type { MessageKey } from '../messages/en.ts'
 import { toProductFormData } from '../shop/product-form-data.ts'
+import { readWholeCart, toCartPill } from './cart.ts'
+import { toCartPage } from './cart-page.ts'
 import { newForm, toFormView } from './form.ts'
 import { toGallery } from './gallery.ts'
 import type { IslandPage } from './island-page.ts'
@@ -74,6 +76,71 @@ const definitions = {
       const box = toRestockBox(item, page)
       return box === undefined ? undefined : { view: box }
     },
+  },
+  'cart-page': {
+    about:
+      'The cart: entries, codes, shipping and totals. Takes a cart; `shop=/path` is where an empty one leads.',
+    words: [
+      'cart_blockers',
+      'cart_check_out',
+      'cart_edit',
+      'cart_edit_spoken',
+      'cart_instead_of',
+      'cart_items',
+      'cart_less',
+      'cart_more',
+      'cart_quantity_of',
+      'cart_remove',
+      'cart_summary',
+      'cart_together',
+      'cart_update',
+      'cart_update_all',
+      'cart_update_spoken',
+      'coupon_apply',
+      'coupon_apply_spoken',
+      'coupon_free_shipping',
+      'coupon_heading',
+      'coupon_label',
+      'coupon_remove',
+      'coupon_remove_spoken',
+      'coupon_saved_shipping',
+      'gift_card_apply_spoken',
+      'gift_card_ending',
+      'gift_card_heading',
+      'gift_card_label',
+      'gift_card_left',
+      'gift_card_remove_spoken',
+      'gift_card_spent',
+      'label_country',
+      'label_postal_code',
+      'label_region',
+      'link_continue',
+      'shipping_free',
+      'shipping_heading',
+      'shipping_method',
+      'shipping_update',
+      'totals_discount',
+      'totals_due',
+      'totals_estimated_note',
+      'totals_gift_cards',
+      'totals_shipping',
+      'totals_shipping_missing',
+      'totals_subtotal',
+      'totals_tax',
+      'totals_total',
+      'totals_total_estimated',
+    ],
+    wrapper: { formId: 'cart-form', className: '' },
+    toParts(node, page, { shop = '/' }) {
+      const view = toCartPage(page, readWholeCart(node, page), { shopUrl: shop, countries: page.countries() })
+      return { view, data: view }
+    },
+  },
+  'mini-cart': {
+    about:
+      'The link to the cart, with a dialog after each addition where the shop has one. Takes a cart, or nothing.',
+    words: ['nav_cart'],
+    toParts: (node, page) => ({ view: toCartPill(node, page) }),
   },
   form: {
     about: 'A form of the website with its fields. Takes a form; `prefix=…` keeps ids of two forms apart.',

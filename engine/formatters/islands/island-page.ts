@@ -1,4 +1,5 @@
-import { isObject, type Json, member, type Node, toText } from '../../domain/data/value.ts'
+import { isArray, isObject, type Json, member, type Node, toText } from '../../domain/data/value.ts'
+import { type Countries, countryOfLocale } from '../../domain/islands/country-lists.ts'
 import type { IslandPage, WrongMember } from '../../domain/islands/island-page.ts'
 import { moneyText, USUAL_MONEY } from '../../domain/locale/by-locale.ts'
 import { createSay } from '../../domain/messages/say.ts'
@@ -38,9 +39,18 @@ export function islandPageIn(frame: Frame, onWrong: (wrong: WrongMember) => void
     settings: member(context, 'websiteSettings'),
     apiBase: apiBaseOf(context),
     hasCaptcha: toText(member(captcha, 'siteKey')) !== '' && toText(member(captcha, 'scriptUrl')) !== '',
+    homeCountry: () => countryOfLocale(locale),
+    countries: () => countriesIn(context) ?? inputs.countries.of(locale),
     meter: budget,
     onWrong,
   }
+}
+
+/** The countries that the context names, as `[{ code, name }]`; undefined without any. */
+function countriesIn(context: Node): Countries | undefined {
+  const given = member(context, 'countries')
+  if (!isArray(given)) return undefined
+  return given.map((one) => ({ code: toText(member(one, 'code')), name: toText(member(one, 'name')) }))
 }
 
 /** An amount where no locale is known. */

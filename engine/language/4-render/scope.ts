@@ -3,6 +3,7 @@ import type { Json, Node } from '../../domain/data/value.ts'
 import type { Finding, Unit } from '../../domain/diagnostics/finding.ts'
 import type { Span } from '../../domain/diagnostics/span.ts'
 import type { ClientBundle } from '../../domain/islands/client-bundle.ts'
+import type { CountryLists } from '../../domain/islands/country-lists.ts'
 import type { ConversionCache } from '../../domain/locale/conversion-cache.ts'
 import type { Languages } from '../../domain/messages/languages.ts'
 import { Bindings } from './bindings.ts'
@@ -46,6 +47,8 @@ export interface RunInputs {
   partialNames(): readonly string[]
   /** Texts for visitors, by locale. */
   readonly languages: Languages
+  /** Names of all countries, by locale. */
+  readonly countries: CountryLists
   /** The scripts of pages; undefined where the host has none. */
   readonly client: ClientBundle | undefined
   /** The markup behind a built-in formatter. Throws when the host did not pass it. */

@@ -23,6 +23,7 @@ const port = parentPort as MessagePort
 const options = workerData as ThreadOptions
 const engine = createEngine({
   fragments: readFragments(),
+  client: options.bundle,
   localeData: readLocaleData,
   limits: options.limits,
   clock: processorMs,

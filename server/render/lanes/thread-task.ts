@@ -1,4 +1,4 @@
-import type { Diagnostic, Limits } from '../../../engine/index.ts'
+import type { ClientBundle, Diagnostic, Limits } from '../../../engine/index.ts'
 import type { Digest } from '../../bytes/digest.ts'
 import type { Problem } from '../../errors/problem.ts'
 import type { UploadKind } from '../../observe/metrics/metrics.ts'
@@ -12,6 +12,8 @@ export interface ThreadOptions {
   readonly maxBytes: number
   /** Levels of objects and arrays in the data of a page. */
   readonly maxContextDepth: number
+  /** Scripts of pages; undefined when they were never built. */
+  readonly bundle: ClientBundle | undefined
 }
 
 /** `render` and `line` render a page, `check` reads a template, `templates` and `contexts` check an upload. */

@@ -60,8 +60,8 @@ export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promi
 
 /** The data of the page's island. After a rejected form it has what the visitor typed and chose, with its errors. */
 function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm | undefined): CartPageView {
-  const countries = site.countries.map(({ code, name }) => ({ code, name }))
-  const page = toCartPage(islandPageOf(site), cart, { shopUrl: shopUrlOf(site), countries })
+  const own = islandPageOf(site)
+  const page = toCartPage(own, cart, { shopUrl: shopUrlOf(site), countries: own.countries() })
   if (rejected === undefined) return page
   const { code = '', giftCode = '', country = '', region = '', postalCode = '' } = rejected.values
   const { fields } = page

@@ -251,7 +251,7 @@ describe('the thread', () => {
   })
 
   const limits = { ...DEFAULT_LIMITS, maxTimeMs: 60_000, maxWork: Number.MAX_SAFE_INTEGER }
-  const bounds = { limits, maxBytes: 128 * 2 ** 20, maxContextDepth: 100 }
+  const bounds = { limits, maxBytes: 128 * 2 ** 20, maxContextDepth: 100, bundle: undefined }
   const taskOf = (template: string): ThreadTask => ({
     ...{ kind: 'render', website: '', maxTimeMs: 60_000 },
     bytes: new Uint8Array(Buffer.from(JSON.stringify({ ...endless, template }))),

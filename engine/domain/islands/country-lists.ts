@@ -1,0 +1,35 @@
+import { BoundedMap } from '../data/bounded-map.ts'
+import type { CartPageView } from '../shop/cart-page-view.ts'
+import { COUNTRIES } from '../shop/countries.ts'
+
+export type Countries = CartPageView['countries']
+
+const MAX_LOCALES = 64
+
+/** All countries in the languages of the renders of one engine. To name and sort them takes a millisecond. */
+export class CountryLists {
+  readonly #known = new BoundedMap<string, Countries>(MAX_LOCALES)
+
+  /** The countries by their names. `locale` is a well-formed tag. */
+  of(locale: string): Countries {
+    const known = this.#known.get(locale)
+    if (known !== undefined) return known
+    const countries = toCountries(COUNTRIES, locale)
+    this.#known.set(locale, countries)
+    return countries
+  }
+}
+
+/** The likely country of the visitors of a page in a locale: `US` for `en`. */
+export function countryOfLocale(locale: string): string {
+  return new Intl.Locale(locale).maximize().region ?? ''
+}
+
+/** Countries with their names in a language, sorted by them. */
+export function toCountries(codes: Iterable<string>, locale: string): Countries {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return [...codes]
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => compare(a.name, b.name))
+}
