@@ -19,18 +19,22 @@ const files = Object.fromEntries(
   }),
 )
 const { 'site.json': site, 'collections/shop.json': shop } = files
+site.hosts = [`pottery.localhost:${PORT}`]
 const { currency, locale, forms } = site.settings
 const money = (cents) => ({ value: (cents / 100).toFixed(2), currency })
 
 /** An item as the public JSON of the platform has it: with its variants and their prices. */
 const items = shop.items.map(({ data, variants, ...item }) => {
-  const priced = variants.map((variant) => ({ ...variant, priceMoney: money(variant.priceCents) }))
+  const priced = variants.map(({ priceCents: price, ...variant }) => {
+    return { ...variant, price, priceMoney: money(price) }
+  })
   const structuredContent = { ...data.structuredContent, variants: priced }
   return { ...data, ...item, fullUrl: `/${shop.urlId}/${item.urlId}`, structuredContent }
 })
 const website = { id: site.id, ...site.data.website }
 const websiteSettings = { storeSettings: { selectedCurrency: currency, isMiniCartEnabled: true } }
-const context = JSON.stringify({ website, websiteSettings, contact: forms[0], items })
+const featureFlags = { useCLDRMoneyFormat: true }
+const context = JSON.stringify({ website, websiteSettings, featureFlags, contact: forms[0], items })
 const digest = `sha256-${createHash('sha256').update(context).digest('hex')}`
 
 const headers = { 'content-type': 'application/json', 'x-website-id': site.id }
