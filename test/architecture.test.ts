@@ -91,7 +91,7 @@ const rules: readonly Rule[] = [
     bytes: ['observe', 'errors'],
     http: ['bytes', 'process', 'observe', 'errors'],
     render: ['bytes', 'http', 'process', 'observe', 'errors', 'config'],
-    website: ['render', 'bytes', 'errors', 'store'],
+    website: ['render', 'bytes', 'http', 'errors', 'store'],
     visitor: ['website', 'outbound', 'render', 'bytes', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     forms: ['mail', 'website', 'bytes', 'errors', 'store'],
