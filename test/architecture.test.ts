@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
       ...['errors', 'store'],
     ],
     owner: ['shop', 'restock', 'forms', 'render', 'http', 'bytes', 'website', 'errors', 'store'],
-    documents: ['owner', 'render', 'bytes', 'errors'],
+    documents: ['api', 'owner', 'render', 'bytes', 'errors'],
     commands: [
       ...['documents', 'owner', 'shop', 'website', 'render', 'http', 'observe', 'process'],
       ...['errors', 'config', 'store'],

@@ -31,7 +31,12 @@ function markupOf(template: string): string {
 
 /** Templates with words of their own, and the reason. */
 const WORDED: Readonly<Record<string, string>> = {
-  'templates/docs/docs.html': 'Developers who call the render API read it, in English like the API.',
+  ...Object.fromEntries(
+    ['docs', 'fields', 'head', 'problems'].map((name) => [
+      `templates/docs/${name}.html`,
+      'Developers who call the APIs read it, in English like the APIs.',
+    ]),
+  ),
   'templates/feeds/robots.txt': 'Its words are the protocol of crawlers.',
   'templates/fragments/comment-link.html': 'The formatter specification fixes these words.',
   'templates/fragments/video.html': 'Two branches end the same tag, so the second one looks like text.',

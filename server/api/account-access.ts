@@ -22,15 +22,15 @@ const MAX_REQUESTS = 10
 const CONFIG = { config: { ...limitedTo(MAX_REQUESTS), ...SHOWN_AGAIN } }
 
 const text = z.string().max(300)
-const createBody = z.strictObject({
+export const createBody = z.strictObject({
   email: text,
   newPassword: text,
   firstName: text.default(''),
   lastName: text.default(''),
 })
-const confirmBody = z.strictObject({ token: text, password: text })
-const resetBody = z.strictObject({ email: text })
-const newPasswordBody = z.strictObject({ token: text, newPassword: text })
+export const confirmationBody = z.strictObject({ token: text, password: text })
+export const resetBody = z.strictObject({ email: text })
+export const newPasswordBody = z.strictObject({ token: text, newPassword: text })
 
 /**
  * The ways into an account: sign-up, its confirmation, and a forgotten password. Sign-up and request of a link answer alike
@@ -81,7 +81,7 @@ function confirm(app: FastifyInstance, visit: Visit): Promise<unknown> {
   const { read, request, services, site } = visit
   const form = formOf(request)
   const { token, password } =
-    form === undefined ? readBody(confirmBody, request) : readFields(form, ['token', 'password'])
+    form === undefined ? readBody(confirmationBody, request) : readFields(form, ['token', 'password'])
   forbidStoring(visit)
   return respond(visit, {
     run: async () => {

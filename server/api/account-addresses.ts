@@ -15,11 +15,12 @@ import { forbidStoring, requireAccount } from './account-responses.ts'
 
 const text = z.string().max(300).default('')
 const position = z.int().min(0)
-const addressBody = z.union([
-  z.strictObject({ remove: position }),
+export const addressBody = z.union([
+  z.strictObject({ remove: position.describe('The place of the address that goes') }),
   z.strictObject({
-    /** The place of the address that is changed; missing for a new one. */
-    position: position.exactOptional(),
+    position: position
+      .exactOptional()
+      .describe('The place of the address that is changed; missing for a new one'),
     ...{ country: text, firstName: text, lastName: text, address1: text, address2: text },
     ...{ city: text, region: text, postalCode: text },
   }),

@@ -25,12 +25,22 @@ import {
   toSiteUser,
 } from './account-responses.ts'
 
-const loginBody = z.strictObject({
+export const loginBody = z.strictObject({
   email: z.string().max(300).default(''),
   password: z.string().max(200).default(''),
-  rememberMe: z.boolean().default(false),
+  rememberMe: z.boolean().default(false).describe('Whether the session lasts for 30 days'),
 })
-const logoutQuery = z.object({ cloneCart: z.enum(['true', 'false', '']).default('false') })
+export const logoutQuery = z.object({
+  cloneCart: z
+    .enum(['true', 'false', ''])
+    .default('false')
+    .describe('Whether the guest keeps a copy of the cart'),
+})
+
+/** The fields of the forms that sign in and out. */
+export const SESSION_FIELDS = [
+  ...(['action', 'cloneCart', 'email', 'password', 'rememberMe', 'returnTo'] as const),
+] as const
 
 interface LoginBody {
   readonly email: string
@@ -68,8 +78,7 @@ export const accountSessionRoutes: FastifyPluginAsync<SiteServices> = async (app
         const { rememberMe, ...login } = readBody(loginBody, visit.request)
         return logIn(app, visit, { ...login, isRemembered: rememberMe, returnTo: '' })
       }
-      const names = ['action', 'cloneCart', 'email', 'password', 'rememberMe', 'returnTo'] as const
-      const { action, cloneCart, rememberMe, ...login } = readFields(form, names)
+      const { action, cloneCart, rememberMe, ...login } = readFields(form, SESSION_FIELDS)
       if (action === 'sign-out') return endSession(visit, cloneCart !== '')
       return logIn(app, visit, { ...login, isRemembered: rememberMe !== '' })
     }),

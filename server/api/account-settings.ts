@@ -25,11 +25,11 @@ const MAX_REQUESTS = 10
 const CONFIG = { config: { ...limitedTo(MAX_REQUESTS), ...SHOWN_AGAIN } }
 
 const text = z.string().max(300)
-const profileBody = z.strictObject({ firstName: text, lastName: text })
-const emailBody = z.strictObject({ email: text, password: text })
-const tokenBody = z.strictObject({ token: text })
-const passwordBody = z.strictObject({ password: text, newPassword: text })
-const deletionBody = z.strictObject({ password: text })
+export const profileBody = z.strictObject({ firstName: text, lastName: text })
+export const emailBody = z.strictObject({ email: text, password: text })
+export const tokenBody = z.strictObject({ token: text })
+export const passwordBody = z.strictObject({ password: text, newPassword: text })
+export const deletionBody = z.strictObject({ password: text })
 
 /** Changes that a signed-in site user makes: name, email address and password; the export and the end of the account. */
 export const accountSettingsRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {

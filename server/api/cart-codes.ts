@@ -11,7 +11,7 @@ import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 import { couponDone } from './cart-done.ts'
 
-const codeBody = z.strictObject({ code: z.string().max(100) })
+export const codeBody = z.strictObject({ code: z.string().max(100).describe('The code as it was typed') })
 
 /** Coupons and gift cards of the cart. In a form, the field `remove` of a button removes one instead of adding one. */
 export const cartCodeRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {

@@ -10,14 +10,14 @@ import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
 import { addedDone, productPath } from './cart-done.ts'
 import { buyByForm } from './product-forms.ts'
-import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
+import { readFormAnswers, readWrittenAnswers, writtenAnswers } from './request-answers.ts'
 
-const addBody = z.strictObject({
-  itemId: z.string().min(1).max(100),
-  sku: optionalText(200),
+export const addBody = z.strictObject({
+  itemId: z.string().min(1).max(100).describe('The id of the product'),
+  sku: optionalText(200).describe('The variant; may be left out for a product without a choice'),
   // Checked with the selection, because a visitor reads the message.
-  quantity: z.unknown().default(QUANTITY.min),
-  additionalFields: z.string().max(100_000).nullable().optional(),
+  quantity: z.unknown().default(QUANTITY.min).describe('A whole number from 1 to 9999'),
+  additionalFields: writtenAnswers,
 })
 
 /** `POST …/entries` adds a product to the cart. */

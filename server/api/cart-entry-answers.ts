@@ -12,13 +12,16 @@ import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
-import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
+import { readFormAnswers, readWrittenAnswers, writtenAnswers } from './request-answers.ts'
 
-const answersBody = z.strictObject({
-  itemId: z.string().min(1).max(100),
-  sku: z.string().max(200),
-  additionalFields: z.string().max(100_000).nullable().optional(),
+export const answersBody = z.strictObject({
+  itemId: z.string().min(1).max(100).describe('The product of the entry'),
+  sku: z.string().max(200).describe('Its variant'),
+  additionalFields: writtenAnswers,
 })
+
+/** The fields of a form besides the answers. */
+export const ANSWERS_FIELDS = ['itemId', 'sku'] as const
 
 /** `PUT …/entries/{entryId}/additionalFields` replaces the answers of an entry; a form posts to the same path. */
 export const cartEntryAnswerRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
@@ -37,7 +40,7 @@ function changeFromScript(visit: Visit): Promise<unknown> {
 async function changeFromForm(visit: Visit): Promise<unknown> {
   const { site, read, request } = visit
   const sent = requireForm(request)
-  const product = readFields(sent, ['itemId', 'sku'], isFieldName)
+  const product = readFields(sent, ANSWERS_FIELDS, isFieldName)
   const item = await site.items.byId(read.items, product.itemId)
   const form = additionalFormOf(item?.data)
   const id = visit.parameter('entryId')

@@ -17,9 +17,10 @@ import { addTypedCard, limitCodes } from './cart-codes.ts'
 import { couponDone, removedDone } from './cart-done.ts'
 import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
 
-const FIELDS = ['action', 'code', 'giftCode', ...SHIPPING_FIELDS] as const
+/** The fields of the form of the cart page, besides `quantity-` and the id of an entry. */
+export const CART_FIELDS = ['action', 'code', 'giftCode', ...SHIPPING_FIELDS] as const
 
-type CartFormFields = Readonly<Record<(typeof FIELDS)[number], string>>
+type CartFormFields = Readonly<Record<(typeof CART_FIELDS)[number], string>>
 
 /**
  * `POST /api/commerce/shopping-cart` takes the form of the cart page.
@@ -33,7 +34,7 @@ export const cartFormRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = requireForm(visit.request)
-      return saveCart(visit, form, readFields(form, FIELDS, isQuantityField))
+      return saveCart(visit, form, readFields(form, CART_FIELDS, isQuantityField))
     }),
   )
 }

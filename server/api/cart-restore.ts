@@ -13,7 +13,7 @@ import { readWrittenAnswers } from './request-answers.ts'
 const MAX_PLACE = 1_000_000
 
 /** The `removedEntry` of the response to its removal. */
-const restoreBody = z.strictObject({
+export const restoreBody = z.strictObject({
   itemId: z.string().min(1).max(100),
   sku: z.string().max(200),
   quantity: z.unknown(),
@@ -21,6 +21,9 @@ const restoreBody = z.strictObject({
   additionalFields: z.record(z.string(), z.unknown()).nullable(),
   title: z.string().max(1000),
 })
+
+/** The fields of the form. */
+export const RESTORE_FIELDS = ['itemId', 'sku', 'quantity', 'position', 'additionalFields'] as const
 
 /** An entry that was just removed. */
 interface RestoredEntry {
@@ -60,8 +63,7 @@ function readSent({ request }: Visit): RestoredEntry {
 }
 
 function readForm(form: FormFields): RestoredEntry {
-  const names = ['itemId', 'sku', 'quantity', 'position', 'additionalFields'] as const
-  const { position, ...removed } = readFields(form, names)
+  const { position, ...removed } = readFields(form, RESTORE_FIELDS)
   const place = Number(position)
   const isPlace = Number.isSafeInteger(place) && place >= 0 && place < MAX_PLACE
   return { ...removed, quantity: selectedQuantity(form), position: isPlace ? place : MAX_PLACE }

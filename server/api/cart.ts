@@ -18,24 +18,32 @@ import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
 
 const id = z.string().min(1).max(100)
 // The change checks the quantity, because a visitor reads the message.
-const quantityBody = z.strictObject({ quantity: z.unknown() })
+export const quantityBody = z.strictObject({
+  quantity: z.unknown().describe('A whole number from 0 to 9999; 0 removes the entry'),
+})
 const place = z.string().trim().max(100)
-const shippingBody = z.strictObject({
-  optionId: id.optional(),
+export const shippingBody = z.strictObject({
+  optionId: id.optional().describe('The `id` of one of `shippingOptions`'),
   location: z
     .strictObject({
-      country: z.string().regex(/^[A-Z]{2}$/),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .describe('A code such as `US`'),
       region: place.optional(),
       postalCode: place.optional(),
     })
     .optional(),
 })
 const flag = z.enum(['true', 'false'])
-const cartQuery = z.object({
-  mock: flag.optional(),
-  timecode: z.string().max(50).optional(),
-  calculateSubtotal: flag.optional(),
+export const cartQuery = z.object({
+  mock: flag.optional().describe('Whether to answer an example in place of the cart'),
+  timecode: z.string().max(50).optional().describe('Any text, so that no cache answers'),
+  calculateSubtotal: flag.optional().describe('`false` leaves the amounts at 0'),
 })
+
+/** The fields of a form that changes or removes an entry. */
+export const ENTRY_FIELDS = ['action', 'quantity'] as const
 
 /** The cart of a visitor. Every JSON response holds the whole cart. Forms send POST, because HTML has no PUT and DELETE. */
 export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
@@ -55,7 +63,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.cartEntry,
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
-      const { action, quantity } = readFields(requireForm(visit.request), ['action', 'quantity'])
+      const { action, quantity } = readFields(requireForm(visit.request), ENTRY_FIELDS)
       return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
     }),
   )

@@ -31,13 +31,14 @@ import { renewAfterPurchase } from '../visitor/visitor.ts'
 import { KEY_FIELD } from '../visitor/write-once.ts'
 import type { Page } from '../website/page.ts'
 
-const SOURCE_FIELDS = ['cartToken', 'itemId', 'sku'] as const
+/** The fields that find the cart of a checkout. */
+export const SOURCE_FIELDS = ['cartToken', 'itemId', 'sku'] as const
 
 const text = z.string().max(2000).default('')
 const { expectedTotalCents: _, ...textFields } = Object.fromEntries(
   [...BUYER_FIELDS, ...SOURCE_FIELDS].map((name) => [name, text]),
 ) as Record<(typeof BUYER_FIELDS)[number] | (typeof SOURCE_FIELDS)[number], typeof text>
-const checkoutBody = z.strictObject({ ...textFields, expectedTotalCents: z.int().optional() })
+export const checkoutBody = z.strictObject({ ...textFields, expectedTotalCents: z.int().optional() })
 
 type CheckoutFields = BuyerFields & CheckoutSource
 

@@ -15,6 +15,12 @@ interface Closing {
   readonly returnTo: string
 }
 
+/** The fields of the form that closes a lock. */
+export const LOCK_FIELDS = ['returnTo', 'lock'] as const
+
+/** The fields of the form that leaves a members' area. */
+export const LEAVE_FIELDS = ['returnTo'] as const
+
 /**
  * `POST /api/site/lock` closes a page again that a password opened, or the whole website when the field `lock` is `site`.
  * `POST /api/site/membership/leave` closes a members' area in this browser. A copy of the cookie opens neither any more.
@@ -23,7 +29,7 @@ export const closeRoutes: FastifyPluginAsync<SiteServices> = async (app, service
   app.post(
     API_PATH.lock,
     withVisit(services, async (visit) => {
-      const fields = readFields(requireForm(visit.request), ['returnTo', 'lock'])
+      const fields = readFields(requireForm(visit.request), LOCK_FIELDS)
       const { locks, returnTo } = fields.lock === 'site' ? ofSite(visit, fields) : ofPage(visit, fields)
       const passwords = locks.filter((lock) => lock.kind === 'password')
       await end(visit, closeLocks(visit, passwords))
@@ -33,7 +39,7 @@ export const closeRoutes: FastifyPluginAsync<SiteServices> = async (app, service
   app.post(
     API_PATH.membershipLeave,
     withVisit(services, async (visit) => {
-      const { locks, returnTo } = ofPage(visit, readFields(requireForm(visit.request), ['returnTo']))
+      const { locks, returnTo } = ofPage(visit, readFields(requireForm(visit.request), LEAVE_FIELDS))
       const memberships = locks.filter((lock) => lock.kind === 'membership')
       await end(visit, closeMemberships(visit, memberships))
       return visit.redirect(returnTo)

@@ -23,11 +23,11 @@ const RULES: readonly FieldRule[] = [
   { id: 'password', type: 'text', required: true, missing: text('missing_password') },
 ]
 
-const loginBody = z.strictObject({
+export const contributorLogin = z.strictObject({
   email: z.string().max(300).default(''),
   password: z.string().max(200).default(''),
 })
-type ContributorLogin = z.output<typeof loginBody>
+type ContributorLogin = z.output<typeof contributorLogin>
 
 /**
  * `/api/contributors` lists the contributors of the website. `/api/contributors/session`: POST signs a contributor in, GET tells who is signed in, DELETE signs out. A form signs out
@@ -45,7 +45,7 @@ export const contributorRoutes: FastifyPluginAsync<SiteServices> = async (app, s
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
-      if (form === undefined) return signIn(app, visit, readBody(loginBody, visit.request))
+      if (form === undefined) return signIn(app, visit, readBody(contributorLogin, visit.request))
       const { action, ...login } = readFields(form, ['action', 'email', 'password'])
       return action === 'sign-out' ? signOut(visit) : signIn(app, visit, login)
     }),

@@ -23,14 +23,17 @@ import { KEY_FIELD } from '../visitor/write-once.ts'
 const MAX_DONATIONS = 20
 
 const text = z.string().max(2000).default('')
-const donationBody = z.strictObject({
-  fund: z.string().max(100),
+export const donationBody = z.strictObject({
+  fund: z.string().max(100).describe('The id of the fund'),
   amountCents: z.int(),
   ...(Object.fromEntries(DONOR_FIELDS.map((name) => [name, text])) as Record<
     (typeof DONOR_FIELDS)[number],
     typeof text
   >),
 })
+
+/** The fields of the form. */
+export const DONATION_FIELDS = ['fund', 'amount', 'otherAmount', ...DONOR_FIELDS, KEY_FIELD] as const
 
 /** `POST /api/commerce/donations` donates to a fund with a test payment. */
 export const donationRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
@@ -48,7 +51,7 @@ function readDonation({ request, site }: Visit): Donation {
     const fund = findFund(site, id)
     return { fund, amount: readAmountCents(site, fund, amountCents), donor }
   }
-  const fields = readFields(form, ['fund', 'amount', 'otherAmount', ...DONOR_FIELDS, KEY_FIELD])
+  const fields = readFields(form, DONATION_FIELDS)
   const fund = findFund(site, fields.fund)
   return { fund, amount: readTypedAmount(site, fund, fields), donor: fields }
 }

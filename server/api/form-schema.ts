@@ -13,7 +13,7 @@ import { allPartsOf } from '../../engine/domain/forms/parts.ts'
 import type { SiteSettings } from '../store/types.ts'
 import { readQuery } from '../visitor/fields.ts'
 
-const schemaQuery = z.object({ type: z.literal('form') })
+export const schemaQuery = z.object({ type: z.literal('form') })
 
 const TYPES = Object.keys(FIELD_TYPES) as readonly FieldType[]
 

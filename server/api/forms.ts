@@ -33,15 +33,17 @@ const MAX_SUBMISSIONS = 20
 
 const MAX_PATH = 2083
 
-const submissionBody = z.strictObject({
-  formId: z.string().max(64).default(''),
-  /** Values by the id of their field, as JSON in a text. */
-  form: z.string().max(200_000).default(''),
-  key: z.string().max(200).default(''),
-  captchaKey: optionalText(10_000),
-  pagePath: z.string().max(MAX_PATH).default(''),
-  [TRAP_FIELD]: z.string().max(1000).default(''),
+export const submissionBody = z.strictObject({
+  formId: z.string().max(64).default('').describe('The id of the form'),
+  form: z.string().max(200_000).default('').describe('Values by the id of their field, as JSON in a text'),
+  key: z.string().max(200).default('').describe('A key of `FormSubmissionKey`; a newsletter form needs none'),
+  captchaKey: optionalText(10_000).describe('The answer of the captcha, where the form has one'),
+  pagePath: z.string().max(MAX_PATH).default('').describe('The page that the form is on'),
+  [TRAP_FIELD]: z.string().max(1000).default('').describe('Left empty by visitors, who do not see it'),
 })
+
+/** The fields of a form besides its answers, whose names begin with `field.`. */
+export const SUBMISSION_FIELDS = ['formId', KEY_FIELD, 'captchaKey', 'pagePath', TRAP_FIELD] as const
 
 /** A submission as it was sent, from a script or a form. */
 interface SentForm {
@@ -88,8 +90,7 @@ function readSubmission({ request, site }: Visit): SentForm {
 }
 
 function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
-  const names = ['formId', KEY_FIELD, 'captchaKey', 'pagePath', TRAP_FIELD] as const
-  const { formId, [TRAP_FIELD]: trap, pagePath, ...rest } = readFields(sent, names, isFieldName)
+  const { formId, [TRAP_FIELD]: trap, pagePath, ...rest } = readFields(sent, SUBMISSION_FIELDS, isFieldName)
   const form = requireForm(site, formId)
   const readValues = () => {
     if (unknownFields(form, sent).length > 0) throw formUnreadable()

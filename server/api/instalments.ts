@@ -11,7 +11,7 @@ import { type SiteServices, withVisit } from '../visitor/visit.ts'
 const MAX_REQUESTS_PER_MINUTE = 30
 const MAX_AGE_S = 3600
 
-const informationQuery = z.object({ locale: z.enum(INSTALMENT_LOCALES) })
+export const informationQuery = z.object({ locale: z.enum(INSTALMENT_LOCALES) })
 
 /** Foreign HTML: it runs no script, sends no form, opens nothing but links, and has an origin of its own. */
 const SANDBOX = [

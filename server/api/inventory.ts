@@ -10,7 +10,7 @@ import { type SiteServices, withVisit } from '../visitor/visit.ts'
 /** Requests a minute from one address: four a second, more than the pages of a visitor send. */
 const MAX_REQUESTS_PER_MINUTE = 240
 
-const stockQuery = z.object({ itemId: z.string().min(1).max(100) })
+export const stockQuery = z.object({ itemId: z.string().min(1).max(100).describe('The id of the product') })
 
 /** `GET /api/commerce/inventory/stock/?itemId=` answers the stock of each variant of a product. */
 export const inventoryRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {

@@ -14,6 +14,9 @@ import { collectionUrl } from '../website/urls.ts'
 /** Requests a minute from one address, so that ids of orders cannot be guessed. */
 const MAX_GUESSES = 10
 
+/** The fields of the form. */
+export const MEMBERSHIP_FIELDS = ['order'] as const
+
 /** `POST /api/site/membership` opens the members' area in this browser; the form is on the confirmation of the order. */
 export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
@@ -21,7 +24,7 @@ export const membershipRoutes: FastifyPluginAsync<SiteServices> = async (app, se
     { config: limitedTo(MAX_GUESSES) },
     withVisit(services, async (visit) => {
       const { request, site } = visit
-      const order = await openOrder(visit, readFields(requireForm(request), ['order']).order)
+      const order = await openOrder(visit, readFields(requireForm(request), MEMBERSHIP_FIELDS).order)
       const memberships = order === undefined ? [] : membershipsIn(order)
       if (order === undefined || memberships.length === 0) throw notFound()
       if (isAwaited(order)) throw membershipUnpaid()

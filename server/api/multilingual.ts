@@ -32,7 +32,7 @@ export const multilingualRoutes: FastifyPluginAsync<SiteServices> = async (app, 
     withVisit(services, async (visit) => {
       // First, so that only those who may write learn what a body lacks.
       await requirePermission(visit, 'settings.multilingual')
-      const { languages } = readBody(languagesBody(ownSite(visit.site)), visit.request)
+      const { languages } = readBody(languagesOf(ownSite(visit.site)), visit.request)
       const wanted = { isConnected: true, languages: toChosen(ownSite(visit.site), languages) }
       return save(visit, () => wanted, toLanguages)
     }),
@@ -58,30 +58,33 @@ function currentOf(site: Site): Multilingual {
 
 const code = z.string().refine(isLanguageCode, 'expected the tag of a language, such as de or pt-BR')
 
-/** The body of a change. Each language has an address of its own; the website's own language may be listed, and stays. */
-function languagesBody({ website }: Site) {
+const describedLanguage = z.strictObject({
+  code: code.describe('Its tag, such as `de` or `pt-BR`'),
+  name: z.string().trim().min(1).max(60).exactOptional().describe('Its name; by default its name in itself'),
+  isEnabled: z.boolean().default(true).describe('Whether visitors can read it'),
+  isDefault: z.boolean().exactOptional().describe("True for the website's own language only"),
+})
+// A tag alone is enough.
+const language = z.preprocess((sent) => (typeof sent === 'string' ? { code: sent } : sent), describedLanguage)
+
+/** The body of a change. Each language has an address of its own. */
+export const languagesBody = z.strictObject({
+  languages: z
+    .array(language)
+    .max(MAX_LANGUAGES + 1)
+    .refine(
+      (all) => new Set(all.map((one) => prefixOf(one.code))).size === all.length,
+      'expected each language once',
+    ),
+})
+
+/** The same for one website, whose own language may be listed, and stays. */
+function languagesOf({ website }: Site) {
   const own = website.settings.locale
-  const described = z.strictObject({
-    code,
-    name: z.string().trim().min(1).max(60).exactOptional(),
-    isEnabled: z.boolean().default(true),
-    isDefault: z.boolean().exactOptional(),
-  })
-  // A tag alone is enough.
-  const language = z.preprocess((sent) => (typeof sent === 'string' ? { code: sent } : sent), described)
-  return z.strictObject({
-    languages: z
-      .array(
-        language.refine(
-          (one) => isRight(one, own),
-          `expected the website's own language ${own} to stay as it is`,
-        ),
-      )
-      .max(MAX_LANGUAGES + 1)
-      .refine(
-        (all) => new Set(all.map((one) => prefixOf(one.code))).size === all.length,
-        'expected each language once',
-      ),
+  const message = `expected the website's own language ${own} to stay as it is`
+  return languagesBody.superRefine(({ languages }, context) => {
+    for (const [at, one] of languages.entries())
+      if (!isRight(one, own)) context.addIssue({ code: 'custom', path: ['languages', at], message })
   })
 }
 
@@ -98,7 +101,7 @@ function isRight(
   return isDefault !== !isOwn && (isEnabled || !isOwn)
 }
 
-type GivenLanguage = z.output<ReturnType<typeof languagesBody>>['languages'][number]
+type GivenLanguage = z.output<typeof languagesBody>['languages'][number]
 
 function toChosen({ website }: Site, given: readonly GivenLanguage[]): readonly ChosenLanguage[] {
   return given

@@ -15,16 +15,22 @@ import { type SiteServices, withVisit } from '../visitor/visit.ts'
 /** Requests a minute from one address. */
 const MAX_REQUESTS = 10
 
-const UNSUBSCRIBE_PARTS = ['email', 'purpose', 'key'] as const
-const unsubscribeBody = z.strictObject({
+/** The fields of the form that unsubscribes. */
+export const UNSUBSCRIBE_PARTS = ['email', 'purpose', 'key'] as const
+export const unsubscribeBody = z.strictObject({
   email: z.string().max(1000),
-  purpose: z.string().max(20).default(''),
-  key: z.string().max(100).default(''),
+  purpose: z.string().max(20).default('').describe('The kind of mails, as the link in the mail names it'),
+  key: z
+    .string()
+    .max(100)
+    .default('')
+    .describe('The key of the link; without it a mail with such a link is sent'),
 })
 
 const part = z.string().max(1000)
-const LINK_PARTS = ['list', 'email', 'until', 'key'] as const
-const confirmBody = z.strictObject({ list: part, email: part, until: part, key: part })
+/** The parts of the link that confirms a subscription. */
+export const LINK_PARTS = ['list', 'email', 'until', 'key'] as const
+export const confirmBody = z.strictObject({ list: part, email: part, until: part, key: part })
 
 /**
  * `POST /api/newsletter/unsubscribe` takes the address with the key of the link in a mail. Without a key it sends a mail with

@@ -23,7 +23,10 @@ const RULES: readonly FieldRule[] = [
   { id: 'email', type: 'email', required: true, missing: text('missing_email') },
 ]
 
-const lookupBody = z.strictObject({ orderNumber: z.string().max(200), email: z.string().max(300) })
+export const lookupBody = z.strictObject({
+  orderNumber: z.string().max(200).describe('The number or id of the order'),
+  email: z.string().max(300).describe('The address of the buyer'),
+})
 
 /** `POST /api/commerce/order-status` answers the link to an order's status, found by its number and email address. */
 export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {

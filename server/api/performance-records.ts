@@ -32,7 +32,7 @@ const recordBody = z.strictObject({
   data: numbers,
 })
 
-const recordsBody = z.array(recordBody).max(MAX_RECORDS)
+export const recordsBody = z.array(recordBody).max(MAX_RECORDS)
 
 /**
  * `POST /api/1/performance/records` (platform specification §7) takes how fast pages were. It answers at once and stores

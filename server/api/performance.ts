@@ -8,10 +8,9 @@ import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
 import { performanceOf } from '../website/performance.ts'
 
-const settingsBody = z.strictObject({
+export const performanceBody = z.strictObject({
   isEnabled: z.boolean(),
-  /** The share of page views that are measured. */
-  samplePercent: z.number().min(0).max(100),
+  samplePercent: z.number().min(0).max(100).describe('The share of page views that are measured'),
 })
 
 /**
@@ -31,7 +30,7 @@ export const performanceRoutes: FastifyPluginAsync<SiteServices> = async (app, s
     withVisit(services, async (visit) => {
       // First, so that only those who may write learn what a body lacks.
       await requirePermission(visit, 'settings.performance')
-      const wanted = readBody(settingsBody, visit.request)
+      const wanted = readBody(performanceBody, visit.request)
       return respondToWrite(visit, {
         write: async ({ websites }) => {
           await websites.saveOwnSetting(visit.websiteId, 'performance', wanted)

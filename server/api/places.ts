@@ -10,7 +10,7 @@ import { type SiteServices, withVisit } from '../visitor/visit.ts'
 /** A visitor who types an address sends some in a row. */
 const MAX_REQUESTS_PER_MINUTE = 120
 
-const autocompleteQuery = z.object({
+export const autocompleteQuery = z.object({
   input: z.string().trim().min(1).max(200),
   country: z
     .string()
@@ -19,7 +19,7 @@ const autocompleteQuery = z.object({
 })
 
 const name = z.string().max(100).default('')
-const detailsQuery = z.object({
+export const detailsQuery = z.object({
   placeId: z.string().min(1).max(300),
   // The context of tracking (platform specification §7).
   productPage: name,

@@ -9,7 +9,7 @@ const MAX_REPORTS = 30
 const MAX_BYTES = 16 * 2 ** 10
 
 /** A report names the directive as the policy has it, or with all of its sources. */
-const report = z.object({
+export const policyReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().max(1000).optional(),
     'violated-directive': z.string().max(1000).optional(),
@@ -36,7 +36,7 @@ export const policyReportRoutes: FastifyPluginAsync<SiteServices> = async (app, 
 /** The directive of a report; '' for a body that is none. */
 function directiveIn(body: Buffer | undefined): string {
   try {
-    const { 'csp-report': read } = report.parse(JSON.parse(String(body)))
+    const { 'csp-report': read } = policyReport.parse(JSON.parse(String(body)))
     const named = read['effective-directive'] ?? read['violated-directive'] ?? ''
     return named.split(' ')[0] ?? ''
   } catch {

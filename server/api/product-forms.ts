@@ -24,7 +24,8 @@ import { readFormAnswers } from './request-answers.ts'
 /** Buys the product that a form selects; `toPage` shows the form again after a problem. */
 type Buy = (selection: Selection, toPage: Responses<unknown>['toPage']) => Promise<unknown>
 
-const FIELDS = ['itemId', 'sku', 'quantity', 'withFields'] as const
+/** The fields of the form of a product page, besides those of options and answers. */
+export const PRODUCT_FIELDS = ['itemId', 'sku', 'quantity', 'withFields'] as const
 
 interface SentProduct {
   readonly item: Item
@@ -38,7 +39,11 @@ interface SentProduct {
  * A product that asks questions leads to their page first. The form of that page sends `withFields`.
  */
 export async function buyByForm(visit: Visit, form: FormFields, buy: Buy): Promise<unknown> {
-  const { withFields, ...sent } = readFields(form, FIELDS, (name) => isOptionField(name) || isFieldName(name))
+  const { withFields, ...sent } = readFields(
+    form,
+    PRODUCT_FIELDS,
+    (name) => isOptionField(name) || isFieldName(name),
+  )
   const item = await visit.site.items.byId(visit.read.items, sent.itemId)
   if (item === undefined) throw itemUnknown()
   const selection = { ...sent, options: selectedOptions(form), quantity: selectedQuantity(form) }

@@ -1,9 +1,20 @@
+import { z } from 'zod'
 import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
 import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
 import { bodyInvalid } from '../errors/request-problems.ts'
 import type { AnswersReader } from '../shop/cart/additional-form.ts'
 import { readJsonText } from '../visitor/bodies.ts'
 import type { FormFields } from '../visitor/fields.ts'
+
+/** The answers to a product's questions in the body of a script. */
+export const writtenAnswers = z
+  .string()
+  .max(100_000)
+  .nullable()
+  .optional()
+  .describe(
+    'The answers to the form of the product, by the id of their field, as JSON in a text; `null` for none',
+  )
 
 /**
  * Reads the answers to a product's questions as scripts send them: an object of answers by field, as JSON in a text.

@@ -24,18 +24,23 @@ const MAX_SIGN_UPS = 20
 const MAX_SENDS = 100
 
 const id = z.string().min(1).max(100)
-const signUpBody = z.strictObject({
-  productId: id,
-  variantId: optionalText(100),
-  siteVisitorEmail: optionalText(1000),
-  isJoinMailingList: z.boolean().default(false),
-  captchaToken: optionalText(10_000),
+export const signUpBody = z.strictObject({
+  productId: id.describe('The id of the product'),
+  variantId: optionalText(100).describe('The SKU of the variant that is sold out'),
+  siteVisitorEmail: optionalText(1000).describe('The address that gets the mail'),
+  isJoinMailingList: z.boolean().default(false).describe('Whether the address also joins the mailing list'),
+  captchaToken: optionalText(10_000).describe('The answer of the captcha, where the website has one'),
 })
-const cursor = z.string().max(1000).default('')
-const groupsQuery = z.object({ cursor })
-const signUpsQuery = z.object({ productId: id, variantId: id, cursor })
-const sendBody = z.strictObject({ productId: id, variantId: id })
-const sendAllBody = z.strictObject({ sendRequests: z.array(sendBody).max(MAX_SENDS) })
+const cursor = z.string().max(1000).default('').describe('`nextPageCursor` of the last answer')
+export const groupsQuery = z.object({ cursor })
+export const signUpsQuery = z.object({ productId: id, variantId: id, cursor })
+export const sendBody = z.strictObject({ productId: id, variantId: id })
+export const sendAllBody = z.strictObject({ sendRequests: z.array(sendBody).max(MAX_SENDS) })
+
+/** The fields of the form. */
+export const SIGN_UP_FIELDS = [
+  ...(['productId', 'variantId', 'siteVisitorEmail', 'isJoinMailingList', 'captchaToken'] as const),
+] as const
 
 type Sent = SignUpFields & { readonly captchaToken: string }
 
@@ -63,9 +68,7 @@ function ofOwner(services: SiteServices, permission: Permission, handle: VisitHa
 function readSignUp({ request }: Visit): Sent {
   const form = formOf(request)
   if (form === undefined) return readBody(signUpBody, request)
-  const { isJoinMailingList, ...fields } = readFields(form, [
-    ...(['productId', 'variantId', 'siteVisitorEmail', 'isJoinMailingList', 'captchaToken'] as const),
-  ])
+  const { isJoinMailingList, ...fields } = readFields(form, SIGN_UP_FIELDS)
   return { ...fields, isJoinMailingList: isJoinMailingList !== '' }
 }
 

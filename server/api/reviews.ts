@@ -23,14 +23,17 @@ const MAX_REVIEWS = 30
 
 const id = z.string().min(1).max(100)
 const text = z.string().max(10_000)
-const reviewBody = z.strictObject({
-  orderId: id,
-  itemId: id,
-  rating: z.int(),
+export const reviewBody = z.strictObject({
+  orderId: id.describe('The order as the link in its mail names it'),
+  itemId: id.describe('The id of the product'),
+  rating: z.int().describe('From 1 to 5'),
   title: text.default(''),
   text,
   name: text,
 })
+
+/** The fields of the form. */
+export const SENT_REVIEW_FIELDS = ['orderId', 'itemId', ...REVIEW_FIELDS] as const
 
 /** `POST /api/commerce/reviews` stores a buyer's review of a product, in place of the buyer's earlier one. */
 export const reviewRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
@@ -50,7 +53,7 @@ type SentReview = ReviewFields & { readonly orderId: string; readonly itemId: st
 
 function readReview({ request }: Visit): SentReview {
   const form = formOf(request)
-  if (form !== undefined) return readFields(form, ['orderId', 'itemId', ...REVIEW_FIELDS])
+  if (form !== undefined) return readFields(form, SENT_REVIEW_FIELDS)
   const { rating, ...body } = readBody(reviewBody, request)
   return { ...body, rating: String(rating) }
 }

@@ -13,7 +13,9 @@ const MAX_QUERY = 200
 /** Two a second: more than a visitor types, because the field waits for a pause. */
 const MAX_REQUESTS_PER_MINUTE = 120
 
-const suggestionsQuery = z.object({ q: z.string().trim().min(1).max(MAX_QUERY) })
+export const suggestionsQuery = z.object({
+  q: z.string().trim().min(1).max(MAX_QUERY).describe('The text that the visitor has typed'),
+})
 
 /** `GET /api/search/suggestions?q=` answers the first results of a search while the visitor types. */
 export const searchRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {

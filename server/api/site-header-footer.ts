@@ -16,7 +16,7 @@ const link = line.refine(
   'expected a path such as /shop, or an address with https',
 )
 
-const headerFooterBody = z.strictObject({
+export const headerFooterBody = z.strictObject({
   header: z.strictObject({ announcement: z.strictObject({ text: line, url: link }) }),
   footer: z.strictObject({
     tagLine: line,

@@ -12,14 +12,14 @@ import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type Responses, respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { buyByForm } from './product-forms.ts'
-import { readFormAnswers, readWrittenAnswers } from './request-answers.ts'
+import { readFormAnswers, readWrittenAnswers, writtenAnswers } from './request-answers.ts'
 
-const subscriptionBody = z.strictObject({
-  itemId: z.string().min(1).max(100),
-  sku: optionalText(200),
+export const subscriptionBody = z.strictObject({
+  itemId: z.string().min(1).max(100).describe('The id of the product'),
+  sku: optionalText(200).describe('The variant; may be left out for a product without a choice'),
   // Checked with the selection, because a visitor reads the message.
-  qty: z.unknown().default(QUANTITY.min),
-  additionalFields: z.string().max(100_000).nullable().optional(),
+  qty: z.unknown().default(QUANTITY.min).describe('A whole number from 1 to 9999'),
+  additionalFields: writtenAnswers,
 })
 
 /** `POST /api/3/commerce/cart/subscription` opens a checkout for one subscription and answers the token that finds it. */

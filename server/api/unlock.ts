@@ -22,13 +22,16 @@ interface LockScreen {
   readonly toPage: (state: FormState) => Page
 }
 
+/** The fields of the form. */
+export const UNLOCK_FIELDS = ['password', 'returnTo', 'lock'] as const
+
 /** `POST /api/site/unlock` takes the password of a page, or of a whole website when the field `lock` is `site`. */
 export const unlockRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.unlock,
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
-      const fields = readFields(requireForm(visit.request), ['password', 'returnTo', 'lock'])
+      const fields = readFields(requireForm(visit.request), UNLOCK_FIELDS)
       const screen = fields.lock === 'site' ? screenOfSite(visit, fields) : screenOfPage(visit, fields)
       if (screen === undefined) throw notFound()
       return respond(visit, {

@@ -18,7 +18,7 @@ const CLIENT_SOURCES = [
 /** Everything that the documents are made of. */
 const DOCUMENT_SOURCES = [
   'engine/**/*.ts',
-  'server/{bytes,documents,errors,owner,render}/**/*.ts',
+  'server/{api,bytes,documents,errors,owner,render}/**/*.ts',
   'fixtures/{diagnostics,formatters,language,predicates}/**/*.case',
   'templates/{docs,fragments,islands}/*',
   'package-lock.json',

@@ -1,16 +1,18 @@
 import { makeMessagesPage } from './messages.ts'
-import { makeDocsPage, makeOwnerDocsPage } from './openapi/docs-page.ts'
+import { makeDocsPage, makeOwnerDocsPage, makeVisitorDocsPage } from './openapi/docs-page.ts'
 import { makeOpenApi } from './openapi/document.ts'
 import { makeReference } from './page.ts'
 
 /** The documents that the service answers, by file name; throws when something has no description or no example. */
 export function makeDocuments(): ReadonlyMap<string, string> {
   const openApi = makeOpenApi()
+  const { version } = openApi.info
   return new Map([
     ['reference.md', makeReference().page],
     ['messages.md', makeMessagesPage()],
-    ['openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
-    ['docs.html', makeDocsPage(openApi.info.version)],
-    ['owner.html', makeOwnerDocsPage(openApi.info.version)],
+    ['openapi.json', `${JSON.stringify(openApi)}\n`],
+    ['docs.html', makeDocsPage(version)],
+    ['owner.html', makeOwnerDocsPage(version)],
+    ['visitor.html', makeVisitorDocsPage(version)],
   ])
 }

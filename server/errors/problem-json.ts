@@ -1,4 +1,4 @@
-import { RENDER_PROBLEMS } from './catalogue.ts'
+import { OWNER_PROBLEMS, RENDER_PROBLEMS } from './catalogue.ts'
 import type { Problem } from './problem.ts'
 import { STATUS_CODES } from './status-codes.ts'
 
@@ -14,8 +14,9 @@ export function toProblemJson({ status, code, message, members }: Problem): Reco
   }
 }
 
-/** The address of the explanation; limits of a render are explained with the diagnostics. */
+/** The address of the explanation; limits that the engine counts are explained with its diagnostics. */
 function typeOf(code: string): string {
+  if (Object.hasOwn(RENDER_PROBLEMS, code)) return `/docs#problem-${code}`
   if (code.startsWith('limit_')) return `/reference#diagnostic-${code}`
-  return `/docs${Object.hasOwn(RENDER_PROBLEMS, code) ? '' : '/owner'}#problem-${code}`
+  return `/docs/${Object.hasOwn(OWNER_PROBLEMS, code) ? 'owner' : 'visitor'}#problem-${code}`
 }

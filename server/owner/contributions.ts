@@ -4,18 +4,20 @@ import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, givenTime, toIso } from './times.ts'
 
-const contributionSchema = z.strictObject({
-  id: z.string(),
-  createdAt: answeredTime,
-  fundId: z.string(),
-  fundTitle: z.string().describe('The title of the fund at that time'),
-  testMode: z.boolean(),
-  currency: z.string(),
-  amountCents: z.int(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string().describe('Empty when the giver wrote none'),
-})
+const contributionSchema = z
+  .strictObject({
+    id: z.string(),
+    createdAt: answeredTime,
+    fundId: z.string(),
+    fundTitle: z.string().describe('The title of the fund at that time'),
+    testMode: z.boolean(),
+    currency: z.string(),
+    amountCents: z.int(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string().describe('Empty when the giver wrote none'),
+  })
+  .meta({ id: 'Contribution' })
 
 /** Contributions to funds. */
 export const contributionCalls: readonly OwnerCall[] = [

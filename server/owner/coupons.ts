@@ -6,18 +6,20 @@ import { couponFields, withCouponRules } from '../website/files/coupon-schema.ts
 import { defineCall, type OwnerCall } from './call.ts'
 import { answeredTime, toIso } from './times.ts'
 
-const couponSchema = z.strictObject({
-  id: z.string(),
-  code: z.string(),
-  kind: z.enum(['percent', 'amount', 'free-shipping']),
-  value: z.number(),
-  minimumSubtotalCents: z.int(),
-  startsAt: answeredTime.nullable(),
-  endsAt: answeredTime.nullable(),
-  isEnabled: z.boolean(),
-  combines: z.boolean(),
-  isFromFiles: z.boolean().describe('Whether `npm run seed` writes it again from the files of the website'),
-})
+const couponSchema = z
+  .strictObject({
+    id: z.string(),
+    code: z.string(),
+    kind: z.enum(['percent', 'amount', 'free-shipping']),
+    value: z.number(),
+    minimumSubtotalCents: z.int(),
+    startsAt: answeredTime.nullable(),
+    endsAt: answeredTime.nullable(),
+    isEnabled: z.boolean(),
+    combines: z.boolean(),
+    isFromFiles: z.boolean().describe('Whether `npm run seed` writes it again from the files of the website'),
+  })
+  .meta({ id: 'Coupon' })
 
 /** A coupon as a call gives it. */
 const couponBody = withCouponRules(

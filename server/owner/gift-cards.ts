@@ -8,15 +8,17 @@ import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, toIso } from './times.ts'
 
-const cardSchema = z.strictObject({
-  id: z.string(),
-  createdAt: answeredTime,
-  lastFour: z.string().describe('The end of the code, by which buyers name their card'),
-  orderId: z.string().nullable().describe('Null for a card that the owner issued'),
-  currency: z.string(),
-  initialCents: z.int(),
-  balanceCents: z.int(),
-})
+const cardSchema = z
+  .strictObject({
+    id: z.string(),
+    createdAt: answeredTime,
+    lastFour: z.string().describe('The end of the code, by which buyers name their card'),
+    orderId: z.string().nullable().describe('Null for a card that the owner issued'),
+    currency: z.string(),
+    initialCents: z.int(),
+    balanceCents: z.int(),
+  })
+  .meta({ id: 'GiftCard' })
 
 const list = defineCall({
   id: 'listGiftCards',

@@ -14,41 +14,43 @@ const trackingSchema = z.strictObject({
 })
 
 /** An order as the owner API answers it. */
-export const orderSchema = z.strictObject({
-  id: z.string(),
-  createdAt: answeredTime,
-  state: z.enum(ORDER_STATE),
-  kind: z.enum(['cart', 'subscription']),
-  testMode: z.boolean(),
-  steps: z
-    .array(
-      z.strictObject({ state: z.enum(ORDER_STATE), at: answeredTime, tracking: trackingSchema.optional() }),
-    )
-    .describe('The steps that the owner took, the oldest first'),
-  buyer: z.strictObject({ name: z.string(), email: z.string() }),
-  address: z.array(z.string()).describe('Lines of the address; none when nothing is shipped'),
-  shippingOption: z.string().nullable(),
-  transferCode: z.string().describe('The reference of a bank transfer'),
-  currency: z.string(),
-  lines: z.array(
-    z.strictObject({
-      itemId: z.string(),
-      sku: z.string(),
-      productName: z.string(),
-      variant: z.string(),
-      quantity: z.int(),
-      unitPriceCents: cents,
-      answers: z.array(z.strictObject({ title: z.string(), value: z.string() })),
-    }),
-  ),
-  coupons: z.array(z.string()),
-  subtotalCents: cents,
-  discountCents: cents,
-  shippingCents: cents,
-  taxCents: cents,
-  grandTotalCents: cents,
-  dueCents: cents.describe('The part of the total that no gift card paid'),
-})
+export const orderSchema = z
+  .strictObject({
+    id: z.string(),
+    createdAt: answeredTime,
+    state: z.enum(ORDER_STATE),
+    kind: z.enum(['cart', 'subscription']),
+    testMode: z.boolean(),
+    steps: z
+      .array(
+        z.strictObject({ state: z.enum(ORDER_STATE), at: answeredTime, tracking: trackingSchema.optional() }),
+      )
+      .describe('The steps that the owner took, the oldest first'),
+    buyer: z.strictObject({ name: z.string(), email: z.string() }),
+    address: z.array(z.string()).describe('Lines of the address; none when nothing is shipped'),
+    shippingOption: z.string().nullable(),
+    transferCode: z.string().describe('The reference of a bank transfer'),
+    currency: z.string(),
+    lines: z.array(
+      z.strictObject({
+        itemId: z.string(),
+        sku: z.string(),
+        productName: z.string(),
+        variant: z.string(),
+        quantity: z.int(),
+        unitPriceCents: cents,
+        answers: z.array(z.strictObject({ title: z.string(), value: z.string() })),
+      }),
+    ),
+    coupons: z.array(z.string()),
+    subtotalCents: cents,
+    discountCents: cents,
+    shippingCents: cents,
+    taxCents: cents,
+    grandTotalCents: cents,
+    dueCents: cents.describe('The part of the total that no gift card paid'),
+  })
+  .meta({ id: 'Order' })
 
 /** A note of the owner. */
 export const noteSchema = z.strictObject({ id: z.string(), createdAt: answeredTime, text: z.string() })

@@ -6,18 +6,20 @@ import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, givenFlag, toIso } from './times.ts'
 
-const reviewSchema = z.strictObject({
-  id: z.string(),
-  createdAt: answeredTime,
-  itemId: z.string(),
-  orderId: z.string().nullable().describe('Null for a review from the files of the website'),
-  rating: z.int().min(1).max(5),
-  title: z.string(),
-  text: z.string(),
-  name: z.string(),
-  isHidden: z.boolean(),
-  answer: z.strictObject({ text: z.string(), at: answeredTime }).nullable(),
-})
+const reviewSchema = z
+  .strictObject({
+    id: z.string(),
+    createdAt: answeredTime,
+    itemId: z.string(),
+    orderId: z.string().nullable().describe('Null for a review from the files of the website'),
+    rating: z.int().min(1).max(5),
+    title: z.string(),
+    text: z.string(),
+    name: z.string(),
+    isHidden: z.boolean(),
+    answer: z.strictObject({ text: z.string(), at: answeredTime }).nullable(),
+  })
+  .meta({ id: 'Review' })
 
 const list = defineCall({
   id: 'listReviews',

@@ -5,14 +5,16 @@ import { MAX_INTEGER } from '../website/files/value-schemas.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, readCursor, toPageAfter } from './cursor.ts'
 
-const stockSchema = z.strictObject({
-  itemId: z.string(),
-  title: z.string().describe('The name of the product'),
-  sku: z.string(),
-  attributes: z.record(z.string(), z.string()).describe('The options of the variant'),
-  quantity: z.int(),
-  isUnlimited: z.boolean().describe('Whether it is never sold out, whatever the quantity'),
-})
+const stockSchema = z
+  .strictObject({
+    itemId: z.string(),
+    title: z.string().describe('The name of the product'),
+    sku: z.string(),
+    attributes: z.record(z.string(), z.string()).describe('The options of the variant'),
+    quantity: z.int(),
+    isUnlimited: z.boolean().describe('Whether it is never sold out, whatever the quantity'),
+  })
+  .meta({ id: 'StockedVariant' })
 
 const positionSchema = z.tuple([z.string(), z.string()])
 

@@ -6,21 +6,23 @@ import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, readCursor, toPage, toPageAfter, toSlice } from './cursor.ts'
 import { answeredTime, toIso } from './times.ts'
 
-const submissionSchema = z.strictObject({
-  id: z.string(),
-  createdAt: answeredTime,
-  formId: z.string(),
-  formName: z.string().describe('The name of the form at that time'),
-  pagePath: z.string().describe('The page with the form; empty when unknown'),
-  answers: z.array(
-    z.strictObject({
-      id: z.string(),
-      type: z.string(),
-      title: z.string(),
-      text: z.string().describe('The answer as a person reads it; passwords are masked'),
-    }),
-  ),
-})
+const submissionSchema = z
+  .strictObject({
+    id: z.string(),
+    createdAt: answeredTime,
+    formId: z.string(),
+    formName: z.string().describe('The name of the form at that time'),
+    pagePath: z.string().describe('The page with the form; empty when unknown'),
+    answers: z.array(
+      z.strictObject({
+        id: z.string(),
+        type: z.string(),
+        title: z.string(),
+        text: z.string().describe('The answer as a person reads it; passwords are masked'),
+      }),
+    ),
+  })
+  .meta({ id: 'Submission' })
 
 const subscriberSchema = z.strictObject({ email: z.string(), confirmedAt: answeredTime })
 

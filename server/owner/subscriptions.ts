@@ -6,16 +6,18 @@ import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
 import { answeredTime, givenTime, toIso } from './times.ts'
 
-const subscriptionSchema = z.strictObject({
-  id: z.string().describe('That of its first order'),
-  createdAt: answeredTime,
-  state: z.enum(SUBSCRIPTION_STATE),
-  renewals: z.int().describe('Periods after the first one that were paid'),
-  dueAt: answeredTime.nullable().describe('When the next period begins'),
-  hindrance: z
-    .enum(['', 'sold-out', 'no-payment'])
-    .describe('Why a period that is due is not renewed; it is tried again each day'),
-})
+const subscriptionSchema = z
+  .strictObject({
+    id: z.string().describe('That of its first order'),
+    createdAt: answeredTime,
+    state: z.enum(SUBSCRIPTION_STATE),
+    renewals: z.int().describe('Periods after the first one that were paid'),
+    dueAt: answeredTime.nullable().describe('When the next period begins'),
+    hindrance: z
+      .enum(['', 'sold-out', 'no-payment'])
+      .describe('Why a period that is due is not renewed; it is tried again each day'),
+  })
+  .meta({ id: 'Subscription' })
 
 const list = defineCall({
   id: 'listSubscriptions',

@@ -3,18 +3,22 @@ import { etagOf, isFresh } from '../bytes/etag.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { readDocument } from './document-files.ts'
 
+const HTML = 'text/html; charset=utf-8'
+
 /**
  * Documents written by `npm run build`, by path. They hold no data of a website.
  *
  * Anchors of the reference are `#formatter-truncate`, `#predicate-equal`, `#instruction-section` and
- * `#diagnostic-formatter_unknown`. Anchors of the docs are `#render` for a call and `#problem-overloaded` for a problem.
+ * `#diagnostic-formatter_unknown`. Anchors of the docs are `#render` for a call, `#schema-Diagnostic` for an object and
+ * `#problem-overloaded` for a problem.
  */
 const documents = [
   { path: '/reference', file: 'reference.md', contentType: 'text/markdown; charset=utf-8' },
   { path: '/messages', file: 'messages.md', contentType: 'text/markdown; charset=utf-8' },
   { path: '/openapi.json', file: 'openapi.json', contentType: 'application/json; charset=utf-8' },
-  { path: '/docs', file: 'docs.html', contentType: 'text/html; charset=utf-8' },
-  { path: '/docs/owner', file: 'owner.html', contentType: 'text/html; charset=utf-8' },
+  { path: '/docs', file: 'docs.html', contentType: HTML },
+  { path: '/docs/visitor', file: 'visitor.html', contentType: HTML },
+  { path: '/docs/owner', file: 'owner.html', contentType: HTML },
 ]
 
 /** Forbids everything but inline styles, because the pages need nothing else. */

@@ -42,7 +42,7 @@ const partialsSchema = checkedFirst(checkNames, z.record(z.string(), templateSch
   .describe(`Templates for \`apply\` and \`.include\`, by name; at most ${MAX_PARTIALS}`)
   .prefault({})
 
-const contextReferenceSchema = z.strictObject({
+export const contextReferenceSchema = z.strictObject({
   digest: digestSchema,
   overlay: z.custom<JsonObject>(isObject, 'Invalid input: expected object').optional(),
 })
@@ -52,14 +52,14 @@ export type ContextReference = z.output<typeof contextReferenceSchema>
 export const NO_CONTEXT: JsonObject = {}
 
 /** Page data is not validated, because that would take as long as parsing it. */
-const contextSchema = z
+export const contextSchema = z
   .custom<Json>()
   .default(() => NO_CONTEXT)
   .describe(
     'The data of the page: any JSON, or {"digest", "overlay"} for uploaded data and top-level members that replace its own',
   )
 
-const injectsSchema = z
+export const injectsSchema = z
   .custom<JsonObject>(isObject, 'Invalid input: expected object')
   .default({})
   .describe('Data for `.inject`, by path')
@@ -82,7 +82,7 @@ const optionsSchema = z.strictObject({
     .enum(['safe', 'reference'])
     .default('safe')
     .describe(
-      '`safe` escapes data in built-in markup; `reference` prints the same bytes as the reference engine',
+      '`safe` escapes data in the markup of built-in formatters; `reference` prints the bytes of the reference implementation, also where script in data would run',
     ),
   explain: z
     .boolean()
@@ -109,7 +109,7 @@ const renderFields = z.strictObject({
     .max(MAX_NAME_LENGTH)
     .optional()
     .describe(
-      'A language tag, such as `de-AT`; by default `en-US`, and with the compatibility `reference` none, as in the reference engine',
+      'A language tag, such as `de-AT`. Without it formatters of a locale, such as `money` and `datetime`, print `en-US`; with the compatibility `reference` they print nothing, as in the reference implementation',
     ),
   timeZone: z
     .string()

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { PROBLEMS, type ProblemCode } from '../../errors/catalogue.ts'
-import { type Operation, operations, problemBody } from './operations.ts'
-import { ownerOperations } from './owner-operations.ts'
+import { PROBLEMS } from '../../errors/catalogue.ts'
+import type { ProblemType } from '../../errors/define-problem.ts'
+import { toSchema } from './json-schema.ts'
+import { type Body, FORM_TYPE, type Operation, PROBLEM_TYPE, problemsOf } from './operation.ts'
+import { allOperations, namedSchemas, requestSchemaOf, TEXT } from './operation-schemas.ts'
+import { type Parameter, parametersOf, SHARED_HEADERS } from './parameters.ts'
 
 type OpenApiObject = Readonly<Record<string, unknown>>
 
@@ -11,24 +13,25 @@ const PACKAGE = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pack
   readonly version: string
 }
 
-/** The description of the render API and the owner API as OpenAPI 3.1, made from the schemas that validate requests. */
+/** The description of all APIs as OpenAPI 3.1, made from the schemas that validate requests and answers. */
 export function makeOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of [...operations, ...ownerOperations]) {
-    paths[operation.path] ??= {}
+  for (const operation of allOperations) {
+    paths[operation.path] ??= operation.api === 'visitor' ? { servers: VISITOR_SERVERS } : {}
     Object.assign(paths[operation.path] ?? {}, { [operation.method]: describe(operation) })
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Vitrine render and owner API',
+      title: 'Vitrine',
       version: PACKAGE.version,
       description:
-        'Renders website templates into HTML, and manages the shops of websites for their owners. Errors are `application/problem+json` with a permanent `code`.',
+        'Renders website templates into HTML, manages the shops of websites for their owners, and answers the scripts of their pages. Errors of the render and owner API are `application/problem+json`. Each error has a permanent `code`.',
     },
     tags: [
       { name: 'render', description: 'Rendering and checking templates' },
       { name: 'owner', description: 'Orders, stock and more of one website' },
+      { name: 'visitor', description: 'Calls of the scripts and forms of pages, at the host of a website' },
       { name: 'operations', description: 'Probes, metrics and documents' },
     ],
     servers: [{ url: '/' }],
@@ -41,155 +44,100 @@ export function makeOpenApi() {
           description: 'One of `RENDER_API_KEYS`; not needed when none is set',
         },
       },
-      schemas: { Problem: toSchema(problemBody.schema, 'output') },
+      parameters: SHARED_HEADERS,
+      schemas: namedSchemas(),
     },
+    'x-problems': problemsByCode(),
   }
 }
 
+/** Websites are answered by the public listener, by their hosts. */
+const VISITOR_SERVERS = [
+  {
+    url: 'http://{host}',
+    description: 'The public listener, at the host of a website',
+    variables: { host: { default: '127.0.0.1:8080' } },
+  },
+]
+
 function describe(operation: Operation): OpenApiObject {
-  const { id, summary, description, isWork, body } = operation
+  const { id, api, summary, description, body } = operation
   return {
     operationId: id,
-    tags: [tagOf(operation)],
+    tags: [api],
     summary,
     description,
-    ...(isWork ? { security: [{ key: [] }, {}] } : {}),
-    parameters: parametersOf(operation),
+    ...(api === 'render' || api === 'owner' ? { security: [{ key: [] }, {}] } : {}),
+    parameters: parametersOf(operation).map(toParameter),
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { [body.type]: contentOf(body) } } }),
-    responses: { ...answersOf(operation), ...problemsOf(operation) },
+    responses: { ...answersOf(operation), ...refusalsOf(operation) },
   }
 }
 
-function tagOf({ isOwner = false, isWork }: Operation): string {
-  if (isOwner) return 'owner'
-  return isWork ? 'render' : 'operations'
+const SHARED_NAMES = new Map(Object.entries(SHARED_HEADERS).map(([name, shared]) => [shared, name]))
+
+function toParameter(parameter: Parameter): OpenApiObject {
+  const name = SHARED_NAMES.get(parameter)
+  return name === undefined ? { ...parameter } : { $ref: `#/components/parameters/${name}` }
 }
 
-function contentOf({ schema, example }: { schema?: z.ZodType; example: unknown }): OpenApiObject {
-  return { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'input'), example }
+function contentOf(body: NonNullable<Operation['body']>): OpenApiObject {
+  return { schema: requestSchemaOf(body), ...(body.type === FORM_TYPE ? {} : { example: body.example }) }
 }
 
-function parametersOf(operation: Operation): readonly OpenApiObject[] {
-  const { pathExample = {}, query, headers = {}, isWork, isOwner = false } = operation
-  const website = { ...WEBSITE_ID, example: operation.websiteExample ?? 'harbour' }
-  const inPath = Object.entries(pathExample).map(([name, example]) => ({
-    ...{ name, in: 'path', required: true, ...(isOwner ? OWNER_ID : (IN_PATH[name] ?? DIGEST)), example },
-  }))
-  const named = {
-    ...(isWork && !isOwner
-      ? {
-          'x-website-id': 'The website that the request is for; websites share processor time fairly',
-          'x-request-deadline':
-            'Milliseconds that the caller waits; a request that would take longer is refused at once',
-        }
-      : {}),
-    'x-request-id': 'An id that the answer repeats and the log holds',
-    traceparent: 'The span of the caller (W3C Trace Context); the answer holds the span of the service',
-    ...headers,
-  }
-  const inHeader = Object.entries(named).map(([name, description]) => ({
+function answersOf({ answers, answerHeaders = {}, groups }: Operation): OpenApiObject {
+  const described = { ...answerHeaders, ...Object.assign({}, ...groups.map((group) => group.answerHeaders)) }
+  const headers = Object.entries(described).map(([name, description]) => [
     name,
-    in: 'header',
-    description,
-    schema: { type: 'string' },
-  }))
-  return [...inPath, ...inQueryOf(query), ...(isOwner ? [website] : []), ...inHeader]
-}
-
-/** The parameters of the address, from the members of their schema. */
-function inQueryOf(query: z.ZodType | undefined): readonly OpenApiObject[] {
-  const { properties = {} } = toSchema(query, 'input') as {
-    readonly properties?: Record<string, OpenApiObject>
-  }
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    ...{ name, in: 'query', required: false, schema },
-    ...(description === undefined ? {} : { description }),
-  }))
-}
-
-const DIGEST = {
-  description: '`sha256-` and the SHA-256 of the bytes in 64 lowercase hexadecimal digits',
-  schema: { type: 'string', pattern: '^sha256-[0-9a-f]{64}$' },
-}
-
-const IN_PATH: OpenApiObject = {
-  file: {
-    description: 'A name of `/client/manifest.json`',
-    schema: { type: 'string', pattern: '^[\\w-]+\\.[\\w-]+\\.(js|js\\.map|css|json)$' },
-  },
-}
-
-const OWNER_ID = { description: 'From a list of this website', schema: { type: 'string' } }
-
-const WEBSITE_ID = {
-  ...{ name: 'x-website-id', in: 'header', required: true },
-  description: 'The website that the call is for; nothing of another one is found',
-  schema: { type: 'string' },
-}
-
-function answersOf({ answers, path }: Operation): OpenApiObject {
-  const headers = path === '/render' ? renderHeaders : undefined
+    { description, schema: TEXT },
+  ])
   return Object.fromEntries(
     Object.entries(answers).map(([status, bodies]) => [
       status,
       {
         description: descriptions.get(status) ?? 'Done',
-        ...(headers === undefined ? {} : { headers }),
-        ...(bodies.length === 0
-          ? {}
-          : {
-              content: Object.fromEntries(
-                bodies.map(({ type, schema }) => [
-                  type,
-                  { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'output') },
-                ]),
-              ),
-            }),
+        ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+        ...(bodies.length === 0 ? {} : { content: Object.fromEntries(bodies.map(answerContentOf)) }),
       },
     ]),
   )
+}
+
+function answerContentOf({ type, schema, example }: Body): [string, OpenApiObject] {
+  const described = schema === undefined ? TEXT : toSchema(schema, 'output').schema
+  return [type, { schema: described, ...(example === undefined ? {} : { example }) }]
 }
 
 const descriptions = new Map([
   ['200', 'Done'],
   ['201', 'Stored'],
+  ['202', 'Taken'],
+  ['204', 'Taken'],
+  ['303', 'Done; the browser goes on to a page of this website'],
   ['304', 'The answer has not changed'],
 ])
 
-const renderHeaders = Object.fromEntries(
-  Object.entries({
-    etag: 'A strong ETag of the body',
-    'server-timing':
-      'Milliseconds of the phases queue, parse, compile, render and serialize; `parse` with `desc="part"` for a body of which only what is new was parsed, `render` with `desc="kept"` for a page that was not made again',
-    'render-cache':
-      'Whether this website has sent templates and context before, and they are cached, such as `template=hit, context=miss`',
-    'render-diagnostics': 'The number of diagnostics',
-  }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
-)
-
-/** Problems by status, with the meaning of each code. */
-function problemsOf({ problems }: Operation): OpenApiObject {
-  const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code].status)
+/** Problems by status. */
+function refusalsOf(operation: Operation): OpenApiObject {
+  const { api } = operation
+  const [type, name] = api === 'visitor' ? ['application/json', 'VisitorProblem'] : [PROBLEM_TYPE, 'Problem']
+  const content = { [type]: { schema: { $ref: `#/components/schemas/${name}` } } }
+  const byStatus = Map.groupBy(problemsOf(operation), (code) => PROBLEMS[code].status)
   return Object.fromEntries(
     Array.from(byStatus, ([status, codes]) => [
       status,
-      {
-        description: codes.map(toSentence).join('\n'),
-        content: { [problemBody.type]: { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      { description: codes.map((code) => `\`${code}\``).join(', '), content },
     ]),
   )
 }
 
-function toSentence(code: ProblemCode): string {
-  return `\`${code}\`: ${PROBLEMS[code].meaning}`
-}
-
-/** The JSON Schema of a zod schema; data of any shape has the empty schema. */
-function toSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): unknown {
-  if (schema === undefined) return {}
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** All problems once, because many calls have the same. */
+function problemsByCode(): OpenApiObject {
+  const entries = Object.values<ProblemType>(PROBLEMS).map(({ code, status, meaning, remedy }) => [
+    code,
+    { status, meaning, remedy },
+  ])
+  return Object.fromEntries(entries)
 }

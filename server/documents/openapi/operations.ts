@@ -2,49 +2,19 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { batchLineSchema, checkRequestSchema, renderRequestSchema } from '../../render/schema.ts'
+import { ANSWER_EXAMPLES } from './answer-examples.ts'
 import {
   batchResultSchema,
   checkResultSchema,
   clientManifestSchema,
-  problemSchema,
   resultSchema,
   statusSchema,
   uploadSchema,
 } from './answers.ts'
+import { bodyProblems, RENDER_GROUP } from './call-groups.ts'
+import { JSON_TYPE, type Operation } from './operation.ts'
 
-type Schema = z.ZodType
-
-/** A body of one content type; without a schema it is text. */
-export interface Body {
-  readonly type: string
-  readonly schema?: Schema
-}
-
-/** One call of the API. A test sends its example. */
-export interface Operation {
-  readonly id: string
-  readonly method: 'get' | 'head' | 'put' | 'post' | 'delete'
-  readonly path: string
-  readonly summary: string
-  readonly description: string
-  /** Whether it does work for a website, so that it needs a key and waits in the queue. */
-  readonly isWork: boolean
-  /** Whether it is a call of the owner API, which needs a website and does not wait in the queue. */
-  readonly isOwner?: boolean
-  /** The website of its examples; by default the demo shop. */
-  readonly websiteExample?: string | undefined
-  /** The parameters of the address. */
-  readonly query?: Schema
-  readonly body?: Body & { readonly example: unknown }
-  readonly pathExample?: Readonly<Record<string, string>>
-  readonly headers?: Readonly<Record<string, string>>
-  readonly answers: Readonly<Record<number, readonly Body[]>>
-  readonly problems: readonly ProblemCode[]
-}
-
-export const JSON_TYPE = 'application/json'
 const NDJSON = 'application/x-ndjson'
-const PROBLEM = 'application/problem+json'
 
 const templateExample = 'Hello {name|html}!'
 const contextExample = '{"name":"World"}'
@@ -53,18 +23,9 @@ const uploadQuery = z.object({
 })
 const digestOf = (text: string) => `sha256-${hash('sha256', text, 'hex')}`
 
-export const bodyProblems: readonly ProblemCode[] = [
-  'body_empty',
-  'utf8_malformed',
-  'nul_byte',
-  'json_malformed',
-  'name_too_long',
-  'body_invalid',
-  'body_too_large',
-  'content_type_unsupported',
-  'charset_unsupported',
-  'encoding_unsupported',
-]
+/** The members that calls that wait in the queue have in common. */
+const WORK = { api: 'render', groups: [RENDER_GROUP], shared: ['websiteOfRender', 'deadline'] } as const
+
 const workProblems: readonly ProblemCode[] = [
   'header_invalid',
   'key_missing',
@@ -76,14 +37,22 @@ const workProblems: readonly ProblemCode[] = [
 
 const render: Operation = {
   id: 'render',
+  ...WORK,
   method: 'post',
   path: '/render',
   summary: 'Render a page',
   description:
     'Answers HTML, or the whole result when the request accepts `application/json` and not `text/html`. Templates, partials and the context can be replaced by the digest of an upload. A render that reaches a limit answers 422 with a code `limit_…`. Do not retry it, because it would reach the limit again.',
-  isWork: true,
   headers: {
     'if-none-match': 'The ETag of an earlier answer; the answer is 304 if the page has not changed',
+  },
+  answerHeaders: {
+    etag: 'A strong ETag of the body',
+    'server-timing':
+      'Milliseconds of the phases queue, parse, compile, render and serialize; `parse` with `desc="part"` for a body of which only what is new was parsed, `render` with `desc="kept"` for a page that was not made again',
+    'render-cache':
+      'Whether this website has sent templates and context before, and they are cached, such as `template=hit, context=miss`',
+    'render-diagnostics': 'The number of diagnostics',
   },
   body: {
     type: JSON_TYPE,
@@ -94,7 +63,13 @@ const render: Operation = {
       context: { title: 'Fruit & more', items: ['Apples', 'Pears'] },
     },
   },
-  answers: { 200: [{ type: 'text/html' }, { type: JSON_TYPE, schema: resultSchema }], 304: [] },
+  answers: {
+    200: [
+      { type: 'text/html', example: ANSWER_EXAMPLES.html },
+      { type: JSON_TYPE, schema: resultSchema, example: ANSWER_EXAMPLES.result },
+    ],
+    304: [],
+  },
   problems: [
     ...bodyProblems,
     'data_too_deep',
@@ -107,18 +82,18 @@ const render: Operation = {
 
 const batch: Operation = {
   id: 'renderBatch',
+  ...WORK,
   method: 'post',
   path: '/render/batch',
   summary: 'Render many pages',
   description:
     'Takes a render request on each line, and answers a result on each line in the order of completion. A failed line does not affect the others: its result holds the status and the problem that `POST /render` would have answered. Blank lines have no result, but count as lines. When there is no room for a line, its result says so, and the batch ends there: send this line and those after it again.',
-  isWork: true,
   body: {
     type: NDJSON,
     schema: batchLineSchema,
     example: { id: 'first', template: templateExample, context: { name: 'World' } },
   },
-  answers: { 200: [{ type: NDJSON, schema: batchResultSchema }] },
+  answers: { 200: [{ type: NDJSON, schema: batchResultSchema, example: ANSWER_EXAMPLES.line }] },
   problems: [
     'body_empty',
     'line_too_long',
@@ -130,17 +105,17 @@ const batch: Operation = {
 
 const check: Operation = {
   id: 'check',
+  ...WORK,
   method: 'post',
   path: '/check',
   summary: 'Check a template',
   description: 'Lists the diagnostics of a template and its partials, and renders nothing.',
-  isWork: true,
   body: {
     type: JSON_TYPE,
     schema: checkRequestSchema,
-    example: { template: '{.section a}{b|shout}', include: ['references'] },
+    example: { template: '{.section a}{b|shout}{.end}', include: ['references'] },
   },
-  answers: { 200: [{ type: JSON_TYPE, schema: checkResultSchema }] },
+  answers: { 200: [{ type: JSON_TYPE, schema: checkResultSchema, example: ANSWER_EXAMPLES.check }] },
   problems: [...bodyProblems, 'digest_unknown', ...workProblems],
 }
 
@@ -148,7 +123,8 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
   const path = `/${kind}s/{digest}`
   const pathExample = { digest: digestOf(example) }
   const name = kind === 'template' ? 'Template' : 'Context'
-  const common = { path, pathExample, isWork: true }
+  const uploaded = { digest: digestOf(example), bytes: Buffer.byteLength(example) }
+  const common = { ...WORK, path, pathExample }
   return [
     {
       ...common,
@@ -160,7 +136,7 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
       body: { type, example },
       answers: {
         200: [{ type: JSON_TYPE, schema: uploadSchema }],
-        201: [{ type: JSON_TYPE, schema: uploadSchema }],
+        201: [{ type: JSON_TYPE, schema: uploadSchema, example: uploaded }],
       },
       problems: [
         'digest_invalid',
@@ -181,15 +157,21 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
   ]
 }
 
+/** The members that probes, metrics and documents have in common. */
+const OPERATIONS = {
+  ...({ method: 'get', api: 'operations', area: 'Probes and documents' } as const),
+  ...{ groups: [RENDER_GROUP], shared: [] },
+}
+
 function page(id: string, path: string, type: string, summary: string, description: string): Operation {
   const answers = { 200: [{ type }], 304: [] }
-  return { id, method: 'get', path, summary, description, isWork: false, answers, problems: [] }
+  return { ...OPERATIONS, id, path, summary, description, answers, problems: [] }
 }
 
 function probe(id: string, path: string, summary: string, problems: readonly ProblemCode[]): Operation {
   const description = 'A probe for process managers and balancers. It needs no key.'
   const answers = { 200: [{ type: JSON_TYPE, schema: statusSchema }] }
-  return { id, method: 'get', path, summary, description, isWork: false, answers, problems }
+  return { ...OPERATIONS, id, path, summary, description, answers, problems }
 }
 
 /** The scripts of pages, for hosts whose templates print islands. */
@@ -243,23 +225,24 @@ export const operations: readonly Operation[] = [
     '/reference',
     'text/markdown',
     'Template reference',
-    'All instructions, formatters, predicates and diagnostics, as Markdown.',
+    'All instructions, formatters, predicates and diagnostics.',
   ),
   page(
     'messages',
     '/messages',
     'text/markdown',
     'Messages and problems',
-    'Every error of all APIs by its code, and the words of messages for visitors, as Markdown.',
+    'Every error of all APIs by its code, and the words of messages for visitors.',
   ),
+  page('openapi', '/openapi.json', JSON_TYPE, 'OpenAPI', 'The description of all APIs as OpenAPI 3.1.'),
+  page('docs', '/docs', 'text/html', 'The render API', 'The description of the render API as a page.'),
   page(
-    'openapi',
-    '/openapi.json',
-    JSON_TYPE,
-    'This description',
-    'The description of this API as OpenAPI 3.1.',
+    'visitorDocs',
+    '/docs/visitor',
+    'text/html',
+    'The visitor API',
+    'The calls that islands and forms make, as a page.',
   ),
-  page('docs', '/docs', 'text/html', 'These pages', 'The same description as a page.'),
   page(
     'ownerDocs',
     '/docs/owner',
@@ -268,6 +251,3 @@ export const operations: readonly Operation[] = [
     'The description of the owner API as a page.',
   ),
 ]
-
-/** The content type and schema of every problem. */
-export const problemBody: Body = { type: PROBLEM, schema: problemSchema }

@@ -30,7 +30,17 @@ describe('API keys', () => {
 
 describe('metrics and documents beyond loopback', () => {
   const METRICS_KEY = 'a-key-that-opens-metrics-alone-for-prometheus'
-  const paths = ['/metrics', '/%6detrics', '/docs', '/docs/owner', '/openapi.json', '/reference', '/%64ocs']
+  const paths = [
+    '/metrics',
+    '/%6detrics',
+    '/docs',
+    '/docs/owner',
+    '/docs/visitor',
+    '/openapi.json',
+    '/reference',
+    '/messages',
+    '/%64ocs',
+  ]
 
   it.each([
     { what: 'no key', key: '', metrics: 401, documents: 401 },

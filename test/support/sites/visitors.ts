@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { buildSiteApp } from '../../../server/site-app.ts'
+import { callOf, requireDescribed } from './described-answers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -22,8 +23,10 @@ export type Ask = (request: SiteRequest) => Promise<SiteAnswer>
 
 type SiteApp = Awaited<ReturnType<typeof buildSiteApp>>
 
-/** Asks an app without a port. */
-export function asksApp(app: Pick<SiteApp, 'inject'>): Ask {
+/** Asks an app without a port. Answers of the visitor API have to be as their documents describe them. */
+export function asksApp(app: Pick<SiteApp, 'inject' | 'hasRoute'>): Ask {
+  // An existing platform answers in its own way.
+  const isOurs = !app.hasRoute({ method: 'GET', url: '/api/*' })
   return async ({ method, path, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET',
@@ -31,8 +34,10 @@ export function asksApp(app: Pick<SiteApp, 'inject'>): Ask {
       headers,
       ...(body === undefined ? {} : { payload: body }),
     })
-    const { statusCode, headers: answered } = answer
-    return { status: statusCode, headers: answered as IncomingHttpHeaders, body: answer.body }
+    const { statusCode: status, headers: answered, body: sent } = answer
+    const call = callOf(method, path)
+    if (isOurs && call !== undefined) requireDescribed(call, { status, headers: answered, body: sent })
+    return { status, headers: answered as IncomingHttpHeaders, body: sent }
   }
 }
 
