@@ -32,7 +32,7 @@ function markupOf(template: string): string {
 /** Templates with words of their own, and the reason. */
 const WORDED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['docs', 'fields', 'head', 'problems'].map((name) => [
+    ['docs', 'fields', 'head', 'messages', 'problems', 'reference'].map((name) => [
       `templates/docs/${name}.html`,
       'Developers who call the APIs read it, in English like the APIs.',
     ]),

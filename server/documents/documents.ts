@@ -1,15 +1,15 @@
-import { makeMessagesPage } from './messages.ts'
+import { makeMessagesPage } from './messages-page.ts'
 import { makeDocsPage, makeOwnerDocsPage, makeVisitorDocsPage } from './openapi/docs-page.ts'
 import { makeOpenApi } from './openapi/document.ts'
-import { makeReference } from './page.ts'
+import { makeReference } from './reference-page.ts'
 
 /** The documents that the service answers, by file name; throws when something has no description or no example. */
 export function makeDocuments(): ReadonlyMap<string, string> {
   const openApi = makeOpenApi()
   const { version } = openApi.info
   return new Map([
-    ['reference.md', makeReference().page],
-    ['messages.md', makeMessagesPage()],
+    ['reference.html', makeReference(version).page],
+    ['messages.html', makeMessagesPage(version)],
     ['openapi.json', `${JSON.stringify(openApi)}\n`],
     ['docs.html', makeDocsPage(version)],
     ['owner.html', makeOwnerDocsPage(version)],

@@ -13,8 +13,8 @@ const HTML = 'text/html; charset=utf-8'
  * `#problem-overloaded` for a problem.
  */
 const documents = [
-  { path: '/reference', file: 'reference.md', contentType: 'text/markdown; charset=utf-8' },
-  { path: '/messages', file: 'messages.md', contentType: 'text/markdown; charset=utf-8' },
+  { path: '/reference', file: 'reference.html', contentType: HTML },
+  { path: '/messages', file: 'messages.html', contentType: HTML },
   { path: '/openapi.json', file: 'openapi.json', contentType: 'application/json; charset=utf-8' },
   { path: '/docs', file: 'docs.html', contentType: HTML },
   { path: '/docs/visitor', file: 'visitor.html', contentType: HTML },

@@ -6,7 +6,7 @@ import { findOverflow } from '../support/browser/find-problems.ts'
 import { BROWSER_TIMEOUT_MS } from '../support/browser/launch-browser.ts'
 import { workerBrowser } from '../support/browser/worker-browser.ts'
 
-const DOCUMENTS = ['docs', 'visitor', 'owner']
+const DOCUMENTS = ['docs', 'visitor', 'owner', 'reference', 'messages']
 const WIDTHS = [320, 390, 768, 1024, 1280, 1920]
 
 let browser: Browser
@@ -65,8 +65,8 @@ describe.each(DOCUMENTS)('the document %s', (name) => {
   })
 })
 
-// The other pages of calls have its parts.
-it.each(['docs'])('the document %s has no barriers on a phone in the dark', async (name) => {
+// The other pages of calls have the parts of /docs, and /messages has those of both.
+it.each(['docs', 'reference'])('the document %s has no barriers on a phone in the dark', async (name) => {
   const page = await open(name, 390)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findBarriers(page, { rules: RULES_OF_LOOKS })).toEqual([])

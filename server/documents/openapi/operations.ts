@@ -223,14 +223,14 @@ export const operations: readonly Operation[] = [
   page(
     'reference',
     '/reference',
-    'text/markdown',
+    'text/html',
     'Template reference',
     'All instructions, formatters, predicates and diagnostics.',
   ),
   page(
     'messages',
     '/messages',
-    'text/markdown',
+    'text/html',
     'Messages and problems',
     'Every error of all APIs by its code, and the words of messages for visitors.',
   ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { diagnosticCodes } from '../../../server/documents/diagnostics.ts'
 import { PROBLEMS } from '../../../server/errors/catalogue.ts'
 import { Problem } from '../../../server/errors/problem.ts'
 import { toProblemJson } from '../../../server/errors/problem-json.ts'
@@ -9,6 +10,8 @@ const PAGES = [
   { path: '/docs', maxBytes: 150_000 },
   { path: '/docs/visitor', maxBytes: 300_000 },
   { path: '/docs/owner', maxBytes: 200_000 },
+  { path: '/reference', maxBytes: 300_000 },
+  { path: '/messages', maxBytes: 150_000 },
 ]
 
 const anchorsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id)
@@ -36,7 +39,7 @@ describe.each(PAGES)('GET $path', ({ path, maxBytes }) => {
     expect(own.filter((anchor, at) => own.indexOf(anchor) !== at)).toEqual([])
     const lost = linksIn(pages.get(path) ?? '').filter((link) => {
       const [to = '', anchor] = link.split('#')
-      if (['/openapi.json', '/reference', '/messages'].includes(to)) return false
+      if (to === '/openapi.json') return false
       const page = pages.get(to === '' ? path : to)
       return page === undefined || (anchor !== undefined && !anchorsIn(page).includes(anchor))
     })
@@ -52,14 +55,18 @@ describe.each(PAGES)('GET $path', ({ path, maxBytes }) => {
 })
 
 describe('the type of a problem', () => {
+  const limits = diagnosticCodes.filter((code) => code.startsWith('limit_'))
+
   it('leads to its explanation, for each code', async () => {
     const pages = await readPages()
-    const lost = Object.keys(PROBLEMS).filter((code) => {
+    const codes = [...Object.keys(PROBLEMS), ...limits]
+    const lost = codes.filter((code) => {
       const { type } = toProblemJson(new Problem(400, code, ''))
       const [path = '', anchor = ''] = String(type).split('#')
       return !anchorsIn(pages.get(path) ?? '').includes(anchor)
     })
     expect(lost).toEqual([])
+    expect(limits.length).toBeGreaterThan(5)
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatters } from '../../../engine/formatters/index.ts'
 import { predicates } from '../../../engine/predicates/index.ts'
-import { makeReference } from '../../../server/documents/page.ts'
-import { startRenderApp } from '../../support/http/render-app.ts'
+import { diagnosticCodes } from '../../../server/documents/diagnostics.ts'
+import { makeReference } from '../../../server/documents/reference-page.ts'
 
-const { page, counts } = makeReference()
+const { page, counts } = makeReference('1.0.0')
 
 describe('the reference page', () => {
   it('has every formatter and predicate, aliases included', () => {
@@ -14,31 +14,20 @@ describe('the reference page', () => {
     })
   })
 
-  it('has no anchor twice, and one for each link', () => {
-    const anchors = Array.from(page.matchAll(/<a id="([^"]+)">/g), ([, anchor]) => anchor)
-    const links = Array.from(page.matchAll(/\]\(#([^)]+)\)/g), ([, link]) => link)
-    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
-    expect(links.filter((link) => !anchors.includes(link))).toEqual([])
-  })
-})
+  it.each(['formatter-truncate', 'predicate-equal', 'instruction-repeated-section'])(
+    'has the address #%s, which stays',
+    (anchor) => {
+      expect(page).toContain(`<section id="${anchor}"`)
+    },
+  )
 
-describe('GET /reference', () => {
-  it('answers the page as Markdown', async () => {
-    const app = await startRenderApp()
-    const { statusCode, headers, body } = await app.inject('/reference')
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
-    expect(body).toContain('<a id="formatter-truncate"></a>')
+  it('has an address for each diagnostic', () => {
+    expect(diagnosticCodes.filter((code) => !page.includes(`<tr id="diagnostic-${code}">`))).toEqual([])
   })
 
-  it('is not sent again to a caller that has it', async () => {
-    const app = await startRenderApp()
-    const { headers } = await app.inject('/reference')
-    const again = await app.inject({ url: '/reference', headers: { 'if-none-match': headers.etag } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-  })
-
-  it('takes no key', async () => {
-    const app = await startRenderApp({ RENDER_API_KEYS: 'k'.repeat(32) })
-    expect((await app.inject('/reference')).statusCode).toBe(200)
+  it('shows an example with its output', () => {
+    const [, entry = ''] = page.split('<section id="formatter-truncate"')
+    expect(entry.slice(0, 2000)).toContain('{title|truncate 10}')
+    expect(entry.slice(0, 2000)).toContain('A rather ...')
   })
 })
