@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PROBLEMS } from '../../errors/catalogue.ts'
 import type { ProblemType } from '../../errors/define-problem.ts'
 import { toSchema } from './json-schema.ts'
-import { type Body, FORM_TYPE, type Operation, PROBLEM_TYPE, problemsOf } from './operation.ts'
+import { type Body, FORM_TYPE, JSON_TYPE, type Operation, PROBLEM_TYPE, problemsOf } from './operation.ts'
 import { allOperations, namedSchemas, requestSchemaOf, TEXT } from './operation-schemas.ts'
 import { type Parameter, parametersOf, SHARED_HEADERS } from './parameters.ts'
 
@@ -84,7 +84,14 @@ function toParameter(parameter: Parameter): OpenApiObject {
 }
 
 function contentOf(body: NonNullable<Operation['body']>): OpenApiObject {
-  return { schema: requestSchemaOf(body), ...(body.type === FORM_TYPE ? {} : { example: body.example }) }
+  const { type, example } = body
+  const schema = requestSchemaOf(body)
+  if (type === FORM_TYPE) return { schema }
+  // The example of an upload is its bytes, which its digest is of.
+  return {
+    schema,
+    example: type === JSON_TYPE && typeof example === 'string' ? JSON.parse(example) : example,
+  }
 }
 
 function answersOf({ answers, answerHeaders = {}, groups }: Operation): OpenApiObject {

@@ -133,7 +133,7 @@ function uploads(kind: 'template' | 'context', type: string, example: string): r
       summary: `Upload a ${kind}`,
       query: uploadQuery,
       description: `Stores a ${kind} under its digest, so that requests can name it instead of sending it: requests of the website in \`X-Website-Id\`, or of all websites with \`shared=true\` and for an upload that names no website. The digest is checked. When memory is short, the least recently used uploads are evicted. A request that names an evicted one is answered 409 \`digest_unknown\`.`,
-      body: { type, example },
+      body: { type, example, ...(kind === 'context' ? { schema: z.unknown() } : {}) },
       answers: {
         200: [{ type: JSON_TYPE, schema: uploadSchema }],
         201: [{ type: JSON_TYPE, schema: uploadSchema, example: uploaded }],
