@@ -1,6 +1,6 @@
 /** The most bytes of script, gzipped, that pages load by themselves. `npm run check` fails when a page has more. */
 import { buildIfChanged } from './server/commands/build-if-changed.ts'
-import { bootstrap, scriptsOfPage } from './test/support/client/page-scripts.ts'
+import { bootstrap, playgroundScripts, scriptsOfPage } from './test/support/client/page-scripts.ts'
 
 await buildIfChanged()
 
@@ -8,4 +8,6 @@ export default [
   { name: 'bootstrap', path: bootstrap(), limit: '3 KB', gzip: true },
   { name: 'product page', path: scriptsOfPage('collections/products.item'), limit: '80 KB', gzip: true },
   { name: 'cart page', path: scriptsOfPage('pages/cart'), limit: '85 KB', gzip: true },
+  // No page of a website loads it.
+  { name: 'playground', path: playgroundScripts(), limit: '250 KB', gzip: true },
 ]

@@ -37,6 +37,7 @@ COPY --chmod=555 fixtures/sites fixtures/sites
 COPY --chmod=555 engine engine
 COPY --chmod=555 server server
 COPY --from=build --chmod=555 /app/client/dist client/dist
+COPY --from=build --chmod=555 /app/client/playground/dist client/playground/dist
 COPY --from=build --chmod=555 /app/server/documents/dist server/documents/dist
 
 # Loads every module once, so that the service starts from compiled code. Node has a separate cache for each user.

@@ -16,6 +16,7 @@ import { batchRoute } from './render/batch.ts'
 import type { Upload } from './render/check-upload.ts'
 import { clientFileRoutes } from './render/client/client-routes.ts'
 import { documentRoutes } from './render/document-routes.ts'
+import { playgroundRoutes } from './render/playground/playground-routes.ts'
 import { renderRoutes } from './render/routes.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { type TenancyOptions, tenancy } from './render/tenancy.ts'
@@ -59,6 +60,7 @@ export async function buildRenderApp(
   await app.register(health, { lifecycle })
   await app.register(operations, { config, metrics })
   await app.register(clientFileRoutes, { client, clientUrl: config.clientUrl })
+  await app.register(playgroundRoutes)
   await app.register(renderApi, { config, siblings, tenants })
   if (owner !== undefined) await app.register(ownerRoutes, { config, metrics, owner })
   refuseOtherMethods(app, methods)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { generators } from './support/sources/generators.ts'
 import {
   type Border,
   findCrossings,
@@ -57,6 +58,13 @@ const WITHOUT_HTTP = new Set([
 /** The types of OpenAPI, which a test makes beside a copy of the program that imports them. */
 const MADE = 'test/support/typed-client/dist/paths.ts'
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
+const editors = [
+  ...['commands', 'lang-html', 'lang-json', 'language', 'lint', 'state', 'view'].map(
+    (one) => `@codemirror/${one}`,
+  ),
+  '@lezer/highlight',
+]
+const playground = 'client/playground/'
 
 const rules: readonly Rule[] = [
   { of: data, files: [data] },
@@ -123,6 +131,13 @@ const rules: readonly Rule[] = [
     ],
   }),
   { of: 'server/', files: ['server/', 'engine/index.ts', domain], packages: ['*'], packagesRefused: browser },
+  // It shows what the service answers, so it knows the types of that.
+  {
+    of: playground,
+    files: [playground],
+    types: [diagnostics, explain],
+    packages: [...browser, ...editors, 'jsonc-parser'],
+  },
   { of: 'client/', files: ['client/', data, messages, forms, shop], packages: browser },
   // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
@@ -132,8 +147,14 @@ const rules: readonly Rule[] = [
   { of: 'bench/', files: [...observed, 'bench/'], packages: ['*', '(computed)'] },
 ]
 
-/** A page script carries no locale library: these modules and all that they import stay free of it. */
-const borders: readonly Border[] = [{ from: [data, messages, forms, shop, 'client/'], to: [cldr, locales] }]
+/** A page script carries no locale library and no editor: these modules and all that they import stay free of them. */
+const borders: readonly Border[] = [
+  { from: [data, messages, forms, shop, 'client/'], to: [cldr, locales] },
+  {
+    from: ['islands/', 'legacy/', 'parts/', 'runtime/', 'main.ts'].map((one) => `client/${one}`),
+    to: [playground],
+  },
+]
 
 /** One rule for each room of the server: it may import itself, the rooms that are listed, and the engine. */
 function serverRules(rooms: Readonly<Record<string, readonly string[]>>): Rule[] {
@@ -144,28 +165,6 @@ function serverRules(rooms: Readonly<Record<string, readonly string[]>>): Rule[]
     packagesRefused: [...browser, ...(WITHOUT_HTTP.has(room) ? http : [])],
   }))
 }
-
-/** Ways to make code of text at run time, each with a line that shows it. */
-const generators = [
-  { name: 'eval', pattern: /\beval\s*\(|,\s*eval\s*\)/, example: 'const f = (0, eval)(text)' },
-  { name: 'Function', pattern: /\bFunction\s*\(|\bnew\s+Function\b/, example: 'const f = Function(text)' },
-  {
-    name: 'a timer over text',
-    pattern: /\bset(?:Timeout|Interval|Immediate)\s*\(\s*['"`]/,
-    example: "setTimeout('f()', 10)",
-  },
-  {
-    name: 'vm',
-    pattern: /\b(?:from|import|require)\s*\(?\s*['"](?:node:)?vm['"]/,
-    example: "import { runInThisContext } from 'node:vm'",
-  },
-  {
-    name: 'the constructor of a value',
-    pattern: /(?:\.\s*constructor|\[\s*['"`]constructor['"`]\s*\])\s*(?:\?\.)?\s*\(/,
-    example: 'f.constructor(text)()',
-  },
-  { name: 'a worker over text', pattern: /\beval\s*:\s*true\b/, example: 'new Worker(text, { eval: true })' },
-]
 
 const modules = readModules([...sources, 'test', 'bench'])
 
@@ -244,6 +243,9 @@ describe('the rules', () => {
     { from: 'client/a.ts', code: "import { a } from '../engine/index.ts'" },
     { from: 'client/a.ts', code: "import { a } from '../engine/domain/locale/a.ts'" },
     { from: 'client/a.ts', code: "const a = require('zod')" },
+    { from: 'client/a.ts', code: "import { EditorView } from '@codemirror/view'" },
+    { from: 'client/playground/a.ts', code: "import { a } from '../../engine/domain/diagnostics/a.ts'" },
+    { from: 'client/playground/a.ts', code: "import { a } from '../runtime/a.ts'" },
     { from: 'test/a.ts', code: "import { a } from '../bench/a.ts'" },
   ])('refuse $code in $from', ({ from, code }) => {
     const { imports } = parseModule(from, code)

@@ -1,8 +1,8 @@
-/** Builds the scripts of pages and the documents. `npm start` and `npm test` do the same when their sources have changed. */
+/** Builds the scripts of pages, the playground and the documents. `npm start` and `npm test` do the same when their sources have changed. */
 import { stripVTControlCharacters } from 'node:util'
 import { CLIENT_BASE } from '../config/values.ts'
 import type { BuildMode } from '../render/client/manifest.ts'
-import { areDocumentsMade, isClientBuilt } from './build-if-changed.ts'
+import { areDocumentsMade, isClientBuilt, isPlaygroundBuilt } from './build-if-changed.ts'
 import { publishCopy, refuseFolder } from './bundle/publish-copy.ts'
 import { readCommandLine } from './command-line.ts'
 import { flag, path, wholeNumber } from './options.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 const { options } = readCommandLine({
   command: 'npm run build',
   about:
-    'Bundles the scripts of pages into client/dist, and writes the documents into server/documents/dist. With --out, the scripts are put into a folder of a CDN, too.',
+    'Bundles the scripts of pages into client/dist and the playground into client/playground/dist, and writes the documents into server/documents/dist. With --out, the scripts are put into a folder of a CDN, too.',
   options: {
     'if-changed': flag('Leaves out what was built from the same sources.'),
     development: flag('Bundles as npm run dev does: errors are told in full, and pages reload themselves.'),
@@ -40,6 +40,10 @@ if (isWanted(areDocumentsMade))
 if (isWanted(() => isClientBuilt(mode)))
   await build('scripts of pages', async () =>
     (await import('./bundle/bundle-client.ts')).bundleClient(mode, keepMs),
+  )
+if (isWanted(() => isPlaygroundBuilt(mode)))
+  await build('playground', async () =>
+    (await import('./bundle/bundle-playground.ts')).bundlePlayground(mode),
   )
 // A copy of the build before would look like a success.
 if (options.out !== undefined && process.exitCode === undefined) {

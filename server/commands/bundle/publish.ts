@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClientManifest, FORM_ENDINGS, MANIFEST, readIfThere } from '../../render/client/manifest.ts'
+import { type BuiltFiles, FORM_ENDINGS, MANIFEST, readIfThere } from '../../render/client/manifest.ts'
 
 /** A bundle to put into a folder, beside those that are there. */
 interface Publication {
   readonly folder: string
   /** With their compressed forms. */
   readonly files: ReadonlyMap<string, Buffer>
-  readonly manifest: ClientManifest
+  readonly manifest: Pick<BuiltFiles, 'files'> & Partial<BuiltFiles>
   /** Milliseconds for which files stay that this bundle replaces, because pages in caches name them. */
   readonly keepMs: number
 }
@@ -40,8 +40,8 @@ export function publish({ folder, files, manifest, keepMs }: Publication): void 
 }
 
 /** The files of bundles before that this one lacks, those of the last one with the present time. */
-function findEarlier(folder: string, { files }: ClientManifest, nowMs: number): Earlier {
-  const last = (readJson(join(folder, MANIFEST)) as Partial<ClientManifest> | undefined)?.files ?? {}
+function findEarlier(folder: string, { files }: Publication['manifest'], nowMs: number): Earlier {
+  const last = (readJson(join(folder, MANIFEST)) as Partial<BuiltFiles> | undefined)?.files ?? {}
   const replaced = Object.keys(last).map((name) => [name, nowMs] as const)
   const before = Object.entries((readJson(join(folder, EARLIER)) ?? {}) as Earlier)
   return Object.fromEntries([...replaced, ...before].filter(([name]) => !Object.hasOwn(files, name)))

@@ -36,5 +36,5 @@ export async function* changes(signal: AbortSignal): AsyncGenerator<readonly str
 }
 
 function isSource(path: string): boolean {
-  return /\.(?:css|html|json|m?[jt]sx?)$/.test(path) && !path.startsWith('client/dist/')
+  return /\.(?:css|html|json|m?[jt]sx?)$/.test(path) && !path.includes('/dist/')
 }

@@ -207,6 +207,24 @@ export const operations: readonly Operation[] = [
   ...uploads('template', 'text/plain', templateExample),
   ...uploads('context', JSON_TYPE, contextExample),
   ...clientFiles,
+  page(
+    'playground',
+    '/',
+    'text/html',
+    'Try templates',
+    'A page on which templates and data are written, with their HTML, diagnostics and explanation beside them. It needs no key, and asks for one where the calls that it makes need one.',
+  ),
+  {
+    ...page(
+      'playgroundFile',
+      '/playground/{file}',
+      'text/javascript',
+      'Get a file of the playground',
+      'A script or stylesheet of the playground, or its examples. It needs no key.',
+    ),
+    pathExample: { file: 'examples.json' },
+    answers: { 200: [{ type: 'text/javascript' }, { type: 'text/css' }, { type: JSON_TYPE }], 304: [] },
+  },
   probe('live', '/livez', 'Check that the process is alive', []),
   probe('ready', '/readyz', 'Check that the process is ready for requests', ['starting', 'shutting_down']),
   {

@@ -90,8 +90,8 @@ const IN_PATH: Readonly<Record<string, Pick<Parameter, 'description' | 'schema'>
     schema: { type: 'string', pattern: '^sha256-[0-9a-f]{64}$' },
   },
   file: {
-    description: 'A name of `/client/manifest.json`',
-    schema: { type: 'string', pattern: '^[\\w-]+\\.[\\w-]+\\.(js|js\\.map|css|json)$' },
+    description: 'A name of `/client/manifest.json`, or of a file that the playground loads',
+    schema: { type: 'string', pattern: '^[\\w.-]+$' },
   },
 }
 

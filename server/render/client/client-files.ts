@@ -50,8 +50,8 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
   }
 }
 
-/** Files of builds before are found too, because pages that are open name them. */
-function cachedFiles(folder: string): ClientFiles['find'] {
+/** Finds the files of a folder. Those of builds before are found too, because pages that are open name them. */
+export function cachedFiles(folder: string): ClientFiles['find'] {
   const cache = new LRUCache<string, StaticFile>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ maxBytes }) => maxBytes,

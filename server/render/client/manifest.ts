@@ -47,12 +47,20 @@ export interface FileFacts {
 /** `development` names mistakes in full, and lets pages reload themselves; see `npm run dev`. */
 export type BuildMode = 'production' | 'development'
 
-/** The manifest in `client/dist`. */
-export interface BuiltManifest extends ClientManifest {
+/** The manifest of any build. */
+export interface BuiltFiles {
   readonly build: {
-    /** A digest of what the bundle was made of. */
+    /** A digest of what the files were made of. */
     readonly sources: string
     readonly mode: BuildMode
+  }
+  /** By name. */
+  readonly files: Readonly<Record<string, unknown>>
+}
+
+/** The manifest in `client/dist`. */
+export interface BuiltManifest extends ClientManifest, Pick<BuiltFiles, 'build'> {
+  readonly build: BuiltFiles['build'] & {
     /** The script that leaves out an announcement that the visitor closed. */
     readonly announcement: string
   }
@@ -75,6 +83,12 @@ export function readManifest(folder = CLIENT_FOLDER): BuiltManifest | undefined 
   const manifest: BuiltManifest = JSON.parse(text.toString())
   // One of an older version of this service has no such member, and counts as none.
   return manifest.build === undefined ? undefined : manifest
+}
+
+/** The digest of what the files of a folder were made of; undefined before the first build. */
+export function readSources(folder: string): string | undefined {
+  const text = readIfThere(join(folder, MANIFEST))
+  return text && (JSON.parse(text.toString()) as Partial<BuiltFiles>).build?.sources
 }
 
 /** A file; undefined where there is none. */

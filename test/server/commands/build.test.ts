@@ -56,7 +56,11 @@ function namesIn(checkout: string): readonly string[] {
 }
 
 const BUILD = 'server/commands/build.ts'
-const built = { code: 0, output: '', errors: 'Built the documents.\nBuilt the scripts of pages.\n' }
+const built = {
+  code: 0,
+  output: '',
+  errors: 'Built the documents.\nBuilt the scripts of pages.\nBuilt the playground.\n',
+}
 
 // One copy for all of them, in the order of its life, because each build takes seconds.
 describe('a checkout', () => {
@@ -79,6 +83,7 @@ describe('a checkout', () => {
     ])
     const [, address] = /Render API listens at ([^"\s]+)/.exec(log) ?? []
     expect((await fetch(`${address}/docs`)).status).toBe(404)
+    expect(await (await fetch(`${address}/`)).text()).toContain('Run <code>npm run build</code>')
   })
 
   it('has a whole bundle or none after a build that is killed', async () => {
@@ -109,6 +114,8 @@ describe('a checkout', () => {
     expect(await again()).toEqual({ code: 0, output: '', errors: '' })
     appendFileSync(join(folder, 'server/errors/catalogue.ts'), '// Changed.\n')
     expect(await again()).toEqual({ code: 0, output: '', errors: 'Built the documents.\n' })
+    appendFileSync(join(folder, 'client/playground/main.tsx'), '// Changed.\n')
+    expect(await again()).toEqual({ code: 0, output: '', errors: 'Built the playground.\n' })
   })
 
   it('puts a copy into a folder of a CDN, where it keeps the files of the copy before', async () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { islands } from '../../../client/islands.ts'
 import { rareIslands } from '../../../client/rare-islands.ts'
 import { interaction } from '../../../client/runtime/schedule/interaction.ts'
 import { createEngine } from '../../../engine/index.ts'
 import { CLIENT_FOLDER, type ClientManifest, readManifest } from '../../../server/render/client/manifest.ts'
+import { PAGE_FILE, PLAYGROUND_FOLDER } from '../../../server/render/playground/playground-files.ts'
 import { Themes } from '../../../server/website/theme.ts'
 
 const THEME = 'linden'
@@ -16,6 +18,12 @@ export function scriptsOfPage(template: string): readonly string[] {
 /** The file of the bootstrap, with all that it cannot start without. */
 export function bootstrap(): readonly string[] {
   return scriptsOf([])
+}
+
+/** The scripts of the playground. */
+export function playgroundScripts(): readonly string[] {
+  const page = readFileSync(join(PLAYGROUND_FOLDER, PAGE_FILE), 'utf8')
+  return [...page.matchAll(/[^"/]+\.js(?=")/g)].map(([name]) => join(PLAYGROUND_FOLDER, name))
 }
 
 function scriptsOf(names: readonly string[]): readonly string[] {

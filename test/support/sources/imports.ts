@@ -42,7 +42,7 @@ export function readModules(folders: readonly string[]): Module[] {
 export function listFiles(folders: readonly string[], extensions: string): string[] {
   const patterns = folders.map((folder) => `${folder}/**/*.${extensions}`)
   // The bundle is made of our files and of packages.
-  return globSync(patterns, { cwd: root, exclude: ['client/dist/**'] })
+  return globSync(patterns, { cwd: root, exclude: ['client/**/dist/**'] })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }
