@@ -188,7 +188,9 @@ describe.each(ours)('%s, which is ours', (_name, service) => {
     const sql = readText('.deploy/postgres/role.sql')
     const [, role] = /create role (\w+) login nosuperuser/.exec(sql) ?? []
     const [, database] = /create database (\w+) owner/.exec(sql) ?? []
-    expect(readText('.deploy/README.md')).toMatch(new RegExp(`postgres://${role}:.+@postgres:5432/${database}\\b`))
+    expect(readText('.deploy/README.md')).toMatch(
+      new RegExp(`postgres://${role}:.+@postgres:5432/${database}\\b`),
+    )
     expect(service.networks).toEqual(
       expect.arrayContaining([...(compose.services['postgres']?.networks ?? [])]),
     )

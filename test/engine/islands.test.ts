@@ -93,9 +93,13 @@ describe('older and sparse data of the platform', () => {
       price: '$12.50',
     },
   ])('$what', ({ data, price }) => {
-    const { html, diagnostics } = engine.render('{data|island product-form}', { data }, {
-      locale: 'en-US',
-    })
+    const { html, diagnostics } = engine.render(
+      '{data|island product-form}',
+      { data },
+      {
+        locale: 'en-US',
+      },
+    )
     expect(diagnostics).toEqual([])
     expect(html).toContain(`"price":"${price}"`)
   })
