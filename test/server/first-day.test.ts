@@ -42,6 +42,7 @@ it(
     for (const text of [
       ...[/^state +paid$/m, /^state +shipped$/m, 'Tern, 5/17/2027, A buoy', 'Signed up!', '{"queued":1}'],
       ...[
+        '"isNew":false,"collections":37',
         '"kind":"restock"',
         '"state":"shipped"',
         ',RR123456785US,TM-TIDE,',
