@@ -2,7 +2,7 @@
 import { buildIfChanged } from './server/commands/build-if-changed.ts'
 import { bootstrap, playgroundScripts, scriptsOfPage } from './test/support/client/page-scripts.ts'
 
-await buildIfChanged()
+await buildIfChanged({ keepDays: 1 })
 
 export default [
   { name: 'bootstrap', path: bootstrap(), limit: '3 KB', gzip: true },

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/domain/data/value.ts'
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 import { completeCart, currencyOfCart } from '../../engine/domain/shop/complete-cart.ts'
-import { centsOf, memberIn } from '../../engine/domain/shop/loose-json.ts'
+import { centsOf, currencyOfMoney, memberIn } from '../../engine/domain/shop/loose-json.ts'
 import { settings } from './settings.ts'
 import { loadTexts, loadWords } from './texts.ts'
 
@@ -13,7 +13,7 @@ import { loadTexts, loadWords } from './texts.ts'
 export async function toCart(answer: object): Promise<CartView> {
   const wrapped = memberIn(answer as JsonObject, 'shoppingCart')
   const cart: Json = isObject(wrapped) ? wrapped : (answer as JsonObject)
-  const currency = currencyOfCart(cart) || settings()['currency'] || 'USD'
+  const currency = currencyOfCart(cart) || currencyOfMoney(settings() as JsonObject) || 'USD'
   const [say, { locale }] = await Promise.all([loadTexts(), loadWords()])
   const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency })
   return completeCart(cart, { say, currency, print: (cents) => format(cents / centsOf(currency)) })

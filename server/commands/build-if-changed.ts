@@ -7,16 +7,31 @@ import { DIGEST_FILE, readDocument } from '../render/document-files.ts'
 import { PLAYGROUND_FOLDER } from '../render/playground/playground-files.ts'
 import { digestOfClient, digestOfDocuments, digestOfPlayground, ROOT } from './build-sources.ts'
 
+interface BuildOptions {
+  readonly mode?: BuildMode
+  readonly announce?: () => void
+  /** Days for which files stay that the build replaces; by default as long as `npm run build` keeps them. */
+  readonly keepDays?: number
+}
+
 /**
  * Builds the scripts of pages, the playground and the documents whose sources changed. `announce` is called before, if any did. Throws with
  * the words of the command that failed.
  *
  * A process of its own does it, because the bundler takes 180 MB, changes `NODE_ENV` and bundles React according to it.
  */
-export async function buildIfChanged(mode: BuildMode = 'production', announce?: () => void): Promise<void> {
+export async function buildIfChanged({
+  mode = 'production',
+  announce,
+  keepDays,
+}: BuildOptions = {}): Promise<void> {
   if (isClientBuilt(mode) && isPlaygroundBuilt(mode) && areDocumentsMade()) return
   announce?.()
-  const words = ['--if-changed', ...(mode === 'development' ? ['--development'] : [])]
+  const words = [
+    '--if-changed',
+    ...(mode === 'development' ? ['--development'] : []),
+    ...(keepDays === undefined ? [] : ['--keep-days', String(keepDays)]),
+  ]
   try {
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.ts'), ...words])
   } catch (error) {

@@ -37,9 +37,10 @@ async function setUp(config: Config, mode: BuildMode): Promise<void> {
 
 async function build(mode: BuildMode): Promise<void> {
   try {
-    await buildIfChanged(mode, () =>
-      printStep('Building the scripts of pages, the playground and the documents'),
-    )
+    await buildIfChanged({
+      mode,
+      announce: () => printStep('Building the scripts of pages, the playground and the documents'),
+    })
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     throw new StartError('The build failed. npm run serve serves without building.')

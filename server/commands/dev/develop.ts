@@ -21,7 +21,7 @@ async function follow(service: DevService, files: readonly string[]): Promise<vo
 /** Builds scripts and documents if they changed. A mistake in them is told, and the service stays as it was. */
 async function isBuilt(): Promise<boolean> {
   try {
-    await buildIfChanged('development')
+    await buildIfChanged({ mode: 'development' })
     return true
   } catch (error) {
     say((error as Error).message)

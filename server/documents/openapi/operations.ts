@@ -192,7 +192,7 @@ const clientFiles: readonly Operation[] = [
       '/client/{file}',
       'text/javascript',
       'Get a script of pages',
-      'A script, stylesheet, file of texts or source map of the bundle. A name holds a digest of the bytes, so caches may keep the file forever; pages of every origin may load it. It needs no key, answers HEAD and ranges, and is compressed where the request accepts `br` or `gzip`. Files of builds before stay for 90 days, or for the `--keep-days` of `npm run build`.',
+      'A script, stylesheet, file of texts or source map of the bundle. A name holds a digest of the bytes, so caches may keep the file forever; pages of every origin may load it. It needs no key, answers HEAD and ranges, and is compressed where the request accepts `br` or `gzip`. Files of builds before stay beside it for 90 days, or for the `--keep-days` of `npm run build`. A new image has none of them, so a host whose pages stay in caches takes the files from a folder of its own: `npm run build -- --out FOLDER --base URL`.',
     ),
     pathExample: { file: 'main.BmG5HSX.js' },
     answers: { 200: [{ type: 'text/javascript' }, { type: 'text/css' }, { type: JSON_TYPE }], 304: [] },
