@@ -25,5 +25,5 @@ export function toMarkup(text: string): string {
 
 /** A path or code that may break between its words, as markup. */
 export function toBreakable(text: string): string {
-  return escapeMarkup(text).replace(/(?<=\w)\/|_/g, '$&<wbr>')
+  return escapeMarkup(text).replace(/(?<=.)\/|_/g, '$&<wbr>')
 }

@@ -87,7 +87,8 @@ function toTable(caption: string, schema: JsonSchema, isRequest: boolean): Field
   const isAny = fields.every(({ mark }) => mark === '')
   const rows = fields.map(({ mark, isRequired, ...field }: Field) => ({
     ...field,
-    place: !isRequest && !isRequired && isAny ? 'optional' : '',
+    // Of values by any name, any number may be there.
+    place: !isRequest && !isRequired && isAny && /\w$/.test(field.name) ? 'optional' : '',
     isRequired: isRequest && isRequired,
     isNeeded: mark === 'needed',
     isAddition: mark === 'addition',
