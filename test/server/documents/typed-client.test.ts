@@ -37,7 +37,8 @@ describe('a client with the types of OpenAPI', () => {
     const dist = join(FOLDER, 'dist')
     const [document, types] = [join(dist, 'openapi.json'), join(dist, 'paths.ts')]
     mkdirSync(dist, { recursive: true })
-    for (const file of ['program.ts', 'tsconfig.json']) copyFileSync(join(SOURCES, file), join(FOLDER, file))
+    copyFileSync(PROGRAM, join(FOLDER, 'program.ts'))
+    copyFileSync(join(SOURCES, 'program.tsconfig.json'), join(FOLDER, 'tsconfig.json'))
     writeFileSync(document, JSON.stringify(makeOpenApi()))
     const { code, output } = await run(join(SOURCES, 'make-types.ts'), document, types)
     expect([code, output]).toEqual([0, ''])
