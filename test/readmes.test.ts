@@ -21,7 +21,7 @@ const documents = [
 
 /** Folders that the map of ARCHITECTURE.md names: all below these, two levels deep, and these themselves. */
 const mapped = ['engine', 'server', 'client', 'templates']
-const single = ['engine', 'fixtures', 'test', 'bench', '.deploy']
+const single = ['engine', 'fixtures', 'examples', 'test', 'bench', '.deploy']
 
 describe('the map of ARCHITECTURE.md', () => {
   it('names every folder of the sources', () => {
