@@ -6,6 +6,7 @@ const DOCUMENTS = {
   '/reference': 'Template reference',
   '/messages': 'Messages and problems',
   '/openapi.json': 'OpenAPI',
+  '/': 'Playground',
 } as const
 
 export type DocumentPath = keyof typeof DOCUMENTS
