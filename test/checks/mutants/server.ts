@@ -155,4 +155,11 @@ export const serverMutants: readonly Mutant[] = [
     replace: `return status !== 'draft' && publishOn`,
     test: 'test/server/sites/hidden-items.test.ts',
   },
+  {
+    fault: 'An answer of the visitor API has a member that no document describes.',
+    file: 'server/api/inventory.ts',
+    find: 'qtyInStock: one.qtyInStock,',
+    replace: 'qtyInStock: one.qtyInStock, itemId,',
+    test: 'test/server/api/calls.test.ts',
+  },
 ]
