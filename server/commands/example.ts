@@ -3,7 +3,8 @@ import { readCommandLine } from './command-line.ts'
 
 readCommandLine({
   command: 'npm run example',
-  about: 'Starts a hosting tier at http://pottery.localhost:8090, in front of the service that npm start serves.',
+  about:
+    'Starts a hosting tier at http://pottery.localhost:8090, in front of the service that npm start serves.',
   examples: [''],
 })
 

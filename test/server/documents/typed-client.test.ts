@@ -14,6 +14,9 @@ const SOURCES = join(ROOT, 'test/support/typed-client')
 /** The program is compiled here: linters read the types with it, which takes them longer than all other files. */
 const FOLDER = join(ROOT, 'node_modules/.cache/vitrine/typed-client')
 
+/** The settings of this project, which are strict. */
+const SETTINGS = { extends: join(ROOT, 'tsconfig.json'), files: ['program.ts'] }
+
 type Fetch = ReturnType<typeof fetchFromApp>
 
 /** The exports of `program.ts`, which this project does not compile, because a test makes its types. */
@@ -38,7 +41,7 @@ describe('a client with the types of OpenAPI', () => {
     const [document, types] = [join(dist, 'openapi.json'), join(dist, 'paths.ts')]
     mkdirSync(dist, { recursive: true })
     copyFileSync(PROGRAM, join(FOLDER, 'program.ts'))
-    copyFileSync(join(SOURCES, 'program.tsconfig.json'), join(FOLDER, 'tsconfig.json'))
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(SETTINGS))
     writeFileSync(document, JSON.stringify(makeOpenApi()))
     const { code, output } = await run(join(SOURCES, 'make-types.ts'), document, types)
     expect([code, output]).toEqual([0, ''])
