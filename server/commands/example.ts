@@ -1,4 +1,6 @@
-/** Starts the hosting tier of `examples/hosting-tier`, which stands by itself, so that it can be copied. */
+/** Starts the hosting tier of `examples/hosting-tier`, as a process of its own, because it stands by itself. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { readCommandLine } from './command-line.ts'
 
 readCommandLine({
@@ -8,5 +10,10 @@ readCommandLine({
   examples: [''],
 })
 
-const tier = new URL('../../examples/hosting-tier/server.mjs', import.meta.url)
-await import(tier.href)
+const TIER = join(import.meta.dirname, '../../examples/hosting-tier/server.mjs')
+
+const tier = spawn(process.execPath, [TIER], { stdio: 'inherit' })
+tier.once('exit', (code) => {
+  process.exitCode = code ?? 1
+})
+process.once('SIGTERM', () => tier.kill())
