@@ -44,7 +44,7 @@ function link(rel: string, { url, integrity }: BundleFile): string {
 /** An island with its data, as a template prints it. */
 function island(name: string, data: object): string {
   return render(
-    `<div data-island="${name}">{data|apply islands/${name}}</div>{data|apply parts/island-data}`,
+    `<div data-island="${name}">{data|apply islands/${name}}</div>{data|apply islands/island-data}`,
     {
       data,
     },
@@ -53,7 +53,9 @@ function island(name: string, data: object): string {
 
 function render(template: string, data: object): string {
   const context = { ...data, localizedStrings } as Json
-  return engine.render(template, context, { partials, locale: 'en-US' }).html
+  const { html, diagnostics } = engine.render(template, context, { partials, locale: 'en-US' })
+  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  return html
 }
 
 /** The page of a product, with the pill of the cart and a form. */
