@@ -10,6 +10,7 @@ export function islandPageOf({ say, prices, base, captcha, countries, website }:
     settings: base['websiteSettings'],
     apiBase: '',
     hasCaptcha: captcha !== undefined,
+    merchandisingOf: () => undefined,
     homeCountry: () => homeCountry(website.settings),
     countries: () => countries.map(({ code, name }) => ({ code, name })),
   }

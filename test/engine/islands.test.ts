@@ -67,10 +67,25 @@ describe('wrong data is reported with its path, and the markup is not woken', ()
     { island: 'form', data: { id: 'a', fields: '[{"id":"b","type":"text"}]' }, paths: [] },
     { island: 'form', data: { id: 'a', fields: 'none' }, paths: ['fields'] },
     { island: 'form', data: { fields: [{ id: 'b', type: 'shoe' }] }, paths: ['id', 'fields.0.type'] },
+    {
+      island: 'product-form',
+      data: sold({
+        ...variant,
+        onSale: 'false',
+        salePriceMoney: { value: '1', currency: 'USD' },
+        unlimited: 'false',
+      }),
+      paths: [],
+    },
+    {
+      island: 'product-form',
+      data: sold({ ...variant, priceMoney: { value: '-3', currency: 'USD' } }),
+      paths: ['structuredContent.variants.0.priceMoney'],
+    },
     { island: 'gallery', data: {}, paths: ['items'] },
   ])('$island, $paths', ({ island, data, paths }) => {
     const { html, diagnostics } = engine.render(`{data|island ${island}}`, { data }, { locale: 'en-US' })
-    expect(diagnostics.map(({ message }) => /gets no ([^:]+):/.exec(message)?.[1])).toEqual(paths)
+    expect(diagnostics.map(({ message }) => /cannot use ([^:]+):/.exec(message)?.[1])).toEqual(paths)
     if (island !== 'gallery') expect(html.includes('data-island')).toBe(paths.length === 0)
   })
 })

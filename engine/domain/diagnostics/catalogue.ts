@@ -339,13 +339,26 @@ export const islandUnknown = defineFinding({
   hint: (name, known) => didYouMean(name, known, `These are the islands: ${[...known].join(', ')}.`),
 })
 
+/** `{form|island form prefx=a-}`: the island takes no argument of this name. */
+export const islandArgumentUnknown = defineFinding({
+  type: 'lint',
+  code: 'island_argument_unknown',
+  message: (island: string, name: string, _known: readonly string[]) =>
+    `The island "${island}" takes no argument "${name}".`,
+  hint: (_island, name, known) =>
+    didYouMean(name, known, known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`),
+})
+
 /** `{item|island product-form}` of a product whose variant has no `sku`. Its markup works, and no script wakes it. */
 export const islandDataWrong = defineFinding({
   type: 'lint',
   code: 'island_data_wrong',
-  message: (island: string, path: string, expected: string) =>
-    `The island "${island}" gets no ${path}: ${expected} is expected.`,
-  hint: () => 'The form is printed as it works without script. Send the member in the data of this tag.',
+  message: (island: string, path: string, expected: string, _isHarmless: boolean) =>
+    `The island "${island}" cannot use ${path}: ${expected} is expected.`,
+  hint: (_island, _path, _expected, isHarmless) =>
+    isHarmless
+      ? 'It does without. Mend the member in the data of this tag.'
+      : 'Its markup works as without script, and nothing wakes it. Mend the member in the data of this tag.',
 })
 
 /** `{priceMoney|money}` in a render without a locale: prices, dates and messages of a locale print nothing. */

@@ -18,6 +18,8 @@ export interface IslandPage {
   readonly countries: () => CartPageView['countries']
   /** The likely country of a visitor, such as `US`. */
   readonly homeCountry: () => string
+  /** Notices of stock and restock words of a product, which the context has beside the item. */
+  readonly merchandisingOf: (itemId: string) => Node
   /** Charged by loops over data. Websites of this service have none, because their data is bounded. */
   readonly meter?: Meter
   /** Called with the path of a member that an island cannot use. Data of this service is checked before. */
@@ -30,6 +32,8 @@ export interface WrongMember {
   readonly path: string
   /** The value that belongs there, such as `a text`. */
   readonly expected: string
+  /** Whether the island works without it; by default nothing wakes the island. */
+  readonly isHarmless?: boolean
 }
 
 /** The values that a visitor typed, by the names of the fields. */

@@ -26,6 +26,10 @@ export type IslandArguments = Readonly<Record<string, string>>
 export interface IslandDefinition {
   /** One sentence for the documentation: the data that it takes. */
   readonly about: string
+  /** The names of its arguments, such as `prefix`. */
+  readonly args: readonly string[]
+  /** Whether its scripts are loaded after an action of the visitor, so that pages do not preload them. */
+  readonly loadsLater?: boolean
   /** The texts that its templates print. */
   readonly words: readonly MessageKey[]
   /** The id of its form and the classes around it; missing for markup that is an island by itself. */
@@ -49,7 +53,9 @@ const FORM_WORDS: readonly MessageKey[] = [
 
 const definitions = {
   'product-form': {
-    about: 'The form that buys a product: options, quantity and button. Takes an item.',
+    about:
+      'The form that buys a product: options, quantity and button. Takes an item with `id` and `structuredContent`: `productType`, `variantOptionOrdering`, `variants` with `sku`, `attributes`, `priceMoney`, `onSale`, `salePriceMoney`, `qtyInStock` or `unlimited`, and `additionalFieldsForm`.',
+    args: [],
     words: [
       'originalPriceText',
       'productQuantityInputLabel',
@@ -69,7 +75,9 @@ const definitions = {
     },
   },
   restock: {
-    about: 'The box in which visitors ask for a mail when a product is back. Takes an item.',
+    about:
+      'The box in which visitors ask for a mail when a product is back; nothing while all is in stock, or where the shop wrote no words. Takes an item whose `merchandising`, or `productMerchandisingContext` by its id, has `restockNotificationMessages`.',
+    args: [],
     words: ['captcha_needs_script', 'label_email', 'restock_which'],
     wrapper: { formId: 'restock-form', className: 'restock' },
     toParts(item, page) {
@@ -79,7 +87,8 @@ const definitions = {
   },
   'cart-page': {
     about:
-      'The cart: entries, codes, shipping and totals. Takes a cart; `shop=/path` is where an empty one leads.',
+      'The cart: entries, codes, shipping and totals. Takes a cart with its `entries`; `shop=/path` is where an empty one leads.',
+    args: ['shop'],
     words: [
       'cart_blockers',
       'cart_check_out',
@@ -138,12 +147,16 @@ const definitions = {
   },
   'mini-cart': {
     about:
-      'The link to the cart, with a dialog after each addition where the shop has one. Takes a cart, or nothing.',
+      'The link to the cart, with a dialog after each addition where `websiteSettings.storeSettings.isMiniCartEnabled` is on. Takes a cart, or nothing.',
+    args: [],
+    loadsLater: true,
     words: ['nav_cart'],
     toParts: (node, page) => ({ view: toCartPill(node, page) }),
   },
   form: {
-    about: 'A form of the website with its fields. Takes a form; `prefix=…` keeps ids of two forms apart.',
+    about:
+      'A form of the website. Takes a form with `id` and `fields`; `prefix=…` keeps the ids of two forms apart, and `pagePath=/path` names the page to its owner.',
+    args: ['prefix', 'pagePath'],
     words: FORM_WORDS,
     toParts(node, page, { prefix = '', pagePath = '' }) {
       const form = readForm(node, page)
@@ -153,6 +166,7 @@ const definitions = {
   },
   login: {
     about: 'The login of site users. Takes nothing; `returnTo=/path` is the page after it.',
+    args: ['returnTo'],
     words: ['account_remember', 'label_email', 'label_password', 'sign_in'],
     wrapper: { formId: 'login-form', className: '' },
     toParts(_, page, { returnTo }) {
@@ -162,7 +176,8 @@ const definitions = {
   },
   gallery: {
     about:
-      'Pictures as grid, slideshow, slider or stack. Takes a collection or block with `items` and `options`.',
+      'Pictures as grid, slideshow, slider or stack. Takes a collection or block with `items` and `options`, such as `design`.',
+    args: [],
     words: [
       'opens_new_window',
       'pagination_next',
@@ -175,6 +190,7 @@ const definitions = {
   },
   search: {
     about: 'The search field with suggestions. Takes the query, or nothing.',
+    args: [],
     words: ['search_button', 'search_hint', 'search_label'],
     toParts: (query) => ({ view: toSearchForm(typeof query === 'string' ? query : '') }),
   },

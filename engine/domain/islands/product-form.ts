@@ -1,9 +1,10 @@
+import { PRODUCT_TYPE } from '../data/codes.ts'
 import { API_PATH, PAGE_PATH } from '../data/paths.ts'
 import { isObject, isTruthy, type Json, member, type Node, toText } from '../data/value.ts'
 import { fieldName } from '../forms/field-name.ts'
 import { asksVisitor, type FormDefinition } from '../forms/form.ts'
 import type { MessageKey } from '../messages/en.ts'
-import { hasQuantity, isMembership, isSoldOut, QUANTITY } from '../shop/product.ts'
+import { hasQuantity, isAlwaysInStock, isMembership, productTypeOf, QUANTITY } from '../shop/product.ts'
 import {
   labelOf,
   type PrintedProductForm,
@@ -35,8 +36,8 @@ export function toProductForm(item: Node, page: IslandPage, typed: TypedValues =
     purpose,
     formAction: action.startsWith('/api/') ? page.apiBase + action : action,
     isExpress: purpose === 'cart' && member(storeSettings(page), 'expressCheckout') === true,
-    isSoldOut: isGone(item, page),
-    refusal: refusalOf(item, page, choices.variants.length > 0),
+    isSoldOut: isGone(item, choices.variants),
+    refusal: refusalOf(item, page, choices.variants),
     buttonLabel: buttonLabelOf(page, item),
     hasQuantity: hasQuantity(item, page.settings, page.meter),
     quantity: { min: QUANTITY.min, max: QUANTITY.max, value: typed['quantity'] ?? String(QUANTITY.min) },
@@ -58,15 +59,19 @@ export function toPrintedForm(form: ProductFormView): PrintedProductForm {
   return { ...form, variants: variants.map((variant) => ({ ...variant, label: nameOf(variant) })) }
 }
 
-/** Whether a product is sold out. The rule of the template language knows no memberships and would call them sold out. */
-function isGone(item: Node, { meter }: IslandPage): boolean {
-  return isSoldOut(item, meter) && !isMembership(item)
+type Variants = ProductFormView['variants']
+
+/** Whether a product is sold out. One of unknown type always is, as by the rule of the template language. */
+function isGone(item: Node, variants: Variants): boolean {
+  if (isMembership(item) || isAlwaysInStock(item)) return false
+  const type = productTypeOf(item)
+  const isStocked = type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service
+  return !isStocked || variants.every(({ left }) => left === 0)
 }
 
-function refusalOf(item: Node, page: IslandPage, hasVariant: boolean): string {
-  const { say } = page
-  if (!hasVariant || !isForSale(item)) return say('productPriceUnavailable')
-  if (!isGone(item, page)) return ''
+function refusalOf(item: Node, { say }: IslandPage, variants: Variants): string {
+  if (variants.length === 0 || !isForSale(item)) return say('productPriceUnavailable')
+  if (!isGone(item, variants)) return ''
   return toText(member(member(item, 'merchandising'), 'customSoldOutText')) || say('productSoldOutText')
 }
 

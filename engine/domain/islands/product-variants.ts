@@ -1,18 +1,17 @@
-import { parseDecimal } from '../data/decimal.ts'
 import {
   isArray,
   isObject,
-  isTruthy,
   type Json,
   member,
   type Node,
   sizeOf,
+  toBoolean,
   toNumber,
   toText,
 } from '../data/value.ts'
 import { namesOf } from '../data/wide-objects.ts'
 import { compareMoney, DEFAULT_CURRENCY, digitsOf, toAmount, toMoney } from '../shop/money.ts'
-import { hasVariants, isAlwaysInStock, isGiftCard, isVariantOnSale, variantsOf } from '../shop/product.ts'
+import { hasVariants, isAlwaysInStock, isGiftCard, variantsOf } from '../shop/product.ts'
 import { dataOf, productOf } from '../shop/product-data.ts'
 import type { IslandPage } from './island-page.ts'
 
@@ -37,7 +36,8 @@ export function optionNamesOf(item: Node, { meter }: IslandPage): readonly strin
   const { variantOptionOrdering } = productOf(item)
   meter?.charge(sizeOf(variantOptionOrdering))
   if (isArray(variantOptionOrdering)) return [...new Set(variantOptionOrdering.map(toText))]
-  return attributesOf(variantsOf(item)[0], meter).map(([name]) => name)
+  const named = variantsOf(item).find((variant) => attributesOf(variant, meter).length > 0)
+  return attributesOf(named, meter).map(([name]) => name)
 }
 
 /** Reads the variants of an item. One without a name for the cart is reported and left out. */
@@ -56,10 +56,13 @@ export function readVariants(
     page.meter?.charge(1 + options.length)
     const place = { page, path: `${VARIANTS}.${at}` }
     const sku = skuOf(variant, place)
+    const values = options.map((name) => attributeOf(variant, name, page.meter))
+    if (values.includes(undefined))
+      page.onWrong?.({ path: `${place.path}.attributes`, expected: 'a value of each option' })
     if (sku === '') return []
     return {
       sku,
-      values: options.map((name) => attributeOf(variant, name, page.meter)),
+      values,
       ...pricesOf(variant, place),
       left: isUnlimited ? Number.POSITIVE_INFINITY : leftOf(variant, place),
     }
@@ -103,38 +106,41 @@ function attributeOf(variant: Json, name: string, meter: IslandPage['meter']): s
 }
 
 function pricesOf(variant: Json, { page, path }: Place): Pick<ProductVariant, 'price' | 'originalPrice'> {
-  const { priceMoney, price, salePriceMoney, salePrice } = dataOf(variant)
+  const { priceMoney, price, salePriceMoney, salePrice, onSale } = dataOf(variant)
   const full = moneyOf(priceMoney ?? price, page)
   if (full === undefined) {
     const expected = 'an amount such as { "value": "12.50", "currency": "USD" }'
     page.onWrong?.({ path: `${path}.priceMoney`, expected })
     return { price: '', originalPrice: '' }
   }
-  const sale = isVariantOnSale(variant) ? moneyOf(salePriceMoney ?? salePrice, page) : undefined
+  const sale = toBoolean(onSale) ? moneyOf(salePriceMoney ?? salePrice, page) : undefined
   if (sale === undefined) return { price: page.print(full), originalPrice: '' }
   const isReduced = compareMoney(toMoney(sale), toMoney(full)) < 0
   return { price: page.print(sale), originalPrice: isReduced ? page.print(full) : '' }
 }
+
+/** A price in plain decimals, and a currency by its code. */
+const PRICE = /^\d{1,15}(?:\.\d{1,15})?$/
+const CURRENCY = /^[A-Z]{3}$/
 
 /** An amount as `{ value, currency }`. Older data has whole cents of the currency of the shop. */
 function moneyOf(money: Node, { settings }: IslandPage): Json | undefined {
   if (isObject(money)) {
     const { value = member(money, 'decimalValue'), currency = member(money, 'currencyCode') } = dataOf(money)
     const text = toText(value)
-    // `parseDecimal` takes the words NaN and Infinity, too.
-    if (!/\d/.test(text) || parseDecimal(text) === undefined) return undefined
-    return { value: text, currency: toText(currency) || DEFAULT_CURRENCY }
+    const code = toText(currency) || DEFAULT_CURRENCY
+    return PRICE.test(text) && CURRENCY.test(code) ? { value: text, currency: code } : undefined
   }
-  if (typeof money !== 'number' || !Number.isSafeInteger(money)) return undefined
+  if (typeof money !== 'number' || !Number.isSafeInteger(money) || money < 0) return undefined
   const currency = toText(member(member(settings, 'storeSettings'), 'selectedCurrency')) || DEFAULT_CURRENCY
   return { value: toAmount(money, digitsOf(currency)), currency }
 }
 
 function leftOf(variant: Json, { page, path }: Place): number {
   const { unlimited, qtyInStock } = dataOf(variant)
-  if (isTruthy(unlimited)) return Number.POSITIVE_INFINITY
+  if (toBoolean(unlimited)) return Number.POSITIVE_INFINITY
   const left = qtyInStock === null ? Number.NaN : toNumber(qtyInStock)
-  if (qtyInStock !== undefined && !Number.isNaN(left)) return Math.max(0, left)
+  if (qtyInStock !== undefined && !Number.isNaN(left)) return Math.max(0, Math.floor(left))
   page.onWrong?.({ path: `${path}.qtyInStock`, expected: 'a number, or "unlimited": true beside it' })
   return 0
 }

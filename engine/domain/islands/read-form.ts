@@ -52,7 +52,11 @@ function readField(field: Json, path: string, page: IslandPage): FormField | und
   }
   const type = typeOf(field)
   if (type === undefined)
-    page.onWrong?.({ path: `${path}.type`, expected: `one of ${Object.keys(FIELD_TYPES).join(', ')}` })
+    page.onWrong?.({
+      path: `${path}.type`,
+      expected: 'a type such as text, email or select',
+      isHarmless: true,
+    })
   const maxLength = member(field, 'maxLength')
   const options = optionsOf(member(field, 'options'), page)
   return {

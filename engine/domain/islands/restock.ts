@@ -1,5 +1,15 @@
 import { API_PATH } from '../data/paths.ts'
-import { isArray, isObject, isTruthy, type Json, member, type Node, toNumber, toText } from '../data/value.ts'
+import {
+  isArray,
+  isObject,
+  isTruthy,
+  type Json,
+  member,
+  type Node,
+  toBoolean,
+  toNumber,
+  toText,
+} from '../data/value.ts'
 import { isAlwaysInStock } from '../shop/product.ts'
 import { dataOf, productOf } from '../shop/product-data.ts'
 import type { IslandPage, TypedValues } from './island-page.ts'
@@ -25,13 +35,13 @@ export type RestockBox = {
 
 /** Undefined for a product whose owner wrote no words for the box, and for one of which all variants are left. */
 export function toRestockBox(item: Node, page: IslandPage, typed: TypedValues = {}): RestockBox | undefined {
-  const own = member(item, 'merchandising')
+  const productId = toText(member(item, 'id'))
+  const own = member(item, 'merchandising') ?? page.merchandisingOf(productId)
   const words = member(own, 'restockNotificationMessages')
   if (!isTruthy(words)) return undefined
   const gone = goneVariants(item, page)
   const [first] = gone
   if (first === undefined) return undefined
-  const productId = toText(member(item, 'id'))
   if (productId === '') page.onWrong?.({ path: 'id', expected: 'a text' })
   const { say, apiBase, hasCaptcha } = page
   return {
@@ -76,5 +86,5 @@ function goneVariants(
 
 function isGone(variant: Json): boolean {
   const { unlimited, qtyInStock } = dataOf(variant)
-  return isObject(variant) && !isTruthy(unlimited) && qtyInStock !== undefined && toNumber(qtyInStock) <= 0
+  return isObject(variant) && !toBoolean(unlimited) && qtyInStock !== undefined && toNumber(qtyInStock) <= 0
 }

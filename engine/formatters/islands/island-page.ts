@@ -39,6 +39,7 @@ export function islandPageIn(frame: Frame, onWrong: (wrong: WrongMember) => void
     settings: member(context, 'websiteSettings'),
     apiBase: apiBaseOf(context),
     hasCaptcha: toText(member(captcha, 'siteKey')) !== '' && toText(member(captcha, 'scriptUrl')) !== '',
+    merchandisingOf: (itemId) => member(member(context, 'productMerchandisingContext'), itemId),
     homeCountry: () => countryOfLocale(locale),
     countries: () => countriesIn(context) ?? inputs.countries.of(locale),
     meter: budget,

@@ -41,6 +41,9 @@ function printScripts(client: ClientBundle, frame: Frame): string {
       textsUrl: textsOf(client, locale),
       locale,
       apiBase: apiBaseOf(context),
+      currency: toText(
+        member(member(member(context, 'websiteSettings'), 'storeSettings'), 'selectedCurrency'),
+      ),
       websiteId: toText(member(member(context, 'website'), 'id')),
       captcha: captchaOf(context),
       words: changedWords(context),

@@ -1,5 +1,5 @@
 import { type JsonObject, member, type Node, toText } from '../../domain/data/value.ts'
-import { islandDataWrong, islandUnknown } from '../../domain/diagnostics/catalogue.ts'
+import { islandArgumentUnknown, islandDataWrong, islandUnknown } from '../../domain/diagnostics/catalogue.ts'
 import type { IslandArguments, IslandDefinition, IslandParts } from '../../domain/islands/islands.ts'
 import { ISLANDS } from '../../domain/islands/islands.ts'
 import { textForTemplates } from '../../domain/messages/template-patterns.ts'
@@ -36,14 +36,17 @@ export const island = defineFormatter({
       run.report(islandUnknown(name, ISLANDS.keys()))
       return ''
     }
+    for (const argument of Object.keys(options))
+      if (!definition.args.includes(argument))
+        run.report(islandArgumentUnknown(name, argument, definition.args))
     let isAlive = true
-    const page = islandPageIn(frame, ({ path, expected }) => {
-      isAlive = false
-      run.report(islandDataWrong(name, path, expected))
+    const page = islandPageIn(frame, ({ path, expected, isHarmless = false }) => {
+      if (!isHarmless) isAlive = false
+      run.report(islandDataWrong(name, path, expected, isHarmless))
     })
     const parts = definition.toParts(node, page, options)
     if (parts === undefined) return ''
-    if (isAlive) run.noteIsland(name)
+    if (isAlive && definition.loadsLater !== true) run.noteIsland(name)
     return run.renderSafely(() => printIsland(name, definition, parts, isAlive, frame))
   },
 })
