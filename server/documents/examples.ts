@@ -16,6 +16,8 @@ export interface Examples {
   ofPlugin(kind: 'formatters' | 'predicates', name: string): Example | undefined
   /** The first case of a file below `fixtures/language` whose template holds a text. */
   ofLanguage(file: string, text: string): Example | undefined
+  /** The first case that prints an island. */
+  ofIsland(name: string): Example | undefined
   ofDiagnostic(code: string): Example | undefined
 }
 
@@ -45,6 +47,10 @@ export function readExamples(): Examples {
     ofLanguage(name, text) {
       const isIt = ({ each, file }: Candidate) => file === name && String(each.template).includes(text)
       return run(language.find(isIt)?.each)
+    },
+    ofIsland(name) {
+      const isIt = ({ each }: Candidate) => String(each.template).includes(`|island ${name}`)
+      return run(plugins.formatters.find(isIt)?.each)
     },
     ofDiagnostic: (code) => run(diagnostics.find(({ file }) => file === code)?.each),
   }

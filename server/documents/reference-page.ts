@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../engine/domain/data/escape.ts'
+import { ISLANDS, type IslandDefinition } from '../../engine/domain/islands/islands.ts'
 import {
   type Argument,
   builtInFormatters,
@@ -35,12 +36,14 @@ export function makeReference(version: string): ReferencePage {
   const instructions = listInstructions(examples).map(toInstruction)
   const formatters = builtInFormatters.flatMap((formatter) => toFormatters(formatter, examples)).sort(byName)
   const predicates = builtInPredicates.map((predicate) => toPredicate(predicate, examples)).sort(byName)
-  requireExamples([...instructions, ...formatters, ...predicates])
+  const islands = [...ISLANDS].map((island) => toIsland(island, examples))
+  requireExamples([...instructions, ...formatters, ...predicates, ...islands])
   const shown = new Map<string, ReferenceEntry>()
   const sections = [
     { title: 'Instructions', entries: instructions },
     { title: 'Formatters', entries: formatters },
     { title: 'Predicates', entries: predicates },
+    { title: 'Islands', entries: islands },
   ].map(({ title, entries }) => ({
     ...{ title, id: title.toLowerCase() },
     entries: entries.map((entry) => toView(entry, shown)),
@@ -95,6 +98,15 @@ function toPredicate({ name, about, args }: Predicate, examples: Examples): Refe
     ...{ name, anchor: `predicate-${name.replace('?', '')}`, about: toMarkup(about), args },
     example: examples.ofPlugin('predicates', name),
   }
+}
+
+/** An island, which the formatter `island` prints by its name. */
+function toIsland(
+  [name, { about }]: readonly [string, IslandDefinition],
+  examples: Examples,
+): ReferenceEntry {
+  const example = examples.ofIsland(name)
+  return { name, anchor: `island-${name}`, about: toMarkup(about), args: [], example }
 }
 
 /** A case that shows several things is printed with the first of them. */

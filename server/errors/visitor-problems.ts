@@ -45,7 +45,7 @@ export const cookiesOff = (): Problem => crumbInvalid(text('cookies_off'))
 export const originForeign = defineProblem('origin_foreign', 403, {
   meaning: 'The browser says that the request comes from another website.',
   remedy:
-    'Send it from a page of this website. Where its own pages are refused, set PUBLIC_SCHEME and PUBLIC_PORT to what visitors see.',
+    'Send it from a page of this website. Where its own pages are refused, write the host that visitors see, with its port, into `hosts` of site.json, or set PUBLIC_SCHEME and PUBLIC_PORT.',
   text: text('origin_foreign'),
   members: { crumbFail: true },
 })
