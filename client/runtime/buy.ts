@@ -27,7 +27,8 @@ export interface Purchase {
 
 interface AddResponse {
   readonly shoppingCart: CartView
-  readonly newlyAdded: CartEntryView
+  /** Missing in the responses of platforms that answer the cart alone. */
+  readonly newlyAdded?: CartEntryView
 }
 
 /** Puts a product into the cart. `answers` is null for a product without questions. */
@@ -37,7 +38,9 @@ export async function addToCart(purchase: Purchase, answers: FormValues | null =
     body,
   })
   // That of another platform lacks members, which the one in the cart has.
-  return { entry: cart.entries.find(({ id }) => id === newlyAdded.id) ?? newlyAdded, cart }
+  const isIt = ({ id, itemId, sku }: CartEntryView) =>
+    newlyAdded ? id === newlyAdded.id : itemId === purchase.itemId && sku === purchase.sku
+  return { entry: cart.entries.find(isIt) ?? (newlyAdded as CartEntryView), cart }
 }
 
 /** Opens a checkout for a subscription, and resolves to its address. */

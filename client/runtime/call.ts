@@ -50,6 +50,6 @@ export async function call<ResponseBody>(
     // The status of a proxy, or of a platform whose errors are pages, still counts. A success that is no JSON is no response.
     throw new CallFailed(response?.ok === false ? response.status : 0, {}, { cause })
   }
-  if (!response.ok) throw new CallFailed(response.status, body as RefusalBody)
+  if (!response.ok) throw new CallFailed(response.status, (body ?? {}) as RefusalBody)
   return body as ResponseBody
 }

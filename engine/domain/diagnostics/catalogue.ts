@@ -368,3 +368,12 @@ export const localeMissing = defineFinding({
   message: () => 'This formatter prints nothing, because the render has no locale.',
   hint: () => 'Send a locale such as "en-US" with the render.',
 })
+
+/** `{@|island-scripts|truncate 9}`, `{.var @s @|island-scripts}`: the page has no scripts, so no island wakes. */
+export const scriptsLost = defineFinding({
+  type: 'lint',
+  code: 'scripts_lost',
+  message: () =>
+    'The page has no scripts of islands, because the output of this tag is not printed as it is.',
+  hint: () => 'Write {@|island-scripts} by itself, where the scripts shall stand.',
+})

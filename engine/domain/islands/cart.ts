@@ -45,7 +45,8 @@ function readCart(node: Node, { say, print, settings, meter }: IslandPage): Cart
   const currency = toText(member(data, 'currency')) || own || DEFAULT_CURRENCY
   const printCents = (cents: number) => print({ value: toAmount(cents, digitsOf(currency)), currency })
   const cart = completeCart(data, { say, print: printCents, currency, meter })
-  return { ...cart, entries: cart.entries.map(withSafeUrls) }
+  const blockers = cart.blockers.map((one) => ({ ...one, href: safeUrl(one.href) }))
+  return { ...cart, entries: cart.entries.map(withSafeUrls), blockers }
 }
 
 /** An entry without addresses that run a script when they are followed. */

@@ -12,6 +12,10 @@ import { optionNamesOf, type ProductVariant, readVariants } from './product-vari
 /** The most combinations of a list of choices. Products with more say at each value what it cannot be had with. */
 const MAX_LISTED = 100
 
+/** Values that one sentence names, and UTF-16 units of each. */
+const MAX_NAMED = 20
+const MAX_NAME = 100
+
 /** An option with its values in the order of the variants, and the place of each. */
 interface OptionValues {
   readonly name: string
@@ -84,11 +88,18 @@ function toOption(page: IslandPage, { options, at, left }: OptionPlace, typed: T
     const together = found.get(value)
     page.meter?.charge(1 + others.length)
     const missing = together === undefined ? [] : others.filter((one) => !together.has(one))
-    if (missing.length > 0) notes.push(page.say('product_choice_not_with', { value, others: missing }))
+    if (isReadable([value, ...missing]))
+      notes.push(page.say('product_choice_not_with', { value, others: missing }))
     if (together === undefined) return { value, isSoldOut: true }
     return typed[field] === value ? { value, isSelected: true } : { value }
   })
   return { name, field, values, ...(notes.length > 0 ? { notes } : {}) }
+}
+
+/** Whether a sentence about values that are missing can be read. The list of choices says the same of longer ones. */
+function isReadable([value = '', ...missing]: readonly string[]): boolean {
+  const isShort = (name: string) => name.length <= MAX_NAME
+  return missing.length > 0 && missing.length <= MAX_NAMED && isShort(value) && missing.every(isShort)
 }
 
 function toChoice(item: Node, variant: ProductVariant, options: readonly OptionValues[]): ProductChoice {

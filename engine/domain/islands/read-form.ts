@@ -32,8 +32,12 @@ export function readFields(form: Node, path: string, page: IslandPage): readonly
   return fields.flatMap((field, index) => readField(field, `${at}.${index}`, page) ?? [])
 }
 
+/** UTF-16 units of fields as JSON, which nothing interrupts while they are parsed. */
+const MAX_JSON = 1 << 18
+
 function listOf(written: Node, { meter }: IslandPage): readonly Json[] | undefined {
   if (typeof written !== 'string') return isArray(written) ? written : undefined
+  if (written.length > MAX_JSON) return undefined
   meter?.charge(written.length >>> 3)
   try {
     const parsed = JSON.parse(written) as Json

@@ -10,8 +10,14 @@ export interface Words {
   readonly overrides?: Readonly<Record<string, unknown>>
 }
 
+/**
+ * UTF-16 units of an owner's text, which is a label or a sentence. A longer one would be gone through again for each
+ * use, so it does not replace ours.
+ */
+const MAX_PATTERN = 4096
+
 /** The pattern of a text: that of the website's owner, else that of the table. */
 export function findPattern({ messages, overrides = {} }: Words, key: MessageKey): string {
   const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined
-  return typeof own === 'string' && own !== '' ? own : messages[key]
+  return typeof own === 'string' && own !== '' && own.length <= MAX_PATTERN ? own : messages[key]
 }

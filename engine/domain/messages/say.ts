@@ -30,20 +30,23 @@ export function createSay({ locale, rules = new NumberRules(locale), ...words }:
     const items = value.slice(0, -1).join(patternOf('list_separator'))
     return value.length > 1 ? fill(patternOf('list_last'), { items, last }) : last
   }
-  const fill = (pattern: string, args: Text['args']): string =>
-    piecesOf(pattern)
+  const fill = (pattern: string, args: Text['args'], depth = 0): string =>
+    (depth > MAX_DEPTH ? [] : piecesOf(pattern))
       .map((piece) => {
         if (typeof piece === 'string') return piece
         const value = Object.hasOwn(args, piece.name) ? args[piece.name] : undefined
         if (piece.branches === undefined) return print(value)
         const branch =
           piece.branches.get(`=${Number(value)}`) ?? piece.branches.get(rules.select(Number(value)))
-        return fill(branch ?? piece.branches.get('other') ?? '', args)
+        return fill(branch ?? piece.branches.get('other') ?? '', args, depth + 1)
       })
       .join('')
   return (key: MessageKey | Text, args: Text['args'] = {}) =>
     key instanceof Text ? fill(patternOf(key.key), key.args) : fill(patternOf(key), args)
 }
+
+/** Plurals inside of each other. Three in a row need two. */
+const MAX_DEPTH = 8
 
 /** A placeholder; the branches of a plural are by their selectors, such as `=0`, `one`, `other`. */
 interface Placeholder {
@@ -68,9 +71,21 @@ function splitPattern(pattern: string): readonly (string | Placeholder)[] {
   return [...pieces, pattern.slice(from)]
 }
 
+/** Reads `left` and `left, plural, one {…} other {…}`, in one pass: owners write patterns, too. */
 function toPlaceholder(content: string): Placeholder {
-  const [, name = '', branches] = /^\s*(\w+)\s*(?:,?\s*plural\s*,?\s*(.*))?$/s.exec(content) ?? []
-  return { name, branches: branches === undefined ? undefined : readBranches(branches) }
+  const trimmed = content.trim()
+  const [name = ''] = /^\w*/.exec(trimmed) ?? []
+  const rest = withoutComma(trimmed.slice(name.length))
+  if (rest === '') return { name, branches: undefined }
+  if (!rest.startsWith(PLURAL)) return { name: '', branches: undefined }
+  return { name, branches: readBranches(withoutComma(rest.slice(PLURAL.length))) }
+}
+
+const PLURAL = 'plural'
+
+function withoutComma(text: string): string {
+  const trimmed = text.trimStart()
+  return trimmed.startsWith(',') ? trimmed.slice(1).trimStart() : trimmed
 }
 
 /** Reads `=0 {none} other {{n} left}`. */

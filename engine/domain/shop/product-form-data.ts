@@ -34,8 +34,11 @@ export function toProductFormData(form: ProductFormView): ProductFormData {
   return data as ProductFormData
 }
 
+/** Usual lists and records are empty, except the quantity. */
 function isSame(value: unknown, usual: unknown): boolean {
-  return value === usual || (typeof usual === 'object' && JSON.stringify(value) === JSON.stringify(usual))
+  if (typeof usual !== 'object' || usual === null) return value === usual
+  if (Array.isArray(usual)) return Array.isArray(value) && value.length === 0
+  return JSON.stringify(value) === JSON.stringify(usual)
 }
 
 /** Adds the members that `toProductFormData` left out. */

@@ -1,8 +1,9 @@
+import type { Meter, TextMeter } from '../../domain/data/meter.ts'
 import { isArray, isObject, type Json, member, type Node, toText } from '../../domain/data/value.ts'
 import { type Countries, countryOfLocale } from '../../domain/islands/country-lists.ts'
 import type { IslandPage, WrongMember } from '../../domain/islands/island-page.ts'
 import { moneyText, USUAL_MONEY } from '../../domain/locale/by-locale.ts'
-import { createSay } from '../../domain/messages/say.ts'
+import { createSay, type Say } from '../../domain/messages/say.ts'
 import { printNative, toMoney } from '../../domain/shop/money.ts'
 import type { Frame } from '../../language/plugin.ts'
 
@@ -34,23 +35,34 @@ export function islandPageIn(frame: Frame, onWrong: (wrong: WrongMember) => void
   const { locale, messages, rules } = inputs.languages.of(inputs.locale)
   const captcha = member(member(context, 'website'), 'captchaSettings')
   return {
-    say: createSay({ locale, rules, messages, overrides: ownTexts(context) }),
+    say: chargedSay(createSay({ locale, rules, messages, overrides: ownTexts(context) }), budget),
     print: (money) => moneyText(money, USUAL_MONEY, run) || plainMoney(money),
     settings: member(context, 'websiteSettings'),
     apiBase: apiBaseOf(context),
     hasCaptcha: toText(member(captcha, 'siteKey')) !== '' && toText(member(captcha, 'scriptUrl')) !== '',
     merchandisingOf: (itemId) => member(member(context, 'productMerchandisingContext'), itemId),
     homeCountry: () => countryOfLocale(locale),
-    countries: () => countriesIn(context) ?? inputs.countries.of(locale),
+    countries: () => countriesIn(context, budget) ?? inputs.countries.of(locale),
     meter: budget,
     onWrong,
   }
 }
 
+/** Says a text and charges it, because patterns and arguments are of the data. */
+function chargedSay(say: Say, meter: TextMeter): Say {
+  const sayAny = say as (...given: readonly unknown[]) => string
+  return ((...given: readonly unknown[]) => {
+    const said = sayAny(...given)
+    meter.chargeText(said.length)
+    return said
+  }) as Say
+}
+
 /** The countries that the context names, as `[{ code, name }]`; undefined without any. */
-function countriesIn(context: Node): Countries | undefined {
+function countriesIn(context: Node, meter: Meter): Countries | undefined {
   const given = member(context, 'countries')
   if (!isArray(given)) return undefined
+  meter.charge(given.length)
   return given.map((one) => ({ code: toText(member(one, 'code')), name: toText(member(one, 'name')) }))
 }
 

@@ -4,9 +4,6 @@ import { SCRIPT_TEXTS } from '../../domain/messages/script-texts.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
 import { apiBaseOf, contextOf, ownTexts } from './island-page.ts'
 
-/** Stands in the output until the render ends. */
-const MARK = '<!--island-scripts-->'
-
 /**
  * `{@|island-scripts}` prints the scripts, styles and settings with which the islands of the page come alive.
  *
@@ -21,7 +18,7 @@ export const islandScripts = defineFormatter({
     const { run } = frame
     const { client } = run.inputs
     if (client === undefined) return ''
-    return run.printAtEnd(MARK, () => run.renderSafely(() => printScripts(client, frame))) ? MARK : ''
+    return run.printAtEnd(() => run.renderSafely(() => printScripts(client, frame)))
   },
 })
 

@@ -6,6 +6,7 @@ import {
   partialInvalid,
   partialMissing,
   partialTooDeep,
+  scriptsLost,
   unexpectedError,
 } from '../../domain/diagnostics/catalogue.ts'
 import {
@@ -68,7 +69,7 @@ export class Run implements RunState {
   #partials: Map<string, Callable> | undefined
   #reported: Set<object> | undefined
   #islands: Set<string> | undefined
-  #late: { readonly mark: string; readonly print: () => string } | undefined
+  #late: { readonly mark: string; readonly span: Span; readonly print: () => string } | undefined
 
   constructor(inputs: RunInputs, budget: Budget, unit: Unit) {
     this.inputs = inputs
@@ -142,22 +143,24 @@ export class Run implements RunState {
     this.#islands.add(name)
   }
 
-  printAtEnd(mark: string, print: () => string): boolean {
-    const isFirst = this.#late === undefined
-    this.#late ??= { mark, print }
-    return isFirst
+  printAtEnd(print: () => string): string {
+    this.#late ??= { mark: `<!--${Math.random()}${Math.random()}-->`, span: this.callSpan, print }
+    return this.#late.mark
   }
 
   /** The output with the part that had to wait for its end. */
   finish(html: string): string {
     if (this.#late === undefined) return html
-    const { mark, print } = this.#late
+    const { mark, span, print } = this.#late
     this.budget.chargeScan(html.length)
     const at = html.indexOf(mark)
-    if (at === -1) return html
+    if (at === -1) {
+      this.report(scriptsLost(), span)
+      return html
+    }
     const text = print()
     this.budget.chargeText(text.length)
-    return html.slice(0, at) + text + html.slice(at + mark.length)
+    return html.slice(0, at) + text + html.slice(at + mark.length).replaceAll(mark, '')
   }
 
   findFragment(name: string): Print | undefined {

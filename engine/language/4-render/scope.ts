@@ -87,10 +87,10 @@ export interface RunState {
   readonly islands: ReadonlySet<string>
   noteIsland(name: string): void
   /**
-   * Prints where `mark` stands in the output when the render ends, because only then all islands are known. False for
-   * all but the first call, whose mark is the one.
+   * Returns a mark, in whose place `print` prints when the render ends, because only then all islands are known. Data
+   * cannot know the mark. Of several marks in the output the first one counts.
    */
-  printAtEnd(mark: string, print: () => string): boolean
+  printAtEnd(print: () => string): string
   /** A fragment that the running fragment applies. Templates of authors find none. */
   findFragment(name: string): Print | undefined
   /** Prints markup of ours, with data escaped in any compatibility. */

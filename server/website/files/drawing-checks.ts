@@ -130,7 +130,8 @@ function toElement(
 
 function faultsOfAttribute(written: string, value: string): readonly string[] {
   const name = localName(written)
-  if (name.startsWith('on') || /javascript:/i.test(value)) return [`the script of ${written}`]
+  if (name.startsWith('on') || /javascript:/i.test(value.replaceAll(/[\t\n\r]/g, '')))
+    return [`the script of ${written}`]
   if (name === 'filter' || name === 'style') return faultsOfStyle(`${name}:${value}`)
   return value.includes('\\') && !PLAIN.test(written) ? [`escapes in ${written}`] : []
 }
