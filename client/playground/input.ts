@@ -53,12 +53,21 @@ export const FIRST_INPUT: Input = {
   options: DEFAULT_OPTIONS,
 }
 
+/** Each has an editor, and a link may come from anyone. */
+const MAX_PARTIALS = 50
+
 /** Reads an input that a stranger may have written; undefined for anything else. Unknown members are left out. */
 export function readInput(value: unknown): Input | undefined {
   if (!isRecord(value)) return undefined
   const { template, data, partials = [], options = {} } = value
   if (typeof template !== 'string' || typeof data !== 'string') return undefined
-  if (!Array.isArray(partials) || !partials.every(isPartial) || !isRecord(options)) return undefined
+  if (
+    !Array.isArray(partials) ||
+    partials.length > MAX_PARTIALS ||
+    !partials.every(isPartial) ||
+    !isRecord(options)
+  )
+    return undefined
   const names = partials.map(({ name }) => name)
   if (new Set(names).size < names.length) return undefined
   return {

@@ -22,6 +22,11 @@ it.each([
     drawing: svg('<a><set attributeName="href" to="javascript:x()"/></a>'),
     reason: 'the script of to',
   },
+  {
+    what: 'a script whose name is cut by a tab',
+    drawing: svg('<a><set attributeName="href" to="jav&#9;ascript:x()"/></a>'),
+    reason: 'the script of to',
+  },
   { what: 'other markup', drawing: svg('<foreignObject><body/></foreignObject>'), reason: 'foreignObject' },
   { what: 'a filter', drawing: svg('<filter id="f"><feTurbulence/></filter>'), reason: 'a filter' },
   { what: 'a filter in a style', drawing: svg('<g style="filter: blur(9px)"/>'), reason: 'a filter' },

@@ -22,7 +22,8 @@ export function isDoubled(source: string, { start, end }: Span): boolean {
 /** Reports a tag in two pairs of braces. `meant` is the tag without stray white space. */
 export function reportDoubled(linted: Linted, tag: Tag, { start, end }: Span, meant: string): void {
   const { source, surroundings, report } = linted
-  if (tag.kind === 'comment' || isNested(source, start - 1)) return
+  // The value of an attribute in JSX begins with two braces.
+  if (tag.kind === 'comment' || source.charAt(start - 2) === '=' || isNested(source, start - 1)) return
   if (surroundings.at(start) !== 'markup' || surroundings.hasClientTemplates()) return
   const span = { start: start - 1, end: end + 1 }
   report(tagDoubledBraces(source.slice(span.start, span.end), meant), span)

@@ -42,9 +42,9 @@ export class Surroundings {
   }
 }
 
-/** An attribute of Vue, Angular or Alpine. */
+/** An attribute or the script of a library in the browser, or a tag of another template language. */
 const CLIENT_DIRECTIVE =
-  /\s(?:v-(?:if|for|on|bind|model|show|text|html|cloak)|ng-[a-z]+|data-ng-[a-z]+|x-data)\b/
+  /\s(?:v-(?:if|for|on|bind|model|show|text|html|cloak)|ng-[a-z]+|data-ng-[a-z]+|x-data)\b|\{%-? |\{\{[#/>^]|\b(?:vue|angular|alpine|handlebars|mustache)(?:\.[\w.-]*)?\.js\b/
 
 const OPENING = /<(?:script|style|pre|code)\b|<!--|\{##/i
 

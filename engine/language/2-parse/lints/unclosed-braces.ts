@@ -70,9 +70,21 @@ function lintPath(linted: Linted, brace: Brace, end: number): void {
   const { source, surroundings } = linted
   const span = { start: brace.start, end }
   if (end - span.start > MAX_SUSPECT || !isEnd(source, end, brace)) return
+  // `{count, plural, …}` of a message, and `{return` of a script in text.
+  if (MESSAGE.test(source.slice(end, end + 24)) || KEYWORDS.has(source.slice(span.start + 1, end))) return
   if (readTag(new Cursor(source, { start: span.start, end: end + 1 })) === undefined) return
   if (!isNested(source, span.start) && surroundings.at(span.start) === 'markup') reportUnclosed(linted, span)
 }
+
+/** The kind of a placeholder in a message. */
+const MESSAGE = /^,\s*(?:plural|select|selectordinal|number|date|time)\b/
+
+/** Words with which a statement of a script begins. */
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'break case const continue delete do else for function if let new return switch this throw try var while'.split(
+    ' ',
+  ),
+)
 
 /** `{name|html`, wherever it stands. With a misspelled formatter it may be code, except in markup. */
 function lintFormatted(linted: Linted, brace: Brace): void {
