@@ -97,6 +97,16 @@ function withCountries(context: Json): Json {
 }
 
 describe('an island has the markup of our own page', () => {
+  it('form of /form, however it is rendered', async () => {
+    const contact = harbour?.site.settings.forms?.find(({ id }) => id === 'contact') ?? null
+    const { body, context } = await visit('/form?id=contact')
+    const own = islandIn(body, 'form')
+    const template = '{contact|island form pagePath=/form}'
+    const data = { ...(context as JsonObject), contact: contact as unknown as Json }
+    for (const [way, html] of Object.entries(await renderEachWay(template, data)))
+      expect(islandIn(html, 'form'), way).toEqual(own)
+  })
+
   it('cart-page of /cart, however it is rendered', async () => {
     const visitor = await Visitor.meet(ask, 'localhost')
     await visitor.send('POST', '/api/commerce/shopping-cart/entries', {
