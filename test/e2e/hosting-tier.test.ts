@@ -19,15 +19,17 @@ const MAX_SCRIPT_BYTES = 80 * 1024
 
 let browser: Browser
 let origin = ''
+let renderUrl = ''
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const service = spawnService({ ...UNREFUSED, WORKERS: '1', RENDER_API_KEYS: KEY })
   stops.push(() => end(service.child, service.ended()))
   const [renderPort, sitePort, port] = [await service.ready(), await service.sitePort(), await freePort()]
+  renderUrl = `http://127.0.0.1:${renderPort}`
   const env = {
     ...process.env,
-    RENDER_URL: `http://127.0.0.1:${renderPort}`,
+    RENDER_URL: renderUrl,
     SITE_URL: `http://127.0.0.1:${sitePort}`,
     RENDER_API_KEY: KEY,
     PORT: String(port),
@@ -146,4 +148,53 @@ describe('a hosting tier', () => {
       await page.locator('script[src]:not([integrity]), link[rel=modulepreload]:not([integrity])').count(),
     ).toBe(0)
   })
+
+  it(
+    'wakes the markup of classic formatters by the same scripts',
+    async () => {
+      const { page, complaints } = await visitTier()
+      const body = await renderClassic()
+      await page.route('/classic', (route) =>
+        route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
+      )
+      await page.goto('/classic')
+      await page.locator('.sqs-add-to-cart-button[data-awake="yes"], [data-awake="yes"]').first().waitFor()
+      await page.getByRole('combobox').selectOption('White')
+      await page.locator('.sqs-add-to-cart-button').click()
+      await eventually(() => inCart(page)).toBe('1')
+      expect(complaints).toEqual([])
+    },
+    2 * PATIENCE_MS,
+  )
 })
+
+/** A page of a product as themes of the platform write it: formatters, and the scripts. */
+async function renderClassic(): Promise<string> {
+  const variants = ['Blue', 'White'].map((glaze) => ({
+    ...{ id: glaze, sku: `mug-${glaze.toLowerCase()}`, attributes: { Glaze: glaze }, qtyInStock: 3 },
+    ...{
+      optionValues: [{ optionName: 'Glaze', value: glaze }],
+      price: 2400,
+      priceMoney: { value: '24.00', currency: 'USD' },
+    },
+  }))
+  const item = {
+    id: 'mug',
+    title: 'Mug',
+    structuredContent: { productType: 1, variantOptionOrdering: ['Glaze'], variants },
+  }
+  const response = await fetch(`${renderUrl}/render`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${KEY}`,
+      'x-website-id': 'pottery',
+    },
+    body: JSON.stringify({
+      template:
+        '<!doctype html><html lang="en"><title>Mug</title>{@|island-scripts}{cart|island mini-cart}<article>{item|product-checkout}</article></html>',
+      context: { item, website: { id: 'pottery' } },
+    }),
+  })
+  return response.text()
+}
