@@ -30,13 +30,17 @@ const REFUSED = '#'
 function toPicture(item: Json): JsonObject | undefined {
   const address = toText(member(item, 'assetUrl'))
   if (address === '') return undefined
-  const members = ['title', 'body', 'altText', 'originalSize', 'mediaFocalPoint'].flatMap((name) => {
-    const value = member(item, name)
-    return value === undefined ? [] : [[name, value] as const]
-  })
+  const [title, size] = [toText(member(item, 'title')), toText(member(item, 'originalSize'))]
   return {
-    ...Object.fromEntries(members),
+    title,
+    body: toText(member(item, 'body')),
+    altText: toText(member(item, 'altText')) || title,
+    // Text of another form would make a width that is no number.
+    originalSize: SIZE.test(size) ? size : '',
+    mediaFocalPoint: member(item, 'mediaFocalPoint') ?? null,
     assetUrl: safeUrl(address) || REFUSED,
     fullUrl: safeUrl(toText(member(item, 'fullUrl'))),
   }
 }
+
+const SIZE = /^\d{1,5}x\d{1,5}$/
