@@ -98,6 +98,11 @@ describe('older and sparse data of the platform', () => {
       price: '$12.50',
     },
     {
+      what: 'a digital product with a price of its own',
+      data: product({ productType: 2, priceMoney: { value: '12.50', currency: 'USD' } }),
+      price: '$12.50',
+    },
+    {
       what: 'a decimal value',
       data: sold({ ...variant, priceMoney: { decimalValue: '9.90', currencyCode: 'EUR' } }),
       price: '€9.90',

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '../data/codes.ts'
 import {
   isArray,
   isObject,
@@ -11,7 +12,7 @@ import {
 } from '../data/value.ts'
 import { namesOf } from '../data/wide-objects.ts'
 import { compareMoney, DEFAULT_CURRENCY, digitsOf, toAmount, toMoney } from '../shop/money.ts'
-import { hasVariants, isAlwaysInStock, isGiftCard, variantsOf } from '../shop/product.ts'
+import { hasVariants, isAlwaysInStock, isGiftCard, productTypeOf, variantsOf } from '../shop/product.ts'
 import { dataOf, productOf } from '../shop/product-data.ts'
 import type { IslandPage } from './island-page.ts'
 
@@ -47,6 +48,7 @@ export function readVariants(
   page: IslandPage,
 ): readonly ProductVariant[] {
   const { variants } = productOf(item)
+  if (isPricedItself(item)) return [readProduct(item, page)]
   if (!isArray(variants)) {
     page.onWrong?.({ path: VARIANTS, expected: 'a list of variants' })
     return []
@@ -67,6 +69,18 @@ export function readVariants(
       left: isUnlimited ? Number.POSITIVE_INFINITY : leftOf(variant, place),
     }
   })
+}
+
+/** Whether a product has no variants and a price of its own, as digital ones of the platform do. */
+function isPricedItself(item: Node): boolean {
+  return productTypeOf(item) === PRODUCT_TYPE.digital && variantsOf(item).length === 0
+}
+
+/** Such a product as the one variant of itself. The cart needs no SKU where there is no choice. */
+function readProduct(item: Node, page: IslandPage): ProductVariant {
+  const content = member(item, 'structuredContent') ?? null
+  const prices = pricesOf(content, { page, path: 'structuredContent' })
+  return { sku: toText(member(content, 'sku')), values: [], ...prices, left: Number.POSITIVE_INFINITY }
 }
 
 /** The place of a variant in the data, for what is reported of it. */

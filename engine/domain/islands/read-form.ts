@@ -77,8 +77,12 @@ function readField(field: Json, path: string, page: IslandPage): FormField | und
   }
 }
 
+/** Types under names that forms of the platform have, too. */
+const OTHER_NAMES: Readonly<Record<string, FieldType>> = { line: 'section', survey: 'likert' }
+
 function typeOf(field: Json): FieldType | undefined {
-  const type = member(field, 'type')
+  const given = member(field, 'type')
+  const type = typeof given === 'string' && Object.hasOwn(OTHER_NAMES, given) ? OTHER_NAMES[given] : given
   return typeof type === 'string' && Object.hasOwn(FIELD_TYPES, type) ? (type as FieldType) : undefined
 }
 
