@@ -5,6 +5,7 @@ import { findWaits } from './support/sources/waits.ts'
 /** Files, and folders with a slash at their end, that may wait on the clock. All others wait for a state. */
 const ABOUT_TIME: Readonly<Record<string, string>> = {
   'test/checks/': 'They load a running service for a while.',
+  'test/e2e/hosting-tier.test.ts': 'A form that comes within a second is taken for that of a program.',
   'test/e2e/screenshots.ts': 'A picture is taken when all is loaded.',
   'test/server/http/overload.test.ts': 'The delay of the event loop is measured over seconds.',
   'test/server/http/short-chunks.test.ts':

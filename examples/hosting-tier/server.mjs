@@ -2,12 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inflateRawSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { request } from 'undici'
 
 const { RENDER_URL = 'http://127.0.0.1:8081', SITE_URL = 'http://127.0.0.1:8080' } = process.env
 const { RENDER_API_KEY, PORT = '8090' } = process.env
-
+const CART_URL = `${SITE_URL}/api/commerce/shopping-cart`
 const here = import.meta.dirname
 const read = (file) => readFileSync(`${here}/${file}`, 'utf8')
 
@@ -33,10 +34,8 @@ const items = shop.items.map(({ data, variants, ...item }) => {
 })
 const website = { id: site.id, ...site.data.website }
 const websiteSettings = { storeSettings: { selectedCurrency: currency, isMiniCartEnabled: true } }
-const featureFlags = { useCLDRMoneyFormat: true }
-const context = JSON.stringify({ website, websiteSettings, featureFlags, contact: forms[0], items })
+const context = JSON.stringify({ website, websiteSettings, contact: forms[0], items })
 const digest = `sha256-${createHash('sha256').update(context).digest('hex')}`
-
 const headers = { 'content-type': 'application/json', 'x-website-id': site.id }
 if (RENDER_API_KEY) headers.authorization = `Bearer ${RENDER_API_KEY}`
 
@@ -46,10 +45,9 @@ async function put(path, body) {
   if (response.statusCode >= 300) throw new Error(`PUT ${path}: ${response.statusCode} ${text}`)
 }
 
-/** Stands in rendered pages for the nonce, which each response has anew, so that the rendered page may be kept. */
+/** Stands in kept pages for the nonce, which each response has anew. */
 const NONCE = randomBytes(16).toString('hex')
 const kept = new Map()
-
 /** Renders a page. One that is kept under a key is taken again when Vitrine says that it has not changed. */
 async function render(page, own, key, attempt = 1) {
   const known = kept.get(key)
@@ -77,18 +75,22 @@ async function render(page, own, key, attempt = 1) {
   return render(page, own, key, attempt + 1)
 }
 
-async function readCart({ host, cookie }) {
-  const answer = await request(`${SITE_URL}/api/commerce/shopping-cart`, { headers: { host, cookie } })
-  return answer.body.json()
+/** Word of the last action without script, which the visitor API leaves in a cookie for the next page. */
+function readNotice(cookie) {
+  const [, payload] = /\bflash=[^.;]+\.([\w-]+)/.exec(cookie) ?? []
+  return payload && JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url'))).done?.message
 }
 
 async function sendPage({ headers: asked, url }, reply, page, own) {
   const hasCart = asked.cookie?.includes('hasCart=') === true
-  const shoppingCart = hasCart ? await readCart(asked) : { entries: [] }
-  const html = await render(page, { ...own, shoppingCart }, hasCart ? undefined : url)
+  const cartOf = ({ host, cookie }) => request(CART_URL, { headers: { host, cookie } })
+  const shoppingCart = hasCart ? await (await cartOf(asked)).body.json() : { entries: [] }
+  const notice = readNotice(asked.cookie)
+  const html = await render(page, { ...own, shoppingCart, notice }, hasCart || notice ? undefined : url)
   const nonce = randomBytes(16).toString('base64')
   const policy = `script-src 'nonce-${nonce}' 'strict-dynamic'; object-src 'none'; base-uri 'none'`
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'private, no-cache' })
+  if (notice) reply.header('set-cookie', 'flash=; Path=/; Max-Age=0')
   return reply.type('text/html; charset=utf-8').send(html.replaceAll(NONCE, nonce))
 }
 

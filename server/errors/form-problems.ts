@@ -19,6 +19,12 @@ export const formStale = defineProblem('form_key_stale', 409, {
   text: text('form_stale'),
 })
 
+export const formUnconfirmed = defineProblem('form_key_missing', 409, {
+  meaning: 'A plain form of a page that is the same for all visitors came without a form key.',
+  remedy: 'Show the form again with a key, or print one into the page as `formKey`.',
+  text: text('form_confirm'),
+})
+
 export const formRefused = defineProblem('form_refused', 400, {
   meaning: 'The input that visitors do not see is filled in, so a program sent the form.',
   remedy: 'Leave the input empty.',

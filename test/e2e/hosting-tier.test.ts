@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../support/browser/islands.ts'
@@ -130,6 +131,34 @@ describe('a hosting tier', () => {
       expect(await textOf(page.locator('.entry-total'))).toContain('$48.00')
       await press(page.getByRole('button', { name: 'Checkout' }))
       expect(new URL(page.url()).pathname).toBe('/checkout')
+    },
+    4 * PATIENCE_MS,
+  )
+
+  it(
+    'takes forms and addresses without script',
+    async () => {
+      const { page } = await visitTier({ javaScriptEnabled: false })
+      await page.goto('/contact')
+      const words = {
+        'First name': 'Ada',
+        'Last name': 'Lee',
+        Email: 'ada@example.com',
+        'Your letter': 'Hello',
+      }
+      await fillIn(page, words)
+      await press(page.getByRole('button', { name: 'Send' }))
+      // A page that is the same for all has no key of the form, so that the visitor looks it over with one.
+      expect(await textOf(page.getByRole('alert'))).toContain('send it once more')
+      expect(await page.getByLabel('Your letter').first().inputValue()).toBe('Hello')
+      await sleep(1000)
+      await press(page.locator('main').getByRole('button', { name: 'Send' }))
+      await page.getByText('We answer within two days.').waitFor()
+
+      await page.goto('/shop/mug')
+      await fillIn(page, { Email: 'ada@example.com' })
+      await press(page.getByRole('button', { name: 'Tell me' }))
+      expect(await textOf(page.getByRole('status'))).toContain('Signed up!')
     },
     4 * PATIENCE_MS,
   )

@@ -68,6 +68,7 @@ export const formCalls: readonly VisitorCall[] = [
     problems: [
       'form_unknown',
       'form_unreadable',
+      'form_key_missing',
       'form_key_stale',
       'form_refused',
       'form_too_fast',

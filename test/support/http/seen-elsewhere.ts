@@ -9,7 +9,7 @@ export const SEEN_ELSEWHERE = [
   ...['place_unknown', 'places_unreachable', 'places_timeout'],
   // Of forms and the newsletter.
   ...['form_unreadable', 'form_refused', 'form_too_fast', 'form_too_large', 'form_unknown'],
-  ...['link_expired', 'form_key_stale'],
+  ...['link_expired', 'form_key_missing', 'form_key_stale'],
   // Of a website without a way to pay.
   'orders_closed',
   // Of a store that another process holds, or whose disk is full.

@@ -5,6 +5,7 @@ export const forms = {
   // Forms of the website
   form_unknown: 'Dieses Formular ist noch nicht eingerichtet.',
   form_unreadable: 'Die Felder des Formulars konnten nicht gelesen werden. Bitte prüfen Sie Ihre Eingaben.',
+  form_confirm: 'Fast fertig. Bitte sehen Sie Ihre Angaben noch einmal durch, und senden Sie sie ab.',
   form_stale:
     'Das Formular konnte nicht verarbeitet werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   form_too_fast:

@@ -4,6 +4,7 @@ export const forms = {
   form_unknown: 'This form has not been configured yet.',
   form_unreadable: 'Could not parse the form fields, please check your entries.',
   form_stale: 'Error processing form submission. Please reload and try again.',
+  form_confirm: 'Almost done. Please look over what you entered, and send it once more.',
   form_too_fast: 'This was sent faster than anyone can type. Please look it over and send it again.',
   form_rate_limited: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
   form_unauthorized: 'Unable to submit form. Please try again later.',
