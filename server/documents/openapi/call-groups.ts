@@ -48,6 +48,8 @@ export const VISITOR_GROUPS = {
     problems: [
       ...(['origin_foreign', 'crumb_invalid', 'idempotency_key_invalid'] as const),
       ...(['idempotency_key_reused', 'store_full'] as const),
+      // Also of calls that take no body, when they get one.
+      ...(['body_malformed', 'body_too_large', 'content_type_unsupported'] as const),
     ],
   },
   body: {

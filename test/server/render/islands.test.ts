@@ -16,6 +16,8 @@ const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
 const contexts: Json[] = []
 const { ask, close } = await startSiteApp({
   sites,
+  // Each visit renders, so that its context is seen.
+  environment: { LIMIT_PAGE_AGE_MS: '0' },
   adaptRendering: (rendering) => ({
     ...rendering,
     engine: {
