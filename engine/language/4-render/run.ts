@@ -41,6 +41,11 @@ const LOOSE_UNITS = 1 << 16
 
 const NO_ISLANDS: ReadonlySet<string> = new Set()
 
+/** Always as many, so that all renders of a template count the same. No output holds them in the end. */
+function randomDigits(): string {
+  return Math.random().toFixed(16)
+}
+
 /** Stands for the missing locale, among the things that are reported once. */
 const NO_LOCALE = {}
 
@@ -144,7 +149,7 @@ export class Run implements RunState {
   }
 
   printAtEnd(print: () => string): string {
-    this.#late ??= { mark: `<!--${Math.random()}${Math.random()}-->`, span: this.callSpan, print }
+    this.#late ??= { mark: `<!--${randomDigits()}${randomDigits()}-->`, span: this.callSpan, print }
     return this.#late.mark
   }
 
