@@ -1,3 +1,4 @@
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
 import { defineProblem } from './define-problem.ts'
 import type { FieldError } from './problem.ts'
 
@@ -102,7 +103,7 @@ const MAX_MISTAKES = 100
 const MAX_TEXT = 300
 
 function clip(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  return text.length > MAX_TEXT ? `${cutAtGrapheme(text, MAX_TEXT)}…` : text
 }
 
 export const websiteInvalid = defineProblem('website_invalid', 422, {

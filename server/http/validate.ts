@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
 import type { FieldError } from '../errors/problem.ts'
 import { bodyInvalid } from '../errors/request-problems.ts'
 
@@ -19,5 +20,5 @@ function toFieldError({ path, message }: z.core.$ZodIssue, at: string): FieldErr
 }
 
 function clip(text: string): string {
-  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text
+  return text.length > MAX_MESSAGE ? `${cutAtGrapheme(text, MAX_MESSAGE)}…` : text
 }

@@ -1,4 +1,4 @@
-import { compile } from 'html-to-text'
+import { compile, type FormatCallback } from 'html-to-text'
 
 /** Letters of HTML that are read. Longer mails are cut by mailboxes too, and a mail shall not hold the event loop. */
 const MAX_HTML = 2 ** 19
@@ -16,7 +16,25 @@ const MAX_TEXT = 2 ** 20
 const COLUMNS = 78
 
 const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+const PARAGRAPH = { leadingLineBreaks: 2, trailingLineBreaks: 2 }
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Elements that show the line breaks of their text, by their own style: words of visitors and owners. */
+const KEEPS_LINES = ['pre-line', 'pre-wrap', 'break-spaces'].flatMap((value) =>
+  [':', ': '].map((colon) => `[style*="white-space${colon}${value}"]`),
+)
+
+/** Prints the texts of an element with each of their line breaks. Inner elements are printed as always. */
+const withLines: FormatCallback = ({ children }, walk, builder) => {
+  for (const child of children) {
+    if (child.type !== 'text') walk([child], builder)
+    else
+      for (const [at, line] of (child.data ?? '').split(/\r\n?|\n/).entries()) {
+        if (at > 0) builder.addLineBreak()
+        builder.addInline(line, {})
+      }
+  }
+}
 
 const convert = compile({
   wordwrap: COLUMNS,
@@ -27,6 +45,12 @@ const convert = compile({
       builder.addInline(' ', {})
       walk(element.children, builder)
     },
+    inlineLines: withLines,
+    blockLines: (element, walk, builder) => {
+      builder.openBlock(PARAGRAPH)
+      withLines(element, walk, builder, {})
+      builder.closeBlock(PARAGRAPH)
+    },
   },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
@@ -35,6 +59,11 @@ const convert = compile({
     { selector: 'tr', format: 'block', options: LINE },
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
+    ...KEEPS_LINES.flatMap((style) => [
+      { selector: style, format: 'inlineLines' },
+      { selector: `p${style}`, format: 'blockLines' },
+      { selector: `div${style}`, format: 'blockLines' },
+    ]),
     ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 })
@@ -43,7 +72,7 @@ const convert = compile({
  * The plain text of a mail, for mail programs that show no HTML.
  *
  * Made from the HTML, so that a theme has one template for each mail and both parts say the same. Headings, lists, quotes and
- * rows of tables are lines of their own; a link is followed by its address. Pictures, and the element with the class
+ * rows of tables are lines of their own, and so are the lines of a text whose style keeps them (`white-space: pre-line`); a link is followed by its address. Pictures, and the element with the class
  * `preheader`, are left out.
  */
 export function toPlainText(html: string): string {

@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import { textOfMarkup } from '../../engine/domain/data/markup.ts'
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
 import { member, toNumber, toText } from '../../engine/domain/data/value.ts'
 import type { Collection, Item } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
+import { textOfMarkup } from '../website/markup-text.ts'
 import { itemUrl } from '../website/urls.ts'
 
 const MAX_DESCRIPTION = 500
+/** UTF-16 units of text from which the description is cut. */
+const MAX_READ = 1000
 /** RFC 5545 folds lines after this many bytes. */
 const MAX_LINE_BYTES = 75
 
@@ -26,7 +29,7 @@ export function sendCalendarFile(visit: Visit, collection: Collection, item: Ite
     `DTEND:${toTime(endMs)}`,
     `SUMMARY:${escapeText(item.title)}`,
     `LOCATION:${escapeText(placeOf(item))}`,
-    `DESCRIPTION:${escapeText(textOfMarkup(toText(member(item.data, 'excerpt')), MAX_DESCRIPTION).trim())}`,
+    `DESCRIPTION:${escapeText(descriptionOf(item))}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -55,8 +58,17 @@ function placeOf({ data }: Item): string {
     .join(', ')
 }
 
+function descriptionOf({ data }: Item): string {
+  const text = textOfMarkup(toText(member(data, 'excerpt')), MAX_READ).trim()
+  return cutAtGrapheme(text, MAX_DESCRIPTION)
+}
+
+/** Characters that a value of iCalendar may not have, except line breaks and tabs. */
+const NO_TEXT = /[^\P{Cc}\t\n]/gu
+
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  const lines = text.replace(/\r\n?/g, '\n').replaceAll(NO_TEXT, '')
+  return lines.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
 /** Breaks a line between characters; each further part begins with a blank. */

@@ -6,6 +6,7 @@ import { member, toText } from '../../engine/domain/data/value.ts'
 import { etagOf, isFresh } from '../bytes/etag.ts'
 import type { Collection } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
+import { toAbsolute, withAbsoluteLinks } from '../website/absolute-links.ts'
 import { isEmbedded } from '../website/kinds.ts'
 import { inLanguage } from '../website/languages/links.ts'
 import { lockOfWebsite } from '../website/locks.ts'
@@ -100,23 +101,25 @@ export async function sendBlogFeed(visit: Visit, collection: Collection): Promis
     feedUrl: `${origin}${collectionUrl(collection)}?format=rss`,
     description: collection.title,
     language: site.website.settings.locale,
-    posts: views.map((view) => ({
-      title: itemText(view, 'title'),
-      url: origin + itemText(view, 'fullUrl'),
-      publishedOn: new Date(Number(view['publishOn'])).toUTCString(),
-      author: toText(member(view['author'], 'displayName')),
-      categories: view['categories'] ?? [],
-      description: itemText(view, 'excerpt') || itemText(view, 'body'),
-      content: withAbsoluteLinks(itemText(view, 'body') || itemText(view, 'excerpt'), visit.request.origin),
-    })),
+    posts: views.map((view) => toPost(view, origin)),
   }
   const isLocked = site.locks.has(collection.id)
   return sendFeed(visit, RSS, context, isLocked ? 'private, no-cache' : PUBLIC)
 }
 
-/** Markup whose links and pictures have absolute addresses, because feed readers show it on other websites. */
-function withAbsoluteLinks(markup: string, origin: string): string {
-  return markup.replaceAll(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`)
+/** A post with the two forms of its text: the shorter first, each with addresses that a feed reader can open. */
+function toPost(view: View, origin: string): View {
+  const url = toAbsolute(itemText(view, 'fullUrl'), origin)
+  const [excerpt, body] = ['excerpt', 'body'].map((name) => withAbsoluteLinks(itemText(view, name), url))
+  return {
+    title: itemText(view, 'title'),
+    url,
+    publishedOn: new Date(Number(view['publishOn'])).toUTCString(),
+    author: toText(member(view['author'], 'displayName')),
+    categories: view['categories'] ?? [],
+    description: excerpt || body || '',
+    content: body || excerpt || '',
+  }
 }
 
 const PUBLIC = 'public, max-age=300'
@@ -143,13 +146,16 @@ function renderFeed(visit: Visit, { template }: Feed, context: View): Promise<st
   return renderPage(visit, toRenderRequest(visit.site.website, template, {}, context))
 }
 
+/** Characters that XML 1.0 does not allow, not even as references (section 2.2). A title pasted from elsewhere may have some. */
+const NO_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
 function sendText(
   { request, reply }: Visit,
   { contentType }: Feed,
   text: string,
   caching: string,
 ): FastifyReply {
-  const body = Buffer.from(text)
+  const body = Buffer.from(text.replaceAll(NO_XML, ''))
   const etag = etagOf(body)
   reply.headers({ etag, 'cache-control': caching })
   if (isFresh(request, etag)) return reply.code(304).send()

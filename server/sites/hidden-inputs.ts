@@ -1,3 +1,4 @@
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
 import { fieldName } from '../../engine/domain/forms/field-name.ts'
 import { hiddenFromQuery } from '../../engine/domain/forms/hidden-fields.ts'
 import { additionalFormOf } from '../shop/cart/additional-form.ts'
@@ -31,5 +32,5 @@ export function hiddenInputs({ data }: Item, parameters: TypedValues): TypedValu
 
 /** A text that a form can send: shortened, and well-formed. */
 export function toSendable(text: string): string {
-  return text.slice(0, MAX_LENGTH).replaceAll(UNSENDABLE, '')
+  return cutAtGrapheme(text, MAX_LENGTH).replaceAll(UNSENDABLE, '')
 }

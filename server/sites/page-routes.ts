@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { notFound } from '../errors/request-problems.ts'
 import type { Collection } from '../store/types.ts'
@@ -179,7 +180,6 @@ const MAX_TEXT = 200
 /** A parameter of the query as text; the first one when it is repeated. */
 function textIn(query: Query, name: string): string {
   const value = query[name]
-  return String((Array.isArray(value) ? value[0] : value) ?? '')
-    .trim()
-    .slice(0, MAX_TEXT)
+  const text = String((Array.isArray(value) ? value[0] : value) ?? '')
+  return cutAtGrapheme(text.trim(), MAX_TEXT)
 }

@@ -1,10 +1,15 @@
 import type { Repositories } from '../store/repositories.ts'
 import type { Collection } from '../store/types.ts'
 import { toCollectionView } from '../website/collection-view.ts'
+import { toDescription } from '../website/description.ts'
 import type { SearchHit } from '../website/search/search-index.ts'
 import type { Site } from '../website/site.ts'
 import type { View } from '../website/view.ts'
 import { type ItemViews, toItemViews } from './item-views.ts'
+import { itemText } from './views/item.ts'
+
+/** UTF-16 units of the text below the title of a result. */
+const MAX_SUMMARY = 180
 
 /** Hits of a search as templates read them, in their order. */
 export async function readResults(
@@ -20,7 +25,8 @@ export async function readResults(
     const collection = collections.get(collectionId)
     const view = kind === 'item' ? byId.get(id) : collection && toPageResult(collection)
     if (view === undefined || collection === undefined) return []
-    return [{ ...view, typeLabel: site.say(kind === 'page' ? 'type_page' : labelOf(collection)) }]
+    const typeLabel = site.say(kind === 'page' ? 'type_page' : labelOf(collection))
+    return [{ ...view, typeLabel, summary: toDescription(itemText(view, 'excerpt'), MAX_SUMMARY) }]
   })
   return { views: results, merchandising }
 }

@@ -1,11 +1,12 @@
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { member } from '../../engine/domain/data/value.ts'
+import { member, toText } from '../../engine/domain/data/value.ts'
 import { messagesOf } from '../../engine/domain/messages/tables.ts'
 import { patternsForTemplates } from '../../engine/domain/messages/template-patterns.ts'
 import type { ClientFiles } from '../render/client/client-files.ts'
 import type { Collection, Website } from '../store/types.ts'
 import type { Captcha } from './captcha.ts'
 import { toCollectionView } from './collection-view.ts'
+import { toDescription } from './description.ts'
 import { toHeaderFooterView } from './header-footer.ts'
 import type { Language } from './languages/language.ts'
 import { inLanguage, linksInLanguage } from './languages/links.ts'
@@ -79,6 +80,8 @@ function toWebsiteView(website: Website, language: Language): View {
     siteTitle: title,
     ...toView(member(data, 'website')),
     ...toHeaderFooterView(website),
+    // The description is markup, because themes print it so; structured data has text.
+    siteSummary: toDescription(toText(member(member(data, 'website'), 'siteDescription'))),
     id,
     identifier,
     timeZone: settings.timeZone,

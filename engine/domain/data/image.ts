@@ -49,6 +49,11 @@ export function altText(
   return text || (isTruthy(filename) ? toText(filename) : '')
 }
 
+/** Whether the text alternative is made of the body, which is markup. */
+export function hasAltOfBody({ title, body }: Picture, blockType: Node): boolean {
+  return toNumber(blockType) !== BLOCK_TYPE.image && !isTruthy(title) && isTruthy(body)
+}
+
 /** The point that must stay visible when a picture is cropped, as `x,y` between 0 and 1. The default is the centre. */
 export function focalPoint({ mediaFocalPoint: point }: Picture): string {
   if (point === undefined) return '0.5,0.5'

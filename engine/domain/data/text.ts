@@ -68,13 +68,19 @@ const WIDE_BLANKS: ReadonlySet<number> = new Set([
 
 /**
  * Cuts text after the last white space that fits, or at the limit when there is none, and then appends the ellipsis.
- * Text within the limit stays unchanged.
+ * Text within the limit stays unchanged. `toBorder` moves the limit out of the middle of a character.
  */
-export function truncate(text: string, limit: number, ellipsis: string, meter?: Meter): string {
+export function truncate(
+  text: string,
+  limit: number,
+  ellipsis: string,
+  meter: Meter,
+  toBorder: (text: string, at: number) => number = (_, at) => at,
+): string {
   if (text.length <= limit) return text
   let at = limit - 1
   while (at >= 0 && !isBreak(text.charCodeAt(at))) chargeStep(at--, meter)
-  return text.slice(0, at < 0 ? limit : at + 1) + ellipsis
+  return text.slice(0, at < 0 ? toBorder(text, limit) : at + 1) + ellipsis
 }
 
 /** White space of ASCII. */

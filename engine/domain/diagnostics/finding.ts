@@ -1,3 +1,4 @@
+import { cutAtGrapheme } from '../data/graphemes.ts'
 import { codeFrame, type SourceText, type Span } from './span.ts'
 
 /** The source of a finding: a phase of the reference implementation, or a lint of our own. */
@@ -61,7 +62,7 @@ export function placeOf({ name, source }: Unit, span: Span): Place {
 const MAX_MESSAGE = 2000
 
 function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`
+  return text.length <= length ? text : `${cutAtGrapheme(text, length)}…`
 }
 
 export function toDiagnostic(

@@ -1,3 +1,4 @@
+import { graphemeBorder } from '../../domain/data/graphemes.ts'
 import { chargeStep, type Meter } from '../../domain/data/meter.ts'
 import { Pieces } from '../../domain/data/parts.ts'
 import { curlQuotes } from '../../domain/data/quotes.ts'
@@ -130,11 +131,16 @@ export const str = defineTextFormatter({
 
 /**
  * `{excerpt|truncate 80 …}` shortens text after white space. A limit that is not positive leaves the value unchanged.
+ *
+ * Text without white space is cut before the character that does not fit. The reference cuts it at any UTF-16 unit, which
+ * breaks emoji.
  */
 export const truncate = defineFormatter({
   name: 'truncate',
   about: 'Shortens text at white space and appends an ellipsis.',
   args: [integer('limit', { fallback: 100 }), text('ellipsis', { fallback: '...' })],
   format: (node, [limit, ellipsis], { run }) =>
-    limit > 0 ? cut(toText(node), limit, ellipsis, run.budget) : node,
+    limit > 0
+      ? cut(toText(node), limit, ellipsis, run.budget, run.inputs.safe ? graphemeBorder : undefined)
+      : node,
 })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { cutAtGrapheme } from '../../../engine/domain/data/graphemes.ts'
 import { FILE_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
 import { member, toText } from '../../../engine/domain/data/value.ts'
 import { digestOf } from '../../bytes/digest.ts'
@@ -119,7 +120,7 @@ function toManifest(site: Site) {
     ...{
       id: '/',
       name: title,
-      short_name: title.slice(0, 24),
+      short_name: cutAtGrapheme(title, 24),
       lang: settings.locale,
       start_url: '/',
       display: 'browser',

@@ -1,7 +1,7 @@
 import { isObject, member } from '../../../engine/domain/data/value.ts'
 import type { Collection } from '../../store/types.ts'
+import { toDescription } from '../../website/description.ts'
 import { definePage, type Page } from '../../website/page.ts'
-import { toDescription } from '../description.ts'
 
 /** Describes the page of a collection by the collection's title, description and picture. Search engines may list it. */
 export function defineCollectionPage({ urlId, title, data }: Collection, template: string): Page {

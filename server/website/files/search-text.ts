@@ -1,14 +1,11 @@
-import { textOfMarkup } from '../../../engine/domain/data/markup.ts'
 import { type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import { TRANSLATIONS, translate } from '../languages/translate.ts'
+import { textOfMarkup } from '../markup-text.ts'
 import { toView, type View } from '../view.ts'
 import type { SiteItem } from './site-schema.ts'
 
 /** In UTF-16 code units. Bounds the search index; later text of an item is not found. */
 const MAX_SEARCH_TEXT = 100_000
-
-/** The entities that become characters. All others become blanks, because no word contains them. */
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** The data of an item. Each translation gets the text by which a search in its language finds the item. */
 export function withSearchTexts(item: SiteItem): Json {
@@ -29,13 +26,7 @@ export function withSearchTexts(item: SiteItem): Json {
 /** The text by which a search finds an item, in addition to its title. */
 export function searchTextOf({ data, searchText, variants }: SiteItem): string {
   const { excerpt = '', body = '', tags = [], categories = [] } = data
-  const texts = [excerpt, body].map((markup) =>
-    textOfMarkup(markup, MAX_SEARCH_TEXT).replace(/&#?\w+;/g, toCharacter),
-  )
+  const texts = [excerpt, body].map((markup) => textOfMarkup(markup, MAX_SEARCH_TEXT))
   const choices = new Set(variants.flatMap(({ attributes }) => Object.values(attributes)))
   return [...texts, ...tags, ...categories, ...choices, searchText].join('\n').trim()
-}
-
-function toCharacter(entity: string): string {
-  return ENTITIES[entity] ?? ' '
 }

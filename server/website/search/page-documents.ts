@@ -1,7 +1,7 @@
-import { textOfMarkup } from '../../../engine/domain/data/markup.ts'
 import { isObject, type Json, member } from '../../../engine/domain/data/value.ts'
 import type { Collection } from '../../store/types.ts'
 import { hasPage, isEmbedded } from '../kinds.ts'
+import { textOfMarkup } from '../markup-text.ts'
 import type { SearchDocument } from './search-index.ts'
 
 /** Members of sections that visitors read as text. */

@@ -41,6 +41,16 @@ describe('the text of', () => {
     { what: 'a line of 78', html: `${X70} 1234567 8`, text: lines(`${X70} 1234567`, '8') },
     { what: 'a word longer than a line', html: `a ${X70}${X70} b`, text: lines('a', X70 + X70, 'b') },
     { what: 'a long item', html: `<ul><li>${X70} ${Y20}</ul>`, text: ` * ${X70}\n   ${Y20}` },
+    {
+      what: 'an answer of several lines',
+      html: '<p>Letter<br><span style="white-space:pre-line;">Dear Ines,\n\nthank you\r\nfor the  &lt;mug&gt;.</span></p>b',
+      text: 'Letter\nDear Ines,\n\nthank you\nfor the <mug>.\n\nb',
+    },
+    {
+      what: 'a paragraph of several lines',
+      html: 'a<p style="margin:0;white-space: pre-wrap">b <b>c</b>\nd</p>e',
+      text: 'a\n\nb c\nd\n\ne',
+    },
     { what: 'nothing', html: '', text: '' },
   ])('$what', ({ html, text }) => {
     expect(toPlainText(html)).toBe(text)
