@@ -4,7 +4,6 @@ import { openStore, type Store } from '../store/store.ts'
 import { seedSite } from '../website/files/seed.ts'
 import { readSiteFiles, type SiteFiles } from '../website/files/site-files.ts'
 import { listSiteFolders, SITES_FOLDER } from '../website/files/site-folders.ts'
-import { foldersOfTheme } from '../website/theme-folders.ts'
 import { flag } from './options.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
@@ -25,12 +24,8 @@ await runCommand(definition, async ({ config, options, operands, print }) => {
   const folders = operands.length > 0 ? operands : listSiteFolders()
   if (folders.length === 0) throw new CommandError(`No folder in ${SITES_FOLDER} has a site.json.`)
   // Nothing is stored unless all can be read.
-  const sites = await Promise.all(folders.map(readSiteFiles))
-  for (const { site } of sites)
-    if (foldersOfTheme(site.theme, config.site.themesFolder).length === 0)
-      throw new CommandError(
-        `${site.identifier} has the theme "${site.theme}", which is neither in templates nor in THEMES_DIR.`,
-      )
+  const { themesFolder } = config.site
+  const sites = await Promise.all(folders.map((folder) => readSiteFiles(folder, themesFolder)))
   const store = await openStore(toDatabaseAddress(config))
   try {
     if (options['if-empty'] && (await store.read.websites.count()) > 0)

@@ -29,9 +29,10 @@ export function toSubmission(
   pagePath: string,
 ): FormSubmission {
   const kept = maskSecrets(form, values)
+  const reader = { say, locale: website.settings.locale }
   const answers = summarizeAnswers(form, kept).map((summary) => {
     const { id, type, rawTitle: title } = summary
-    return { id, type, title, value: answerOf(kept, { id }), text: answerText(summary, say) }
+    return { id, type, title, value: answerOf(kept, { id }), text: answerText(summary, reader) }
   })
   const details = { formName: form.name, pagePath, answers }
   if (Buffer.byteLength(JSON.stringify(details)) > MAX_BYTES) throw formTooLarge()

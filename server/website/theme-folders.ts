@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** The folder of all templates. Each theme is a folder in it. */
@@ -22,13 +22,27 @@ export function foldersOfTheme(name: string, furtherFolder: string): readonly st
   return further && isFolder(further) ? [join(TEMPLATES_FOLDER, BASE), further] : []
 }
 
+/** The names of all themes of this service, in their order. */
+function listThemes(furtherFolder: string): readonly string[] {
+  const folders = [TEMPLATES_FOLDER, furtherFolder].filter((folder) => folder !== '' && isFolder(folder))
+  const names = folders.flatMap((folder) => readdirSync(folder))
+  return [...new Set(names)].filter((name) => foldersOfTheme(name, furtherFolder).length > 0).sort()
+}
+
+/** Tells that a service has no theme of a name, and which it has; undefined for one that it has. */
+export function describeLostTheme(name: string, furtherFolder: string): string | undefined {
+  if (foldersOfTheme(name, furtherFolder).length > 0) return undefined
+  return `expected a theme of this service (${listThemes(furtherFolder).join(', ')}), not "${name}"`
+}
+
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** The names of the template pages of a theme; empty for an unknown theme. */
-export function listTemplatePages(theme: string): readonly string[] {
-  return globSync('*.html', { cwd: join(TEMPLATES_FOLDER, theme, 'template-pages') }).map((file) =>
-    basename(file, '.html'),
+export function listTemplatePages(theme: string, furtherFolder: string): readonly string[] {
+  const files = foldersOfTheme(theme, furtherFolder).flatMap((folder) =>
+    globSync('*.html', { cwd: join(folder, 'template-pages') }),
   )
+  return [...new Set(files)].map((file) => basename(file, '.html'))
 }

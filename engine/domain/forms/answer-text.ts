@@ -2,18 +2,26 @@ import { LIKERT } from '../data/codes.ts'
 import { isArray } from '../data/value.ts'
 import type { MessageKey } from '../messages/en.ts'
 import type { Say } from '../messages/say.ts'
+import { dateText, timeText } from './date-text.ts'
 import type { FieldParts } from './field-parts.ts'
 import type { FieldSummary } from './form-summary.ts'
 
+/** The language of the reader of answers. */
+export interface Reader {
+  readonly say: Say
+  /** A BCP 47 tag, which decides how dates and times are written. */
+  readonly locale: string
+}
+
 /** An answer as one line of text, such as `5/17/2026` for the parts of a date; '' for no answer. */
-export function answerText({ type, values, text }: FieldSummary, say: Say): string {
+export function answerText({ type, values, text }: FieldSummary, { say, locale }: Reader): string {
   if (text === '' || values === undefined || isArray(values)) return text
   const parts = values as FieldParts
   switch (type) {
     case 'date':
-      return join(parts, '/', 'Month', 'Day', 'Year')
+      return dateText(parts, locale)
     case 'time':
-      return timeText(parts)
+      return timeText(parts, locale)
     case 'phone':
       return phoneText(parts)
     case 'address':
@@ -32,12 +40,6 @@ function join(parts: FieldParts, glue: string, ...names: readonly string[]): str
     .map((name) => parts[name] ?? '')
     .filter(Boolean)
     .join(glue)
-}
-
-function timeText({ Hour = '', Minute = '', Second = '', Ampm = '' }: FieldParts): string {
-  const minute = (Minute || '0').padStart(2, '0')
-  const clock = [Hour, minute, ...(Second === '' ? [] : [Second.padStart(2, '0')])].join(':')
-  return `${clock} ${Ampm}`.trim()
 }
 
 function phoneText(parts: FieldParts): string {

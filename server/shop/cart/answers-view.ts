@@ -1,21 +1,22 @@
 import { answerText } from '../../../engine/domain/forms/answer-text.ts'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { summarizeForm } from '../../../engine/domain/forms/form-summary.ts'
-import type { Say } from '../../../engine/domain/messages/say.ts'
 import type { AdditionalFieldView } from '../../../engine/domain/shop/cart-view.ts'
+import type { Site } from '../../website/site.ts'
 import { additionalFormOf } from './additional-form.ts'
 import type { PricedEntry } from './priced-cart.ts'
 
 /** The questions of an entry's product with the buyer's answers as text; none for a product without questions. */
 export function answersOf(
-  say: Say,
+  { say, website }: Pick<Site, 'say' | 'website'>,
   { entry, item }: Pick<PricedEntry, 'entry' | 'item'>,
 ): readonly AdditionalFieldView[] {
   const form = additionalFormOf(item?.data)
   if (form === undefined || entry.additionalFields === null) return []
+  const reader = { say, locale: website.settings.locale }
   return summarizeForm(form, entry.additionalFields as FormValues).map((summary) => ({
     ...summary,
     title: summary.rawTitle,
-    value: answerText(summary, say),
+    value: answerText(summary, reader),
   }))
 }

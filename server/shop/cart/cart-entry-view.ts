@@ -44,13 +44,13 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
 
 type FieldsView = Pick<CartEntryView, 'additionalFields' | 'answers' | 'editFieldsUrl'>
 
-function fieldsOf({ say }: Site, priced: PricedEntry): FieldsView {
+function fieldsOf(site: Site, priced: PricedEntry): FieldsView {
   const { entry, item } = priced
   const form = additionalFormOf(item?.data)
   if (form === undefined || entry.additionalFields === null)
     return { additionalFields: [], answers: {}, editFieldsUrl: '' }
   return {
-    additionalFields: answersOf(say, priced),
+    additionalFields: answersOf(site, priced),
     answers: entry.additionalFields as FormValues,
     editFieldsUrl: asksVisitor(form) ? answersUrl(entry) : '',
   }

@@ -48,9 +48,9 @@ export function toOrder(
   }
 }
 
-function toLine({ say }: Site, priced: PricedEntry): OrderLine {
+function toLine(site: Site, priced: PricedEntry): OrderLine {
   const { entry, item, variant, unitPriceCents } = priced
-  const answers = answersOf(say, priced).filter(({ value }) => value !== '')
+  const answers = answersOf(site, priced).filter(({ value }) => value !== '')
   return {
     itemId: entry.itemId,
     sku: entry.sku,

@@ -110,7 +110,7 @@ function drawLetter(site: Site): Buffer {
 
 function colorOf({ website }: Site): string {
   const color = toText(member(member(website.data, 'website'), 'brandColor'))
-  return /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR
+  return /^#(?:[0-9a-f]{3}){1,2}$/i.test(color) ? color : DEFAULT_COLOR
 }
 
 function toManifest(site: Site) {

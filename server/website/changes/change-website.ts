@@ -20,7 +20,6 @@ import { checkSiteFiles, SiteFileError, type SiteFiles } from '../files/site-fil
 import { hashPasswords } from '../files/site-passwords.ts'
 import type { SiteFile } from '../files/site-schema.ts'
 import { readStorableBody } from '../storable-body.ts'
-import { foldersOfTheme } from '../theme-folders.ts'
 import {
   type ChangedWebsite,
   type Condition,
@@ -72,7 +71,7 @@ async function tryChange(
   refuseUnmet(condition, revision)
   const contents = await websiteFiles.contents(websiteId)
   const source = openGiven(readFiles(files, contents), assetsOf(store, websiteId, contents))
-  const checked = await checkSiteFiles(source, (site) => checkSiteFile(site, websiteId, themesFolder))
+  const checked = await checkSiteFiles(source, themesFolder, (site) => checkId(site, websiteId))
   const hashes = await hashPasswords(store, checked)
   const nowMs = Date.now()
   const write = async (repositories: Repositories) => {
@@ -130,19 +129,10 @@ function assetsOf(store: Store, websiteId: string, contents: Contents): StoredAs
   }
 }
 
-/** Checks `site.json` against the call and the service. */
-function checkSiteFile(
-  { id, theme }: SiteFile,
-  websiteId: string,
-  themesFolder: string,
-): readonly SiteIssue[] {
-  const issue = (path: string, message: string) => ({ file: 'site.json', path, message })
-  return [
-    ...(id === websiteId ? [] : [issue('id', `expected "${websiteId}", which X-Website-Id names`)]),
-    ...(foldersOfTheme(theme, themesFolder).length > 0
-      ? []
-      : [issue('theme', `expected the name of a theme of this service, not "${theme}"`)]),
-  ]
+/** Checks the id in `site.json` against the call. */
+function checkId({ id }: SiteFile, websiteId: string): readonly SiteIssue[] {
+  const message = `expected "${websiteId}", which X-Website-Id names`
+  return id === websiteId ? [] : [{ file: 'site.json', path: 'id', message }]
 }
 
 function toChanged(files: SiteFiles, isNew: boolean, revision = 0): ChangedWebsite {

@@ -4,6 +4,7 @@ import { EDITOR_LIMIT } from './editor-limits.ts'
 import { galleryDesign, picture, pictureFields, recording } from './media-schema.ts'
 import { product } from './product-schema.ts'
 import { digitalContent, layout, link } from './section-schema.ts'
+import { unique } from './value-schemas.ts'
 
 /**
  * The schema of the `data` of collections and items. Known members are checked; unknown ones are allowed, because
@@ -12,11 +13,13 @@ import { digitalContent, layout, link } from './section-schema.ts'
 
 const text = z.string()
 
-const tags = z.array(
-  z
-    .string()
-    .min(1)
-    .max(EDITOR_LIMIT.tagLength, `expected a tag of at most ${EDITOR_LIMIT.tagLength} characters`),
+const tags = unique(
+  z.array(
+    z
+      .string()
+      .min(1)
+      .max(EDITOR_LIMIT.tagLength, `expected a tag of at most ${EDITOR_LIMIT.tagLength} characters`),
+  ),
 )
 const category = z
   .string()
@@ -25,9 +28,14 @@ const category = z
     EDITOR_LIMIT.categoryLength,
     `expected a category of at most ${EDITOR_LIMIT.categoryLength} characters`,
   )
-const categories = z
-  .array(category)
-  .max(EDITOR_LIMIT.nestedCategories, `expected at most ${EDITOR_LIMIT.nestedCategories} nested categories`)
+const categories = unique(
+  z
+    .array(category)
+    .max(
+      EDITOR_LIMIT.nestedCategories,
+      `expected at most ${EDITOR_LIMIT.nestedCategories} nested categories`,
+    ),
+)
 
 /** Platform specification §5. */
 const MAX_URL_LENGTH = 2083

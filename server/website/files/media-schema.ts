@@ -13,7 +13,7 @@ const ASPECT_RATIOS = [
   'anamorphic-widescreen',
 ] as const
 
-const color = z.string().regex(/^[0-9a-f]{6}$/i, 'expected six hexadecimal digits')
+const color = z.string().regex(/^(?:[0-9a-f]{3}){1,2}$/i, 'expected three or six hexadecimal digits')
 const share = z.number().min(0).max(1)
 
 /** The address of a sound or film among the site's files; `extensions` are separated by |. */

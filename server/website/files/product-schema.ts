@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BILLING_UNIT, PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { productForm } from './form-schema.ts'
+import { unique } from './value-schemas.ts'
 
 const text = z.string()
 
@@ -26,7 +27,7 @@ export const product = z
         keepOriginalUnit: z.boolean().optional(),
       })
       .optional(),
-    variantOptionOrdering: z.array(z.string().min(1)),
+    variantOptionOrdering: unique(z.array(z.string().min(1))),
     /** The picture of a variant by its SKU: its place in `items`, from 0. */
     variantPictures: z.record(z.string(), z.int().min(0)).optional(),
     useCustomAddButtonText: z.boolean().optional(),

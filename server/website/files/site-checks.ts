@@ -179,7 +179,29 @@ function checkItem(item: SiteItem, file: string, itemPath: string): readonly Sit
       message: `expected ${expected}, as in variantOptionOrdering, not ${listOf(Object.keys(attributes))}`,
     })),
     ...findDuplicates(variants.map(({ sku }, index) => ({ file, path: `${path}[${index}].sku`, name: sku }))),
+    // A buyer could choose only the first of two variants with the same choices.
+    ...findDuplicates(
+      variants.map(({ attributes }, index) => ({
+        file,
+        path: `${path}[${index}].attributes`,
+        name: product.variantOptionOrdering.map((option) => attributes[option]).join(' / '),
+      })),
+    ),
+    ...checkVariantPictures(item).map((issue) => ({ ...issue, file, path: `${itemPath}.${issue.path}` })),
   ]
+}
+
+/** The pictures of variants name variants and pictures that exist. */
+function checkVariantPictures({ variants, data }: SiteItem): readonly Omit<SiteIssue, 'file'>[] {
+  const count = data.items?.length ?? 0
+  return Object.entries(data.structuredContent?.variantPictures ?? {}).flatMap(([sku, at]) => {
+    const path = `data.structuredContent.variantPictures.${sku}`
+    if (!variants.some((variant) => variant.sku === sku))
+      return [{ path, message: 'expected the SKU of a variant of this product' }]
+    return at < count
+      ? []
+      : [{ path, message: `expected the place of a picture in items, which has ${count}` }]
+  })
 }
 
 /** Only digital products may have digital content. */

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import type { Json } from '../../../engine/index.ts'
-import { listTemplatePages } from '../theme-folders.ts'
+import { describeLostTheme, listTemplatePages } from '../theme-folders.ts'
 import { readFacts, withFacts } from './complete-pictures.ts'
 import { checkCounts, countParts } from './count-checks.ts'
 import { openFolder } from './folder-source.ts'
@@ -45,19 +45,26 @@ export class SiteFileError extends Error {
 /** Further checks of `site.json`. */
 export type CheckSiteFile = (site: SiteFile) => readonly SiteIssue[]
 
-/** Reads and checks the files of a folder. Throws SiteFileError with all mistakes. */
-export async function readSiteFiles(folder: string): Promise<SiteFiles> {
-  return checkSiteFiles(await openFolder(folder))
+/**
+ * Reads and checks the files of a folder. `themesFolder` holds themes beside those of the service; '' for none. Throws
+ * SiteFileError with all mistakes.
+ */
+export async function readSiteFiles(folder: string, themesFolder = ''): Promise<SiteFiles> {
+  return checkSiteFiles(await openFolder(folder), themesFolder)
 }
 
 /** Checks the files of a site, wherever they come from. Throws SiteFileError with all mistakes. */
 export async function checkSiteFiles(
   source: SiteSource,
+  themesFolder: string,
   checkFile: CheckSiteFile = () => [],
 ): Promise<SiteFiles> {
-  const { site, collections, translations, sources } = await readData(source, checkFile)
+  const { site, collections, translations, sources } = await readData(source, (file) => [
+    ...checkTheme(file, themesFolder),
+    ...checkFile(file),
+  ])
   refuse(source, [
-    ...checkSite(site, collections, listTemplatePages(site.theme)),
+    ...checkSite(site, collections, listTemplatePages(site.theme, themesFolder)),
     ...checkForms(site, collections),
     ...checkMemberships(collections),
     ...checkTranslations(site, collections, translations),
@@ -68,6 +75,12 @@ export async function checkSiteFiles(
     assets: await readAssets(source),
     sources,
   })
+}
+
+/** A website without its theme has no page, so its files are refused while there is none. */
+function checkTheme({ theme }: SiteFile, themesFolder: string): readonly SiteIssue[] {
+  const message = describeLostTheme(theme, themesFolder)
+  return message === undefined ? [] : [{ file: 'site.json', path: 'theme', message }]
 }
 
 function refuse({ name }: SiteSource, issues: readonly SiteIssue[]): void {

@@ -13,7 +13,7 @@ import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
 import { SITE_LIMIT } from './site-limits.ts'
 import { languageCode } from './translation-schema.ts'
-import { count, integer, time } from './value-schemas.ts'
+import { count, integer, time, unique, uniqueBy } from './value-schemas.ts'
 
 /** The schemas of `site.json` and of collection files. They refuse unknown members, except in `data`. */
 
@@ -80,6 +80,11 @@ function listOf<Entry extends z.ZodType>(entry: Entry): z.ZodArray<Entry> {
   return z.array(entry).max(SITE_LIMIT.settings)
 }
 
+/** Refuses entries of the same id. */
+function byId<Entry extends { readonly id: string }>(list: z.ZodArray<z.ZodType<Entry>>) {
+  return uniqueBy(list, (entry) => entry.id, 'id')
+}
+
 const settings = z.strictObject({
   currency: z.enum(Object.keys(CURRENCY_DIGITS) as [Currency, ...Currency[]]),
   locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a locale such as en-US'),
@@ -99,24 +104,30 @@ const settings = z.strictObject({
       transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
     })
     .exactOptional(),
-  shippingOptions: listOf(
-    z.strictObject({
-      id,
-      name: title,
-      priceCents: count,
-      countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US')).exactOptional(),
-      freeFromCents: count.exactOptional(),
-    }),
+  shippingOptions: byId(
+    listOf(
+      z.strictObject({
+        id,
+        name: title,
+        priceCents: count,
+        countries: unique(
+          z.array(z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US')),
+        ).exactOptional(),
+        freeFromCents: count.exactOptional(),
+      }),
+    ),
   ),
-  taxRules: listOf(
-    z.strictObject({
-      id,
-      name: title,
-      country: z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US'),
-      region: z.string().min(1).exactOptional(),
-      ratePercent: z.number().min(0).max(100),
-      includesShipping: z.boolean(),
-    }),
+  taxRules: byId(
+    listOf(
+      z.strictObject({
+        id,
+        name: title,
+        country: z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US'),
+        region: z.string().min(1).exactOptional(),
+        ratePercent: z.number().min(0).max(100),
+        includesShipping: z.boolean(),
+      }),
+    ),
   ),
   instalments: instalments.exactOptional(),
   forms: listOf(siteForm).exactOptional(),
@@ -130,7 +141,7 @@ const settings = z.strictObject({
 const contributor = z.strictObject({
   email: z.email('expected an email address').transform(toAddress),
   name: title,
-  roles: z.array(z.enum(CONTRIBUTOR_ROLES as [ContributorRole, ...ContributorRole[]])).min(1),
+  roles: unique(z.array(z.enum(CONTRIBUTOR_ROLES as [ContributorRole, ...ContributorRole[]])).min(1)),
 })
 
 const coupon = withCouponRules(z.strictObject({ id, ...couponFields }))
@@ -140,17 +151,24 @@ export const siteSchema = z.strictObject({
   identifier: id,
   title,
   theme: z.string().regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a folder of templates'),
-  hosts: z
-    .array(
-      z.string().regex(HOST, 'expected a host name or address, such as shop.example or shop.example:8443'),
-    )
-    .max(SITE_LIMIT.hosts),
+  hosts: uniqueBy(
+    z
+      .array(
+        z.string().regex(HOST, 'expected a host name or address, such as shop.example or shop.example:8443'),
+      )
+      .max(SITE_LIMIT.hosts),
+    (host) => host.toLowerCase(),
+  ),
   /** Locks the whole website. */
   password: password.optional(),
   settings,
   coupons: z.array(coupon).max(SITE_LIMIT.coupons).default([]),
   /** Those who work on the website. Passwords never stand in files: `npm run contributor` makes them. */
-  contributors: z.array(contributor).max(SITE_LIMIT.contributors).default([]),
+  contributors: uniqueBy(
+    z.array(contributor).max(SITE_LIMIT.contributors),
+    ({ email }) => email,
+    'email',
+  ).default([]),
   data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
 })
 

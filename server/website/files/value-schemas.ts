@@ -12,3 +12,30 @@ export const count = integer.min(0)
 export const time = z.iso
   .datetime({ offset: true, error: 'expected a time such as 2026-05-01T09:00:00Z' })
   .transform((text) => Date.parse(text))
+
+/** Refuses a list that has an entry twice, at the place of the second one. */
+export function unique<Entry extends string>(list: z.ZodArray<z.ZodType<Entry>>) {
+  return uniqueBy(list, (entry) => entry)
+}
+
+/** The same of entries with names. `member` is the member that is told of, where `nameOf` reads one. */
+export function uniqueBy<Entry>(
+  list: z.ZodArray<z.ZodType<Entry>>,
+  nameOf: (entry: Entry) => string,
+  member?: string & keyof Entry,
+) {
+  return list.superRefine((entries, { addIssue }) => {
+    const first = new Map<string, number>()
+    for (const [at, entry] of entries.entries()) {
+      const name = nameOf(entry)
+      const other = first.get(name)
+      if (other === undefined) first.set(name, at)
+      else
+        addIssue({
+          code: 'custom',
+          path: member === undefined ? [at] : [at, member],
+          message: `expected a unique value, but "${name}" is entry ${other} already`,
+        })
+    }
+  })
+}

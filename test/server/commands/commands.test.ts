@@ -57,10 +57,10 @@ describe('npm run seed', () => {
   it('refuses a theme that is not there', async () => {
     const DATA_DIR = createFolder()
     const site = { ...createSite(), theme: 'gone' }
-    const result = await run('seed', [writeSite({ 'site.json': site })], { DATA_DIR })
-    expect(result).toMatchObject({
+    const folder = writeSite({ 'site.json': site })
+    expect(await run('seed', [folder], { DATA_DIR })).toMatchObject({
       code: 1,
-      errors: `${site.identifier} has the theme "gone", which is neither in templates nor in THEMES_DIR.\n`,
+      errors: `${folder}/site.json: theme: expected a theme of this service (linden), not "gone"\n`,
     })
   })
 

@@ -9,7 +9,7 @@ import { RESTOCK } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
-const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
+const sites = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const { ask, close, store } = await startSiteApp({ sites })
 afterAll(close)
 

@@ -12,7 +12,7 @@ import { Visitor } from '../../support/sites/visitors.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
+const sites = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const contexts: Json[] = []
 const { ask, close } = await startSiteApp({
   sites,

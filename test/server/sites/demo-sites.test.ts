@@ -7,7 +7,7 @@ import { visibleTextsOf } from '../../support/cases/visible-words.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
-const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
+const sites = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const { ask, close } = await startSiteApp({ sites })
 afterAll(close)
 

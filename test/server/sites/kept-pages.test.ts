@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string>>
 
 /** A service that listens, keeps pages for an hour, and tells which way an answer took: the hooks ask for the website. */
 async function startListening({ environment = {} } = {}) {
-  const demo = await Promise.all(listSiteFolders().map(readSiteFiles))
+  const demo = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
   const lines: string[] = []
   const started = await startSiteApp({
     sites: [smallSite('quay'), smallSite('ada'), lockedSite('dock'), ...demo],

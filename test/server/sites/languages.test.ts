@@ -6,7 +6,7 @@ import { CART } from '../../support/sites/buying.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
-const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
+const sites = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const { ask, close } = await startSiteApp({ sites })
 afterAll(close)
 
@@ -138,7 +138,7 @@ describe('texts and formats', () => {
     { path: '/de/shop', texts: ['Laden', 'Küche', 'Sortieren und filtern'] },
     { path: '/de/shop?category=K%C3%BCche', texts: ['Emaillekessel'] },
     { path: '/de/contact', texts: ['Ihr Brief', 'Worum geht es?', 'href="/de/privacy"'] },
-    { path: '/de/events', texts: ['Wintermarkt am Kai', 'Dez'] },
+    { path: '/de/events', texts: ['Wintermarkt am Kai', 'Dez', '10:00–16:00 Uhr'] },
     { path: '/de/nowhere', texts: [de.title_not_found] },
     { path: '/de/search?q=becher', texts: ['Gezeitenbecher', '„becher“'] },
     // A text without a translation stays in the language of the website.

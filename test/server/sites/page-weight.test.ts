@@ -5,7 +5,7 @@ import { listSiteFolders } from '../../../server/website/files/site-folders.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
-const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
+const sites = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const harbour = sites.find(({ site }) => site.id === 'harbour')
 const { ask, close } = await startSiteApp({ sites })
 afterAll(close)

@@ -6,7 +6,7 @@ import { startSiteApp } from '../../support/sites/site-app.ts'
 import { hostOf, lockedSite } from '../../support/sites/small-site.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
-const demo = await Promise.all(listSiteFolders().map(readSiteFiles))
+const demo = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const { ask, close } = await startSiteApp({ sites: [...demo, lockedSite('reef')] })
 afterAll(close)
 

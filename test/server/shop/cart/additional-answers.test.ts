@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { answerText } from '../../../../engine/domain/forms/answer-text.ts'
+import { dateText, timeText } from '../../../../engine/domain/forms/date-text.ts'
 import type { FieldValue, FormField } from '../../../../engine/domain/forms/form.ts'
 import { summarizeForm } from '../../../../engine/domain/forms/form-summary.ts'
 import { en } from '../../../../engine/domain/messages/en.ts'
@@ -18,7 +19,7 @@ it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
     value: { Country: '1', Areacode: '207', Prefix: '555', Line: '0142' },
     text: '+1 207-555-0142',
   },
-  { type: 'time', value: { Hour: '9', Minute: '5', Second: '7', Ampm: '' }, text: '9:05:07' },
+  { type: 'time', value: { Hour: '9', Minute: '5', Second: '7', Ampm: '' }, text: '9:05:07 AM' },
   {
     type: 'likert',
     value: { 'Well made': '2', 'Came soon': '', 'Worth it': '-1' },
@@ -32,7 +33,9 @@ it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
   },
 ])('reads $type answers as one writes them: $text', ({ type, value, text }) => {
   const form = { id: 'f', name: 'F', fields: [{ id: 'one', type, title: 'One', required: false }] }
-  expect(summarizeForm(form, { one: value }).map((one) => answerText(one, sayEnglish))).toEqual([text])
+  expect(
+    summarizeForm(form, { one: value }).map((one) => answerText(one, { say: sayEnglish, locale: 'en-US' })),
+  ).toEqual([text])
 })
 
 it('reads degrees of agreement in the words of the website', () => {
@@ -44,5 +47,19 @@ it('reads degrees of agreement in the words of the website', () => {
     fields: [{ id: 'one', type: 'likert' as const, title: 'One', required: false }],
   }
   const [summary] = summarizeForm(form, { one: { Gut: '1' } })
-  expect(summary && answerText(summary, say)).toBe('Gut: Ja')
+  expect(summary && answerText(summary, { say, locale: 'de' })).toBe('Gut: Ja')
+})
+
+it.each([
+  { locale: 'de', date: '28.2.2027', time: '15:30' },
+  { locale: 'en-GB', date: '28/02/2027', time: '15:30' },
+  { locale: 'ar-EG', date: '٢٨‏/٢‏/٢٠٢٧', time: '٣:٣٠ م' },
+])('writes dates and times as readers of $locale do', ({ locale, date, time }) => {
+  expect(dateText({ Month: '2', Day: '28', Year: '2027' }, locale)).toBe(date)
+  expect(timeText({ Hour: '3', Minute: '30', Second: '', Ampm: 'PM' }, locale)).toBe(time)
+})
+
+it('joins parts that are no date or time as they were typed', () => {
+  expect(dateText({ Month: '31', Day: '2', Year: '' }, 'de')).toBe('31/2')
+  expect(timeText({ Hour: '15', Minute: '30', Ampm: 'PM' }, 'de')).toBe('15:30 PM')
 })
