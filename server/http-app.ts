@@ -1,5 +1,6 @@
 import type { ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
+import { parse } from 'node:querystring'
 import { type FastifyServerOptions, fastify } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from './config/config.ts'
@@ -25,6 +26,9 @@ import { createTracer } from './observe/tracing/create-tracer.ts'
 /** Interval of Node's check for time-outs. A time-out fires up to this much late. */
 const CHECK_CONNECTIONS_MS = 500
 const MAX_HEADER_BYTES = 16 * 2 ** 10
+
+/** Values that a query may have (platform specification §9). Those behind them are not read. */
+const MAX_QUERY_KEYS = 1000
 
 /**
  * Replaces Fastify's schema compilers, which take 3 MB of every process.
@@ -86,6 +90,7 @@ export async function createHttpApp(
       createTurnServer(pipelines, toServerOptions(config), handle).setTimeout(config.timeouts.socketMs),
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
+    routerOptions: { querystringParser: (query) => parse(query, '&', '=', { maxKeys: MAX_QUERY_KEYS }) },
     rewriteUrl: ({ url = '/' }) => toRoute(pathOfTarget(url)),
     // Requests that arrive during the stop are still served.
     return503OnClosing: false,

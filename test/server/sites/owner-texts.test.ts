@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
+
+/** Texts of owners as editors and mails make them, in each place where a page or a feed says them again. */
+
+const CAFE = '<p>Tom &amp; Ines&rsquo;s caf&eacute;: <a href="/shop/quay-cup">cups</a></p>'
+const FAMILY = '👨‍👩‍👧‍👦'
+const small = smallSite('quay')
+const collections = small.collections.map((one) =>
+  one.typeName === 'blog' || one.typeName === 'events'
+    ? {
+        ...one,
+        items: one.items.map((item, at) => ({
+          ...item,
+          title: at === 0 ? 'Tom\u000b & Ines' : item.title,
+          data: {
+            ...item.data,
+            excerpt: at === 0 ? CAFE : `<p>${'a'.repeat(155)}${FAMILY}</p>`,
+            body: '<p><img src="/a.jpg" srcset="/a.jpg 300w"><a href=\'next\'>n</a></p>',
+          },
+        })),
+      }
+    : one,
+)
+const { ask, close } = await startSiteApp({ sites: [{ ...small, collections }] })
+afterAll(close)
+
+const at = async (path: string) =>
+  (await ask({ method: 'GET', path, headers: { host: 'quay.example' }, body: undefined })).body
+const post = '/journal/post-1'
+
+describe('markup', () => {
+  it('is decoded and escaped once in descriptions and structured data', async () => {
+    const page = await at(post)
+    const text = 'Tom &amp; Ines’s café: cups'
+    expect(page).toContain(`<meta name="description" content="${text}">`)
+    expect(page).toContain(`<meta property="og:description" content="${text}">`)
+    expect(page).toContain('"description": "Tom & Ines’s café: cups"')
+  })
+
+  it('is cut behind a whole character', async () => {
+    expect(await at('/journal/post-2')).toContain(`content="${'a'.repeat(155)}…"`)
+  })
+
+  it('is text in the results of a search', async () => {
+    const page = await at('/search?q=Ines')
+    expect(page).toContain('<p class="card-excerpt">Tom &amp; Ines’s café: cups</p>')
+  })
+})
+
+describe('a feed', () => {
+  it('has no character that XML refuses, and no relative address', async () => {
+    const feed = await at('/journal?format=rss')
+    expect(feed).toContain('<title>Tom &amp; Ines</title>')
+    expect(feed).not.toContain('\u000b')
+    expect(feed).toContain('href="http://quay.example/shop/quay-cup"'.replaceAll('"', '&quot;'))
+    expect(feed).toContain('src="http://quay.example/a.jpg"'.replaceAll('"', '&quot;'))
+    expect(feed).toContain('http://quay.example/journal/next')
+  })
+})
+
+describe('a query', () => {
+  it.each([
+    { before: 999, isRead: true },
+    { before: 1000, isRead: false },
+  ])('with $before values before this one', async ({ before, isRead }) => {
+    const page = await at(`/search?${'a=&'.repeat(before)}q=Ines`)
+    expect(page.includes('value="Ines"')).toBe(isRead)
+  })
+})
