@@ -369,6 +369,24 @@ export const localeMissing = defineFinding({
   hint: () => 'Send a locale such as "en-US" with the render.',
 })
 
+/** `{n plural one{# cup}}`: the plural of a message lacks the branch that each language needs. */
+export const pluralWithoutOther = defineFinding({
+  type: 'lint',
+  code: 'plural_without_other',
+  message: (argument: string) => `The plural of "${argument}" has no "other".`,
+  hint: (argument) =>
+    `A number without a branch prints nothing. Write {${argument} plural one {…} other {…}}.`,
+})
+
+/** `{n plural one{# cup} other{# cups}}` with "many" for `n`: the plural counts something that is no number. */
+export const pluralOfNoNumber = defineFinding({
+  type: 'lint',
+  code: 'plural_of_no_number',
+  message: (argument: string) => `The value of "${argument}" is not a number, so the plural counts 0.`,
+  hint: () =>
+    'Pass the path of a number behind the name of the formatter, such as {text|message count:items.total}.',
+})
+
 /** `{@|island-scripts|truncate 9}`, `{.var @s @|island-scripts}`: the page has no scripts, so no island wakes. */
 export const scriptsLost = defineFinding({
   type: 'lint',

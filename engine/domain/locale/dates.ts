@@ -25,14 +25,16 @@ export function zoneIdOf(website: Node): string {
 
 /** The day of a moment in milliseconds, counted from 1970. Throws outside of the calendar's range, and for NaN. */
 export function knownDayOf(epochMs: number): number {
-  if (Number.isNaN(epochMs)) throw new TypeError('The date is not a number of milliseconds')
+  requireDate(epochMs)
   const day = Math.floor(epochMs / DAY_MS)
   const julianDay = day + EPOCH_DAY
   if (julianDay >= 0 && julianDay <= LAST_DAY) return day
-  throw new Error(
-    `Julian day ${julianDay} is outside the supported range of this library: ` +
-      'Mon Jan  1 4713 B.C. to Fri Dec 31 8652 A.D.',
-  )
+  throw new RangeError('Invalid Date: the calendar begins in 4713 BC and ends with the year 8652')
+}
+
+/** Throws with the words in which JavaScript prints such a date. The locale library would fail at one of its tables. */
+function requireDate(epochMs: number): void {
+  if (Number.isNaN(epochMs)) throw new TypeError('Invalid Date')
 }
 
 /** Limits a moment to the supported range of the calendar, in whole milliseconds. */
@@ -57,6 +59,7 @@ export class ZonedDate extends GregorianDate {
   }
 
   static of(epochMs: number, zoneId: string): ZonedDate {
+    requireDate(epochMs)
     const date = new ZonedDate(epochMs)
     date.initFromUnixEpoch(epochMs, zoneId)
     knownDayOf(date.#localMs)

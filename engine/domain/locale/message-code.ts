@@ -1,8 +1,8 @@
 import type { Decimal, MessageCode, PluralRules } from '@phensley/cldr'
 import { flatten } from '../data/text-copies.ts'
 import type { Json, Node } from '../data/value.ts'
-import { createTag, type MessageHost } from './message-tags.ts'
-import { type MessageValue, textOf, toDecimal } from './message-values.ts'
+import { createTag, type MessageFlaw, type MessageHost } from './message-tags.ts'
+import { isNumeral, type MessageValue, textOf, toDecimal } from './message-values.ts'
 
 /** One use of a message: its values by position, the positions of named values, and the services of the render. */
 export interface MessageCall {
@@ -110,14 +110,26 @@ function choosePlural(code: CodeOf<typeof PLURAL>, plurals: PluralRules): Piece 
     return { exact, category: choice[1], piece: compileMessage(choice[2], plurals) }
   })
   const other = choices.findLast(({ exact, category }) => exact === undefined && category === 'other')
+  const flaws = flawsOf(String(code[1][0]))
   return (call) => {
-    const number = toDecimal(find(call))
+    const value = find(call)
+    const number = toDecimal(value)
+    if (other === undefined) call.host.report(flaws.lacksOther)
+    if (!isNumeral(value)) call.host.report(flaws.countsNoNumber)
     call.host.meter.charge(PLURAL_UNITS + (digitsOf(number) >> 4))
     const counted = offset === 0 ? number : number.subtract(offset)
     const category = isCardinal ? plurals.cardinal(counted) : plurals.ordinal(counted)
     const chosen = choices.find((choice) => isChosen(choice, number, category)) ?? other
     // An exact branch prints the number itself, without the offset.
     return chosen?.piece(call, chosen.exact === undefined ? counted : number) ?? ''
+  }
+}
+
+/** The flaws that a plural may have. Each is reported once in a render, by its object. */
+function flawsOf(argument: string): Record<'lacksOther' | 'countsNoNumber', MessageFlaw> {
+  return {
+    lacksOther: { kind: 'lacks-other', argument },
+    countsNoNumber: { kind: 'counts-no-number', argument },
   }
 }
 

@@ -7,6 +7,12 @@ import { numeralOf, readNumeral } from './message-values.ts'
 import { readDatetimeOptions, readIntervalOptions } from './options/date.ts'
 import { readCurrencyOptions, readDecimalOptions } from './options/number.ts'
 
+/** A plural that prints less than its author wants. `argument` is the name or position of its value. */
+export interface MessageFlaw {
+  readonly kind: 'lacks-other' | 'counts-no-number'
+  readonly argument: string
+}
+
 /**
  * Services of a render for messages: the locale, the budget, the time zone of dates, and the cache of formatted values.
  */
@@ -14,6 +20,8 @@ export interface MessageHost {
   readonly cldr: CLDR
   readonly meter: TextMeter
   zoneId(): string
+  /** Reports a flaw of a message, once in a render. */
+  report(flaw: MessageFlaw): void
   remember(dependsOn: Omit<Conversion, 'locale'>, make: () => string): string
 }
 

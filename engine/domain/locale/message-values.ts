@@ -31,6 +31,12 @@ export function toDecimal(value: MessageValue): Decimal {
   return value instanceof Decimal ? value : readNumeral(numeralOf(value))
 }
 
+/** Whether a value is a number, or text that is read as one. */
+export function isNumeral(value: MessageValue): boolean {
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Decimal) return true
+  return value !== undefined && readDecimal(numeralOf(value)) !== undefined
+}
+
 /** Text that is not a number gives 0. */
 export function readNumeral(numeral: string): Decimal {
   return readDecimal(numeral) ?? DecimalConstants.ZERO

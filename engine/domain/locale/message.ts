@@ -5,7 +5,7 @@ import { compileMessage, type MessageCall, type Piece } from './message-code.ts'
 import { TAG_NAMES } from './message-tags.ts'
 
 export type { MessageCall } from './message-code.ts'
-export type { MessageHost } from './message-tags.ts'
+export type { MessageFlaw, MessageHost } from './message-tags.ts'
 
 /** Nesting of braces in a pattern. Three nested plurals need six levels. */
 const MAX_NESTING = 20

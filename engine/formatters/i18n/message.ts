@@ -1,7 +1,8 @@
 import type { CLDR } from '@phensley/cldr'
 import { splitPath, toText } from '../../domain/data/value.ts'
+import { pluralOfNoNumber, pluralWithoutOther } from '../../domain/diagnostics/catalogue.ts'
 import type { Conversion } from '../../domain/locale/conversion-cache.ts'
-import { formatMessage, type MessageHost } from '../../domain/locale/message.ts'
+import { formatMessage, type MessageFlaw, type MessageHost } from '../../domain/locale/message.ts'
 import { type Argument, defineFormatter, type Frame, type Resolve, toResolve } from '../../language/plugin.ts'
 import { zoneIdIn } from './arguments.ts'
 
@@ -58,6 +59,12 @@ class Host implements MessageHost {
 
   get meter() {
     return this.#frame.run.budget
+  }
+
+  report(flaw: MessageFlaw): void {
+    const { run } = this.#frame
+    const toFinding = flaw.kind === 'lacks-other' ? pluralWithoutOther : pluralOfNoNumber
+    run.reportOnce(flaw, () => [toFinding(flaw.argument)], run.callSpan)
   }
 
   zoneId(): string {

@@ -59,9 +59,9 @@ function fold(frame: Frame, first: Lookup, rest: readonly Lookup[], stops: reado
   return result
 }
 
-/** An `.if` without a path is accepted and fails at run time, with the message of the reference implementation. */
+/** An `.if` without a path is accepted and fails at run time, as in the reference implementation. */
 function failEmptyIf(span: Span): Print {
-  const finding = unexpectedError('IF', 'TypeError', "Cannot read properties of undefined (reading 'node')")
+  const finding = unexpectedError('IF', 'TypeError', 'The instruction has no path')
   return ({ run }) => {
     run.report(finding, span)
     return ''
