@@ -1,4 +1,6 @@
 import type { IslandPage } from '../../engine/domain/islands/island-page.ts'
+import { freeTextFor } from '../../engine/domain/shop/free-price.ts'
+import { toMoney } from '../../engine/domain/shop/money.ts'
 import { homeCountry } from './countries.ts'
 import type { Site } from './site.ts'
 
@@ -6,7 +8,7 @@ import type { Site } from './site.ts'
 export function islandPageOf({ say, prices, base, captcha, countries, website }: Site): IslandPage {
   return {
     say,
-    print: prices.printMoney,
+    print: (money) => freeTextFor(toMoney(money), base['localizedStrings']) || prices.printMoney(money),
     settings: base['websiteSettings'],
     apiBase: '',
     hasCaptcha: captcha !== undefined,

@@ -1,9 +1,10 @@
 import { member, type Node } from '../../domain/data/value.ts'
 import { type Frame, toResolve } from '../../language/plugin.ts'
 
-const LOCALIZED_STRINGS = toResolve(['localizedStrings'])
+/** The texts of the website. */
+export const localizedStrings = toResolve(['localizedStrings'])
 
 /** The website's own text for a key; undefined when the default applies. */
 export function localized(key: string, frame: Frame): Node {
-  return member(LOCALIZED_STRINGS(frame), key)
+  return member(localizedStrings(frame), key)
 }

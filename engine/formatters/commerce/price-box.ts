@@ -6,10 +6,11 @@ import { isTruthy, type Json, toText } from '../../domain/data/value.ts'
 import { keepCurrencyInOrder, printMoney, readDecimal } from '../../domain/locale/locale-number.ts'
 import { readCurrencyOptions } from '../../domain/locale/options/number.ts'
 import { en } from '../../domain/messages/en.ts'
+import { freeTextFor } from '../../domain/shop/free-price.ts'
 import { type Money, printNative } from '../../domain/shop/money.ts'
 import type { Billing } from '../../domain/shop/subscription.ts'
 import { type Argument, type Frame, toResolve } from '../../language/plugin.ts'
-import { localized } from './localized.ts'
+import { localized, localizedStrings } from './localized.ts'
 
 /** Currency options such as `style:code` and `no-group`. They apply where the website formats prices by locale. */
 export const currencyOptions: Argument<CurrencyFormatOptions> = {
@@ -54,6 +55,13 @@ export function priceText(key: string, fallback: string, frame: Frame): string {
   const own = localized(key, frame)
   const text = own === undefined ? fallback : toText(own)
   return frame.run.inputs.safe ? convertInParts(text, escapeText, frame.run.budget) : text
+}
+
+/** The owner's words for a price of zero, as markup; '' for an amount. */
+export function freeMarkup(money: Money, frame: Frame): string {
+  const { budget, inputs } = frame.run
+  const text = inputs.safe ? freeTextFor(money, localizedStrings(frame)) : ''
+  return convertInParts(text, escapeText, budget)
 }
 
 const USES_LOCALE = toResolve(['featureFlags', 'useCLDRMoneyFormat'])

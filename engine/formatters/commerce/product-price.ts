@@ -11,7 +11,14 @@ import {
   defaultBillingText,
 } from '../../domain/shop/subscription.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
-import { currencyOptions, type PriceLines, priceMarkup, priceText, renderPriceBox } from './price-box.ts'
+import {
+  currencyOptions,
+  freeMarkup,
+  type PriceLines,
+  priceMarkup,
+  priceText,
+  renderPriceBox,
+} from './price-box.ts'
 
 type PrintPrice = (money: Money) => string
 
@@ -19,7 +26,8 @@ type PrintPrice = (money: Money) => string
  * `{item|product-price}` prints the price of a product in the texts of the website, such as `from $5.00`, a sale price
  * with the original one, or `$9.00 every 2 weeks`.
  *
- * The texts are messages of a locale, so the box is empty without one.
+ * The texts are messages of a locale, so the box is empty without one. A website with the text `productPriceFreeText` prints it
+ * for a price of zero; the reference prints the amount.
  */
 export const productPrice = defineFormatter({
   name: 'product-price',
@@ -27,7 +35,7 @@ export const productPrice = defineFormatter({
   args: [currencyOptions],
   usesFrame: true,
   format(node, [options], frame) {
-    const print: PrintPrice = (money) => priceMarkup(money, options, frame)
+    const print: PrintPrice = (money) => freeMarkup(money, frame) || priceMarkup(money, options, frame)
     if (!isSubscribable(node))
       return renderPriceBox('product-price', onceLines(node, print, frame), undefined, frame)
     const billing = billingOf(node)

@@ -4,6 +4,7 @@ import { type Countries, countryOfLocale } from '../../domain/islands/country-li
 import type { IslandPage, WrongMember } from '../../domain/islands/island-page.ts'
 import { moneyText, USUAL_MONEY } from '../../domain/locale/by-locale.ts'
 import { createSay, type Say } from '../../domain/messages/say.ts'
+import { freeTextFor } from '../../domain/shop/free-price.ts'
 import { printNative, toMoney } from '../../domain/shop/money.ts'
 import type { Frame } from '../../language/plugin.ts'
 
@@ -36,7 +37,10 @@ export function islandPageIn(frame: Frame, onWrong: (wrong: WrongMember) => void
   const captcha = member(member(context, 'website'), 'captchaSettings')
   return {
     say: chargedSay(createSay({ locale, rules, messages, overrides: ownTexts(context) }), budget),
-    print: (money) => moneyText(money, USUAL_MONEY, run) || plainMoney(money),
+    print: (money) =>
+      freeTextFor(toMoney(money), ownTexts(context)) ||
+      moneyText(money, USUAL_MONEY, run) ||
+      plainMoney(money),
     settings: member(context, 'websiteSettings'),
     apiBase: apiBaseOf(context),
     hasCaptcha: toText(member(captcha, 'siteKey')) !== '' && toText(member(captcha, 'scriptUrl')) !== '',

@@ -63,7 +63,7 @@ async function productPage(
 ): Promise<Page> {
   const { collection, item } = place
   const plain = toItemView(site, collection, item, variants)
-  const view = variants.length > 1 ? withPrintedPrices(plain, variants, site.prices) : plain
+  const view = variants.length > 1 ? withPrintedPrices(plain, variants, site) : plain
   const page = islandPageOf(site)
   const form = toProductForm(view, page, typed)
   const related = await suggestProducts(read, site, item)

@@ -1,5 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { member, toNumber } from '../../../engine/domain/data/value.ts'
+import { freeTextFor } from '../../../engine/domain/shop/free-price.ts'
+import { toMoney } from '../../../engine/domain/shop/money.ts'
 import { toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { isUnlimited } from '../../shop/cart/stock.ts'
@@ -10,9 +12,12 @@ import type { Site } from '../../website/site.ts'
 import { itemUrl } from '../../website/urls.ts'
 import { toView, type View } from '../../website/view.ts'
 
+/** The part of a website that prints prices. */
+type PricedSite = Pick<Site, 'prices' | 'base'>
+
 /** An item as templates read it; a product has its variants and their prices. */
 export function toItemView(
-  site: Pick<Site, 'prices' | 'walled'>,
+  site: PricedSite & Pick<Site, 'walled'>,
   collection: Pick<Collection, 'id' | 'urlId' | 'typeName'>,
   item: Item,
   variants: readonly Variant[],
@@ -31,30 +36,39 @@ export function toItemView(
     return audioAssetUrl === undefined ? view : { ...view, structuredContent: { audioAssetUrl } }
   return {
     ...view,
-    structuredContent: toProductView(toView(data['structuredContent']), variants, site.prices),
+    structuredContent: toProductView(toView(data['structuredContent']), variants, site),
   }
 }
 
 /** A digital product also has the price of its first variant itself, because price formatters look for it there. */
-function toProductView(content: View, variants: readonly Variant[], prices: Prices): View {
-  const product = { ...content, variants: variants.map((variant) => toVariantView(content, variant, prices)) }
+function toProductView(content: View, variants: readonly Variant[], site: PricedSite): View {
+  const product = {
+    ...content,
+    variants: variants.map((variant) => toVariantView(content, variant, site.prices)),
+  }
   const [first] = product.variants
   const type = toNumber(content['productType'])
   const [variant] = variants
   // Price formatters know no memberships, so their prices are printed here.
   if (type === PRODUCT_TYPE.paywall && variant !== undefined)
-    return { ...product, ...toMembershipPrices(variant, prices) }
+    return { ...product, ...toMembershipPrices(variant, site) }
   if (type !== PRODUCT_TYPE.digital || first === undefined) return product
   const { priceMoney, salePriceMoney, onSale } = first
   return { ...product, priceMoney, salePriceMoney, onSale }
 }
 
-function toMembershipPrices(variant: Variant, prices: Prices): View {
+function toMembershipPrices(variant: Variant, site: PricedSite): View {
   const { isOnSale, priceCents } = variant
   return {
-    membershipPrice: prices.print(currentCents(variant)),
-    membershipFullPrice: isOnSale ? prices.print(priceCents) : '',
+    membershipPrice: printPrice(site, currentCents(variant)),
+    membershipFullPrice: isOnSale ? printPrice(site, priceCents) : '',
   }
+}
+
+/** A price as text. A price of zero has the words of the owner, where there are any. */
+function printPrice({ prices, base }: PricedSite, cents: number): string {
+  const money = prices.toMoney(cents)
+  return freeTextFor(toMoney(money), base['localizedStrings']) || prices.printMoney(money)
 }
 
 function toVariantView(product: View, variant: Variant, { toMoney }: Prices) {
@@ -78,12 +92,12 @@ function toVariantView(product: View, variant: Variant, { toMoney }: Prices) {
  * The view of a product whose variants also have their prices as text. Scripts show the price of the chosen one, and have no
  * locale data to print it.
  */
-export function withPrintedPrices(view: View, variants: readonly Variant[], { print }: Prices): View {
+export function withPrintedPrices(view: View, variants: readonly Variant[], site: PricedSite): View {
   const content = toView(view['structuredContent'])
   const priced = variants.map(({ priceCents, salePriceCents }, at) => ({
     ...toView(member(content['variants'], at)),
-    formattedPrice: print(priceCents),
-    formattedSalePrice: print(salePriceCents),
+    formattedPrice: printPrice(site, priceCents),
+    formattedSalePrice: printPrice(site, salePriceCents),
   }))
   return { ...view, structuredContent: { ...content, variants: priced } }
 }

@@ -23,7 +23,20 @@ const collections = small.collections.map((one) =>
       }
     : one,
 )
-const { ask, close } = await startSiteApp({ sites: [{ ...small, collections }] })
+const words = { ...small.site.data.localizedStrings, productPriceFreeText: 'Free' }
+const site = { ...small.site, data: { ...small.site.data, localizedStrings: words } }
+/** All products for nothing. */
+function asGift(collection: (typeof collections)[number]) {
+  const items = collection.items.map((item) => ({
+    ...item,
+    variants: item.variants.map((variant) => ({ ...variant, priceCents: 0, isOnSale: false })),
+  }))
+  return { ...collection, items }
+}
+
+const { ask, close } = await startSiteApp({
+  sites: [{ ...small, site, collections: collections.map(asGift) }],
+})
 afterAll(close)
 
 const at = async (path: string) =>
@@ -46,6 +59,18 @@ describe('markup', () => {
   it('is text in the results of a search', async () => {
     const page = await at('/search?q=Ines')
     expect(page).toContain('<p class="card-excerpt">Tom &amp; Ines’s café: cups</p>')
+  })
+})
+
+describe('a free product', () => {
+  it.each(['/shop', '/shop/cup'])('has the words of the website on %s', async (path) => {
+    const page = await at(path)
+    expect(page).toContain('Free')
+    expect(page.replaceAll(/<aside class="cart-corner".*?<\/aside>/gs, '')).not.toContain('$0.00')
+  })
+
+  it('has its price for search engines', async () => {
+    expect(await at('/shop/cup')).toContain('"price":"0.00"')
   })
 })
 
