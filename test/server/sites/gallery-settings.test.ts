@@ -44,7 +44,23 @@ const rows: readonly { of: object; has?: string; lacks?: string }[] = [
   { of: { 'show-meta': true, 'show-meta-only-title': true }, lacks: '<p>The words</p>' },
   { of: { 'show-meta-basic': true }, has: 'gallery-meta-title">The title</p>' },
   { of: { 'show-meta-basic': true }, lacks: '<p>The words</p>' },
-  { of: { 'meta-position': 'center' }, has: 'is-meta-center' },
+  { of: { 'show-meta': true, 'meta-position': 'center' }, has: 'is-meta-center' },
+  { of: { 'show-meta': true }, has: ' is-meta-bottom"' },
+  {
+    of: { 'show-meta': true, 'show-meta-on-hover': true, 'meta-position': 'top' },
+    has: 'is-meta-on-hover is-meta-top"',
+  },
+  { of: {}, lacks: 'is-meta-' },
+  { of: { 'show-meta': true }, has: 'class="gallery-meta is-px px-300"' },
+  { of: { 'square-thumbs': true, 'aspect-ratio': 'widescreen' }, has: 'is-ratio-square' },
+  { of: { 'square-thumbs': false, 'aspect-ratio': 'widescreen' }, has: 'is-ratio-widescreen' },
+  { of: { 'square-thumbs': false }, has: 'is-ratio-own' },
+  {
+    of: { design: 'slideshow', 'square-thumbs': true, 'aspect-ratio': 'widescreen' },
+    has: 'is-ratio-widescreen',
+  },
+  { of: { 'aspect-ratio': 'widescreen' }, has: 'is-ratio-widescreen' },
+  { of: {}, has: 'is-ratio-square' },
   { of: {}, lacks: 'gallery-meta"' },
 ]
 
