@@ -1,5 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
-import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { CHECKOUT_PATH } from '../../../engine/domain/data/script-paths.ts'
+import { asksVisitor, type FormDefinition, type FormValues } from '../../../engine/domain/forms/form.ts'
+import { hiddenFromQuery } from '../../../engine/domain/forms/hidden-fields.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Text } from '../../../engine/domain/messages/text.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
@@ -15,6 +17,7 @@ import { inLanguage } from '../../runtime/in-language.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { checkStock } from '../../runtime/stock.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
+import type { Asked } from './ask-questions.ts'
 import { showState } from './button-label.ts'
 import { chooseIn, refusalOf, variantFieldsOf } from './choice.ts'
 
@@ -40,22 +43,64 @@ export const island: Island = async (button) => {
 function press(button: HTMLElement, say: ScriptSay, start: StartCall): void {
   if (button.ariaDisabled === 'true') return
   const purpose = purposeOf(button)
+  const isExpress = purpose === 'cart' && button.dataset['expressCheckout'] === 'true'
+  const failureTitle = say(isExpress ? 'purchase_failed' : FAILURE_TITLE[purpose])
   const purchase = readPurchase(button, purpose)
-  if ('message' in purchase) return showAlert(say, say(FAILURE_TITLE[purpose]), say(purchase.message))
-  if (button.classList.contains('use-form')) return openForm(purchase.value, say)
-  void start(() => buy(purpose, purchase.value), {
+  if ('message' in purchase) return showAlert(say, failureTitle, say(purchase.message))
+  const buy = (answers: FormValues | null) => deliver({ purpose, isExpress }, purchase.value, answers)
+  const onSuccess = () => announce(say('product_added'))
+  const form = purpose !== 'gift-card' && button.classList.contains('use-form') ? formOf(button) : undefined
+  if (form !== undefined && asksVisitor(form)) {
+    const send = async (answers: FormValues) => {
+      const url = await buy(answers)
+      return () => void start(async () => url, { onSuccess })
+    }
+    const hidden = hiddenByKey(form)
+    return openForm({ purchase: purchase.value, hidden, failureTitle, send }, purpose, say)
+  }
+  void start(() => buy(form === undefined ? null : hiddenFromQuery(form, query())), {
     pendingMs: BUYING_MS.pending,
-    onSuccess: () => announce(say('product_added')),
-    onError: (error) => showAlert(say, say(FAILURE_TITLE[purpose]), failureText(error, say)),
+    onSuccess,
+    onError: (error) => showAlert(say, failureTitle, failureText(error, say)),
   })
 }
 
-/** Buys a product. Resolves to the address of the checkout of one that does not go into the cart. */
-async function buy(purpose: Purpose, purchase: Purchase): Promise<string | undefined> {
+interface Way {
+  readonly purpose: Purpose
+  /** Whether the visitor goes on to the checkout at once. */
+  readonly isExpress: boolean
+}
+
+/** Buys a product. Resolves to the address of the checkout of one that does not stay in the cart. */
+async function deliver(
+  { purpose, isExpress }: Way,
+  purchase: Purchase,
+  answers: FormValues | null,
+): Promise<string | undefined> {
   if (purpose === 'gift-card') return giftCardUrl(purchase)
-  if (purpose === 'subscription') return subscribe(purchase)
-  await addToCart(purchase)
-  return undefined
+  if (purpose === 'subscription') return subscribe(purchase, answers)
+  await addToCart(purchase, answers)
+  return isExpress ? inLanguage(CHECKOUT_PATH) : undefined
+}
+
+type Form = Pick<FormDefinition, 'fields'>
+
+/** The questions in the markup of the button; undefined where they cannot be read. */
+function formOf({ dataset }: HTMLElement): Form | undefined {
+  const form = JSON.parse(dataset['form'] ?? '{}') as Partial<Form>
+  return Array.isArray(form.fields) ? { fields: form.fields } : undefined
+}
+
+function query(): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(location.search))
+}
+
+/** The values that the page's address has for hidden fields, as the page of the questions takes them. */
+function hiddenByKey(form: Form): Readonly<Record<string, string>> {
+  const values = hiddenFromQuery(form, query())
+  return Object.fromEntries(
+    form.fields.flatMap(({ id, key = id }) => (Object.hasOwn(values, id) ? [[key, values[id] ?? '']] : [])),
+  )
 }
 
 function purposeOf({ dataset }: HTMLElement): Purpose {
@@ -89,15 +134,14 @@ function readQuantity(itemId: string): number {
   return input === null ? QUANTITY.min : typedNumber(input.value)
 }
 
-/** Opens the page that asks the questions of a product, if there is still some of it to buy. */
-function openForm(purchase: Purchase, say: ScriptSay): void {
+/** Opens the questions of a product, if there is still some of it to buy. */
+function openForm(asked: Asked, purpose: Purpose, say: ScriptSay): void {
   const fail = (message: string) => showAlert(say, say('form_open_failed'), message)
   const open = async () => {
-    const stock = await checkStock(purchase, 'cart')
+    const stock = await checkStock(asked.purchase, purpose)
     if ('message' in stock) return fail(say(stock.message))
-    const { itemId, quantity } = purchase
-    const query = { itemId, sku: stock.value, quantity: String(quantity) }
-    location.assign(withQuery(inLanguage(PAGE_PATH.cartFields), query))
+    const { askQuestions } = await import('./ask-questions.ts')
+    return askQuestions(say, { ...asked, purchase: { ...asked.purchase, sku: stock.value } })
   }
   void settle(open, (error) => fail(failureText(error, say)))
 }

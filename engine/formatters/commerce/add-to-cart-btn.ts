@@ -1,14 +1,25 @@
 import { isTruthy, member, type Node, sizeOf } from '../../domain/data/value.ts'
 import { expressionFailed } from '../../domain/diagnostics/catalogue.ts'
 import { en } from '../../domain/messages/en.ts'
+import {
+  isAlwaysInStock,
+  isMembership,
+  isNoProduct,
+  isSoldOut,
+  variantsOf,
+} from '../../domain/shop/product.ts'
 import { defineFormatter, type Frame, toResolve } from '../../language/plugin.ts'
 import { localized } from './localized.ts'
 
 const STRUCTURED_CONTENT = toResolve(['structuredContent'])
+const EXPRESS = toResolve(['websiteSettings', 'storeSettings', 'expressCheckout'])
 
 /**
  * `{item|add-to-cart-btn}` prints the button that adds a product to the cart or subscribes to it. Missing members are
  * searched in the outer frames.
+ *
+ * A product without stock has the text of that on its button, and the button of a shop with express checkout says so to its
+ * script. The reference does neither.
  */
 export const addToCartBtn = defineFormatter({
   name: 'add-to-cart-btn',
@@ -17,11 +28,27 @@ export const addToCartBtn = defineFormatter({
   format(node, _, frame) {
     const inner = frame.push(node)
     const content = STRUCTURED_CONTENT(inner)
-    inner.define('@label', labelOf(content, inner) ?? null)
+    const isGone = inner.run.inputs.safe && isNothingLeft(content, inner)
+    inner.define('@label', (isGone ? soldOutLabel(node, inner) : labelOf(content, inner)) ?? null)
+    inner.define('@isSoldOut', isGone)
+    inner.define('@isExpress', inner.run.inputs.safe && EXPRESS(inner) === true)
     inner.define('@hasOption', hasSubscriptionOption(content, inner))
     return inner.renderFragment('add-to-cart-btn', node)
   },
 })
+
+/** Whether a product of the kinds that have stock has none. Products without variants are priced elsewhere. */
+function isNothingLeft(content: Node, { run }: Frame): boolean {
+  const item = { structuredContent: content ?? null }
+  const hasStock = !isAlwaysInStock(item) && !isNoProduct(item) && !isMembership(item)
+  return hasStock && variantsOf(item).length > 0 && isSoldOut(item, run.budget)
+}
+
+function soldOutLabel(item: Node, frame: Frame): Node {
+  const own = localized('productSoldOutText', frame)
+  const custom = member(member(item, 'merchandising'), 'customSoldOutText')
+  return [custom, own].find(isTruthy) ?? en.productSoldOutText
+}
 
 /** The label of the product, else of the website, else the default. */
 function labelOf(content: Node, frame: Frame): Node {

@@ -3,14 +3,22 @@ import { isTruthy, member, type Node, print, toText } from '../../domain/data/va
 import { defineFormatter, words } from '../../language/plugin.ts'
 import { unescapedAddress } from './place.ts'
 
-/** `{item|audio-player}` prints an element into which a page script puts an audio player. */
+/**
+ * `{item|audio-player}` prints an audio player. The reference prints an element into which a script inside of the page puts one,
+ * and policies of pages refuse such scripts.
+ */
 export const audioPlayer = defineFormatter({
   name: 'audio-player',
-  about: 'Prints an element into which a script puts an audio player.',
+  about: 'Prints an audio player.',
   format(node, _, frame) {
     const { budget } = frame.run
     const source = print(member(member(node, 'structuredContent'), 'audioAssetUrl'), budget)
-    const view = { id: print(member(node, 'id'), budget), source: unescapedAddress(source, frame) }
+    const view = {
+      id: print(member(node, 'id'), budget),
+      source: unescapedAddress(source, frame),
+      isSafe: frame.run.inputs.safe,
+      hasSource: source !== '',
+    }
     return frame.renderFragment('audio-player', view, { isIsolated: true })
   },
 })

@@ -4,7 +4,7 @@ import { defineFormatter } from '../../language/plugin.ts'
 
 /**
  * `{account|twitter-follow-button}` takes the name from `userName`, else from the text after the last slash of
- * `profileUrl`.
+ * `profileUrl`. The reference prints a script, which policies of pages refuse; in its place is a link.
  */
 export const twitterFollowButton = defineFormatter({
   name: 'twitter-follow-button',
@@ -12,9 +12,19 @@ export const twitterFollowButton = defineFormatter({
   format(node, _, frame) {
     const profile = toText(member(node, 'profileUrl'))
     const name = toText(member(node, 'userName')) || profile.slice(profile.lastIndexOf('/') + 1)
-    return frame.renderFragment('twitter-follow-button', { name }, { isIsolated: true })
+    const isSafe = frame.run.inputs.safe
+    const url = isSafe && `${profile}${name}` !== '' ? followUrl(name) : ''
+    return frame.renderFragment('twitter-follow-button', { name, url, isSafe }, { isIsolated: true })
   },
 })
+
+/** Names are short. A longer one is no name, and converting it would take long. */
+const MAX_NAME = 100
+
+function followUrl(name: string): string {
+  const account = encodeURIComponent(name.slice(0, MAX_NAME).replaceAll(/\p{Surrogate}/gu, ''))
+  return `https://twitter.com/intent/follow?screen_name=${account}`
+}
 
 /** A URL up to the first character that a URL cannot contain. A backslash is allowed at its end only. */
 const ADDRESS = /\b(?:https?|ftp|file):\/\/[-A-Z0-9+&@#/%?=~_|!:,.;]*\\?/gi

@@ -128,11 +128,17 @@ describe('a product in the markup of formatters', () => {
 
   it('asks its questions before it goes into the cart', async () => {
     const page = await open('/shop/named-bowl', BUY)
-    await press(buyButton(page))
-    expect(new URL(page.url()).pathname).toBe('/cart/additional-fields')
+    await buyButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/shop/named-bowl')
+    await dialog.getByRole('button', { name: 'Add to cart' }).click()
+    expect(await textOf(dialog)).toContain('Required')
     await fillIn(page, { 'Name in the glaze': 'Ada' })
-    await press(page.getByRole('button', { name: 'Add to cart' }))
-    expect(await pillText(page)).toBe('1 $48.00')
+    await dialog.getByRole('button', { name: 'Add to cart' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => pillText(page)).toBe('1 $48.00')
+    expect(await hasFocus(buyButton(page))).toBe(true)
   })
 
   it('opens the checkout of a subscription', async () => {
