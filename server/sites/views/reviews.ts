@@ -32,5 +32,11 @@ function toReviewView({ website }: Site, { id, orderId, createdAt, rating, words
     createdOn: createdAt,
     isVerified: orderId !== null,
     ...(answer === null ? {} : { answer: { text: answer.text, shop: website.title } }),
+    json: Object.fromEntries(Object.entries(words).map(([name, text]) => [name, toScriptJson(text)])),
   }
+}
+
+/** A text as JSON for a script element. Strangers write it, so no tag of theirs stands there, not even one that does nothing. */
+function toScriptJson(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c')
 }
