@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cancelSubscription } from '../shop/subscriptions/cancel-subscription.ts'
 import { renewNow } from '../shop/subscriptions/renew-now.ts'
+import type { Repositories } from '../store/repositories.ts'
 import { SUBSCRIPTION_STATE, type Subscription } from '../store/subscription-types.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
@@ -11,6 +12,8 @@ const subscriptionSchema = z
     id: z.string().describe('That of its first order'),
     createdAt: answeredTime,
     state: z.enum(SUBSCRIPTION_STATE),
+    buyerName: z.string(),
+    title: z.string().describe('The product'),
     renewals: z.int().describe('Periods after the first one that were paid'),
     dueAt: answeredTime.nullable().describe('When the next period begins'),
     hindrance: z
@@ -36,7 +39,10 @@ const list = defineCall({
   problems: ['cursor_invalid'],
   run: async ({ read, site }, { query: { limit, cursor, ...filter } }) => {
     const found = await read.subscriptions.list(site.website.id, filter, toSlice({ limit, cursor }))
-    return { subscriptions: found.rows.map(toSubscriptionAnswer), ...toPage(found) }
+    return {
+      subscriptions: await Promise.all(found.rows.map((one) => toSubscriptionAnswer(read, one))),
+      ...toPage(found),
+    }
   },
 })
 
@@ -50,8 +56,9 @@ const cancel = defineCall({
   description: 'No further period is paid. Sent again, it changes nothing.',
   answer: z.strictObject({ subscription: subscriptionSchema }),
   problems: ['record_unknown'],
-  run: async ({ site, write }, { path: { subscriptionId = '' } }) => ({
-    subscription: toSubscriptionAnswer(
+  run: async ({ read, site, write }, { path: { subscriptionId = '' } }) => ({
+    subscription: await toSubscriptionAnswer(
+      read,
       await write((repositories) => cancelSubscription(repositories, site, subscriptionId)),
     ),
   }),
@@ -70,14 +77,24 @@ const renewDue = defineCall({
   problems: ['record_unknown', 'subscription_not_due'],
   run: (owner, { path: { subscriptionId = '' } }) =>
     owner.inSteps(async (store) => ({
-      subscription: toSubscriptionAnswer(await renewNow(store, owner, subscriptionId, Date.now())),
+      subscription: await toSubscriptionAnswer(
+        owner.read,
+        await renewNow(store, owner, subscriptionId, Date.now()),
+      ),
     })),
 })
 
-function toSubscriptionAnswer(subscription: Subscription): z.output<typeof subscriptionSchema> {
-  const { id, createdAt, state, renewals, dueAt, hindrance } = subscription
+async function toSubscriptionAnswer(
+  { orders }: Repositories,
+  subscription: Subscription,
+): Promise<z.output<typeof subscriptionSchema>> {
+  const { id, websiteId, createdAt, state, renewals, dueAt, hindrance } = subscription
+  const order = await orders.byId(websiteId, id)
   return {
-    ...{ id, createdAt: toIso(createdAt), state, renewals, hindrance },
+    ...{ id, createdAt: toIso(createdAt), state },
+    buyerName: order?.details.name ?? '',
+    title: order?.lines.map(({ productName }) => productName).join(', ') ?? '',
+    ...{ renewals, hindrance },
     dueAt: dueAt === null ? null : toIso(dueAt),
   }
 }
