@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
     visitor: ['website', 'outbound', 'render', 'bytes', 'http', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     forms: ['mail', 'website', 'bytes', 'errors', 'store'],
-    restock: ['forms', 'mail', 'visitor', 'website', 'errors', 'store'],
+    restock: ['shop/membership', 'forms', 'mail', 'visitor', 'website', 'errors', 'store'],
     'shop/cart': ['visitor', 'website', 'errors', 'store'],
     'shop/stock': ['errors', 'store'],
     'shop/subscriptions': ['shop/orders', 'website', 'errors', 'store'],

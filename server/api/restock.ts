@@ -5,7 +5,7 @@ import type { Permission } from '../../engine/domain/data/permissions.ts'
 import { itemUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { listSignUpGroups, listSignUps } from '../restock/lists.ts'
-import { sendRestocks } from '../restock/send.ts'
+import { type SentGroup, sendRestocks } from '../restock/send.ts'
 import { checkSignUp, type SignUpFields, signedUpText, signUp } from '../restock/sign-up.ts'
 import { restockAgain } from '../sites/pages/restock-again.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
@@ -108,15 +108,20 @@ function list({ read, request, site }: Visit) {
 
 async function send(visit: Visit) {
   const [sent] = await sendEach(visit, [readBody(sendBody, visit.request)])
-  return { queued: sent?.queued ?? 0 }
+  if (sent === undefined) throw itemUnknown()
+  return toAnswer(sent)
 }
 
 async function sendAll(visit: Visit) {
   const { sendRequests } = readBody(sendAllBody, visit.request)
   const sent = await sendEach(visit, sendRequests)
   return {
-    results: sent.map(({ itemId, sku, queued }) => ({ productId: itemId, variantId: sku, queued })),
+    results: sent.map((group) => ({ productId: group.itemId, variantId: group.sku, ...toAnswer(group) })),
   }
+}
+
+function toAnswer({ queued, waiting, hindrance }: SentGroup) {
+  return { queued, waiting, hindrance }
 }
 
 function sendEach(visit: Visit, requests: readonly z.output<typeof sendBody>[]) {

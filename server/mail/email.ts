@@ -1,3 +1,4 @@
+import type { RestockSignUp } from '../store/restock-types.ts'
 import type { MailPurpose } from '../store/unsubscribed.ts'
 import type { View } from '../website/view.ts'
 
@@ -15,6 +16,8 @@ export type Email = {
   readonly unsubscribe?: { readonly purpose: MailPurpose; readonly url: string }
   /** Present in a mail that goes out only when its recipient gets mails of this purpose. */
   readonly onlyFor?: MailPurpose
+  /** The sign-up that the mail answers. While its variant is sold out, the mail is dropped and the sign-up made again. */
+  readonly signUp?: Readonly<RestockSignUp>
   /** The mail's own part of the template's context. */
   readonly content: View
 }

@@ -16,8 +16,13 @@ const GIVE_UP_MS = 4 * 24 * 60 * MINUTE_MS
 /** Bounds what a mail server makes us keep. */
 const MAX_ANSWER = 500
 
-/** An attempt to send a mail, which ends before the server is asked when the recipient has unsubscribed. */
-export type MailAttempt = Delivery | { readonly outcome: 'dropped'; readonly answer: string }
+/**
+ * An attempt to send a mail. It ends before the server is asked when the recipient has unsubscribed, or waits on for
+ * a product that is sold out again.
+ */
+export type MailAttempt =
+  | Delivery
+  | { readonly outcome: 'dropped'; readonly answer: string; readonly waitsOn?: true }
 
 /** The next state of a mail after an attempt. */
 export function outcomeOf(mail: QueuedMail, delivery: MailAttempt, nowMs: number): MailOutcome {

@@ -3,6 +3,7 @@ import { toAddress } from '../../engine/domain/forms/email.ts'
 import type { CountedMail } from '../observe/metrics/metrics.ts'
 import type { MailTransport } from '../outbound/mail-transport.ts'
 import type { RenderServices } from '../render/services.ts'
+import { createId } from '../store/ids.ts'
 import type { QueuedMail } from '../store/outbox-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
@@ -107,6 +108,8 @@ export class MailSender {
     try {
       if (await isRefused(store, mail))
         return { outcome: 'dropped', answer: 'The recipient gets no such mail.' }
+      if (await isSoldOutAgain(store, mail))
+        return { outcome: 'dropped', answer: 'The product is sold out again.', waitsOn: true }
       const site = await directory.byId(mail.websiteId)
       if (site === undefined) throw new Error('The website of the mail is gone.')
       const { language } = mail.email as Email
@@ -121,7 +124,13 @@ export class MailSender {
   async #settle(mail: QueuedMail, attempt: MailAttempt): Promise<void> {
     const { store, rendering, clock, log } = this.#options
     const outcome = outcomeOf(mail, attempt, clock())
-    await store.transaction(({ outbox }) => outbox.settle(mail, outcome, clock()))
+    await store.transaction(async ({ outbox, restockSignUps }) => {
+      const { signUp } = mail.email as Email
+      await outbox.settle(mail, outcome, clock())
+      // With an id of its own, because the old one names the mail that was dropped.
+      if (signUp !== undefined && 'waitsOn' in attempt)
+        await restockSignUps.add({ ...signUp, id: createId() })
+    })
     const counted: CountedMail = outcome.state === 'waiting' ? 'postponed' : outcome.state
     rendering.metrics.mailed(counted)
     const level = counted === 'sent' || counted === 'dropped' ? 'debug' : 'warn'
@@ -135,6 +144,14 @@ async function isRefused({ read }: Store, { websiteId, recipient, email }: Queue
   const to = toAddress(recipient)
   if (onlyFor !== undefined && !(await getsMails(read, websiteId, to, onlyFor))) return true
   return unsubscribe !== undefined && (await read.unsubscribed.has(websiteId, to, unsubscribe.purpose))
+}
+
+/** Whether a mail says that a variant is in stock which was sold out after it was queued. */
+async function isSoldOutAgain({ read }: Store, { email }: QueuedMail): Promise<boolean> {
+  const { signUp } = email as Email
+  if (signUp === undefined) return false
+  const stock = await read.stock.find(signUp)
+  return stock === undefined || (!stock.isUnlimited && stock.qtyInStock <= 0)
 }
 
 function getsMails(

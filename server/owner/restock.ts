@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordUnknown } from '../errors/owner-problems.ts'
+import { RESTOCK_HINDRANCE } from '../restock/hindrance.ts'
 import { type SentGroup, sendRestocks } from '../restock/send.ts'
 import type { VariantKey } from '../store/restock-sign-ups.ts'
 import { defineCall, type OwnerCall } from './call.ts'
@@ -10,6 +11,7 @@ import { answeredTime, toIso } from './times.ts'
 const groupSchema = z.strictObject({
   itemId: z.string(),
   sku: z.string(),
+  title: z.string().describe('The product; empty when it is gone'),
   count: z.int().describe('Visitors who wait'),
   firstAt: answeredTime,
   lastAt: answeredTime,
@@ -22,8 +24,17 @@ const signUpSchema = z.strictObject({
   joinsMailingList: z.boolean(),
 })
 
+const outcome = {
+  queued: z.int().describe('Mails that were queued'),
+  waiting: z.int().describe('Visitors who wait on'),
+  hindrance: z
+    .enum(RESTOCK_HINDRANCE)
+    .describe(
+      'Why they wait on: the variant is gone, hidden, published later or sold out; or the orders of their addresses open no area of members',
+    ),
+}
+
 const pathExample = { itemId: 'tide-mug', sku: 'mug-blue' }
-const queued = z.int().describe('Mails that were queued')
 
 /** Variants of one send. */
 const MAX_SENDS = 100
@@ -52,9 +63,11 @@ const groups = defineCall({
     const found = await read.restockSignUps.groups(site.website.id, limit + 1, after)
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
+    const items = await read.items.byIds(site.website.id, [...new Set(rows.map(({ itemId }) => itemId))])
+    const titles = new Map(items.map(({ id, title }) => [id, title]))
     return {
-      groups: rows.map(({ firstAt, lastAt, ...group }) => ({
-        ...group,
+      groups: rows.map(({ itemId, sku, count, firstAt, lastAt }) => ({
+        ...{ itemId, sku, title: titles.get(itemId) ?? '', count },
         ...{ firstAt: toIso(firstAt), lastAt: toIso(lastAt) },
       })),
       ...toPageAfter(last && [last.itemId, last.sku]),
@@ -97,12 +110,14 @@ const send = defineCall({
   pathExample,
   summary: 'Send mails about a variant that is back',
   description:
-    'Queues one mail for each visitor who waits for the variant, and ends the sign-ups. A send that was cut off goes on when it is sent again; no visitor gets two mails.',
-  answer: z.strictObject({ queued }),
+    'Queues one mail for each visitor who waits for the variant and can buy it now, and ends these sign-ups. All others wait on, and `hindrance` says why. A send that was cut off goes on when it is sent again; no visitor gets two mails.',
+  answer: z.strictObject(outcome),
   problems: ['record_unknown'],
   run: async (owner, { path: { itemId = '', sku = '' } }) => {
     const [sent] = await sendEach(owner, [{ itemId, sku }])
-    return { queued: sent?.queued ?? 0 }
+    if (sent === undefined) throw recordUnknown('variant', sku)
+    const { queued, waiting, hindrance } = sent
+    return { queued, waiting, hindrance }
   },
 })
 
@@ -113,17 +128,19 @@ const sendAll = defineCall({
   path: '/api/owner/restock/send',
   summary: 'Send mails about several variants',
   description:
-    'Does the same for several variants, one after the other. It stops at a variant that the website does not sell; those before it are sent. Without `variants`, it takes those that are in stock.',
+    'Does the same for several variants, one after the other. It stops at a variant that the website does not know; those before it are sent. Without `variants`, it takes those that visitors wait for, first those in stock.',
   body: {
     schema: z.strictObject({
       variants: z.array(z.strictObject(variantFields)).min(1).max(MAX_SENDS).optional(),
     }),
     example: { variants: [pathExample] },
   },
-  answer: z.strictObject({ sent: z.array(z.strictObject({ itemId: z.string(), sku: z.string(), queued })) }),
+  answer: z.strictObject({
+    sent: z.array(z.strictObject({ itemId: z.string(), sku: z.string(), ...outcome })),
+  }),
   problems: ['record_unknown'],
   run: async (owner, { body: { variants } }) => ({
-    sent: await sendEach(owner, variants ?? (await inStock(owner))),
+    sent: await sendEach(owner, variants ?? (await awaitedBy(owner))),
   }),
 })
 
@@ -134,15 +151,14 @@ function sendEach(owner: Owner, variants: readonly VariantKey[]): Promise<readon
   )
 }
 
-/** Variants in stock that visitors wait for, as many as one send takes. */
-async function inStock({ read, site }: Owner): Promise<readonly VariantKey[]> {
+/** Variants that visitors wait for, first those in stock, as many as one send takes. */
+async function awaitedBy({ read, site }: Owner): Promise<readonly VariantKey[]> {
   const { id: websiteId } = site.website
   const groups = await read.restockSignUps.groups(websiteId, MAX_GROUPS)
   const rows = await Promise.all(groups.map(({ itemId, sku }) => read.stock.find({ websiteId, itemId, sku })))
-  const back = rows.flatMap((row) =>
-    row !== undefined && (row.isUnlimited || row.qtyInStock > 0) ? [row] : [],
-  )
-  return back.slice(0, MAX_SENDS).map(({ itemId, sku }) => ({ itemId, sku }))
+  const isBack = rows.map((row) => row !== undefined && (row.isUnlimited || row.qtyInStock > 0))
+  const inOrder = [...groups.filter((_, at) => isBack[at]), ...groups.filter((_, at) => !isBack[at])]
+  return inOrder.slice(0, MAX_SENDS).map(({ itemId, sku }) => ({ itemId, sku }))
 }
 
 /** Visitors who wait for what is sold out. */

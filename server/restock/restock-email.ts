@@ -12,11 +12,11 @@ export type Seller = Pick<Visit, 'site' | 'signer'>
 /** The mail to a visitor who waited for a variant. */
 export function toRestockEmail(
   { site, signer }: Seller,
-  { item, variant }: { readonly item: Item; readonly variant: Variant | undefined },
+  { item, variant }: { readonly item: Item; readonly variant: Variant },
   { email, origin }: Pick<RestockSignUp, 'email' | 'origin'>,
 ): Email {
   const { say } = site
-  const chosen = describeVariant(toOptionValues(variant?.attributes ?? {}))
+  const chosen = describeVariant(toOptionValues(variant.attributes))
   const product = chosen === '' ? item.title : `${item.title} (${chosen})`
   return {
     template: 'emails/restock',

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/index.ts'
 /**
  * The state of a mail. `waiting`: it is sent at its next attempt. `bounced`: the mail server refused it for good.
  * `failed`: every attempt failed for days. `dropped`: its recipient had unsubscribed, or had
- * too many mails.
+ * too many mails, or its product was sold out again.
  */
 export const MAIL_STATE = ['waiting', 'sent', 'bounced', 'failed', 'dropped'] as const
 

@@ -53,6 +53,14 @@ export class RestockSignUps extends Repository {
     return rows.map(rowForms.restockSignUps.toValue)
   }
 
+  /** The number of visitors who wait for a variant. */
+  async count(websiteId: string, variant: VariantKey): Promise<number> {
+    const { count } = await this.#waitingFor(websiteId, variant)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   /** The variants that visitors wait for, in the order of their products. */
   async groups(websiteId: string, limit: number, after?: VariantKey): Promise<readonly RestockGroup[]> {
     let query = this.db

@@ -14,33 +14,47 @@ const WISH = { productId: AWAITED, variantId: AWAITED }
 /** The share of writes that send to all who wait. */
 const SEND_SHARE = 0.1
 
-/** Signs addresses up without a pause, now and then sends to all who wait, and remembers each answer. */
+/**
+ * Signs addresses up without a pause, now and then sends to all who wait, and remembers each answer. The product is in
+ * stock during a send only, so mails that were queued and not sent are dropped, and their visitors wait again.
+ */
 export class RestockWriter {
   /** A contributor who may send. */
   readonly #owner: Visitor
+  readonly #database: DatabaseView
   #signedUp = 0
   /** Addresses whose sign-up was answered. */
   readonly told: string[] = []
   readonly problems: string[] = []
 
-  constructor(owner: Visitor) {
+  constructor(owner: Visitor, database: DatabaseView) {
     this.#owner = owner
+    this.#database = database
   }
 
   /** Writes until the connection breaks. */
   async run(): Promise<void> {
+    await this.#setStock(0)
     while (await this.#writeOnce().catch(() => false));
   }
 
-  /** Sends to all who wait. */
+  /** Sends to all who wait, and leaves the product in stock. */
   async send(): Promise<void> {
+    await this.#setStock(1)
     const { status, body } = await this.#owner.send('POST', `${RESTOCK}/send`, WISH)
     if (status !== 200) this.problems.push(`a send was answered with ${status} ${body}`)
+  }
+
+  async #setStock(quantity: number): Promise<void> {
+    await this.#database.rows(
+      `update variants set quantity_in_stock = ${quantity} where item_id = '${AWAITED}'`,
+    )
   }
 
   async #writeOnce(): Promise<boolean> {
     if (Math.random() < SEND_SHARE) {
       await this.send()
+      await this.#setStock(0)
       return true
     }
     const email = `reader-${++this.#signedUp}@example.com`
@@ -73,10 +87,12 @@ export async function auditMails(
   )
   const keys = new Set(rows.map((row) => row.dedupe_key))
   const alerts = Map.groupBy(
-    rows.filter((row) => row.dedupe_key.startsWith('restock/')),
+    rows.filter((row) => row.dedupe_key.startsWith('restock/') && row.state !== 'dropped'),
     (row) => row.recipient,
   )
-  const unsent = rows.filter(({ id, state }) => state !== 'sent' || !arrivals.has(id))
+  const unsent = rows.filter(
+    ({ id, state }) => state !== 'dropped' && (state !== 'sent' || !arrivals.has(id)),
+  )
   const again = [...arrivals.values()].reduce((sum, mails) => sum + mails.length - 1, 0)
   return [
     ...orders

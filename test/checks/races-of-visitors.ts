@@ -126,6 +126,7 @@ export const raceForSignUps: Race = async ({ ask, store, owner, round }) => {
   const visitors = await meetAll(ask, VISITORS)
   const answers = await Promise.all(visitors.map((visitor) => visitor.send('POST', RESTOCK, wish)))
   const waiting = await store.read.restockSignUps.waiting(SITE, { itemId: item, sku: item }, VISITORS)
+  await setStock(store, item, 1)
   const send = () => owner.send('POST', `${RESTOCK}/send`, { productId: item, variantId: item })
   const sends = await atOnce(2, send)
   const queued = sends.reduce((sum, { body }) => sum + Number(JSON.parse(body).queued), 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import { RESTOCK_HINDRANCE } from '../../restock/hindrance.ts'
 import { groupsQuery, sendAllBody, sendBody, signUpsQuery } from '../restock.ts'
 import { needsPermission } from './owner-permission.ts'
 import type { VisitorCall } from './visitor-call.ts'
@@ -12,6 +13,13 @@ const slice = {
 }
 const time = z.int().describe('Milliseconds since the epoch')
 const variant = { productId: z.string(), variantId: z.string() }
+const outcome = {
+  queued: z.int().describe('The number of mails'),
+  waiting: z.int().describe('The visitors who wait on'),
+  hindrance: z.enum(RESTOCK_HINDRANCE).describe('Why they wait on'),
+}
+const ONLY_BUYABLE =
+  'Queues mails only about variants that can be bought now. All others keep their sign-ups.'
 const variantExample = { productId: 'tide-mug', variantId: 'TM-BONE' }
 
 /** The calls of contributors about sign-ups for products that are sold out. */
@@ -62,9 +70,9 @@ export const restockCalls: readonly VisitorCall[] = [
     method: 'post',
     path: API_PATH.restockSend,
     summary: 'Mail those who wait for a variant',
-    description: needsPermission('restock.send'),
+    description: `${ONLY_BUYABLE} ${needsPermission('restock.send')}`,
     body: { schema: sendBody, example: variantExample },
-    answer: z.strictObject({ queued: z.int().describe('The number of mails') }),
+    answer: z.strictObject(outcome),
     problems: ['contributor_missing', 'permission_missing', 'item_unknown'],
   },
   {
@@ -73,9 +81,9 @@ export const restockCalls: readonly VisitorCall[] = [
     method: 'post',
     path: API_PATH.restockSendAll,
     summary: 'Mail those who wait for variants',
-    description: needsPermission('restock.send'),
+    description: `${ONLY_BUYABLE} ${needsPermission('restock.send')}`,
     body: { schema: sendAllBody, example: { sendRequests: [variantExample] } },
-    answer: z.strictObject({ results: z.array(z.strictObject({ ...variant, queued: z.int() })) }),
+    answer: z.strictObject({ results: z.array(z.strictObject({ ...variant, ...outcome })) }),
     problems: ['contributor_missing', 'permission_missing', 'item_unknown'],
   },
 ]

@@ -137,9 +137,9 @@ export const serverMutants: readonly Mutant[] = [
   {
     fault: 'A visitor who waits for a product gets a mail each time that one is sent.',
     file: 'server/restock/send.ts',
-    find: 'if (!(await restockSignUps.remove(signUp))) continue',
-    replace: 'if (signUp === undefined) continue',
-    test: 'test/server/api/restock.test.ts -t queues one mail for each sign-up',
+    find: "if (!(await repositories.restockSignUps.remove(signUp))) return 'taken'",
+    replace: "if (signUp === undefined) return 'taken'",
+    test: 'test/server/restock/send.test.ts -t queues one mail for each sign-up',
   },
   {
     fault: 'Idempotency keys outlive their day.',

@@ -1,9 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Email } from '../../../server/mail/email.ts'
-import { createFileTransport } from '../../../server/outbound/mail-files.ts'
-import type { QueuedMail } from '../../../server/store/outbox-types.ts'
-import { createFolder } from '../../support/folders.ts'
-import { createSender } from '../../support/mail/sender.ts'
 import { addContributor, signIn } from '../../support/sites/contributors.ts'
 import { HTML } from '../../support/sites/notices.ts'
 import { RESTOCK, signUp, signUpFor } from '../../support/sites/restock.ts'
@@ -42,16 +37,6 @@ beforeEach(async () => {
     for (const one of await restockSignUps.waiting('quay', variant, 999)) await restockSignUps.remove(one)
   })
 })
-
-/** The mails about products that are back in stock, the newest first. */
-async function mails() {
-  const all = await store.read.outbox.list('quay', { limit: 999, offset: 0 })
-  return all.filter(({ kind }) => kind === 'restock')
-}
-
-function linkIn(mail: QueuedMail | undefined): string {
-  return (mail?.email as Email | undefined)?.unsubscribe?.url ?? ''
-}
 
 describe('a sign-up', () => {
   it('waits, once for each address', async () => {
@@ -177,58 +162,5 @@ describe('the lists', () => {
     const visitor = await owner()
     for (const path of ['/groups?', '?productId=a&variantId=b&'])
       expect((await visitor.get(`${RESTOCK}${path}cursor=${encodeURIComponent(cursor)}`)).status).toBe(400)
-  })
-})
-
-describe('a send', () => {
-  it('queues one mail for each sign-up, however often it is sent', async () => {
-    await signUp(await meet(), { siteVisitorEmail: 'one@example.com' })
-    const visitor = await owner()
-    const before = (await mails()).length
-    const send = () => visitor.send('POST', `${RESTOCK}/send`, RELIC)
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ body }) => JSON.parse(body).queued).toSorted()).toEqual([0, 0, 1])
-    expect((await mails()).length - before).toBe(1)
-    const [mail] = await mails()
-    expect(mail).toMatchObject({ recipient: 'one@example.com', priority: 1 })
-    expect(linkIn(mail)).toContain('/newsletter/unsubscribe?email=one%40example.com')
-    expect(await waiting()).toEqual([])
-  })
-
-  it('to all queues the mails of each product', async () => {
-    await signUp(await meet(), { siteVisitorEmail: 'two@example.com' })
-    const visitor = await owner()
-    const { body } = await visitor.send('POST', `${RESTOCK}/send/all`, { sendRequests: [RELIC] })
-    expect(JSON.parse(body)).toEqual({ results: [{ ...RELIC, queued: 1 }] })
-  })
-
-  it.each([
-    { path: '/send', body: RELIC },
-    { path: '/send/all', body: { sendRequests: [RELIC] } },
-  ])('at $path needs the permission', async ({ path, body }) => {
-    expect((await (await meet()).send('POST', RESTOCK + path, body)).status).toBe(401)
-    expect((await (await owner('MODERATOR')).send('POST', RESTOCK + path, body)).status).toBe(403)
-  })
-
-  it('leaves out those who unsubscribed, by the link of the mail', async () => {
-    const visitor = await owner()
-    const signAndSend = async () => {
-      await signUp(await meet(), { siteVisitorEmail: 'bo@example.com' })
-      await visitor.send('POST', `${RESTOCK}/send`, RELIC)
-      await createSender(store, createFileTransport(createFolder())).sender.sendDue()
-      return (await mails())[0]
-    }
-    await signUp(await meet(), { siteVisitorEmail: 'bo@example.com' })
-    await visitor.send('POST', `${RESTOCK}/send`, RELIC)
-    const link = new URL(linkIn((await mails())[0]))
-    await createSender(store, createFileTransport(createFolder())).sender.sendDue()
-    expect((await mails())[0]).toMatchObject({ state: 'sent' })
-    const program = new Visitor(ask, 'quay.example')
-    const { status } = await program.request('POST', link.pathname + link.search, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(status).toBe(200)
-    expect(await signAndSend()).toMatchObject({ state: 'dropped' })
   })
 })

@@ -151,9 +151,12 @@ describe('an option of a call', () => {
 
   it('sends mails about all that is back', async () => {
     await signUp(await Visitor.meet(ask, 'quay.example'))
-    expect((await run('restock', 'quay', '--send-all')).output).toBe('sent: none\n')
+    expect((await run('restock', 'quay', '--send-all')).output).toMatch(
+      /\nquay-relic +quay-relic +0 +1 +sold-out\n$/,
+    )
+    expect((await run('restock', 'quay')).output).toMatch(/\nquay-relic +quay-relic +quay Relic +1 /i)
     await run('stock', 'quay', '--sku', 'quay-relic', '--quantity', '1')
-    expect((await run('restock', 'quay', '--send-all')).output).toMatch(/\nquay-relic +quay-relic +1\n$/)
+    expect((await run('restock', 'quay', '--send-all')).output).toMatch(/\nquay-relic +quay-relic +1 +0\n$/)
   })
 
   it('is chosen by its fields where it has no name', async () => {

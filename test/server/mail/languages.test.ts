@@ -29,7 +29,12 @@ async function waitFor(path: string, siteVisitorEmail: string): Promise<void> {
   expect((await (await meet()).send('POST', path + RESTOCK, sent)).status).toBe(200)
   const owner = await meet()
   await signIn(owner, (await addContributor(store, 'harbour', 'STORE_MANAGER')).email)
+  const variant = { websiteId: 'harbour', itemId: bell.productId, sku: bell.variantId }
+  const setStock = (qtyInStock: number) =>
+    store.transaction(({ stock }) => stock.set(variant, { qtyInStock, isUnlimited: false }))
+  await setStock(1)
   expect((await owner.send('POST', `${RESTOCK}/send`, bell)).status).toBe(200)
+  await setStock(0)
 }
 
 it('a mail about restock is in the language of the sign-up', async () => {

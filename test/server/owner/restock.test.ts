@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../server/bytes/digest.ts'
 import { startOwnerApp } from '../../support/sites/owner-app.ts'
-import { signUp } from '../../support/sites/restock.ts'
+import { signUp, stockRelics } from '../../support/sites/restock.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
 
 const { ask, askOwner, store, close } = await startOwnerApp()
@@ -11,9 +11,12 @@ const meet = () => Visitor.meet(ask, 'quay.example')
 
 describe('visitors who wait for a product', () => {
   const relic = { itemId: 'quay-relic', sku: 'quay-relic' }
+  /** Signs visitors up while nothing is in stock; then something is. */
   const waitFor = async (count: number) => {
+    await stockRelics(store, 0)
     for (let at = 0; at < count; at++)
       await signUp(await meet(), { siteVisitorEmail: `waits-${at}@example.com` })
+    await stockRelics(store, 1)
   }
   const mailsTo = async (email: string) =>
     (await store.read.outbox.list('quay', { limit: 999, offset: 0 })).filter(
@@ -38,7 +41,7 @@ describe('visitors who wait for a product', () => {
     const send = (variants: object[]) =>
       askOwner('POST', 'restock/send', { body: { variants }, headers: { 'idempotency-key': 'all-1' } })
     const first = await send([relic])
-    expect(first.json).toEqual({ sent: [{ ...relic, queued: 1 }] })
+    expect(first.json).toEqual({ sent: [{ ...relic, queued: 1, waiting: 0, hindrance: '' }] })
     expect((await send([relic])).json).toEqual(first.json)
     expect((await send([relic, relic])).json.code).toBe('idempotency_key_reused')
   })
@@ -59,7 +62,7 @@ describe('visitors who wait for a product', () => {
       if (first !== undefined) await restockSignUps.remove(first)
     })
     const { json } = await askOwner('POST', 'restock/send', { body, headers: { 'idempotency-key': 'cut' } })
-    expect(json).toEqual({ sent: [{ ...relic, queued: 2 }] })
+    expect(json).toEqual({ sent: [{ ...relic, queued: 2, waiting: 0, hindrance: '' }] })
   })
 
   it.each([

@@ -19,6 +19,12 @@ export function signUp(visitor: Visitor, changes: object = {}, name = 'quay'): P
   return visitor.send('POST', RESTOCK, signUpFor(name, changes))
 }
 
+/** Sets how many relics of a small website are in stock. */
+export async function stockRelics(store: Store, qtyInStock: number, name = 'quay'): Promise<void> {
+  const relic = { websiteId: name, itemId: `${name}-relic`, sku: `${name}-relic` }
+  await store.transaction(({ stock }) => stock.set(relic, { qtyInStock, isUnlimited: false }))
+}
+
 /** A small website whose forms have a captcha. */
 export function guardedSite(name: string): SiteFiles {
   const files = smallSite(name)
@@ -48,13 +54,16 @@ export function restockCalls(store: Store) {
     },
     {
       route: `POST ${RESTOCK}/send`,
-      act: asOwner((owner) => owner.send('POST', `${RESTOCK}/send`, RELIC)),
-      says: { queued: 1 },
+      act: asOwner(async (owner) => {
+        await stockRelics(store, 1)
+        return owner.send('POST', `${RESTOCK}/send`, RELIC)
+      }),
+      says: { queued: 1, waiting: 0, hindrance: '' },
     },
     {
       route: `POST ${RESTOCK}/send/all`,
       act: asOwner((owner) => owner.send('POST', `${RESTOCK}/send/all`, { sendRequests: [RELIC] })),
-      says: { results: [{ ...RELIC, queued: 0 }] },
+      says: { results: [{ ...RELIC, queued: 0, waiting: 0, hindrance: '' }] },
     },
   ]
 }
