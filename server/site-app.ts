@@ -89,7 +89,7 @@ export async function buildSiteApp(
   const { instalmentsUrl, captchaUrl } = config.site
   const instalments = instalmentsUrl === '' ? undefined : createInstalmentInformation(instalmentsUrl)
   const captcha = createCaptchaVerifier(captchaUrl)
-  const places = createPlaces(config.site.placesUrl)
+  const places = createPlaces(config.site.placesUrl, config.site.allowsDemoPlaces)
   app.addHook('onClose', async () => {
     opened.directory.close()
     opened.signer.close()

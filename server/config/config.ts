@@ -101,6 +101,7 @@ function siteOf(values: ReturnType<typeof readVariables>) {
     platformTimeoutMs: values.LIMIT_PLATFORM_MS,
     captchaUrl: values.CAPTCHA_URL,
     placesUrl: values.PLACES_URL,
+    allowsDemoPlaces: values.NODE_ENV !== 'production',
     themesFolder: values.THEMES_DIR,
     keySecrets: values.KEYS_SECRET,
   }

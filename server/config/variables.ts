@@ -125,7 +125,7 @@ export const variables = z
       ORIGIN_AND_PATH,
       'an address such as https://places.example, without a slash at its end',
     ).describe(
-      'Address of a provider of addresses, which is asked at /autocomplete and /details; default: a small table of this service',
+      'Address of a provider of addresses, which is asked at /autocomplete and /details; default: a small table of this service, and with NODE_ENV=production none',
     ),
     CAPTCHA_URL: text(
       ORIGIN_AND_PATH,

@@ -43,7 +43,7 @@ const WORDS = PLACES.map((place) =>
   wordsOf([place.line1, place.city, place.region, place.postalCode, place.country].join(' ')),
 )
 
-/** Places without a provider, for development and for shops that have none: an address of some cities each. */
+/** Places without a provider, for development only: an address of some cities each. */
 export const knownPlaces: Places = {
   suggest: async ({ input, country }) => {
     const typed = wordsOf(input)

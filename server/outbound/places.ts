@@ -30,9 +30,17 @@ const place = z.object({
   ...{ line1: text, city: text, region: text, postalCode: text, country: text },
 })
 
-/** The places of a provider at an address, or the small table of this service for the address ''. */
-export function createPlaces(address: string): Places {
-  return address === '' ? knownPlaces : createProvidedPlaces(address)
+/** No place, because an address that no provider knows may be wrong. */
+const noPlaces: Places = {
+  suggest: async () => [],
+  details: async () => undefined,
+  close: async () => {},
+}
+
+/** The places of a provider at an address. Without one, the small table of this service where demo places are allowed. */
+export function createPlaces(address: string, allowsDemo: boolean): Places {
+  if (address !== '') return createProvidedPlaces(address)
+  return allowsDemo ? knownPlaces : noPlaces
 }
 
 /** Asks the provider at `{address}/autocomplete` and `{address}/details`. */

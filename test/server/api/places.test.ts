@@ -32,9 +32,11 @@ await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
 const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/places`
 
 const own = await startSiteApp()
+const live = await startSiteApp({ environment: { NODE_ENV: 'production' } })
 const asking = await startSiteApp({ environment: { PLACES_URL: url } })
 afterAll(async () => {
   await own.close()
+  await live.close()
   await asking.close()
   provider.closeAllConnections()
   provider.close()
@@ -59,6 +61,11 @@ describe('places without a provider', () => {
     expect([status, predictions[0]?.description]).toEqual([200, first])
     const [found, { place }] = await get(own.ask, 'details', { placeId: predictions[0].placeId, ...context })
     expect([found, first.startsWith(place.line1), first.endsWith(place.country)]).toEqual([200, true, true])
+  })
+
+  it('are none in production', async () => {
+    expect(await get(live.ask, 'autocomplete', { input: 'Congress' })).toEqual([200, { predictions: [] }])
+    expect((await get(live.ask, 'details', { placeId: 'place-1', ...context }))[0]).toBe(404)
   })
 
   it.each([{ input: 'Rathaus', country: 'US' }, { input: 'nowhere at all' }, { input: '...' }])(
