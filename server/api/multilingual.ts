@@ -8,7 +8,13 @@ import { requirePermission } from '../visitor/contributor.ts'
 import { readBody } from '../visitor/fields.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
-import { MAX_LANGUAGES, multilingualOf, prefixOf, toLanguage } from '../website/languages/language.ts'
+import {
+  isPublished,
+  MAX_LANGUAGES,
+  multilingualOf,
+  prefixOf,
+  toLanguage,
+} from '../website/languages/language.ts'
 import { isLanguageCode } from '../website/languages/language-code.ts'
 import type { Site } from '../website/site.ts'
 
@@ -61,7 +67,8 @@ const code = z.string().refine(isLanguageCode, 'expected the tag of a language, 
 const describedLanguage = z.strictObject({
   code: code.describe('Its tag, such as `de` or `pt-BR`'),
   name: z.string().trim().min(1).max(60).exactOptional().describe('Its name; by default its name in itself'),
-  isEnabled: z.boolean().default(true).describe('Whether visitors can read it'),
+  isEnabled: z.boolean().default(true).describe('Whether visitors may read it, once it has texts'),
+  isPublished: z.boolean().exactOptional().describe('Ignored, so that an answer can be sent back'),
   isDefault: z.boolean().exactOptional().describe("True for the website's own language only"),
 })
 // A tag alone is enough.
@@ -144,20 +151,25 @@ async function checkAddresses(
   }
 }
 
-const isEnabled = ({ isConnected, languages }: Multilingual): boolean =>
-  isConnected && languages.some((one) => one.isEnabled)
-
-function toStatus(_site: Site, multilingual: Multilingual) {
-  const { isConnected, languages } = multilingual
-  return { isConnected, isEnabled: isEnabled(multilingual), languageCount: languages.length + 1 }
+function isInSeveral({ translated }: Site, multilingual: Multilingual): boolean {
+  return multilingual.languages.some((one) => isPublished(multilingual, one, translated))
 }
 
-function toLanguages({ website }: Site, { languages }: Multilingual) {
+function toStatus(site: Site, multilingual: Multilingual) {
+  const { isConnected, languages } = multilingual
+  return { isConnected, isEnabled: isInSeveral(site, multilingual), languageCount: languages.length + 1 }
+}
+
+function toLanguages({ translated, website }: Site, multilingual: Multilingual) {
   const own = { code: website.settings.locale, isEnabled: true }
   return {
-    languages: [own, ...languages].map((one, at) => {
+    languages: [own, ...multilingual.languages].map((one, at) => {
       const { code, name } = toLanguage(one, at === 0)
-      return { code, name, isEnabled: one.isEnabled, isDefault: at === 0 }
+      const isDefault = at === 0
+      return {
+        ...{ code, name, isEnabled: one.isEnabled, isDefault },
+        isPublished: isDefault || isPublished(multilingual, one, translated),
+      }
     }),
   }
 }
@@ -167,7 +179,7 @@ function toSettings(site: Site, multilingual: Multilingual) {
   const all = toLanguages(site, multilingual).languages
   return {
     isConnected: multilingual.isConnected,
-    isEnabled: isEnabled(multilingual),
+    isEnabled: isInSeveral(site, multilingual),
     defaultLanguage: site.website.settings.locale,
     languages: all.map((one) => {
       const { prefix, isRightToLeft } = toLanguage(one, one.isDefault)

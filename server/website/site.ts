@@ -6,7 +6,7 @@ import type { ClientFiles } from '../render/client/client-files.ts'
 import type { Collection, Item, Website } from '../store/types.ts'
 import { type Captcha, toCaptcha } from './captcha.ts'
 import { type Country, servedCountries } from './countries.ts'
-import { type Language, servedLanguages } from './languages/language.ts'
+import { type Language, servedLanguages, translatedInto } from './languages/language.ts'
 import { translateCollection, translateWebsite } from './languages/translate.ts'
 import { type Lock, locksOf } from './locks.ts'
 import { type Payments, paymentsOf } from './payments.ts'
@@ -26,6 +26,8 @@ export interface Site {
   readonly language: Language
   /** The languages in which visitors may read the website; its own comes first. */
   readonly languages: readonly Language[]
+  /** The codes of languages in which the website has texts. */
+  readonly translated: ReadonlySet<string>
   /** The same site in another language; in its own for undefined and for a language that it is not served in. */
   readonly inLanguage: (code: string | undefined) => Site
   readonly collections: readonly Collection[]
@@ -96,7 +98,7 @@ interface SiteParts {
  * It is in the website's own language. The others are prepared when they are first asked for.
  */
 export function createSite(parts: SiteParts): Site {
-  const languages = servedLanguages(parts.website.settings)
+  const languages = servedLanguages(parts.website)
   const prepared = new Map<string, Site>()
   const inLanguage = (code: string | undefined): Site => {
     const language = languages.find((one) => one.code === code) ?? ownLanguage(languages)
@@ -130,6 +132,7 @@ function createSiteIn(
   const captcha = toCaptcha(website.settings.captcha, parts.captchaUrl)
   return {
     ...languages,
+    translated: translatedInto(parts.website),
     website,
     collections,
     locks,

@@ -20,8 +20,11 @@ const headerFooter = z.strictObject({
 const languageMembers = {
   code: z.string().describe('A tag such as `de`'),
   name: z.string(),
-  isEnabled: z.boolean(),
+  isEnabled: z.boolean().describe('Whether the owner wants it'),
   isDefault: z.boolean(),
+  isPublished: z
+    .boolean()
+    .describe('Whether visitors can read it: it is enabled, connected, and the website has texts in it'),
 }
 const languages = z.strictObject({ languages: z.array(z.strictObject(languageMembers)) })
 const languageStatus = z.strictObject({
@@ -104,7 +107,7 @@ export const settingsCalls: readonly VisitorCall[] = [
     method: 'put',
     path: API_PATH.multilingualLanguages,
     summary: 'Replace the languages',
-    description: `A tag alone is enough for a language. ${toLanguages}`,
+    description: `A tag alone is enough for a language. One in which the website has no texts stays unpublished until its files have some. ${toLanguages}`,
     body: { schema: languagesBody, example: { languages: [{ code: 'de', isEnabled: true }] } },
     answer: languages,
     problems: ['contributor_missing', 'permission_missing', 'languages_missing', 'language_address_taken'],

@@ -1,5 +1,6 @@
 import { type Json, member, toText } from '../../../engine/domain/data/value.ts'
-import { TRANSLATIONS, translate } from '../languages/translate.ts'
+import { TRANSLATIONS } from '../languages/language.ts'
+import { translate } from '../languages/translate.ts'
 import { textOfMarkup } from '../markup-text.ts'
 import { toView, type View } from '../view.ts'
 import type { SiteItem } from './site-schema.ts'

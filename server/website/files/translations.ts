@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/index.ts'
-import { TRANSLATIONS } from '../languages/translate.ts'
+import { TRANSLATIONS } from '../languages/language.ts'
 import type { SiteCollection, SiteFile, SiteItem } from './site-schema.ts'
 import type { SiteTranslation } from './translation-schema.ts'
 
@@ -16,11 +16,15 @@ interface TranslatedFiles {
   readonly collections: readonly SiteCollection[]
 }
 
-/** Puts translations into the data of the records that they translate, where the store keeps them. */
+/**
+ * Puts translations into the data of the records that they translate, where the store keeps them. The website has a member
+ * for each language with a text, by which a language is published; a file without any is left out.
+ */
 export function withTranslations(
   content: TranslatedFiles,
-  read: readonly ReadTranslation[],
+  files: readonly ReadTranslation[],
 ): TranslatedFiles {
+  const read = files.filter(({ translation }) => hasText(translation as unknown as Json))
   if (read.length === 0) return content
   const toData = <Data extends object>(
     data: Data,
@@ -43,6 +47,12 @@ export function withTranslations(
   }))
   const data = toData(site.data, ({ collections: _, ...own }) => own)
   return { site: { ...site, data }, collections }
+}
+
+function hasText(value: Json): boolean {
+  return typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasText)
 }
 
 function withoutItems(collection: SiteTranslation['collections'][string] | undefined): object | undefined {

@@ -1,6 +1,11 @@
+import { member } from '../../../engine/domain/data/value.ts'
 import type { ChosenLanguage, Multilingual } from '../../store/multilingual-types.ts'
-import type { SiteSettings } from '../../store/types.ts'
+import type { SiteSettings, Website } from '../../store/types.ts'
 import { isRightToLeft } from '../script.ts'
+import { toView } from '../view.ts'
+
+/** The member of stored data with its translations, by the codes of languages. Templates never see it. */
+export const TRANSLATIONS = 'translations'
 
 /** Languages of a website beside its own. */
 export const MAX_LANGUAGES = 20
@@ -29,12 +34,30 @@ export function multilingualOf({ languages = [], multilingual }: LanguageSetting
 }
 
 /** The languages in which visitors may read a website. Its own language comes first. */
-export function servedLanguages(settings: LanguageSettings): readonly Language[] {
-  const { isConnected, languages } = multilingualOf(settings)
+export function servedLanguages(website: Pick<Website, 'settings' | 'data'>): readonly Language[] {
+  const { settings } = website
+  const multilingual = multilingualOf(settings)
+  const translated = translatedInto(website)
   const own = toLanguage({ code: settings.locale }, true)
   // The files of a website may have changed since its owner chose the languages.
-  const others = languages.filter(({ code, isEnabled }) => isEnabled && prefixOf(code) !== prefixOf(own.code))
-  return isConnected ? [own, ...others.map((one) => toLanguage(one, false))] : [own]
+  const others = multilingual.languages.filter(
+    (one) => isPublished(multilingual, one, translated) && prefixOf(one.code) !== prefixOf(own.code),
+  )
+  return [own, ...others.map((one) => toLanguage(one, false))]
+}
+
+/** The codes of languages in which a website has texts. In others its pages would be in its own language under a wrong name. */
+export function translatedInto({ data }: Pick<Website, 'data'>): ReadonlySet<string> {
+  return new Set(Object.keys(toView(member(data, TRANSLATIONS))))
+}
+
+/** Whether visitors can read a website in one of its languages: its owner wants it, and there are texts. */
+export function isPublished(
+  { isConnected }: Multilingual,
+  { code, isEnabled }: ChosenLanguage,
+  translated: ReadonlySet<string>,
+): boolean {
+  return isConnected && isEnabled && translated.has(code)
 }
 
 /** The path of a language, such as `/pt-br`. */

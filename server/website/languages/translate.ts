@@ -2,11 +2,8 @@ import { isObject, type Json, member } from '../../../engine/domain/data/value.t
 import type { Collection, Item, SiteSettings, Website } from '../../store/types.ts'
 import { toHeaderFooterView } from '../header-footer.ts'
 import { toView, type View } from '../view.ts'
-import type { Language } from './language.ts'
+import { type Language, TRANSLATIONS } from './language.ts'
 import { contentInLanguage } from './links.ts'
-
-/** The member of stored data with its translations, by the codes of languages. Templates never see it. */
-export const TRANSLATIONS = 'translations'
 
 /**
  * A value with the texts of a translation, which has the shape of the value and may leave anything out.

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { seedSite } from '../../../server/website/files/seed.ts'
 import { addContributor, signIn } from '../../support/sites/contributors.ts'
-import { MULTILINGUAL } from '../../support/sites/multilingual.ts'
+import { MULTILINGUAL, speaking } from '../../support/sites/multilingual.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { fromManyAddresses, type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
-const sites = [smallSite('quay'), smallSite('dune'), smallSite('reef')]
+const sites = [speaking(smallSite('quay'), 'de', 'ar'), smallSite('dune'), speaking(smallSite('reef'), 'de')]
 const environment = { LIMIT_PAGE_AGE_MS: '0', TRUSTED_PROXIES: '127.0.0.1' }
 const { ask: askFromHere, store, close } = await startSiteApp({ sites, environment })
 afterAll(close)
@@ -34,8 +34,8 @@ const says = ({ status, body }: SiteAnswer) => [status, JSON.parse(body)] as con
 const put = (visitor: Visitor, languages: unknown) =>
   visitor.send('PUT', `${MULTILINGUAL}/languages`, { languages })
 
-const own = { code: 'en-US', name: 'English', isEnabled: true, isDefault: true }
-const german = { code: 'de', name: 'Deutsch', isEnabled: true, isDefault: false }
+const own = { code: 'en-US', name: 'English', isEnabled: true, isDefault: true, isPublished: true }
+const german = { code: 'de', name: 'Deutsch', isEnabled: true, isDefault: false, isPublished: true }
 
 describe('a website in one language', () => {
   it.each([
@@ -96,9 +96,9 @@ describe('the languages of a website', () => {
   it('are served at once, survive a seed, and stay on their website', async () => {
     const visitor = await comeAs('ADMIN')
     const answer = await put(visitor, [own, 'de', { code: 'ar', name: 'عربي', isEnabled: false }])
-    const arabic = { code: 'ar', name: 'عربي', isEnabled: false, isDefault: false }
+    const arabic = { code: 'ar', name: 'عربي', isEnabled: false, isDefault: false, isPublished: false }
     expect(says(answer)).toEqual([200, { languages: [own, german, arabic] }])
-    await seedSite(store, smallSite('quay'), Date.now())
+    await seedSite(store, speaking(smallSite('quay'), 'de', 'ar'), Date.now())
     // A site is read again after a second.
     await expect.poll(async () => (await visitor.get('/de/shop')).status).toBe(200)
     expect((await visitor.get('/ar/shop')).status).toBe(404)
@@ -118,6 +118,24 @@ describe('the languages of a website', () => {
     // The answer can be sent back as it is.
     expect((await put(visitor, JSON.parse(answer.body).languages)).status).toBe(200)
     expect((await (await Visitor.meet(ask, 'dune.example')).get('/de/shop')).status).toBe(404)
+  })
+
+  it('stay unpublished until they have texts', async () => {
+    const visitor = await comeAs('ADMIN', 'dune')
+    const french = { code: 'fr', name: 'Français', isEnabled: true, isDefault: false, isPublished: false }
+    expect(says(await put(visitor, ['fr']))).toEqual([200, { languages: [own, french] }])
+    const status = async () => says(await visitor.get(`${MULTILINGUAL}/status`))
+    await expect.poll(status).toEqual([200, { isConnected: true, isEnabled: false, languageCount: 2 }])
+    expect((await visitor.get('/fr/shop')).status).toBe(404)
+    const { body } = await visitor.get('/shop')
+    expect(body).not.toContain('hreflang')
+    expect(body).not.toContain('/fr')
+    expect((await visitor.get('/sitemap.xml')).body).not.toContain('/fr')
+    await seedSite(store, speaking(smallSite('dune'), 'fr'), Date.now())
+    await expect.poll(async () => (await visitor.get('/fr/shop')).status).toBe(200)
+    expect((await visitor.get('/shop')).body).toContain('hreflang="fr"')
+    expect((await visitor.get('/sitemap.xml')).body).toContain('/fr/shop')
+    expect(await status()).toMatchObject([200, { isEnabled: true }])
   })
 
   it('end with the connection, and come back with it', async () => {

@@ -5,6 +5,7 @@ import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { COOKIE } from '../../../server/visitor/cookies.ts'
 import { withoutQuery } from '../../../server/website/page.ts'
 import { add, buy } from '../../support/sites/buying.ts'
+import { speaking } from '../../support/sites/multilingual.ts'
 import { HTML } from '../../support/sites/notices.ts'
 import { PRIVATE_PATHS, SHARED_PATHS, TYPES_WITHOUT_PAGE } from '../../support/sites/page-addresses.ts'
 import { personalVisitors } from '../../support/sites/personal-visitors.ts'
@@ -22,7 +23,7 @@ import { createSqlite } from '../../support/store/scratch-databases.ts'
 import { viewDatabase } from '../../support/store/view-database.ts'
 
 const HOST = 'quay.example'
-const { site: english, ...files } = smallSite('quay')
+const { site: english, ...files } = speaking(smallSite('quay'), 'de')
 const inTwoLanguages = {
   ...files,
   site: { ...english, settings: { ...english.settings, languages: ['de'] } },

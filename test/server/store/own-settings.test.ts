@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createId } from '../../../server/store/ids.ts'
 import { addContributor, signIn } from '../../support/sites/contributors.ts'
+import { speaking } from '../../support/sites/multilingual.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { smallSite } from '../../support/sites/small-site.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
@@ -73,7 +74,8 @@ describeEachDatabase('the calls of settings', (create) => {
   it('change a website for every process', async () => {
     const address = await create()
     const environment = { LIMIT_PAGE_AGE_MS: '0' }
-    const here = await startSiteApp({ address, environment, sites: [smallSite('quay'), smallSite('dune')] })
+    const sites = [speaking(smallSite('quay'), 'de'), smallSite('dune')]
+    const here = await startSiteApp({ address, environment, sites })
     const there = await startSiteApp({ address, environment, sites: [] })
     const owner = await Visitor.meet(here.ask, 'quay.example')
     await signIn(owner, (await addContributor(here.store, 'quay', 'ADMIN')).email)

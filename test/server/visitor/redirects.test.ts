@@ -4,6 +4,7 @@ import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { isOwnPath, toOwnPath } from '../../../server/website/urls.ts'
 import { ACCOUNT_PASSWORD, ACCOUNT_SESSION, logIn, meetAccount } from '../../support/sites/accounts.ts'
 import { add, CART, order } from '../../support/sites/buying.ts'
+import { speaking } from '../../support/sites/multilingual.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { passwordOf, smallSite } from '../../support/sites/small-site.ts'
 import { asksPort, fromManyAddresses, type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
@@ -18,7 +19,7 @@ const inGerman = ({ site, ...files }: SiteFiles): SiteFiles => ({
 })
 const service = await startSiteApp({
   address,
-  sites: [inGerman(smallSite('quay'))],
+  sites: [inGerman(speaking(smallSite('quay'), 'de'))],
   environment: { TRUSTED_PROXIES: '127.0.0.1' },
 })
 const database = await viewDatabase(address)
