@@ -49,8 +49,6 @@ interface HttpAppOptions {
   readonly trustedProxies?: readonly string[]
   /** Whether their `X-Forwarded-Host` takes the place of `Host`; by default not. */
   readonly trustsForwardedHost?: boolean
-  /** Headers of responses to requests for which no hook runs; none by default. */
-  readonly bareHeaders?: Readonly<Record<string, string>>
   /** The target that chooses the route, from the path and query of a request; by default they do. */
   readonly toRoute?: (target: string) => string
   /** Whether callers decide which of their traces are recorded; by default they do. Strangers must not. */
@@ -68,7 +66,6 @@ export async function createHttpApp(
     maxBodyBytes,
     trustedProxies = [],
     trustsForwardedHost = false,
-    bareHeaders = {},
     toRoute = (target) => target,
     trustsTraces = true,
   }: HttpAppOptions,
@@ -94,10 +91,9 @@ export async function createHttpApp(
     rewriteUrl: ({ url = '/' }) => toRoute(pathOfTarget(url)),
     // Requests that arrive during the stop are still served.
     return503OnClosing: false,
-    // Called for a path that cannot be decoded, for which no hook runs.
+    // Called for a path of the render API that cannot be decoded, or has too long a part. No hook runs for it.
     frameworkErrors: (error, request, reply) => {
       observe(request, reply)
-      reply.headers({ ...bareHeaders })
       sendProblem(error, request, reply)
     },
     clientErrorHandler: clientErrorHandler({ refusals, pipelines }),

@@ -13,6 +13,7 @@ import { compression } from './http/compression.ts'
 import { health } from './http/health.ts'
 import { collectMethods } from './http/method-not-allowed.ts'
 import { overload } from './http/overload.ts'
+import { repairedTarget } from './http/repaired-target.ts'
 import { createHttpApp, type LoggerOptions } from './http-app.ts'
 import { MailSender } from './mail/sender.ts'
 import { Metrics } from './observe/metrics/metrics.ts'
@@ -27,7 +28,7 @@ import { createRenderServices, type RenderServices } from './render/services.ts'
 import { Renewals } from './shop/subscriptions/renewals.ts'
 import { sitePages } from './sites/index.ts'
 import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
-import { bareHeaders, securityHeaders } from './sites/security-headers.ts'
+import { securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
 import { DescriptionCache } from './sites/shared/description-cache.ts'
 import { keptPages } from './sites/shared/kept-pages.ts'
@@ -75,9 +76,8 @@ export async function buildSiteApp(
     maxBodyBytes: MAX_BODY_BYTES,
     trustedProxies: config.site.trustedProxies,
     trustsForwardedHost: config.site.trustsForwardedHost,
-    bareHeaders: bareHeaders(config.site.hstsSubdomains),
     trustsTraces: false,
-    toRoute: withoutLanguage,
+    toRoute: (target) => withoutLanguage(repairedTarget(target)),
   })
   const opened = websites ?? (await openWebsites({ ...config.site, store, rendering }))
   opened.signer.follow(store, config.site.keySecrets, (err) =>

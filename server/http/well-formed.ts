@@ -9,6 +9,8 @@ import {
   headerInvalid,
 } from '../errors/request-problems.ts'
 
+import { isText } from './repaired-target.ts'
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The host that was asked for, in the spelling of the request: that of `Host`, or of a proxy that may name another. */
@@ -60,7 +62,14 @@ function isHost(text: string): boolean {
   return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-function problemOf({ askedHost, protocol, originalUrl, headers, raw }: FastifyRequest): Problem | undefined {
+function problemOf({
+  askedHost,
+  protocol,
+  originalUrl,
+  url,
+  headers,
+  raw,
+}: FastifyRequest): Problem | undefined {
   // HTTP/1.0 has no such header (RFC 9112 §3.2).
   if (headers.host === undefined && raw.httpVersion === '1.1')
     return headerInvalid('host', 'a name, or a name and a port')
@@ -68,7 +77,8 @@ function problemOf({ askedHost, protocol, originalUrl, headers, raw }: FastifyRe
     return headerInvalid('host', 'a name, or a name and a port')
   // Of a trusted proxy. It begins absolute addresses, so any other text would lead a link in a mail elsewhere.
   if (!SCHEMES.has(protocol)) return headerInvalid('x-forwarded-proto', '`http` or `https` at its end')
-  if (!isWellFormed(originalUrl)) return addressMalformed()
+  // The target of a website is repaired by now.
+  if (!isWellFormed(url)) return addressMalformed()
   const [, authority] = ABSOLUTE.exec(originalUrl) ?? []
   if (authority !== undefined && authority.toLowerCase() !== headers.host?.toLowerCase())
     return headerInvalid('host', 'the host of the request target')
@@ -86,15 +96,7 @@ function problemOfBody(headers: FastifyRequest['headers']): Problem | undefined 
 
 /** Whether the escaped bytes of an address are UTF-8 without NUL. A percent sign alone stands for itself. */
 function isWellFormed(target: string): boolean {
-  for (const [escaped] of target.matchAll(ESCAPED)) {
-    if (escaped.includes('%00')) return false
-    try {
-      decodeURIComponent(escaped)
-    } catch {
-      return false
-    }
-  }
-  return true
+  return [...target.matchAll(ESCAPED)].every(([escaped]) => isText(escaped))
 }
 
 const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8'])

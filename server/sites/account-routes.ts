@@ -83,9 +83,9 @@ export const accountPageRoutes = getRoutes({
 /** A page for those who are signed in. */
 function signedIn(handle: (visit: Visit, account: Account) => VisitReply): (visit: Visit) => VisitReply {
   return (visit) => {
-    const { account, routeOptions } = visit.request
+    const { account, url } = visit.request
     if (account !== null) return handle(visit, account)
-    return leadToLogin(visit, routeOptions.url ?? '')
+    return leadToLogin(visit, url)
   }
 }
 

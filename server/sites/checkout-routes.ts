@@ -30,10 +30,10 @@ export const checkoutPageRoutes = getRoutes({
   [PAGE_PATH.checkout]: async (visit) => {
     const { read, site } = visit
     const cart = await findCart(read, visit)
-    if (cart === undefined) return visit.redirect(PAGE_PATH.cart, 302)
+    if (cart === undefined) return visit.moveTo(PAGE_PATH.cart, 302)
     const { canCheckOut } = toCartView(site, await toEstimatedCart(read, site, cart, Date.now()))
     // The cart page names the entries and the minimum that keep it from being bought.
-    return canCheckOut ? sendCheckout(visit, CART) : visit.redirect(PAGE_PATH.cart, 302)
+    return canCheckOut ? sendCheckout(visit, CART) : visit.moveTo(PAGE_PATH.cart, 302)
   },
   [PAGE_PATH.checkoutSubscription]: (visit) => {
     const { cartToken } = readQuery(subscriptionQuery, visit.request)

@@ -55,7 +55,7 @@ function withOrder(
 function sendConfirmation(visit: Visit, { order, belongings }: FoundOrder): VisitReply {
   const url = confirmationUrl(order)
   // An old link may name the page for an awaited payment, although the order is paid now.
-  if (!url.startsWith(`${visit.request.routeOptions.url}?`)) return visit.redirect(url, 302)
+  if (!url.startsWith(`${visit.request.routeOptions.url}?`)) return visit.moveTo(url, 302)
   return visit.send(confirmedPage(visit.site, order, belongings))
 }
 
@@ -68,7 +68,7 @@ async function sendDigitalProduct(
   const content = belongings.contents.get(itemId)
   if (line === undefined || content === undefined) return sendOrderUnknown(visit)
   // Redirected to the status page, which says that the payment is awaited or was returned.
-  if (!isOpen(order)) return visit.redirect(orderUrls(order).statusUrl, 302)
+  if (!isOpen(order)) return visit.moveTo(orderUrls(order).statusUrl, 302)
   const shown = withBoughtFiles(signer, order, content, Date.now())
   return visit.send(await digitalPage(read, site, order, line, shown))
 }

@@ -8,6 +8,7 @@ import { closedLockOf } from '../visitor/access.ts'
 import { parametersOf } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
 import { limitedTo } from '../visitor/rates.ts'
+import { withQueryOf } from '../visitor/redirect.ts'
 import { type SiteServices, Visit } from '../visitor/visit.ts'
 import { redirectTargetOf } from '../website/kinds.ts'
 import type { Page } from '../website/page.ts'
@@ -30,7 +31,7 @@ import type { SharedPageCache } from './shared/shared-page-cache.ts'
 import type { SharedResponseCache } from './shared/shared-response-cache.ts'
 import { type Describe, type OtherResponse, sharedRoute } from './shared/shared-route.ts'
 import { closingOfPage } from './views/closing.ts'
-import { readListQuery, toListUrl } from './views/list-query.ts'
+import { LIST_PARAMETERS, readListQuery, toListUrl } from './views/list-query.ts'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -107,7 +108,7 @@ type Descriptions = Pick<PageServices, 'descriptions'>
 async function describePath(visit: Visit, services: Descriptions): Promise<Page | OtherResponse | undefined> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) return undefined
-  if (route.kind === 'redirect') return { send: () => visit.redirect(route.to, 301) }
+  if (route.kind === 'redirect') return { send: () => visit.moveTo(route.to, 301) }
   const { collection } = route
   const lock = closedLockOf(visit, collection)
   if (lock?.kind === 'password') return lockPage(collection, NEW_FORM)
@@ -152,14 +153,18 @@ async function describeItem(
 async function describeCollection(visit: Visit, collection: Collection): Promise<Page | OtherResponse> {
   const { read, request, site } = visit
   const target = redirectTargetOf(site, collection)
-  if (target !== undefined) return { send: () => visit.redirect(target, 302) }
+  if (target !== undefined) return { send: () => visit.moveTo(target, 302) }
   const query = request.query as Query
   if (query['format'] === 'rss' && collection.typeName === 'blog')
     return { send: () => sendBlogFeed(visit, collection) }
   const list = readListQuery((name) => textIn(query, name))
   // A form sends its empty fields too, so the address of its list is longer than it need be.
   if (Object.values(query).includes('')) {
-    const shorter = toListUrl(collectionUrl(collection), list)
+    const shorter = withQueryOf(
+      request,
+      toListUrl(collectionUrl(collection), list),
+      (name, value) => value !== '' && !LIST_PARAMETERS.has(name),
+    )
     return { send: () => visit.redirect(shorter, 302) }
   }
   const page = await collectionPage(read, site, collection, list, parametersOf(request))

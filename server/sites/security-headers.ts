@@ -12,19 +12,6 @@ declare module 'fastify' {
 
 const YEAR_S = 31_536_000
 
-/** Headers of answers that are sent before any hook runs, such as the response to a malformed path. They load nothing. */
-const BARE_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-}
-
-/** The headers of a response without hooks, with the year for which browsers use TLS alone. */
-export function bareHeaders(hasSubdomains: boolean): Readonly<Record<string, string>> {
-  return { ...BARE_HEADERS, ...transportSecurity(hasSubdomains) }
-}
-
 /** The subdomains of a customer's host may be websites of others. */
 function transportSecurity(hasSubdomains: boolean): Readonly<Record<string, string>> {
   const scope = hasSubdomains ? '; includeSubDomains' : ''

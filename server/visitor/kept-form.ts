@@ -3,10 +3,8 @@ import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import type { Page } from '../website/page.ts'
 import type { FormFields } from './fields.ts'
 import { type KeptForm, readFlash, setFlash } from './flash.ts'
+import { AGAIN } from './redirect.ts'
 import type { Visit } from './visit.ts'
-
-/** The query parameter of a page that shows a rejected form again. A link without it shows the page as it is at first. */
-const AGAIN = 'again'
 
 /** The element that takes the focus: the notice above the page. */
 const NOTICE = '#notice'

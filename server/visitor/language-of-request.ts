@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../errors/request-problems.ts'
+import { repairedTarget } from '../http/repaired-target.ts'
 import { pathOfTarget } from '../http/well-formed.ts'
 import { splitLanguage } from '../website/languages/language-path.ts'
 import { inLanguage, isFile } from '../website/languages/links.ts'
@@ -19,7 +20,7 @@ declare module 'fastify' {
  * of this website, the path gets it back: only a page of the owner can be there.
  */
 export function readLanguage(request: FastifyRequest, site: Site): Site {
-  const target = pathOfTarget(request.originalUrl)
+  const target = repairedTarget(pathOfTarget(request.originalUrl))
   const split = splitLanguage(target)
   if (split === undefined) return site
   const language = site.languages.find(({ prefix }) => prefix === `/${split.tag}`)
@@ -43,22 +44,13 @@ export function addressOfHome({ method, originalUrl, url, site }: FastifyRequest
   if (isFile(target)) throw notFound()
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const [path = ''] = pathOfTarget(originalUrl).split('?', 1)
-  return path === `${prefix}/` ? inLanguage(prefix, url) : undefined
+  return path === `${prefix}/` ? inLanguage(prefix, target) : undefined
 }
 
 function giveBack(request: FastifyRequest, target: string): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
   const [path = ''] = target.split('?', 1)
   request.raw.url = target
-  request.params = { '*': decode(path.slice(1)) }
+  request.params = { '*': decodeURIComponent(path.slice(1)) }
   request.isPageOfOwner = true
-}
-
-/** A path as routes get it. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    throw notFound()
-  }
 }

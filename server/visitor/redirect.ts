@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage } from '../website/languages/links.ts'
 import { toOwnPath } from '../website/urls.ts'
 
+/** The query parameter of a page that shows a rejected form again. A link without it shows the page as it is at first. */
+export const AGAIN = 'again'
+
 interface RedirectExchange {
   readonly request: Pick<FastifyRequest, 'site'>
   readonly reply: FastifyReply
@@ -17,4 +20,30 @@ export function redirect(
   status: 301 | 302 | 303,
 ): FastifyReply {
   return reply.redirect(inLanguage(request.site.language.prefix, toOwnPath(path)), status)
+}
+
+/**
+ * An address with the parameters of the request that it lacks, as they were written: the page has another address, and its
+ * visitor still comes from the same campaign. `keeps` may leave some out; by default the form to show again.
+ */
+export function withQueryOf(
+  { originalUrl }: Pick<FastifyRequest, 'originalUrl'>,
+  address: string,
+  keeps: (name: string, value: string) => boolean = (name) => name !== AGAIN,
+): string {
+  const [page = '', ...anchor] = address.split('#')
+  const own = new URLSearchParams(queryOf(page))
+  const kept = queryOf(originalUrl)
+    .split('&')
+    .filter((written) => {
+      const [[name, value] = ['', '']] = new URLSearchParams(written)
+      return written !== '' && !own.has(name) && keeps(name, value)
+    })
+  if (kept.length === 0) return address
+  return [`${page}${page.includes('?') ? '&' : '?'}${kept.join('&')}`, ...anchor].join('#')
+}
+
+function queryOf(address: string): string {
+  const at = address.indexOf('?')
+  return at === -1 ? '' : address.slice(at + 1)
 }

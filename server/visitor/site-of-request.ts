@@ -9,7 +9,7 @@ import { siteForVisitor } from './access.ts'
 import { addressOfHome, readLanguage } from './language-of-request.ts'
 import { type MarkState, NO_MARKS, readMarkState } from './mark-state.ts'
 import { originsOf, type PublicAddress } from './origin.ts'
-import { redirect } from './redirect.ts'
+import { redirect, withQueryOf } from './redirect.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +57,7 @@ export const siteOfRequest = plugin<SiteOptions>(
       metrics.siteRequested(site.website.id)
       request.site = siteForVisitor(signer, request, readLanguage(request, site))
       const own = addressOfHome(request)
-      if (own !== undefined) return redirect({ request, reply }, own, 301)
+      if (own !== undefined) return redirect({ request, reply }, withQueryOf(request, own), 301)
     })
     app.addHook('onResponse', async ({ site, record }) => {
       const ms = record.phases.list.reduce((sum, phase) => sum + phase.ms, 0)

@@ -12,7 +12,7 @@ import type { Passwords } from '../website/passwords.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
 import type { Themes } from '../website/theme.ts'
-import { redirect } from './redirect.ts'
+import { redirect, withQueryOf } from './redirect.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** The services that routes of websites use, made once for each process. */
@@ -94,6 +94,11 @@ export class Visit {
   /** Redirects to a page of this website in the language of the visit; 303 makes the browser ask for it with GET. */
   redirect(path: string, status: 301 | 302 | 303 = 303): FastifyReply {
     return redirect(this, path, status)
+  }
+
+  /** Redirects a visitor to the address of the page that was asked for, or to the one in its place. The query stays. */
+  moveTo(path: string, status: 301 | 302): FastifyReply {
+    return redirect(this, withQueryOf(this.request, path), status)
   }
 }
 

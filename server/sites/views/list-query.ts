@@ -32,6 +32,11 @@ export const WHOLE_LIST: ListQuery = {
 
 const MAX_PAGES = 10_000
 
+/** The names of its parameters. */
+export const LIST_PARAMETERS: ReadonlySet<string> = new Set([
+  ...(['page', 'category', 'tag', 'sort', 'stock', 'sale', 'min', 'max'] as const),
+])
+
 /** Reads the parameters of a URL. Values that no list takes count as missing. */
 export function readListQuery(textOf: (name: string) => string): ListQuery {
   const page = Number(textOf('page') || 1)
