@@ -86,7 +86,7 @@ export async function createHttpApp(
     serverFactory: (handle) =>
       createTurnServer(pipelines, toServerOptions(config), handle).setTimeout(config.timeouts.socketMs),
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     routerOptions: { querystringParser: (query) => parse(query, '&', '=', { maxKeys: MAX_QUERY_KEYS }) },
     rewriteUrl: ({ url = '/' }) => toRoute(pathOfTarget(url)),
     // Requests that arrive during the stop are still served.

@@ -8,6 +8,6 @@ export function getRoutes(
 ): FastifyPluginAsync<SiteServices> {
   return async (app, services) => {
     for (const [path, handle] of Object.entries(handlers))
-      app.get(path, { exposeHeadRoute: true, config }, withVisit(services, handle))
+      app.get(path, { config }, withVisit(services, handle))
   }
 }

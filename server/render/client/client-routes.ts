@@ -31,10 +31,8 @@ export const clientFileRoutes: FastifyPluginAsync<ClientRoutesOptions> = async (
     reply.headers({ ...FOR_ALL_ORIGINS, 'cache-control': life })
     return sendStatic(request, reply, file)
   }
-  app.get('/client/manifest.json', { exposeHeadRoute: true }, (request, reply) =>
-    send(request, reply, manifest, 'no-cache'),
-  )
-  app.get<{ Params: { file: string } }>('/client/:file', { exposeHeadRoute: true }, (request, reply) =>
+  app.get('/client/manifest.json', (request, reply) => send(request, reply, manifest, 'no-cache'))
+  app.get<{ Params: { file: string } }>('/client/:file', (request, reply) =>
     send(request, reply, client?.find(request.params.file), 'public, max-age=31536000, immutable'),
   )
 }

@@ -57,11 +57,11 @@ const NOT_BUILT = `<!doctype html>
  */
 export const playgroundRoutes: FastifyPluginAsync = async (app) => {
   const find = playgroundFiles()
-  app.get('/', { exposeHeadRoute: true }, (request, reply) => {
+  app.get('/', (request, reply) => {
     const page = readPage() ?? new StaticFile(Buffer.from(NOT_BUILT), 'text/html; charset=utf-8')
     return sendStatic(request, reply.headers(PAGE_HEADERS), page)
   })
-  app.get<{ Params: { file: string } }>('/playground/:file', { exposeHeadRoute: true }, (request, reply) => {
+  app.get<{ Params: { file: string } }>('/playground/:file', (request, reply) => {
     const isExamples = request.params.file === EXAMPLES_FILE
     const file = isExamples ? readExamples() : find(request.params.file)
     if (file === undefined) throw notFound()
