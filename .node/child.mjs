@@ -48,7 +48,7 @@ function watchParent(child) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    // `killed` means that a signal was sent already. The service exits at once on a second one.
+    // `killed` means that a signal was sent already.
     if (!child.killed) child.kill('SIGTERM')
   }, 250)
   if (process.env.npm_lifecycle_event === undefined) clearInterval(timer)

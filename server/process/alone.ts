@@ -20,16 +20,10 @@ export async function runAlone(
   const ending = new ProcessLog({ level: config.logLevel, maxWrite: WRITE_BYTES })
   const { log } = ending
   const starting = startService(config, ending)
-  signals.handle(
-    async (reason) => {
-      ending.endWithin(stopMoment('end', config.stop))
-      await (await starting).stop({ ...config.stop, reason })
-    },
-    (reason) => {
-      log.error({ reason }, 'Second stop signal, exiting at once')
-      void ending.exit(1)
-    },
-  )
+  signals.handle(async (reason) => {
+    ending.endWithin(stopMoment('end', config.stop))
+    await (await starting).stop({ ...config.stop, reason })
+  })
   try {
     const service = await starting
     process.on('uncaughtException', (error) => service.fail(error, { ...config.stop, drainMs: 0 }))

@@ -29,18 +29,11 @@ export function runPrimary(config: Config, signals: StopSignals, cacheFolder: st
     exit: (code) => void ending.exit(code),
     log,
   })
-  signals.handle(
-    (reason) => {
-      ending.pending.add('workers')
-      ending.endWithin(stopMoment('endPrimary', config.stop))
-      supervisor.stop(reason)
-    },
-    (reason) => {
-      log.error({ reason }, 'Second stop signal, killing the workers')
-      supervisor.killAll()
-      void ending.exit(1)
-    },
-  )
+  signals.handle((reason) => {
+    ending.pending.add('workers')
+    ending.endWithin(stopMoment('endPrimary', config.stop))
+    supervisor.stop(reason)
+  })
   installMetricsInPrimary(config.maxMetricSites)
   supervisor.start()
   flushCompileCache()

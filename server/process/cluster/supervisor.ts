@@ -73,11 +73,11 @@ export class Supervisor {
     setTimeout(() => {
       log.error('Workers did not exit in time, killing them')
       this.#exitCode = 1
-      this.killAll()
+      this.#killAll()
     }, killMs)
   }
 
-  killAll(): void {
+  #killAll(): void {
     for (const worker of this.#states.keys()) worker.process.kill('SIGKILL')
   }
 

@@ -35,11 +35,7 @@ export async function runWorker(
   })
   cluster.worker?.on('disconnect', () => finishWithoutPrimary(retire))
   // Only SIGTERM can be meant for this worker alone. A terminal sends SIGINT and SIGHUP to the primary too, which stops all.
-  signals.handle(
-    () => tell({ kind: 'leaving' }),
-    () => void ending.exit(1),
-    ['SIGTERM'],
-  )
+  signals.handle(() => tell({ kind: 'leaving' }), ['SIGTERM'])
   try {
     const service = await starting
     process.on('uncaughtException', (error) => service.fail(error, { ...config.stop, isReplaced: true }))

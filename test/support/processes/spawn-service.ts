@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const SERVER = join(import.meta.dirname, '../../../server')
+const RUN = join(import.meta.dirname, '../../../.node/run.mjs')
 
 /** A line of the service's log. */
 interface LogLine {
@@ -42,10 +43,13 @@ export function createDataFolder(): string {
   return mkdtempSync(join(SCRATCH, 'data-'))
 }
 
+/** The file of the service that is started; `run.mjs` starts `main.ts` as commands of npm do. */
+export type ServiceEntry = 'main.ts' | 'start.ts' | 'run.mjs'
+
 /** Starts the service at free ports of the loopback address. The caller ends it. */
 export function spawnService(
   environment: Readonly<Record<string, string>> = {},
-  entry: 'main.ts' | 'start.ts' = 'main.ts',
+  entry: ServiceEntry = 'main.ts',
 ): RunningService {
   const env = {
     ...process.env,
@@ -56,7 +60,8 @@ export function spawnService(
     DATA_DIR: createDataFolder(),
     ...environment,
   }
-  const child = spawn(process.execPath, [join(SERVER, entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const files = entry === 'run.mjs' ? [RUN, join(SERVER, 'main.ts')] : [join(SERVER, entry)]
+  const child = spawn(process.execPath, files, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log: LogLine[] = []
   const errors: string[] = []
   const exit = once(child, 'exit')

@@ -1,12 +1,15 @@
 import { text } from 'node:stream/consumers'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ask, getRequest, openSocket, renderRequest } from '../../../support/http/sockets.ts'
-import { PATIENCE_MS } from '../../../support/patience.ts'
-import { type RunningService, spawnService } from '../../../support/processes/spawn-service.ts'
+import {
+  type RunningService,
+  type ServiceEntry,
+  spawnService,
+} from '../../../support/processes/spawn-service.ts'
 import { UNREFUSED } from '../../../support/unhurried.ts'
 
-function start(environment: Record<string, string>): RunningService {
-  const service = spawnService({ ...UNREFUSED, ...environment })
+function start(environment: Record<string, string>, entry?: ServiceEntry): RunningService {
+  const service = spawnService({ ...UNREFUSED, ...environment }, entry)
   onTestFinished(() => void service.child.kill('SIGKILL'))
   return service
 }
@@ -16,9 +19,6 @@ async function whenStopping(service: RunningService): Promise<void> {
   for (const one of service.served())
     await service.waitFor(({ pid, msg }) => pid === one && msg === 'Stopping')
 }
-
-const isRunning = ({ child: { exitCode, signalCode } }: RunningService) =>
-  exitCode === null && signalCode === null
 
 /** The code with which connecting fails, or `open`. */
 const connectTo = (port: number): Promise<string> =>
@@ -72,12 +72,25 @@ it('cuts off what is not there before the grace time ends', async () => {
   expect(await service.ended()).toBe(0)
 })
 
-it.each([1, 2])('ends at once when it is told again, with %i worker(s)', async (workers) => {
-  const service = start({ WORKERS: String(workers), DRAIN_MS: String(2 * PATIENCE_MS) })
-  await service.ready(workers)
+it.each([
+  { workers: 1, entry: 'main.ts' },
+  { workers: 2, entry: 'main.ts' },
+  // Its parent passes signals on.
+  { workers: 1, entry: 'run.mjs' },
+] as const)('stops as it was told first, with $workers worker(s) of $entry', async ({ workers, entry }) => {
+  const service = start({ WORKERS: String(workers), DRAIN_MS: String(DRAIN_MS) }, entry)
+  const port = await service.ready(workers)
+  const slow = await openSocket(port)
+  const [first, rest] = renderRequest('finished')
+  slow.write(first)
   service.child.kill('SIGTERM')
   await whenStopping(service)
-  // The first of them may come at the moment of the order, and is a part of it then.
-  await vi.waitUntil(() => !(isRunning(service) && service.child.kill('SIGINT')), { timeout: PATIENCE_MS })
-  expect(await service.ended()).toBe(1)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGTERM'] as const) {
+    service.child.kill(name)
+    for (const pid of service.served()) process.kill(pid, name)
+    expect(await ask(port, whole)).toMatch(/^HTTP\/1\.1 200 .*finished$/s)
+  }
+  slow.end(rest)
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 .*finished$/s)
+  expect(await service.ended()).toBe(0)
 })
