@@ -6,7 +6,9 @@ export function failureText(error: unknown, say: Say): string {
   if (!(error instanceof CallFailed)) return say('request_failed')
   const { status, refusal } = error
   if (status === 0) return say('offline')
-  if (refusal.crumbFail === true) return say(navigator.cookieEnabled ? 'session_expired' : 'cookies_off')
+  // A new page of the wrong address would be refused, too, so its visitor reads the words of the server.
+  if (refusal.crumbFail === true && refusal.code !== 'origin_foreign')
+    return say(navigator.cookieEnabled ? 'session_expired' : 'cookies_off')
   if (status === 429) return say('rate_limited')
   return refusal.message ?? refusal.error ?? say('service_failed')
 }

@@ -56,7 +56,8 @@ export const rules = {
   request_too_large: 'Das ist zu viel auf einmal. Bitte kürzen Sie es und versuchen Sie es noch einmal.',
   page_unknown: 'Unter dieser Adresse gibt es nichts.',
   site_unknown: 'Unter dieser Adresse gibt es keine Website.',
-  origin_foreign: 'Diese Anfrage kommt nicht von einer Seite dieser Website.',
+  origin_foreign:
+    'Dieses Formular wurde von einer anderen Adresse als der dieser Website gesendet, deshalb wurde nichts geändert. Bitte öffnen Sie diese Website unter ihrer eigenen Adresse und senden Sie es noch einmal.',
   idempotency_key_reused:
     'Das wurde schon einmal mit anderen Eingaben gesendet. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   not_for_cart: 'Dieser Artikel wird auf einem anderen Weg gekauft.',

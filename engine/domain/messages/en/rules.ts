@@ -46,7 +46,8 @@ export const rules = {
   request_too_large: 'This is too much to send at once. Please shorten it and try again.',
   page_unknown: 'There is nothing at this address.',
   site_unknown: 'There is no website at this address.',
-  origin_foreign: 'This request does not come from a page of this website.',
+  origin_foreign:
+    'This form was sent from another address than that of this website, so nothing was changed. Please open this website by its own address and send it again.',
   idempotency_key_reused: 'This was sent before with other entries. Please reload the page and try again.',
   not_for_cart: 'This item is not bought in this way.',
   checkout_unknown: 'This checkout is over or does not exist. Please start again.',
