@@ -35,8 +35,11 @@ function readQuery(schema: z.ZodType, query: unknown): unknown {
   )
 }
 
+/** No body is one without members, where the call needs none. */
 function readBody(schema: z.ZodType, body: unknown): unknown {
-  return validate(schema, readStorableBody(bytesOf(body)))
+  const bytes = bytesOf(body)
+  const { success, data } = schema.safeParse({})
+  return bytes.length === 0 && success ? data : validate(schema, readStorableBody(bytes))
 }
 
 /** The bytes of a body; none where there is no body. */

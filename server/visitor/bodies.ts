@@ -16,7 +16,8 @@ const MAX_FIELDS = 500
 export const bodies = plugin(async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, readJsonBody(body)),
+    // Some clients name JSON in every request, also where there is no body.
+    done(null, body.length === 0 ? undefined : readJsonBody(body)),
   )
   // The types of the package expect an object, but it hands on what its parser returns.
   await app.register(formbody, { parser: readFormBody as never })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bodyInvalid, contentTypeUnsupported } from '../errors/request-problems.ts'
+import { bodyEmpty, bodyInvalid, contentTypeUnsupported } from '../errors/request-problems.ts'
+import { bodyMalformed } from '../errors/visitor-problems.ts'
 
 /** A text that a script may leave out or send as null; both count as ''. */
 export function optionalText(maxLength: number) {
@@ -34,13 +35,17 @@ export function toTyped(form: FormFields): TypedValues {
   return Object.fromEntries([...form].map(([name, values]) => [name, values[0] ?? '']))
 }
 
-/** The JSON of a request, validated; throws `body_invalid`, or `content_type_unsupported` for a form. */
+/**
+ * The JSON of a request, validated; throws `body_invalid`, or `content_type_unsupported` for a form. A body that is announced
+ * and empty is `body_malformed`.
+ */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
-  { body = {} }: FastifyRequest,
+  { body, headers }: FastifyRequest,
 ): z.output<Schema> {
   if (body instanceof Map) throw contentTypeUnsupported('application/json')
-  return check(schema, body)
+  if (body === undefined && headers['content-type'] !== undefined) throw bodyMalformed(bodyEmpty().message)
+  return check(schema, body === undefined ? {} : body)
 }
 
 /**

@@ -187,3 +187,33 @@ describe('answers to the form of a product', () => {
     })
   })
 })
+
+/** Calls that take no body, and the status of an answer without the thing that they name. */
+const BODILESS = [
+  { method: 'DELETE', path: `${ENTRIES}/some`, status: 404 },
+  { method: 'DELETE', path: `${CART}/coupons/some`, status: 404 },
+  { method: 'DELETE', path: `${CART}/gift-cards/some`, status: 404 },
+  { method: 'DELETE', path: '/api/site-users/account/session', status: 200 },
+  { method: 'DELETE', path: '/api/contributors/session', status: 200 },
+  { method: 'POST', path: '/api/form/FormSubmissionKey', status: 200 },
+  { method: 'GET', path: CART, status: 200 },
+  { method: 'GET', path: '/shop', status: 200 },
+]
+
+it.each(BODILESS)(
+  '$method $path takes JSON that is announced and not there',
+  async ({ method, path, status }) => {
+    const without = await send(method, path, undefined, '')
+    for (const type of [JSON_TYPE, `${JSON_TYPE}; charset=utf-8`])
+      expect(await send(method, path, type, '')).toMatchObject({ status, code: without.code })
+  },
+)
+
+it('an entry is removed by a client that always names JSON', async () => {
+  const visitor = await Visitor.meet(ask, 'quay.example')
+  const headers = { 'x-csrf-token': visitor.crumb, 'content-type': JSON_TYPE }
+  const added = await visitor.request('POST', ENTRIES, { headers, body: JSON.stringify(wish) })
+  const id = JSON.parse(added.body).shoppingCart.entries[0].id
+  const removed = await visitor.request('DELETE', `${ENTRIES}/${id}`, { headers })
+  expect([removed.status, JSON.parse(removed.body).shoppingCart.entries]).toEqual([200, []])
+})
