@@ -135,8 +135,8 @@ export class Items extends ContentRepository {
   }
 
   /**
-   * The texts by which a search finds the items that visitors may see at a time, some at once: at most `maxItem` characters of
-   * each, and no more texts when all together have `maxAll`; then titles only.
+   * The texts by which a search finds the items that visitors may see at a time, with their SKUs, some at once: at most `maxItem`
+   * characters of each, and no more texts when all together have `maxAll`; then titles only.
    */
   async *searchTexts(
     websiteId: string,
@@ -161,11 +161,29 @@ export class Items extends ContentRepository {
         ...{ id, collectionId, title, text },
         ...(data === undefined ? {} : translatedText(data, language, maxItem)),
       }))
-      yield texts
+      const skus = await this.#skusOf(
+        websiteId,
+        rows.map(({ id }) => id),
+      )
+      yield texts.map((one) => ({ ...one, text: [one.text, ...(skus.get(one.id) ?? [])].join('\n') }))
       left -= texts.reduce((length, { text }) => length + text.length, 0)
       lastId = rows.at(-1)?.id ?? ''
       if (rows.length < TEXTS_AT_ONCE) return
     }
+  }
+
+  /** The SKUs of items, by which buyers of other shops and owners look for a product. */
+  async #skusOf(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('variants')
+      .select(['item_id', 'sku'])
+      .where('website_id', '=', websiteId)
+      .where('item_id', 'in', ids)
+      .orderBy('position')
+      .execute()
+    const byItem = Map.groupBy(rows, (row) => row.item_id)
+    return new Map([...byItem].map(([id, own]) => [id, own.map(({ sku }) => sku)]))
   }
 
   /** Adds an item, or replaces the one with its id. A search finds it by its title and by `text`. */

@@ -48,13 +48,13 @@ export class SearchIndex {
   readonly #terms = new Map<string, string | string[]>()
 
   constructor(language: SearchLanguage) {
-    const { wordsOf } = language
+    const { spellingsOf } = language
     this.#language = language
     this.#index = new MiniSearch({
       idField: 'key',
       fields: ['title', 'text'],
       storeFields: ['kind', 'collectionId', 'isTeaser'],
-      tokenize: (text) => [...wordsOf(text)],
+      tokenize: (text) => [...spellingsOf(text)],
       processTerm: (word) => this.#termsOf(word),
     })
   }

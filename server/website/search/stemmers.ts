@@ -3,14 +3,17 @@ export type Stem = (word: string) => string
 
 type Loader = () => Promise<{ readonly stemmer: Stem }>
 
-/** The stemmers of the package by language code (ISO 639-1). Each is imported when a website first needs it. */
+/**
+ * The stemmers by language code (ISO 639-1). Each is imported when a website first needs it. That of the package for English is
+ * the first one of Porter, to which `weekly` is another word than `week`; here is his second one, of Snowball.
+ */
 const STEMMERS: Readonly<Record<string, Loader>> = {
   ar: () => import('@orama/stemmers/arabic'),
   bg: () => import('@orama/stemmers/bulgarian'),
   da: () => import('@orama/stemmers/danish'),
   de: () => import('@orama/stemmers/german'),
   el: () => import('@orama/stemmers/greek'),
-  en: () => import('@orama/stemmers/english'),
+  en: async () => ({ stemmer: (await import('wink-porter2-stemmer')).default }),
   es: () => import('@orama/stemmers/spanish'),
   fi: () => import('@orama/stemmers/finnish'),
   fr: () => import('@orama/stemmers/french'),

@@ -6,6 +6,8 @@ export type WordSplitter = (text: string) => readonly string[]
 /** How texts of one language become words, and words become stems. */
 export interface SearchLanguage {
   readonly wordsOf: WordSplitter
+  /** The same for a text that is found, with further spellings: `Käse` gives `kase` and `kaese`. */
+  readonly spellingsOf: WordSplitter
   /** The stem of a word: `mugs` gives `mug`. A language without a stemmer gives the word itself. */
   readonly stem: Stem
 }
@@ -13,14 +15,15 @@ export interface SearchLanguage {
 /** Languages that write no blanks between words. */
 const WITHOUT_BLANKS: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my'])
 
-/** An apostrophe inside of a word belongs to it. */
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
+/** An apostrophe inside of a word belongs to it, and so does the dot between two Catalan letters. */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’·][\p{L}\p{N}\p{M}]+)*/gu
 
 /** Loads the rules of a locale such as `ar-EG`. */
 export async function loadLanguage(locale: string): Promise<SearchLanguage> {
   const { language } = new Intl.Locale(locale)
   const stem = await loadStemmer(language)
-  return { wordsOf: WITHOUT_BLANKS.has(language) ? segmentedWords(locale) : blankedWords, stem }
+  const wordsOf = WITHOUT_BLANKS.has(language) ? segmentedWords(locale) : blankedWords
+  return { wordsOf, spellingsOf: (text) => [...wordsOf(text), ...writtenOut(text)], stem }
 }
 
 function blankedWords(text: string): readonly string[] {
@@ -39,16 +42,39 @@ function segmentedWords(locale: string): WordSplitter {
 /** Most words of many languages, for which the rules below change nothing but capitals. */
 const PLAIN = /^[A-Za-z0-9]+$/
 
-/** Letters that visitors type for each other: the forms of the Arabic alef maksura and teh marbuta, and the German ß. */
-const TWINS: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ß: 'ss' }
+/**
+ * Letters that visitors type for each other, and letters that Unicode does not take apart: the forms of the Arabic alef maksura and
+ * teh marbuta, and Latin letters that most keyboards lack.
+ */
+const TWINS: Readonly<Record<string, string>> = {
+  ...{ ى: 'ي', ة: 'ه' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n' },
+  ...{ ĸ: 'k', ƒ: 'f', ƶ: 'z', ɓ: 'b', ɖ: 'd', ɗ: 'd', ƙ: 'k', ɨ: 'i', ə: 'e', ǝ: 'e', ʉ: 'u' },
+}
+const TWIN = new RegExp(`[${Object.keys(TWINS).join('')}]`, 'g')
 
 /** Removes what visitors leave out: capitals, accents, vowel signs, the Arabic tatweel, apostrophes. */
 function fold(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase()
   return word
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\u0640'’]/gu, '')
+    .replaceAll(/[\p{M}\u0640'’ʼ·]/gu, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[ىةß]/g, (letter) => TWINS[letter] ?? letter)
+    .replaceAll(TWIN, (letter) => TWINS[letter] ?? letter)
+}
+
+/** Letters as visitors write them out who have no key for them. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const OUT = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g')
+
+/** The words of a text that have such letters, with these written out: `Smørrebrød` gives `smoerrebroed`. */
+function writtenOut(text: string): readonly string[] {
+  const composed = text.normalize('NFC').toLowerCase()
+  if (composed.search(OUT) === -1) return []
+  const words = composed.match(WORD) ?? []
+  return words
+    .map((word) => word.replaceAll(OUT, (letter) => WRITTEN_OUT[letter] ?? letter))
+    .filter((word, at) => word !== words[at])
+    .map(fold)
 }

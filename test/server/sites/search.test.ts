@@ -27,6 +27,12 @@ describe('a search', () => {
     expect(pathsIn(await search('cup'))).toContain('/shop/cup')
   })
 
+  it.each(['quay-cup-l', 'QUAY-CUP-L', 'quay cup-s'])('finds a product by its SKU: %s', async (sku) => {
+    expect(pathsIn(await search(sku))[0]).toBe('/shop/cup')
+    const { body } = await get(`/api/search/suggestions?q=${encodeURIComponent(sku)}`)
+    expect(body).toContain('/shop/cup')
+  })
+
   it('finds a page by the words of its sections', async () => {
     expect(pathsIn(await search('quay boat'))).toContain('/faq')
   })

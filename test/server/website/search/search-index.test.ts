@@ -12,7 +12,15 @@ async function find(locale: string, titles: readonly string[], query: string) {
   return { found: hits.map(({ id }) => id), isForgiving }
 }
 
-const SHELF = ['Tide Mug', 'Enamel Kettle', 'Ship’s Bell', 'Café au lait', 'Engraved Tag', 'Three Mugs']
+const SHELF = [
+  'Tide Mug',
+  'Enamel Kettle',
+  'Ship’s Bell',
+  'Café au lait',
+  'Engraved Tag',
+  'Three Mugs',
+  'Coffee, Every Week',
+]
 
 describe('a query', () => {
   it.each([
@@ -24,6 +32,7 @@ describe('a query', () => {
     { what: 'the beginning of a word', query: 'ket', found: ['Enamel Kettle'] },
     { what: 'a word without its accent', query: 'cafe', found: ['Café au lait'] },
     { what: 'a word with an accent', query: 'CAFÉ', found: ['Café au lait'] },
+    { what: 'an adverb of a noun', query: 'weekly', found: ['Coffee, Every Week'] },
     { what: 'an apostrophe of a keyboard', query: "ship's", found: ['Ship’s Bell'] },
     { what: 'no apostrophe', query: 'ships bell', found: ['Ship’s Bell'] },
     { what: 'a letter that is no word', query: 'e', found: [] },
@@ -68,6 +77,28 @@ describe('a query', () => {
     { what: 'a teh marbuta', query: 'هديه', found: 'هدية' },
   ])('knows Arabic: $what', async ({ query, found }) => {
     expect(await find('ar-EG', ['ورق', found], query)).toEqual({ found: [found], isForgiving: false })
+  })
+
+  it.each([
+    { title: 'Smørrebrød', queries: ['smorrebrod', 'SMØRREBRØD', 'smoerrebroed', 'smo\u0338rrebrød'] },
+    { title: 'Käse für Größen', queries: ['kase', 'kaese', 'Käse', 'fuer', 'grosse', 'groesse', 'GRÖẞE'] },
+    { title: 'Œuvre', queries: ['oeuvre', 'œuvre'] },
+    { title: 'Ærø', queries: ['aero', 'ærø', 'aeroe'] },
+    { title: 'Łódź', queries: ['lodz', 'łódź'] },
+    { title: 'Đà Nẵng', queries: ['da nang', 'đà nẵng'] },
+    { title: 'Þórr ok Óðinn', queries: ['thorr', 'odinn', 'þórr'] },
+    { title: 'Diyarbakır', queries: ['diyarbakir', 'DİYARBAKIR'] },
+    { title: 'coŀlecció', queries: ['col·lecció', 'colleccio', 'COL·LECCIÓ'] },
+    { title: 'Malmö Åre', queries: ['malmo', 'malmoe', 'aare', 'are'] },
+    { title: 'Ħamrun', queries: ['hamrun'] },
+    { title: 'TM-TIDE', queries: ['TM-TIDE', 'tm tide', 'tm-ti'] },
+  ])('finds $title by $queries', async ({ title, queries }) => {
+    for (const locale of ['en-US', 'de-DE', 'da-DK', 'fr-FR'])
+      for (const query of queries)
+        expect([locale, query, await find(locale, ['Kettle', title], query)]).toEqual([
+          ...[locale, query],
+          { found: [title], isForgiving: false },
+        ])
   })
 
   it('knows words of languages without blanks', async () => {
