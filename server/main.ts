@@ -13,6 +13,7 @@ if (cluster.isPrimary) {
   const { readCommandLine } = await import('./commands/command-line.ts')
   readCommandLine({
     command: 'npm run serve',
+    isService: true,
     about: 'Serves the websites of the store and the render API. Settings: npm run config.',
     examples: [''],
   })

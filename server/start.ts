@@ -11,6 +11,7 @@ if (cluster.isPrimary) {
   const { readCommandLine } = await import('./commands/command-line.ts')
   readCommandLine({
     command: 'npm start',
+    isService: true,
     about: 'Makes the demo website in a store without any website, and serves. Settings: npm run config.',
     examples: [''],
   })

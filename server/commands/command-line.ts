@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { outliveReaders, writeLast } from './closed-output.ts'
 import { CommandLineError } from './command-line-error.ts'
 import type { CommandDefinition, Operands, OptionTable, ValuesOf } from './definition.ts'
 import { choose, flag } from './options.ts'
@@ -32,20 +32,23 @@ function parseCommandLine<Options extends OptionTable>(
 
 /**
  * Reads the command line of this process. `--help` prints the usage and ends the process with 0. A command line that
- * cannot be understood ends it with 2 and one line on stderr.
+ * cannot be understood ends it with 2 and one line on stderr. A process that goes on outlives the readers of its output, except the
+ * service, whose log has a stream of its own.
  */
 export function readCommandLine<Options extends OptionTable = Record<never, never>>(
   definition: CommandDefinition<Options>,
 ): CommandLine<Options> {
   try {
     const line = parseCommandLine(definition, process.argv.slice(2))
-    if (!('usage' in line)) return line
-    // Written at once, because the process ends before a stream to a pipe may be flushed.
-    writeSync(1, line.usage)
+    if (!('usage' in line)) {
+      if (definition.isService !== true) outliveReaders()
+      return line
+    }
+    writeLast(1, line.usage)
     process.exit(0)
   } catch (error) {
     if (!(error instanceof CommandLineError)) throw error
-    writeSync(2, `${error.message} See ${helpCommand(definition)}\n`)
+    writeLast(2, `${error.message} See ${helpCommand(definition)}\n`)
     process.exit(2)
   }
 }

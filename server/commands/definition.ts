@@ -27,6 +27,8 @@ export interface CommandDefinition<Options extends OptionTable = OptionTable> {
   readonly about: string
   readonly operands?: Operands
   readonly options?: Options
+  /** Whether it is the service, whose log has a stream of its own; by default not. */
+  readonly isService?: boolean
   /** The reason that values do not go together, as a sentence; undefined for none. */
   refuse?(options: ValuesOf<Options>): string | undefined
   /** Arguments of examples; empty text for the command alone. */

@@ -1,7 +1,7 @@
 /** Every command of an owner: the calls of the owner API that have its name. */
-import { pipeline } from 'node:stream/promises'
 import { runCall, type SentFile, type StoredJson } from '../owner/call.ts'
 import { ownerCalls } from '../owner/calls.ts'
+import { sendToOutput } from './closed-output.ts'
 import { flag } from './options.ts'
 import { chooseCall, type GivenOptions } from './owner/choose-call.ts'
 import { commandOf } from './owner/command-of.ts'
@@ -22,8 +22,7 @@ await runCommand(definition, ({ config, options: { json, ...options }, operands:
     ) as GivenOptions
     const call = chooseCall(command, given)
     const answer = await runCall(call, owner, await readInput(owner, command, call, given))
-    if (typeof call.answer === 'string')
-      return pipeline((answer as SentFile).content, process.stdout, { end: false })
+    if (typeof call.answer === 'string') return sendToOutput((answer as SentFile).content)
     if (call.isVersioned) return print(JSON.stringify(JSON.parse((answer as StoredJson).json), null, 2))
     print(json ? JSON.stringify(answer, null, 2) : printAnswer(owner.site, answer as object, call.command))
   }),
