@@ -7,9 +7,10 @@ import {
   useEffect,
 } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { islandData } from './island-data.ts'
 import type { Island } from './start-islands.ts'
 import { loadTexts, type ScriptSay } from './texts.ts'
-import { takeTypedInput } from './typed-input.ts'
+import { rememberInput } from './typed-input.ts'
 
 /** The component of an island. It makes the same markup as the template of the same name, from the same data. */
 export type IslandComponent<Data> = ComponentType<{ readonly data: Data }>
@@ -36,20 +37,24 @@ export function WithTexts({ say, children }: { readonly say: ScriptSay; readonly
  */
 export function defineIsland<Data>(Component: IslandComponent<Data>): Island {
   return async (element) => {
-    const data = JSON.parse(element.nextElementSibling?.textContent ?? '') as Data
+    const data = JSON.parse(islandData(element)) as Data
     const say = await loadTexts()
     const { childNodes: printed } = element.cloneNode(true)
-    const restore = takeTypedInput(element)
-    await new Promise<void>((resolve, reject) => {
+    const readInput = rememberInput(element)
+    const enterAgain = await new Promise<ReturnType<typeof readInput>>((resolve, reject) => {
       let fail: (error: unknown) => void = reject
       const onReady = () => {
         fail = reportError
-        resolve()
+        resolve(readInput())
       }
       // React leaves nothing where a component threw. The printed markup works without it.
       const onUncaughtError = (error: unknown) => {
         element.replaceChildren(...printed)
         fail(error)
+      }
+      // Other scripts had changed the markup, so React has made it anew.
+      const onRecoverableError = () => {
+        element.dataset['anew'] = ''
       }
       const root = (
         <WithTexts say={say}>
@@ -60,10 +65,14 @@ export function defineIsland<Data>(Component: IslandComponent<Data>): Island {
       )
       // As a transition it makes way every few milliseconds, and for a touch at once.
       startTransition(() => {
-        hydrateRoot(element, root, { identifierPrefix: element.dataset['island'] ?? '', onUncaughtError })
+        hydrateRoot(element, root, {
+          identifierPrefix: element.dataset['island'] ?? '',
+          onUncaughtError,
+          onRecoverableError,
+        })
       })
     })
-    restore()
+    return enterAgain()
   }
 }
 

@@ -1,3 +1,7 @@
+import type { ToLive } from './typed-input.ts'
+
+type Release = (toLive?: ToLive) => void
+
 /** Elements whose click does something without script too. Fields change by themselves, so they are not held. */
 const NATIVE = 'button, a[href], input[type="submit"], input[type="image"]'
 
@@ -8,12 +12,12 @@ const PATIENCE_MS = 4000
  * Holds clicks and submissions inside an island that has no script yet, and wakes it.
  *
  * Returns a function that stops this and replays the last held event, so that the island handles it. Where the script
- * did not load, or loads for too long, the browser does.
+ * did not load, or loads for too long, the browser does. `toLive` finds controls that the island has made anew.
  */
-export function holdClicks(element: HTMLElement, wake: () => void): () => void {
-  let replay: (() => void) | undefined
+export function holdClicks(element: HTMLElement, wake: () => void): Release {
+  let replay: ((toLive: ToLive) => void) | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
-  const hold = (event: Event, again: () => void, isNative = true) => {
+  const hold = (event: Event, again: (toLive: ToLive) => void, isNative = true) => {
     event.preventDefault()
     event.stopImmediatePropagation()
     replay = again
@@ -23,17 +27,18 @@ export function holdClicks(element: HTMLElement, wake: () => void): () => void {
   const onClick = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(`${NATIVE}, [role="button"]`)
     if (target === null || !element.contains(target) || !isPlain(event)) return
-    hold(event, () => target.click(), target.matches(NATIVE))
+    hold(event, (toLive) => toLive(target).click(), target.matches(NATIVE))
   }
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
-    hold(event, () => form.requestSubmit(event.submitter))
+    const { submitter } = event
+    hold(event, (toLive) => (toLive(form) as HTMLFormElement).requestSubmit(submitter && toLive(submitter)))
   }
-  const release = () => {
+  const release: Release = (toLive = (same) => same) => {
     clearTimeout(patience)
     element.removeEventListener('click', onClick, true)
     element.removeEventListener('submit', onSubmit, true)
-    replay?.()
+    replay?.(toLive)
     replay = undefined
   }
   element.addEventListener('click', onClick, true)

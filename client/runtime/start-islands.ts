@@ -1,4 +1,5 @@
 import { holdClicks } from './hold-clicks.ts'
+import type { ToLive } from './typed-input.ts'
 
 /** Wakes an element's island when its moment comes. */
 type Schedule = (element: HTMLElement, wake: () => void) => void
@@ -12,11 +13,15 @@ export interface IslandEntry {
 }
 
 /**
- * Brings the markup of one island to life. Resolves when it answers to events.
+ * Brings the markup of one island to life. Resolves when it answers to events; to `ToLive` where it may have made its
+ * controls anew.
  *
  * An island that puts further markup of the server into the page wakes the islands in it by `start`.
  */
-export type Island = (element: HTMLElement, start: (root: ParentNode) => void) => void | Promise<void>
+export type Island = (
+  element: HTMLElement,
+  start: (root: ParentNode) => void,
+) => void | Promise<void> | Promise<ToLive>
 
 /** Islands by their name. */
 export type IslandTable = ReadonlyMap<string, IslandEntry>
@@ -40,16 +45,17 @@ function startIsland(
   const wake = async () => {
     if (element.dataset['awake'] !== 'no') return
     element.dataset['awake'] = 'soon'
+    let toLive: ToLive | undefined
     try {
       const { island } = await load()
-      await island(element, start)
+      toLive = (await island(element, start)) as ToLive | undefined
       element.dataset['awake'] = 'yes'
     } catch (error) {
       // The markup works without script, so the visitor loses nothing.
       element.dataset['awake'] = 'failed'
       reportError(error)
     }
-    release()
+    release(toLive)
   }
   const release = holdClicks(element, wake)
   when(element, wake)

@@ -6,6 +6,7 @@ import { changeCart } from '../../runtime/change-cart.ts'
 import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
 import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
+import { isTouched } from '../../runtime/typed-input.ts'
 import { fieldsOf } from './check-fields.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { refreshParts } from './refresh-parts.ts'
@@ -29,13 +30,13 @@ export function followAddress(
   })
   const isCart = form.querySelector('[name="cartToken"], [name="itemId"]') === null
   showRegions(form)
-  form.addEventListener('change', ({ target }) => {
-    const { name, value } = target as HTMLInputElement
+  const follow = ({ name, value }: HTMLInputElement) => {
     if (name === 'country') showRegions(form)
     if (!isCart) return
     if (PLACE.includes(name)) queue.add('place', () => send({ location: placeIn(form) }), onError)
     if (name === 'optionId') queue.add('option', () => send({ optionId: value }), onError)
-  })
+  }
+  form.addEventListener('change', ({ target }) => follow(target as HTMLInputElement))
   const send = async (body: object) => {
     await changeCart('PUT', API_PATH.cartShipping, { body })
     await refreshParts(root)
@@ -46,6 +47,9 @@ export function followAddress(
     // The order itself says what it costs, so the buyer can go on.
     announce(Object.values(found)[0] ?? failureText(error, say))
   }
+  // The buyer may have been faster than this script.
+  for (const field of form.querySelectorAll<HTMLInputElement>('input, select'))
+    if (isTouched(field)) follow(field)
   return queue
 }
 

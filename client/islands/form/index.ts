@@ -6,6 +6,7 @@ import { announce } from '../../runtime/announcer.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { type CallState, createCall } from '../../runtime/call-state.ts'
 import { fieldErrors } from '../../runtime/failure-text.ts'
+import { islandData } from '../../runtime/island-data.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { formFailureText } from './failure.ts'
@@ -49,7 +50,7 @@ export const island: Island = async (root) => {
   const form = root.querySelector('form')
   const button = form?.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!form || !button) return
-  const data = JSON.parse(root.nextElementSibling?.textContent ?? '') as FormData
+  const data = JSON.parse(islandData(root)) as FormData
   const say = await loadTexts()
   const showProblem = createSummaries(form, say)
   const fields = enhanceForm(form, data.fields, say, showProblem)

@@ -1,3 +1,4 @@
+import { islandData } from '../../runtime/island-data.ts'
 import { messageIn, showMessage } from './show-message.ts'
 
 /**
@@ -7,9 +8,9 @@ import { messageIn, showMessage } from './show-message.ts'
  */
 export function followPrice(root: HTMLElement, product: Element): void {
   const price = product.querySelector('.product-price')
-  const data = root.nextElementSibling
-  if (price === null || !data?.matches('script[type="application/json"]')) return
-  const texts = new Map(Object.entries(JSON.parse(data.textContent ?? '{}') as Record<string, string>))
+  const data = islandData(root)
+  if (price === null || data === '') return
+  const texts = new Map(Object.entries(JSON.parse(data) as Record<string, string>))
   const sent = messageIn(root)
   const show = () => showMessage(root, texts.get(amountIn(price)) ?? sent)
   new MutationObserver(show).observe(price, { childList: true, characterData: true, subtree: true })

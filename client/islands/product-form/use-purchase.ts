@@ -12,7 +12,6 @@ import { useSay } from '../../runtime/define-island.tsx'
 import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { inLanguage } from '../../runtime/in-language.ts'
 import { publishAdded } from '../../runtime/publish-added.ts'
-import { checkStock } from '../../runtime/stock.ts'
 import { useCall } from '../../runtime/use-call.ts'
 import { useQuestions } from './use-questions.ts'
 
@@ -53,6 +52,7 @@ export function usePurchase(
   }
   const openGiftCard = async (purchase: Purchase): Promise<string> => {
     // An address cannot say that its product is gone.
+    const { checkStock } = await import('../../runtime/stock.ts')
     const stock = await checkStock(purchase, purpose)
     if ('message' in stock) throw new CallFailed(409, { message: say(stock.message) })
     return giftCardUrl(purchase)

@@ -9,7 +9,6 @@ import type { Purchase } from '../../runtime/buy.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { inLanguage } from '../../runtime/in-language.ts'
-import { checkStock } from '../../runtime/stock.ts'
 
 interface QuestionsOf {
   /** Undefined while it is closed. */
@@ -25,6 +24,7 @@ export function useQuestions(data: ProductFormView, failureTitle: string): Quest
   const kept = useRef<LoadedQuestions>(undefined)
   const close = () => setAsked(undefined)
   const ask: QuestionsOf['ask'] = async (purchase, send) => {
+    const { checkStock } = await import('../../runtime/stock.ts')
     const stock = await checkStock(purchase, data.purpose)
     if ('message' in stock) throw new CallFailed(409, { message: say(stock.message) })
     const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([

@@ -28,6 +28,8 @@ export const island: Island = async (root) => {
     event.preventDefault()
     label.click()
   })
+  // The visitor may have been faster than this script.
+  for (const radio of root.querySelectorAll<HTMLInputElement>('input:checked')) selectLike(root, radio)
   follow()
 }
 

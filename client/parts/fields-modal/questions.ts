@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../../engine/domain/forms/check-form.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { fetchPage } from '../../runtime/fetch-page.ts'
+import { islandData } from '../../runtime/island-data.ts'
 import { loadTexts } from '../../runtime/texts.ts'
 import { enhanceForm, type FieldsForm } from '../fields-form/fields-form.ts'
 
@@ -29,7 +30,7 @@ export async function loadQuestions(url: string): Promise<LoadedQuestions> {
   if (!root || !printed) throw new CallFailed(404, {})
   const form = document.importNode(printed, true)
   for (const element of form.querySelectorAll('[id], [for], [aria-describedby]')) rename(element)
-  const rules = JSON.parse(root.nextElementSibling?.textContent ?? '[]') as readonly FieldRule[]
+  const rules = JSON.parse(islandData(root) || '[]') as readonly FieldRule[]
   return {
     heading: page.querySelector('h1')?.textContent ?? '',
     lede: page.querySelector('.lede')?.textContent ?? '',

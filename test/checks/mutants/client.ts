@@ -26,15 +26,15 @@ export const clientMutants: readonly Mutant[] = [
   {
     fault: 'A choice that was made before hydration is lost.',
     file: 'client/runtime/typed-input.ts',
-    find: `if (box.type === 'checkbox' || checked) box.click()`,
-    replace: `if (box.type === 'checkbox') box.click()`,
+    find: `if (typed || live.type === 'checkbox') live.click()`,
+    replace: `if (live.type === 'checkbox') live.click()`,
     test: 'test/e2e/islands/bootstrap.test.ts -t is kept by a radio button',
   },
   {
     fault: 'A click on a button that woke its island is lost.',
     file: 'client/runtime/hold-clicks.ts',
-    find: 'replay?.()\n',
-    replace: 'if (patience === undefined) replay?.()\n',
+    find: 'replay?.(toLive)\n',
+    replace: 'if (patience === undefined) replay?.(toLive)\n',
     test: 'test/e2e/islands/bootstrap.test.ts -t replays the click that woke it',
   },
   {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** The islands of a page that can be seen: how many there are of each name, and which of them failed. */
+/**
+ * The islands of a page that can be seen: how many there are of each name, and which of them failed. One whose component prints
+ * other markup than its template has failed, too, though visitors do not see it.
+ */
 export interface Islands {
   readonly names: readonly string[]
   readonly failed: readonly string[]
@@ -19,7 +22,7 @@ export async function wakeIslands(page: Page): Promise<Islands> {
     const nameOf = ({ dataset }: HTMLElement) => dataset['island'] ?? ''
     return {
       names: islands.map(nameOf),
-      failed: islands.filter(({ dataset }) => dataset['awake'] === 'failed').map(nameOf),
+      failed: islands.filter(({ dataset }) => dataset['awake'] === 'failed' || 'anew' in dataset).map(nameOf),
     }
   })
 }
