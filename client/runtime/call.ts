@@ -41,15 +41,29 @@ export async function call<ResponseBody>(
   init: CallInit,
   signal = timeout(),
 ): Promise<ResponseBody> {
-  let response: Response | undefined
-  let body: unknown
-  try {
-    response = await (path.startsWith('/api') ? fetchApi(path, init, signal) : fetch(path, { signal }))
-    body = await response.json()
-  } catch (cause) {
-    // The status of a proxy, or of a platform whose errors are pages, still counts. A success that is no JSON is no response.
-    throw new CallFailed(response?.ok === false ? response.status : 0, {}, { cause })
-  }
+  const response = await (path.startsWith('/api')
+    ? fetchApi(path, init, signal)
+    : fetch(path, { signal })
+  ).catch(lose)
+  const text = await response.text().catch(lose)
+  const body = parse(text)
+  // Proxies and platforms have errors that are pages, and the status says what they mean.
   if (!response.ok) throw new CallFailed(response.status, (body ?? {}) as RefusalBody)
-  return body as ResponseBody
+  // A page comes from a network that asks for a login. A platform may answer a success with nothing.
+  if (body === undefined && text !== '') return lose(text)
+  return (body ?? null) as ResponseBody
+}
+
+/** No answer came, or only a part of one. */
+function lose(cause: unknown): never {
+  throw new CallFailed(0, {}, { cause })
+}
+
+/** Undefined for a text that is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

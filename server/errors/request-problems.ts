@@ -115,7 +115,8 @@ export const keyMissing = defineProblem('key_missing', 401, {
 export const notFound = defineProblem('not_found', 404, {
   meaning: 'No call has this path.',
   remedy: 'See the calls on this page.',
-  text: 'There is nothing at this path.',
+  text: (_path?: string) => 'There is nothing at this path.',
+  members: (path) => (path === undefined ? {} : { path }),
   onWebsite: text('page_unknown'),
 })
 

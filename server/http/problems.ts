@@ -28,11 +28,17 @@ export const problems = plugin(async (app) => {
   app.decorateReply('problemCode', undefined)
   app.setErrorHandler(sendProblem)
   // Unknown paths are refused before their body is read.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notFound() : undefined))
-  app.setNotFoundHandler(() => {
-    throw notFound()
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.is404 ? notFound(pathOf(request)) : undefined),
+  )
+  app.setNotFoundHandler((request) => {
+    throw notFound(pathOf(request))
   })
 })
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
+}
 
 /** Answers an error as a problem. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -8,7 +8,7 @@ import { FORM_TYPE } from '../visitor/bodies.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import { keptForm, toRefusal } from '../visitor/kept-form.ts'
 import { Visit } from '../visitor/visit.ts'
-import type { Page } from '../website/page.ts'
+import { type Page, withoutQuery } from '../website/page.ts'
 import { isApiPath } from '../website/paths.ts'
 import type { Site } from '../website/site.ts'
 import { toOwnPath } from '../website/urls.ts'
@@ -27,9 +27,9 @@ export const siteErrors = plugin<PageServices>(async (app, services) => {
     const isOneOfMany = isRefusal(problem.code)
     if (problem.status >= 500 && !isOneOfMany) request.log.error({ err: error }, 'Request failed')
     reply.headers({ 'cache-control': 'private, no-store', ...problem.headers })
+    if (!wantsPage(request)) return sendJson(reply, problem, request)
     // A page would be refused as well.
-    if (site === undefined || (isOneOfMany && wantsPage(request))) return sendPlain(reply, problem)
-    if (!wantsPage(request)) return reply.code(problem.status).send(toVisitorAnswer(problem))
+    if (site === undefined || isOneOfMany) return sendPlain(reply, problem)
     return sendErrorPage(new Visit(services, request, reply), problem, services.sharedPages)
   })
 })
@@ -37,6 +37,18 @@ export const siteErrors = plugin<PageServices>(async (app, services) => {
 /** The site of a request; undefined for probes, and for requests that were refused before their website was known. */
 function siteOf({ site }: { readonly site?: Site | null }): Site | undefined {
   return site ?? undefined
+}
+
+/** Scripts read JSON whatever the cause, also of a request that was refused before its website was known. */
+function sendJson(reply: FastifyReply, problem: VisitorProblem, request: FastifyRequest): FastifyReply {
+  // The script of a page may have put the path together.
+  const path = problem.status === 404 ? { path: withoutQuery(request.url) } : {}
+  const answer = { ...toVisitorAnswer(problem), ...path }
+  if (siteOf(request) !== undefined) return reply.code(problem.status).send(answer)
+  // As the whole service answers where it is no website (RFC 9457).
+  const plain = { status: problem.status, detail: problem.message, ...answer }
+  const body = Buffer.from(JSON.stringify(plain))
+  return reply.code(problem.status).type('application/problem+json').send(body)
 }
 
 /** Whether to answer with a page: outside of the API, after a form, and for an API path that is opened in a browser tab. */

@@ -1,5 +1,5 @@
 import { CallFailed } from '../../runtime/call.ts'
-import { failureText } from '../../runtime/failure-text.ts'
+import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { NoFormKey } from './form-keys.ts'
 
@@ -18,5 +18,6 @@ export function formFailureText(error: unknown, say: ScriptSay): string {
   const { status, refusal } = error
   if (status === 0 || refusal.crumbFail === true) return failureText(error, say)
   if (status in BY_STATUS) return say(BY_STATUS[status as keyof typeof BY_STATUS])
-  return refusal.error ?? refusal.message ?? say('form_failed_otherwise')
+  const [ofField] = Object.values(fieldErrors(error) ?? {})
+  return refusal.error || refusal.message || ofField || say('form_failed_otherwise')
 }

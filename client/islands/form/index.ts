@@ -66,9 +66,7 @@ export const island: Island = async (root) => {
   const start = createCall(show)
   const onError = (error: unknown) => {
     captcha.reset()
-    const errors = fieldErrorsOf(error)
-    if (errors === undefined) showProblem(formFailureText(error, say))
-    else fields.refuse(errors)
+    if (!fields.refuse(fieldErrorsOf(error))) showProblem(formFailureText(error, say))
   }
   root.dataset['state'] = names.idle
   live.keys.prepare()
@@ -96,10 +94,10 @@ async function submit(live: LiveForm): Promise<string | undefined> {
   return undefined
 }
 
-/** The wrong fields that the service found; undefined for another failure, such as a captcha that was not solved. */
-function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
-  if (!(error instanceof CallFailed) || error.status !== 400) return undefined
-  return error.refusal.code === 'captcha_incomplete' ? undefined : fieldErrors(error)
+/** The wrong fields that the service found; none for another failure, such as a captcha that was not solved. */
+function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
+  const isOfFields = error instanceof CallFailed && error.status === 400
+  return (isOfFields && error.refusal.code !== 'captcha_incomplete' && fieldErrors(error)) || {}
 }
 
 function showSuccess({ root, form, data, keys, captcha, say }: LiveForm, submitted: Submitted): void {

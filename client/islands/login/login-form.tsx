@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LoginForm as Data } from '../../../engine/domain/forms/login-form.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
-import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import { failureText } from '../../runtime/failure-text.ts'
+import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { signIn } from '../../runtime/site-user.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { useCall } from '../../runtime/use-call.ts'
@@ -127,11 +126,8 @@ function missingIn(
 
 /** The messages of a refusal: at its fields, else above the button. */
 function toOutcome(error: unknown, say: ScriptSay): LoginOutcome {
-  const { email = [], password = [] } = error instanceof CallFailed ? (error.refusal.errors ?? {}) : {}
-  const errors = {
-    ...(email[0] === undefined ? {} : { email: email[0] }),
-    ...(password[0] === undefined ? {} : { password: password[0] }),
-  }
+  const { email, password } = fieldErrors(error) ?? {}
+  const errors = { ...(email && { email }), ...(password && { password }) }
   return { errors, message: Object.keys(errors).length > 0 ? '' : failureText(error, say) }
 }
 

@@ -12,8 +12,8 @@ export interface FieldsForm {
   /** Checks all fields, shows the errors, and takes the visitor to the first one. Answers whether there are none. */
   readonly check: () => boolean
   readonly answers: () => FormValues
-  /** Shows errors that the service found, by the id of the field. */
-  readonly refuse: (errors: Readonly<Record<string, string>>) => void
+  /** Shows errors that the service found, by the id of the field. Answers whether any is of a field that can be seen. */
+  readonly refuse: (errors: Readonly<Record<string, string>>) => boolean
 }
 
 /**
@@ -46,9 +46,7 @@ export function enhanceForm(
   return {
     answers,
     check: () => showAll(errorOf),
-    refuse: (errors) => {
-      showAll(({ rule }) => errors[rule.id] ?? '')
-    },
+    refuse: (errors) => !showAll(({ rule }) => errors[rule.id] ?? ''),
   }
 }
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, useCallback, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
-import { CallFailed } from '../../runtime/call.ts'
 import { createCall } from '../../runtime/call-state.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
@@ -37,8 +36,7 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
   const { form, fields } = questions
   const send = useEffectEvent(() => onSubmit(fields.answers()))
   const onError = useEffectEvent((error: unknown) => {
-    if (isRefused(error)) fields.refuse(fieldErrors(error) ?? {})
-    else setFailure(failureText(error, say))
+    if (!fields.refuse(fieldErrors(error) ?? {})) setFailure(failureText(error, say))
   })
   useLayoutEffect(() => {
     const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
@@ -66,9 +64,4 @@ export function FieldsModal({ questions, busyLabel, failureTitle, onSubmit, onCl
       )}
     </>
   )
-}
-
-/** Whether the service found wrong answers. */
-function isRefused(error: unknown): boolean {
-  return error instanceof CallFailed && error.refusal.code === 'fields_invalid'
 }

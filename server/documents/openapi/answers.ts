@@ -159,6 +159,7 @@ export const visitorProblemSchema = z
       .describe('The crumb was wrong and has been renewed, so the call may be sent once more'),
     left: z.int().optional().describe('The units of a product that are left'),
     shoppingCart: cartSchema.optional().describe('The cart as it is now, when it has changed meanwhile'),
+    path: z.string().optional().describe('The path at which nothing was found, for the status 404'),
   })
   .meta({ id: 'VisitorProblem' })
 

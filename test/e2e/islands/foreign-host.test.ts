@@ -115,13 +115,23 @@ describe('a page of another host', () => {
       says: 'Not now.',
     },
     {
+      what: 'the error of a field, where it says nothing else',
+      refuse: { status: 422, type: 'application/json', body: '{"errors":{"sku":"Not this one."}}' },
+      says: 'Not this one.',
+    },
+    {
+      what: 'its status, where it is a page',
+      refuse: { status: 503, type: 'text/html', body: '<h1>Busy</h1>' },
+      says: 'Something went wrong on our side. Please try again in a moment.',
+    },
+    {
       what: 'the words of a rate',
       refuse: { status: 429, type: 'text/html', body: '<h1>Slow down</h1>' },
       says: 'Please try again in a few seconds.',
     },
   ])('tells a refusal by $what', async ({ refuse, says }) => {
     host.habits.refuse = refuse
-    const page = await visit({ mayComplainOf: /^4\d\d / })
+    const page = await visit({ mayComplainOf: /^[45]\d\d / })
     await page.goto('/')
     await awaken(page, 'product-form')
     await choose(page, 'Color', 'Sand')

@@ -47,7 +47,7 @@ describe('a process whose event loop is late', () => {
     await expect.poll(again).toBe('again')
   })
 
-  it('answers the files of its pages, because no browser asks again for a script', async () => {
+  it('answers the files of its pages, because no browser asks again for a script, and calls in JSON', async () => {
     const { ask, close } = await startSiteApp({ environment: { LIMIT_EVENT_LOOP_DELAY_MS: '10' } })
     onTestFinished(close)
     const get = (path: string) =>
@@ -64,6 +64,15 @@ describe('a process whose event loop is late', () => {
       page = await get('/cart')
     }
     const answers = await Promise.all(files.map(get))
+    const call = (accept: string) => {
+      const headers = { host: 'quay.example', accept }
+      return ask({ method: 'GET', path: '/api/commerce/shopping-cart', headers, body: undefined })
+    }
+    const [json, html] = await Promise.all([call('*/*'), call('text/html')])
+    expect([json.status, html.status]).toEqual([503, 503])
+    expect(json.headers['content-type']).toBe('application/problem+json')
+    expect(JSON.parse(json.body)).toMatchObject({ code: 'overloaded', message: expect.any(String) })
+    expect(html.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect((await get('/cart')).status).toBe(503)
     expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
   })
