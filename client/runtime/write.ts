@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { CART_API_PATH } from '../../engine/domain/data/cart-path.ts'
 import { CallFailed, call, read } from './call.ts'
 import { readCookie } from './cookies.ts'
@@ -19,26 +20,66 @@ interface WriteOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Writes once: the service repeats its response for the same key. Throws `CallFailed`. */
+/** The last write to a path whose answer was lost. */
+interface LostWrite {
+  readonly text: string | null
+  readonly key: string
+}
+
+/** By method and path. */
+const $lost = atom(new Map<string, LostWrite>())
+
+/** Statuses of proxies from here on say nothing about what the service did. */
+const BAD_GATEWAY = 502
+
+/**
+ * Writes once: the service repeats its response for the same key. Throws `CallFailed`.
+ *
+ * A write whose answer was lost may have had its effect, so the same one keeps its key until an answer came.
+ */
 export async function write<ResponseBody>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
-  { body, version, signal }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<ResponseBody> {
-  const headers: Record<string, string> = { 'idempotency-key': createKey() }
+  const { body } = options
+  const text = body === undefined ? null : JSON.stringify(body)
+  const [place, lost] = [`${method} ${path}`, $lost.get()]
+  const earlier = lost.get(place)
+  const key = earlier?.text === text ? earlier.key : createKey()
+  lost.delete(place)
+  try {
+    return await send<ResponseBody>({ method, path, key, text }, options)
+  } catch (error) {
+    const isLost = error instanceof CallFailed && (error.status === 0 || error.status >= BAD_GATEWAY)
+    if (isLost) lost.set(place, { text, key })
+    throw error
+  }
+}
+
+/** A write as it is sent. */
+interface KeyedWrite extends LostWrite {
+  readonly method: string
+  readonly path: string
+}
+
+async function send<ResponseBody>(
+  { method, path, key, text }: KeyedWrite,
+  { version, signal }: WriteOptions,
+): Promise<ResponseBody> {
+  const headers: Record<string, string> = { 'idempotency-key': key }
   const crumb = await findCrumb()
   if (crumb !== undefined) headers[CRUMB_HEADER] = crumb
   if (version !== undefined) headers['if-match'] = `"${version}"`
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const text = body === undefined ? null : JSON.stringify(body)
+  if (text !== null) headers['content-type'] = 'application/json'
   // The visitor may leave the page right after a change. Browsers keep small requests only.
   const keepalive = (text?.length ?? 0) < MAX_KEPT
-  const send = () => call<ResponseBody>(path, { method, headers, keepalive, body: text }, signal)
+  const ask = () => call<ResponseBody>(path, { method, headers, keepalive, body: text }, signal)
   const token = readXsrfToken()
-  if (token === undefined) return send()
+  if (token === undefined) return ask()
   headers[XSRF_HEADER] = token
   try {
-    return await send()
+    return await ask()
   } catch (error) {
     // The token may be of a session that has ended meanwhile. The crumb alone is right then.
     if (!(error instanceof CallFailed) || error.refusal.crumbFail !== true) throw error
@@ -46,7 +87,7 @@ export async function write<ResponseBody>(
     delete headers[XSRF_HEADER]
     const renewed = readCookie('crumb')
     if (renewed !== undefined) headers[CRUMB_HEADER] = renewed
-    return send()
+    return ask()
   }
 }
 
