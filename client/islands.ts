@@ -18,7 +18,6 @@ export const islands: IslandTable = new Map<string, IslandEntry>([
   ['popup-overlay', { when: idle, load: () => import('./islands/popup-overlay/index.ts') }],
   ['product-form', { when: idle, load: withReact(() => import('./islands/product-form/index.tsx')) }],
   ['quick-view', { when: interaction, load: () => import('./islands/quick-view/index.ts') }],
-  ['restock', { when: interaction, load: () => import('./islands/restock/index.ts') }],
 ])
 
 type Load = IslandEntry['load']

@@ -5,6 +5,7 @@
  */
 import { islands } from './islands.ts'
 import { followCart } from './runtime/follow-cart.ts'
+import { scrollOverNumbers } from './runtime/scroll-over-numbers.ts'
 import { startIslands } from './runtime/start-islands.ts'
 
 if (import.meta.env.DEV) void import('./runtime/live-reload.ts').then(({ liveReload }) => liveReload())
@@ -17,12 +18,13 @@ const RARE =
 if ('any' in AbortSignal) {
   start(document)
   followCart()
+  scrollOverNumbers()
 }
 
 /** Starts the islands below a root. Those that are in no table stay plain markup. */
 function start(root: ParentNode): void {
   startIslands(root, islands, start)
-  if (root.querySelector(RARE) !== null)
+  if (root.querySelector(RARE))
     loadRare()
       .then(({ rareIslands }) => startIslands(root, rareIslands, start))
       // The markup works without script.

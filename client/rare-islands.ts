@@ -11,6 +11,7 @@ import type { IslandEntry, IslandTable } from './runtime/start-islands.ts'
  */
 export const rareIslands: IslandTable = new Map<string, IslandEntry>([
   ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
+  ['restock', { when: interaction, load: () => import('./islands/restock/index.ts') }],
   ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
   ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],

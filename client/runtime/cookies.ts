@@ -1,7 +1,7 @@
 /** A cookie that scripts may read; undefined when the browser has none of this name. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+  return pair && decodeURIComponent(pair.slice(name.length + 1))
 }
 
 /** Whether a site user is signed in, by the cookie `siteUserInfo`. A value that cannot be read counts as signed out. */

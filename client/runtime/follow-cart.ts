@@ -4,11 +4,9 @@ import { isSignedIn, readCookie } from './cookies.ts'
 
 /** Keeps the cart pill right: after the page loads, after each change, and when the page comes back from a cache. */
 export function followCart(): void {
-  $cart.listen((cart) => {
-    if (cart !== undefined) showCart(cart)
-  })
+  $cart.listen((cart) => cart && showCart(cart))
   const load = () => {
-    if (hasCart() || $cart.get() !== undefined) void loadCart()
+    if (hasCart() || $cart.get()) void loadCart()
   }
   const open = () => {
     // Browsers keep no page with an open channel for going back to.
@@ -17,11 +15,11 @@ export function followCart(): void {
   }
   open()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) open()
+    persisted && open()
   })
   // Another tab may have ordered, which no page tells.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') load()
+    if (!document.hidden) load()
   })
 }
 

@@ -3,7 +3,7 @@ import type { ToLive } from './typed-input.ts'
 type Release = (toLive?: ToLive) => void
 
 /** Elements whose click does something without script too. Fields change by themselves, so they are not held. */
-const NATIVE = 'button, a[href], input[type="submit"], input[type="image"]'
+const NATIVE = 'button,a[href],[type=submit],[type=image]'
 
 /** A click does not wait for longer: on a slow network, the page without script is faster. */
 const PATIENCE_MS = 4000
@@ -25,8 +25,8 @@ export function holdClicks(element: HTMLElement, wake: () => void): Release {
     if (isNative) patience ??= setTimeout(release, PATIENCE_MS)
   }
   const onClick = (event: MouseEvent) => {
-    const target = (event.target as Element).closest<HTMLElement>(`${NATIVE}, [role="button"]`)
-    if (target === null || !element.contains(target) || !isPlain(event)) return
+    const target = (event.target as Element).closest<HTMLElement>(`${NATIVE},[role=button]`)
+    if (!target || !element.contains(target) || !isPlain(event)) return
     hold(event, (toLive) => toLive(target).click(), target.matches(NATIVE))
   }
   const onSubmit = (event: SubmitEvent) => {

@@ -30,8 +30,7 @@ export type IslandTable = ReadonlyMap<string, IslandEntry>
 export function startIslands(root: ParentNode, table: IslandTable, start: (root: ParentNode) => void): void {
   for (const [name, entry] of table) {
     const found = root.querySelectorAll<HTMLElement>(entry.where ?? `[data-island="${name}"]`)
-    for (const element of found)
-      if (element.dataset['awake'] === undefined) startIsland(element, entry, start)
+    for (const element of found) if (!element.dataset['awake']) startIsland(element, entry, start)
   }
 }
 
