@@ -38,6 +38,9 @@ const MARK = 'data-captcha-id'
 
 const GLOBAL = { recaptcha: 'grecaptcha', turnstile: 'turnstile', hcaptcha: 'hcaptcha' } as const
 
+/** A script that has not called back by then was replaced by something else on its way. */
+const PATIENCE_MS = 20_000
+
 const READY = 'onCaptchaScript'
 
 /** The captcha of this website, which the head of its pages names; undefined for a website without one. */
@@ -62,8 +65,9 @@ export function createCaptcha(
   let id: string | number | undefined
   const show = (loaded: ProviderScript) => {
     // Providers refuse a container that they have filled before, so each widget gets one of its own.
+    const options = optionsOf(container, settings, onChange)
     const place = container.appendChild(document.createElement('div'))
-    id = loaded.render(place, optionsOf(container, settings, onChange))
+    id = loaded.render(place, options)
     provider = loaded
     container.setAttribute(MARK, String(id))
   }
@@ -104,11 +108,23 @@ function optionsOf(container: HTMLElement, { siteKey, theme }: WidgetSettings, o
   return {
     sitekey: siteKey,
     theme: theme ?? (isDark ? 'dark' : 'light'),
-    size: container.clientWidth < COMPACT_BELOW_PX ? 'compact' : 'normal',
+    size: isNarrow(container) ? 'compact' : 'normal',
     callback: onChange,
     'expired-callback': onChange,
     'error-callback': onChange,
   }
+}
+
+/** An aligned container is as wide as its content, so an empty one has the width of the element around it. */
+function isNarrow(container: HTMLElement): boolean {
+  const width = [container, container.parentElement].map(roomIn).find((room) => room > 0)
+  return width !== undefined && width < COMPACT_BELOW_PX
+}
+
+function roomIn(element: HTMLElement | null): number {
+  if (element === null) return 0
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
 }
 
 /** Loads the script of a provider once for all captchas of a page; a failed load is tried again by the next one. */
@@ -137,9 +153,11 @@ function loadScript(script: HTMLScriptElement, globals: Record<string, unknown>)
     if (typeof earlier === 'function') earlier()
     resolve()
   }
-  script.addEventListener('error', () => {
+  const fail = () => {
     script.remove()
     reject(new Error('The script of the captcha could not be loaded.'))
-  })
-  return promise
+  }
+  script.addEventListener('error', fail)
+  const patience = setTimeout(fail, PATIENCE_MS)
+  return promise.finally(() => clearTimeout(patience))
 }

@@ -7,6 +7,7 @@ import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
 import { write } from '../runtime/write.ts'
 import { type CaptchaWidget, captchaSettings, createCaptcha } from './captcha.ts'
 import { make } from './make.ts'
+import { showCaptcha } from './show-captcha.ts'
 
 /** The parts of a box in which visitors ask for a mail about a product, wherever the markup has them. */
 interface RestockBox {
@@ -31,7 +32,7 @@ interface RestockBox {
  */
 export async function startRestockBox(box: RestockBox): Promise<void> {
   const say = await loadTexts()
-  const captcha = startCaptcha(box)
+  const captcha = startCaptcha(box, say)
   const start = createCall((state) => {
     box.form.ariaBusy = state === 'pending' ? 'true' : null
   })
@@ -48,11 +49,14 @@ export async function startRestockBox(box: RestockBox): Promise<void> {
 }
 
 /** The captcha is rendered when the visitor turns to the box, because its script is large and comes from elsewhere. */
-function startCaptcha({ form, captchaPlace }: RestockBox): CaptchaWidget | undefined {
+function startCaptcha({ form, captchaPlace }: RestockBox, say: ScriptSay): CaptchaWidget | undefined {
   const settings = captchaSettings()
   if (captchaPlace === null || settings === undefined) return undefined
   const captcha = createCaptcha(captchaPlace, settings)
-  form.addEventListener('focusin', () => void captcha.render(), { once: true })
+  const show = () => void showCaptcha(captcha, captchaPlace, say)
+  // The visitor may have turned to it before this script came.
+  if (form.contains(document.activeElement)) show()
+  else form.addEventListener('focusin', show, { once: true })
   return captcha
 }
 

@@ -1,4 +1,6 @@
 import { captchaSettings, createCaptcha } from '../../parts/captcha.ts'
+import { showCaptcha } from '../../parts/show-captcha.ts'
+import type { ScriptSay } from '../../runtime/texts.ts'
 
 /** The captcha of a form; one without a captcha is always solved. */
 export interface FormCaptcha {
@@ -17,6 +19,7 @@ export function createFormCaptcha(
   form: HTMLFormElement,
   button: HTMLButtonElement,
   theme: 'light' | 'dark' | undefined,
+  say: ScriptSay,
 ): FormCaptcha {
   const place = form.querySelector<HTMLElement>('.captcha-container')
   const settings = captchaSettings()
@@ -25,7 +28,7 @@ export function createFormCaptcha(
     // It stays in the order of the keyboard while it is locked.
     if (captcha.token() !== '') button.ariaDisabled = null
   })
-  void captcha.render()
+  void showCaptcha(captcha, place, say)
   return {
     isSolved: () => captcha.token() !== '',
     fields: () => ({ captchaKey: captcha.token() }),

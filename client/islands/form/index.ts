@@ -55,7 +55,7 @@ export const island: Island = async (root) => {
   const showProblem = createSummaries(form, say)
   const fields = enhanceForm(form, data.fields, say, showProblem)
   const keys = data.isNewsletter ? WITHOUT_KEYS : createFormKeys()
-  const captcha = createFormCaptcha(form, button, data.captchaTheme)
+  const captcha = createFormCaptcha(form, button, data.captchaTheme, say)
   const live: LiveForm = { root, form, data, fields, showProblem, say, keys, captcha }
   const names = STATE[data.isAsync ? 'open' : 'once']
   const inButton = showBusy(button, say(data.isAsync ? 'fields_saving' : 'form_submitting'))

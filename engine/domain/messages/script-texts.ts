@@ -11,6 +11,8 @@ export const SCRIPT_TEXTS = [
   'service_failed',
   'session_expired',
   // The restock box, and captchas
+  'captcha_again',
+  'captcha_failed',
   'captcha_incomplete',
   'label_email',
   'restock_email_blank',

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { fillRight, formOf, sendButton } from '../../support/browser/contact-form.ts'
 import { findBarriers, WITH_AXE } from '../../support/browser/find-barriers.ts'
-import { eventually } from '../../support/browser/islands.ts'
+import { eventually, hasFocus } from '../../support/browser/islands.ts'
+import { textOf } from '../../support/browser/pages.ts'
 import { solveCaptcha } from '../../support/browser/solve-captcha.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { startCaptchaProvider } from '../../support/http/captcha-provider.ts'
@@ -18,7 +19,9 @@ beforeEach(() => {
 function guard(files: SiteFiles): SiteFiles {
   const { settings } = files.site
   const forms = settings.forms?.map((form) =>
-    form.id === 'contact' ? { ...form, captchaEnabled: true, captchaTheme: 'dark' as const } : form,
+    form.id === 'contact'
+      ? { ...form, captchaEnabled: true, captchaTheme: 'dark' as const, captchaAlignment: 'center' as const }
+      : form,
   )
   const captcha = { provider: 'hcaptcha', siteKey: 'site-key', secret: 'site-secret' } as const
   return { ...files, site: { ...files.site, settings: { ...settings, forms: forms ?? [], captcha } } }
@@ -42,6 +45,7 @@ describe('the captcha of a form', () => {
     await openForm(page)
     expect(await container(page).getAttribute('data-captcha-id')).toBe('0')
     expect(await container(page).locator('[data-theme]').getAttribute('data-theme')).toBe('dark')
+    expect(await container(page).locator('[data-size]').getAttribute('data-size')).toBe('normal')
     await sendButton(page).click()
     await incomplete(page).waitFor()
     await solveCaptcha(page)
@@ -65,6 +69,30 @@ describe('the captcha of a form', () => {
     await incomplete(page).waitFor()
     await solveCaptcha(page)
     await eventually(() => sendButton(page).getAttribute('aria-disabled')).toBeNull()
+    await sendButton(page).click()
+    await sent(page).waitFor()
+  })
+
+  it('is compact in a narrow window, wherever it is aligned', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, viewport: { width: 330, height: 800 } })
+    await openForm(page)
+    expect(await container(page).locator('[data-size]').getAttribute('data-size')).toBe('compact')
+  })
+
+  it('that cannot be loaded says so, and is loaded again', async () => {
+    provider.mood = 'lost'
+    const page = await shop.visit({
+      javaScriptEnabled: true,
+      mayComplainOf: /404|Error rendering captcha into node/,
+    })
+    await page.goto('/contact')
+    await fillRight(page)
+    await eventually(() => textOf(container(page))).toBe('The CAPTCHA could not be loaded. Try again')
+    provider.mood = 'well'
+    await container(page).getByRole('button', { name: 'Try again' }).click()
+    await container(page).locator('iframe').waitFor()
+    expect(await hasFocus(container(page))).toBe(true)
+    await solveCaptcha(page)
     await sendButton(page).click()
     await sent(page).waitFor()
   })

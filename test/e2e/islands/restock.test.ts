@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { awaken, eventually, hasFocus } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { solveCaptcha } from '../../support/browser/solve-captcha.ts'
@@ -114,5 +115,29 @@ describe('the captcha of the box', () => {
     await email(page).fill('ada@example.com')
     await button(page).click()
     await eventually(() => textOf(error(page))).toBe('Complete CAPTCHA before submitting.')
+    const again = container(page).getByRole('button', { name: 'Try again' })
+    expect(await textOf(container(page))).toBe('The CAPTCHA could not be loaded. Try again')
+    const failedAgain = page.waitForEvent('pageerror')
+    await again.click()
+    await failedAgain
+    await eventually(() => hasFocus(again)).toBe(true)
+    expect(await again.count()).toBe(1)
+    provider.mood = 'well'
+    await again.click()
+    await container(page).locator('iframe').waitFor()
+    expect(await textOf(container(page))).toBe('')
+    await solveCaptcha(page)
+    await button(page).click()
+    await page.locator('.restock-done').waitFor()
+  })
+
+  it('is rendered for a visitor who was in its field before the script', async () => {
+    const page = await guarded.visit({ javaScriptEnabled: true })
+    const { release } = await holdCalls(page, /\/assets\/client\/words\./)
+    await page.goto(PRODUCT, { waitUntil: 'commit' })
+    await page.locator('[data-island="restock"][data-awake]').waitFor()
+    await email(page).focus()
+    release()
+    await eventually(() => container(page).getAttribute('data-captcha-id')).toBe('0')
   })
 })

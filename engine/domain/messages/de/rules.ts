@@ -41,6 +41,8 @@ export const rules = {
     'Sie hatten uns um diese Nachricht gebeten. Zurücklegen können wir nichts: Schauen Sie also bald vorbei, wenn Sie noch Interesse haben.',
   restock_view: 'Im Shop ansehen',
   email_unsubscribe: 'Keine Mails dieser Art mehr',
+  captcha_again: 'Noch einmal versuchen',
+  captcha_failed: 'Das CAPTCHA konnte nicht geladen werden.',
   captcha_incomplete: 'Bitte lösen Sie vor dem Absenden das CAPTCHA.',
   captcha_unavailable:
     'Das CAPTCHA lässt sich gerade nicht prüfen. Bitte versuchen Sie es gleich noch einmal.',

@@ -34,6 +34,8 @@ export const rules = {
   restock_lede: 'You asked us to tell you. We cannot hold it for you, so look soon if you still want it.',
   restock_view: 'See it in the shop',
   email_unsubscribe: 'No more mails of this kind',
+  captcha_again: 'Try again',
+  captcha_failed: 'The CAPTCHA could not be loaded.',
   captcha_incomplete: 'Complete CAPTCHA before submitting.',
   captcha_unavailable: 'The CAPTCHA cannot be checked right now. Please try again in a moment.',
   captcha_needs_script:
