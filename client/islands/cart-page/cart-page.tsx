@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
 import { Alert } from '../../parts/alert.tsx'
+import { $cartState } from '../../runtime/cart-state.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { Blockers } from './blockers.tsx'
 import { Coupons } from './coupons.tsx'
@@ -72,19 +73,25 @@ interface SummaryProps {
   readonly model: Model
 }
 
+const STATE_TEXT = { loading: 'cart_loading', recalculating: 'cart_recalculating' } as const
+
 function Summary({ data, state, model }: SummaryProps) {
   const say = useSay()
-  const { cart, isSaving } = state
+  const { cart } = state
+  const cartState = useSyncExternalStore($cartState.listen, $cartState.get, () => 'loaded' as const)
   return (
     <div className="cart-summary">
       <h2 className="summary-heading">{say('cart_summary')}</h2>
       <Coupons state={state} model={model} />
       <GiftCards state={state} model={model} />
       {cart.requiresShipping && <Shipping countries={data.countries} state={state} model={model} />}
-      <div className="cart-sum" aria-busy={isSaving || undefined}>
+      <div className="cart-sum" aria-busy={cartState !== 'loaded' || undefined}>
         <Totals cart={cart} />
         {cart.freeShipping && <p className="free-shipping">{cart.freeShipping.text}</p>}
       </div>
+      <p className="cart-state" aria-live="polite">
+        {cartState !== 'loaded' && say(STATE_TEXT[cartState])}
+      </p>
       {cart.blockers.length > 0 && <Blockers blockers={cart.blockers} />}
       <p>
         <button

@@ -3,7 +3,8 @@ import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import type { CartPageFields, CartPageView, ShownEntry } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { announce } from '../../runtime/announcer.ts'
-import { $cart, isOlder } from '../../runtime/cart-store.ts'
+import { $cartState } from '../../runtime/cart-state.ts'
+import { $cart, isOlder, loadCart } from '../../runtime/cart-store.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import { saveAnswers } from './answers.ts'
 import { createCodes } from './codes.ts'
@@ -70,6 +71,7 @@ export function createModel(data: CartPageView, say: ScriptSay): Model {
     start: () => {
       addEventListener('pagehide', quantities.flush)
       const stop = $cart.subscribe((cart) => cart && showCart(page, cart))
+      if ($cart.get() === undefined && !$state.get().cart.isEmpty) void loadFirst(page)
       return () => {
         removeEventListener('pagehide', quantities.flush)
         stop()
@@ -100,6 +102,13 @@ function showCart({ $state, patch }: CartPageStore, cart: CartView): void {
   if (isOlder(cart, state.cart)) return
   const fields = isMoved(state) ? state.fields : { ...state.fields, ...shippingPlace(cart) }
   patch({ cart, fields })
+}
+
+/** The cart may have changed since the page was sent. What the visitor changes meanwhile comes with its own answer. */
+async function loadFirst({ queue }: CartPageStore): Promise<void> {
+  $cartState.set('loading')
+  await loadCart()
+  if (!queue.isPending) $cartState.set('loaded')
 }
 
 /** Whether the way to the checkout has to wait: for a change that is not saved yet, or for the visitor to put something right. */

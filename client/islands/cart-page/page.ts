@@ -3,6 +3,7 @@ import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts
 import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { CallFailed } from '../../runtime/call.ts'
+import { $cartState } from '../../runtime/cart-state.ts'
 import { loadCart } from '../../runtime/cart-store.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
 import { type ChangeQueue, createChangeQueue } from '../../runtime/change-queue.ts'
@@ -37,7 +38,7 @@ export interface CartResponse {
 export function createCartPageStore(data: CartPageView, say: ScriptSay): CartPageStore {
   const $state = atom(initialState(data))
   const patch = (part: Partial<CartPageState>) => $state.set({ ...$state.get(), ...part })
-  const queue = createChangeQueue((isSaving) => patch({ isSaving }))
+  const queue = createChangeQueue((isSaving) => $cartState.set(isSaving ? 'recalculating' : 'loaded'))
   return {
     data,
     say,

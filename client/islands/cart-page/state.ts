@@ -16,8 +16,6 @@ export interface CartPageState {
   readonly optionId: string | undefined
   readonly errors: Readonly<Record<string, string>>
   readonly alert: AlertText | undefined
-  /** Whether amounts are about to change. */
-  readonly isSaving: boolean
   /** The control that takes the focus when this is rendered: a selector, new for each move. */
   readonly focus: { readonly selector: string } | undefined
 }
@@ -56,7 +54,6 @@ export function initialState({ cart, fields, errors }: CartPageView): CartPageSt
     optionId: undefined,
     errors,
     alert: undefined,
-    isSaving: false,
     focus: undefined,
   }
 }

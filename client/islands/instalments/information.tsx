@@ -12,11 +12,16 @@ export function openInformation(url: string, title: string): Promise<void> {
   return openModal((close) => <Information url={url} title={title} onClose={close} />)
 }
 
+/** A frame swallows Escape, so the dialog does not begin in it. */
+function takeFirstFocus(title: HTMLElement | null): void {
+  title?.setAttribute('autofocus', '')
+}
+
 /** The frame is a sandbox, because its HTML is of another website: no scripts, no forms, an origin of its own. */
 function Information({ url, title, onClose }: InformationProps) {
   return (
     <Modal labelledBy="instalments-title" onClose={onClose} className="instalment-information">
-      <h2 className="instalment-information-title" id="instalments-title">
+      <h2 className="instalment-information-title" id="instalments-title" tabIndex={-1} ref={takeFirstFocus}>
         {title}
       </h2>
       <iframe

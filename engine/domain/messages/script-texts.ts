@@ -118,6 +118,8 @@ export const SCRIPT_TEXTS = [
   'cart_more',
   'cart_quantity_of',
   'cart_remove',
+  'cart_loading',
+  'cart_recalculating',
   'cart_summary',
   'cart_together',
   'cart_update',

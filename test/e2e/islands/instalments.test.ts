@@ -72,6 +72,22 @@ describe('instalments, with script', () => {
     }
   })
 
+  it('begin outside of their frame, which swallows Escape, and Tab leads out of it to the button', async () => {
+    const page = await openProduct('enamel-plates')
+    await page.getByRole('link', { name: 'About Afterpay' }).click()
+    const dialog = dialogOf(page)
+    await page.frameLocator('.instalment-information-frame').getByRole('heading').first().waitFor()
+    expect(await hasFocus(dialog.getByRole('heading'))).toBe(true)
+    const seen: string[] = []
+    while (seen.at(-1) !== 'BUTTON' && seen.length < 8) {
+      await page.keyboard.press('Tab')
+      seen.push(await page.evaluate(() => document.activeElement?.tagName ?? ''))
+    }
+    expect(seen.at(-1)).toBe('BUTTON')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('follow the price of the product', async () => {
     const page = await openProduct('enamel-kettle')
     expect(await textOf(messageOf(page))).toContain('or 4 interest-free payments from $16.00 with Afterpay')

@@ -5,6 +5,8 @@ export const cart = {
   // The cart. A text named `…_spoken` follows the text of a button, for screen readers only
   cart_items: 'Artikel',
   cart_summary: 'Zusammenfassung',
+  cart_loading: 'Der Warenkorb wird geladen …',
+  cart_recalculating: 'Die Summe wird berechnet …',
   cart_instead_of: 'statt',
   cart_together: 'Zusammen:',
   cart_edit: 'Angaben ändern',

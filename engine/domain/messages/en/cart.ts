@@ -3,6 +3,8 @@ export const cart = {
   // The cart. A text named `…_spoken` follows the text of a button, for screen readers only
   cart_items: 'Items',
   cart_summary: 'Summary',
+  cart_loading: 'Loading your cart…',
+  cart_recalculating: 'Working out the total…',
   cart_instead_of: 'instead of',
   cart_together: 'Together:',
   cart_edit: 'Edit details',
