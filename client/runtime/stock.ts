@@ -6,6 +6,7 @@ import type { Purchase } from './buy.ts'
 import { read } from './call.ts'
 import { $cart, loadCart } from './cart-store.ts'
 import { readCookie } from './cookies.ts'
+import { quantityInCart } from './quantity-in-cart.ts'
 
 /** The response of `GET /api/commerce/inventory/stock` (storefront specification §7). */
 interface StockResponse {
@@ -31,14 +32,12 @@ export async function checkStock(
   if (found === undefined) return { message: text('variant_unavailable') }
   const { sku = wanted, qtyInStock, unlimited } = found
   if (unlimited || purpose === 'gift-card') return { value: sku }
-  const left = qtyInStock - (purpose === 'cart' ? await quantityInCart(itemId, sku) : 0)
+  const left = qtyInStock - (purpose === 'cart' ? await loadedQuantity(itemId, sku) : 0)
   if (left <= 0) return { message: text('stock_insufficient') }
   return quantity > left ? { message: text('stock_left', { left }) } : { value: sku }
 }
 
-async function quantityInCart(itemId: string, sku: string): Promise<number> {
+async function loadedQuantity(itemId: string, sku: string): Promise<number> {
   if ($cart.get() === undefined && readCookie('hasCart') !== undefined) await loadCart()
-  return ($cart.get()?.entries ?? [])
-    .filter((entry) => entry.itemId === itemId && entry.sku === sku)
-    .reduce((total, { quantity }) => total + quantity, 0)
+  return quantityInCart($cart.get(), itemId, sku)
 }

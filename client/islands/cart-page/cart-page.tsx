@@ -89,9 +89,11 @@ function Summary({ data, state, model }: SummaryProps) {
         <Totals cart={cart} />
         {cart.freeShipping && <p className="free-shipping">{cart.freeShipping.text}</p>}
       </div>
-      <p className="cart-state" aria-live="polite">
-        {cartState !== 'loaded' && say(STATE_TEXT[cartState])}
-      </p>
+      {cartState !== 'loaded' && (
+        <p className="cart-state" aria-live="polite">
+          {say(STATE_TEXT[cartState])}
+        </p>
+      )}
       {cart.blockers.length > 0 && <Blockers blockers={cart.blockers} />}
       <p>
         <button

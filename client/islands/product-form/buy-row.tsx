@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
-import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
+import { maxQuantity, type ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
+import { $cart } from '../../runtime/cart-store.ts'
+import { quantityInCart } from '../../runtime/quantity-in-cart.ts'
 import { BuyButton } from './buy-button.tsx'
 import { isComplete } from './choice.ts'
 import type { Neighbours } from './neighbours.ts'
@@ -18,8 +21,13 @@ interface BuyRowProps {
 
 /** The quantity and the button, with word of the stock below. */
 export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
-  const { errors, quantity, variant, chosen } = typed
-  const hasWord = data.options.length > 0 && isComplete(data, chosen) && Object.keys(errors).length === 0
+  const { errors, quantity, chosen } = typed
+  const [only] = data.variants
+  const isOnly = data.options.length === 0
+  const variant = typed.variant ?? (isOnly ? only : undefined)
+  const cart = useSyncExternalStore($cart.listen, $cart.get, () => undefined)
+  const inCart = quantityInCart(cart, data.itemId, variant?.sku)
+  const hasWord = isComplete(data, chosen) && Object.keys(errors).length === 0
   return (
     <>
       <div className="product-buy">
@@ -30,7 +38,7 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
             onChange={typed.setQuantity}
             isWrong={'quantity' in errors}
             hasSteps={neighbours !== undefined}
-            stepMax={Math.max(data.quantity.min, variant?.left ?? data.quantity.max)}
+            max={neighbours === undefined ? data.quantity.max : maxQuantity(data, variant, inCart)}
           />
         )}
         <BuyButton label={data.buttonLabel} refusal={data.refusal} progress={progress} />
@@ -41,7 +49,11 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
         </p>
       )}
       {neighbours && hasWord && (
-        <StockText variant={variant} quantity={typedNumber(quantity)} hasScarcity={neighbours.hasScarcity} />
+        <StockText
+          variant={variant}
+          quantity={typedNumber(quantity)}
+          hasScarcity={isOnly || neighbours.hasScarcity}
+        />
       )}
     </>
   )

@@ -10,13 +10,11 @@ interface QuantityProps {
   readonly isWrong: boolean
   /** Whether there are buttons for less and more; only where a script answers them. */
   readonly hasSteps: boolean
-  /** The largest quantity that a step reaches. */
-  readonly stepMax: number
 }
 
 /** The quantity of a product. After a refusal it is a text field, because a number field would not show text that is no number. */
 export function QuantityField(props: QuantityProps) {
-  const { min, max, value, onChange, isWrong, hasSteps, stepMax } = props
+  const { min, max, value, onChange, isWrong, hasSteps } = props
   const say = useSay()
   const [isText, setIsText] = useState(isWrong)
   const [first] = useState(value)
@@ -25,7 +23,7 @@ export function QuantityField(props: QuantityProps) {
   const kind = isText ? ({ type: 'text' } as const) : ({ type: 'number', min, max, step: 1 } as const)
   const input = useRef<HTMLInputElement>(null)
   const step = (by: number) => {
-    const next = String(stepped(value, by, min, stepMax))
+    const next = String(stepped(value, by, min, max))
     if (input.current !== null) input.current.value = next
     onChange(next)
   }
@@ -63,7 +61,7 @@ export function QuantityField(props: QuantityProps) {
           <Step
             sign="+"
             label={say('product_more')}
-            isOver={typedNumber(value) >= stepMax}
+            isOver={typedNumber(value) >= max}
             onStep={() => step(1)}
           />
         </>

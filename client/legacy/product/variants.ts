@@ -1,3 +1,4 @@
+import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { hasStock } from '../../../engine/domain/shop/product-choice.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
@@ -36,8 +37,18 @@ export const island: Island = async (root) => {
 function showChoice(root: HTMLElement, fields: VariantFields, say: ScriptSay): void {
   const isOpen = Object.values(fields.chosen()).includes('')
   const choice = chooseIn(fields)
-  showVariant(root, say, 'value' in choice ? choice.value : undefined)
+  const variant = 'value' in choice ? choice.value : undefined
+  showVariant(root, say, variant)
+  boundQuantity(root.dataset['itemId'] ?? '', variant)
   labelButtons(root.dataset['itemId'] ?? '', say, isOpen ? undefined : choice)
+}
+
+/** Lets the steps of the quantity end at what is left of the variant. */
+function boundQuantity(itemId: string, variant: LegacyVariant | undefined): void {
+  const field = `.product-quantity-input[data-item-id="${CSS.escape(itemId)}"] input`
+  const left = variant === undefined || variant.isUnlimited ? QUANTITY.max : variant.qtyInStock
+  for (const input of document.querySelectorAll<HTMLInputElement>(field))
+    input.max = String(Math.min(Math.max(left, QUANTITY.min), QUANTITY.max))
 }
 
 /** Takes over the value of a radio button into the select of the same option. */

@@ -1,4 +1,4 @@
-import { member, type Node } from '../data/value.ts'
+import { member, type Node, toBoolean, toNumber } from '../data/value.ts'
 import { optionField } from '../shop/option-field.ts'
 import {
   FEW,
@@ -110,9 +110,17 @@ function toChoice(item: Node, variant: ProductVariant, options: readonly OptionV
     price,
     values: options.map(({ places }, at) => placeOf(places, values[at])),
     ...(typeof picture === 'number' ? { picture } : {}),
-    ...(left <= FEW ? { left } : {}),
+    ...(left <= fewOf(item) ? { left } : {}),
     ...(originalPrice === '' ? {} : { originalPrice }),
   }
+}
+
+/** The most units that the page prints as a number: those of a notice of low stock, or `FEW`. */
+function fewOf(item: Node): number {
+  const merchandising = member(item, 'merchandising')
+  const isNoticed = toBoolean(member(merchandising, 'scarcityEnabled'))
+  const threshold = isNoticed ? toNumber(member(merchandising, 'scarcityThreshold')) || FEW : FEW
+  return Math.max(FEW, threshold)
 }
 
 function placeOf(places: OptionValues['places'], value: string | undefined): number {

@@ -7,6 +7,7 @@ import type { MessageKey } from '../messages/en.ts'
 import { hasQuantity, isAlwaysInStock, isMembership, productTypeOf, QUANTITY } from '../shop/product.ts'
 import {
   labelOf,
+  maxQuantity,
   type PrintedProductForm,
   type ProductChoice,
   type ProductFormView,
@@ -40,12 +41,27 @@ export function toProductForm(item: Node, page: IslandPage, typed: TypedValues =
     refusal: refusalOf(item, page, choices.variants),
     buttonLabel: buttonLabelOf(page, item),
     hasQuantity: hasQuantity(item, page.settings, page.meter),
-    quantity: { min: QUANTITY.min, max: QUANTITY.max, value: typed['quantity'] ?? String(QUANTITY.min) },
+    quantity: {
+      min: QUANTITY.min,
+      max: maxQuantity(choices, selectedOf(choices)),
+      value: typed['quantity'] ?? String(QUANTITY.min),
+    },
     ...choices,
     ...toFormView(item, purpose, page, typed),
     isMembership: isMembership(item),
     errors: {},
   }
+}
+
+/** The variant that the selected values name; undefined while one is missing. */
+function selectedOf({
+  options,
+  variants,
+}: Pick<ProductFormView, 'options' | 'variants'>): ProductChoice | undefined {
+  if (options.length === 0) return undefined
+  return variants.find(({ values }) =>
+    options.every((option, at) => option.values[values[at] ?? -1]?.isSelected === true),
+  )
 }
 
 function storeSettings({ settings }: IslandPage): Node {

@@ -1,3 +1,5 @@
+import { QUANTITY } from './product.ts'
+
 /** A stock of this many units or fewer is worth a word. */
 export const FEW = 5
 
@@ -59,6 +61,20 @@ export type PrintedProductForm = ProductFormView & {
   readonly variants: readonly (ProductChoice & { readonly label: string })[]
 }
 
+/**
+ * The largest quantity that a form offers: what is left of the chosen variant, else of the one with the most, besides those
+ * that the cart holds.
+ */
+export function maxQuantity(
+  { variants }: Pick<ProductFormView, 'variants'>,
+  chosen?: ProductChoice,
+  inCart = 0,
+): number {
+  const possible = chosen === undefined ? variants : [chosen]
+  const left = possible.reduce((most, one) => Math.max(most, one.left ?? QUANTITY.max), 0)
+  return Math.max(QUANTITY.min, Math.min(left, QUANTITY.max) - (left < QUANTITY.max ? inCart : 0))
+}
+
 /** The name of a variant by its values: `Red / Large`. */
 export function labelOf(
   options: ProductFormView['options'],
@@ -76,7 +92,10 @@ export type ProductChoice = {
   readonly sku: string
   /** The place of its value in each option, in the order of the options; -1 where it has none. */
   readonly values: readonly number[]
-  /** The units in stock where they are `FEW` at most, so 0 for a variant that is sold out; missing for more. */
+  /**
+   * The units in stock where they are `FEW` at most, or as few as the shop has a notice for. So 0 for a variant that is sold
+   * out; missing for more.
+   */
   readonly left?: number
   /** The place of its picture on the page, from 0; missing for none of its own. */
   readonly picture?: number

@@ -37,6 +37,9 @@ async function alertText(page: Page): Promise<string> {
   return textOf(alert)
 }
 
+/** The sentence for a variant that is short. */
+const SHORT = 'Sorry, we do not have enough of that item available.'
+
 describe('a product in the markup of formatters', () => {
   it('is chosen, added and paid for', async () => {
     const page = await open('/shop/field-mug', BUY, VARIANTS)
@@ -111,11 +114,14 @@ describe('a product in the markup of formatters', () => {
       { given: blue, quantity: '1', says: 'Please select the Size option.' },
       { given: large, quantity: '1.5', says: 'Quantity must be a whole number' },
       { given: large, quantity: '', says: 'Quantity must be a number.' },
-      { given: large, quantity: '4', says: 'Sorry, we do not have enough of that item available.' },
+      { given: large, quantity: '4', says: `${SHORT} Only 3 left in stock.` },
       { given: large, quantity: '1', says: 'Please check your internet connection.' },
     ]) {
       for (const [label, value] of Object.entries(given)) await page.getByLabel(label).selectOption(value)
-      await page.getByLabel('Quantity').fill(quantity)
+      const field = page.getByLabel('Quantity')
+      await field.fill(quantity)
+      // Its steps end at what is left.
+      expect(await field.getAttribute('max')).toBe(given === large ? '3' : '9999')
       if (says.includes('connection')) await page.route(ENTRIES, (route) => route.abort())
       await buy(page)
       expect(await alertText(page)).toBe(`Unable to Add Item ${says} OK`)

@@ -54,7 +54,9 @@ describe('a purchase that fails, with script', () => {
     await page.clock.runFor(ADDING_MS)
     const alert = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
     await alert.waitFor()
-    expect(await textOf(alert)).toContain('Sorry, we do not have enough of that item available.')
+    expect(await textOf(alert)).toContain(
+      'Sorry, we do not have enough of that item available. Only 3 left in stock.',
+    )
     expect(await textOf(buyButton(page))).toBe('Add to cart')
     await page.keyboard.press('Escape')
     await alert.waitFor({ state: 'detached' })
