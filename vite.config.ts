@@ -72,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|storage|change-cart|take-cart|buy|in-language|call-state|typed-input|island-data|quantity-in-cart)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths|image)\.ts$)/,
+              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|storage|change-cart|take-cart|buy|in-language|call-state|typed-input|island-data|quantity-in-cart|keep-choice)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths|image)\.ts$)/,
             },
             // The limits of a quantity, which the cart of another platform needs, too.
             { name: 'product-choice', test: /domain[\\/]shop[\\/]product(?:-choice)?\.ts$/ },

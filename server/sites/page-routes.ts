@@ -30,6 +30,7 @@ import { descriptionKeyOf } from './shared/shared-key.ts'
 import type { SharedPageCache } from './shared/shared-page-cache.ts'
 import type { SharedResponseCache } from './shared/shared-response-cache.ts'
 import { type Describe, type OtherResponse, sharedRoute } from './shared/shared-route.ts'
+import { SKU_PARAMETER } from './views/chosen-variant.ts'
 import { closingOfPage } from './views/closing.ts'
 import { LIST_PARAMETERS, readListQuery, toListUrl } from './views/list-query.ts'
 
@@ -138,7 +139,9 @@ async function describeItem(
   const isCalendarFile = (request.query as Query)['format'] === 'ical'
   if (isCalendarFile && collection.typeName === 'events')
     return { send: () => sendCalendarFile(visit, collection, item) }
-  const typed = hiddenInputs(item, parametersOf(request))
+  const parameters = parametersOf(request)
+  const sku = parameters[SKU_PARAMETER]
+  const typed = { ...(sku ? { [SKU_PARAMETER]: sku } : {}), ...hiddenInputs(item, parameters) }
   // A page that the query fills is never kept.
   const own =
     Object.keys(typed).length > 0

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ProductChoice, ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { keepChoice } from '../../runtime/keep-choice.ts'
 import { type Chosen, chosenAttributes, variantsWith } from './choice.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 
@@ -27,6 +28,8 @@ export function useNeighbours(
   // The price of a subscription is printed with its period.
   const shown = data.purpose === 'subscription' ? undefined : priced
 
+  const sku = variant?.sku
+  useEffect(() => keepChoice(form.current, sku), [form, sku])
   useEffect(() => {
     if (picture !== undefined) neighbours?.showPicture(picture)
   }, [neighbours, picture])

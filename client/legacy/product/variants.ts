@@ -1,5 +1,6 @@
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { hasStock } from '../../../engine/domain/shop/product-choice.ts'
+import { keepChoice } from '../../runtime/keep-choice.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import { labelButtons } from './button-label.ts'
@@ -31,7 +32,17 @@ export const island: Island = async (root) => {
   })
   // The visitor may have been faster than this script.
   for (const radio of root.querySelectorAll<HTMLInputElement>('input:checked')) selectLike(root, radio)
+  chooseByAddress(root, fields)
   follow()
+}
+
+/** Chooses the variant of the address, `?sku=…`, where nothing is chosen yet. */
+function chooseByAddress(root: Element, { variants, chosen }: VariantFields): void {
+  const sku = new URLSearchParams(location.search).get('sku')
+  const found = variants.find((variant) => variant.sku !== '' && variant.sku === sku)
+  if (found === undefined || Object.values(chosen()).some(Boolean)) return
+  for (const select of root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]'))
+    select.value = found.attributes[select.dataset['variantOptionName'] ?? ''] ?? ''
 }
 
 function showChoice(root: HTMLElement, fields: VariantFields, say: ScriptSay): void {
@@ -39,6 +50,7 @@ function showChoice(root: HTMLElement, fields: VariantFields, say: ScriptSay): v
   const choice = chooseIn(fields)
   const variant = 'value' in choice ? choice.value : undefined
   showVariant(root, say, variant)
+  keepChoice(root, variant?.sku)
   boundQuantity(root.dataset['itemId'] ?? '', variant)
   labelButtons(root.dataset['itemId'] ?? '', say, isOpen ? undefined : choice)
 }

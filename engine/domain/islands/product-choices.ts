@@ -35,7 +35,7 @@ export function toChoices(
   return {
     options: options.map((_, at) => toOption(page, { options, at, left }, typed)),
     variants: variants.map((variant) => toChoice(item, variant, options)),
-    chosenSku: typed['sku'] ?? '',
+    chosenSku: variants.find(({ sku }) => sku === typed['sku'])?.sku ?? '',
     listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants, left),
   }
 }

@@ -1,3 +1,4 @@
+import { withQuery } from '../../../engine/domain/data/paths.ts'
 import { member } from '../../../engine/domain/data/value.ts'
 import { toPrintedForm, toProductForm } from '../../../engine/domain/islands/product-form.ts'
 import { toRestockBox } from '../../../engine/domain/islands/restock.ts'
@@ -14,6 +15,13 @@ import { itemUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { isProduct, withVariants } from '../item-views.ts'
 import { suggestProducts } from '../suggestions.ts'
+import {
+  asOnlyVariant,
+  chosenVariantOf,
+  fieldsOfChoice,
+  SKU_PARAMETER,
+  withChosenPicture,
+} from '../views/chosen-variant.ts'
 import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
 import { itemText, toItemView, withPrintedPrices } from '../views/item.ts'
@@ -34,7 +42,7 @@ interface ItemRows {
 
 /**
  * The page of an item. A product's has the form that buys it, filled with `typed`: the fields of a rejected
- * form, or hidden fields.
+ * form, hidden fields, or the `sku` that its address chooses.
  */
 export async function itemPage(
   read: PageReads,
@@ -63,9 +71,12 @@ async function productPage(
 ): Promise<Page> {
   const { collection, item } = place
   const plain = toItemView(site, collection, item, variants)
-  const view = variants.length > 1 ? withPrintedPrices(plain, variants, site) : plain
+  const chosen = chosenVariantOf(variants, typed)
+  const pictured = chosen === undefined ? plain : withChosenPicture(plain, chosen)
+  const view = variants.length > 1 ? withPrintedPrices(pictured, variants, site) : pictured
   const page = islandPageOf(site)
-  const form = toProductForm(view, page, typed)
+  const fields = chosen === undefined ? typed : fieldsOfChoice(view, chosen, typed)
+  const form = toProductForm(view, page, fields)
   const related = await suggestProducts(read, site, item)
   return describeItem(place, view, {
     title: item.title,
@@ -76,12 +87,23 @@ async function productPage(
       product: toPrintedForm(form),
       productData: toProductFormData(form),
       delivery: toDelivery(site, view),
-      restock: toRestockBox(view, page, typed) ?? null,
+      restock: toRestockBox(view, page, fields) ?? null,
+      ...toChosen(view, chosen),
       ...toProductInstalments(site, view, variants),
       suggestions: related.views,
-      productMerchandisingContext: { ...related.merchandising, ...toMerchandising([[item, variants]]) },
+      productMerchandisingContext: {
+        ...related.merchandising,
+        ...toMerchandising([[item, variants]], chosen),
+      },
     },
   })
+}
+
+/** The choice of the address, for the price at the top and for those who share the page. */
+function toChosen(view: View, chosen: Variant | undefined): View {
+  if (chosen === undefined) return {}
+  const { sku } = chosen
+  return { chosen: asOnlyVariant(view, chosen), chosenQuery: withQuery('', { [SKU_PARAMETER]: sku }) }
 }
 
 /** Any other item, with links to those beside it. A product without variants has reviews, too. */
@@ -114,7 +136,7 @@ function describeItem(
     heading: item.title,
     url: encodeURI(itemUrl(collection, item)),
     description: toDescription(itemText(view, 'excerpt') || itemText(view, 'body')),
-    imageUrl: pictureOf(view),
+    imageUrl: content['chosen'] === undefined ? pictureOf(view) : firstOf(view) || pictureOf(view),
     isIndexed: true,
     islands,
     content: { collection: toCollectionView(collection), ...content },
@@ -128,9 +150,12 @@ function hasProductForm({ theme }: Site, { typeName }: Collection): boolean {
 
 /** The picture of an item; without one, the first of its gallery. */
 function pictureOf(view: View): string {
-  const own = itemText(view, 'assetUrl')
+  return itemText(view, 'assetUrl') || firstOf(view)
+}
+
+function firstOf(view: View): string {
   const first = member(member(view['items'], 0), 'assetUrl')
-  return own || (typeof first === 'string' ? first : '')
+  return typeof first === 'string' ? first : ''
 }
 
 /** The items before and after an item, in the order of its collection. */
