@@ -6,7 +6,7 @@ import { HTML } from '../../support/sites/notices.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { asksPort, Visitor } from '../../support/sites/visitors.ts'
 
-const sites = await Promise.all(listSiteFolders().map(readSiteFiles))
+const sites = await Promise.all(listSiteFolders().map((folder) => readSiteFiles(folder)))
 const { app, close } = await startSiteApp({ sites })
 // Over a socket, because `inject` mends addresses.
 await app.listen({ host: '127.0.0.1', port: 0 })
