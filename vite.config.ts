@@ -72,10 +72,13 @@ export default defineConfig({
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|storage|change-cart|take-cart|buy|in-language|call-state|typed-input|island-data|quantity-in-cart|keep-choice)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths|image)\.ts$)/,
+              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|storage|change-cart|take-cart|buy|in-language|call-state)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths)\.ts$)/,
             },
-            // The limits of a quantity, which the cart of another platform needs, too.
-            { name: 'product-choice', test: /domain[\\/]shop[\\/]product(?:-choice)?\.ts$/ },
+            // Small parts that few kinds of islands share. With the words they would be so large that each page preloads them.
+            {
+              name: 'product-choice',
+              test: /domain[\\/](?:shop[\\/]product(?:-choice)?|data[\\/]image)\.ts$|runtime[\\/](?:quantity-in-cart|keep-choice|typed-input|island-data)\.ts$/,
+            },
             // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
             {
               name: 'parts',
