@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { withLines } from '../bytes/with-lines.ts'
 import { queryInvalid } from '../errors/owner-problems.ts'
 import { validate } from '../http/validate.ts'
 import { readStorableBody } from '../website/storable-body.ts'
@@ -39,7 +40,7 @@ function readQuery(schema: z.ZodType, query: unknown): unknown {
 function readBody(schema: z.ZodType, body: unknown): unknown {
   const bytes = bytesOf(body)
   const { success, data } = schema.safeParse({})
-  return bytes.length === 0 && success ? data : validate(schema, readStorableBody(bytes))
+  return bytes.length === 0 && success ? data : validate(schema, withLines(readStorableBody(bytes)))
 }
 
 /** The bytes of a body; none where there is no body. */

@@ -1,7 +1,9 @@
 import formbody from '@fastify/formbody'
 import plugin from 'fastify-plugin'
+import { toLines } from '../../engine/domain/data/plain-text.ts'
 import type { Json } from '../../engine/index.ts'
 import { readJson } from '../bytes/read-json.ts'
+import { withLines } from '../bytes/with-lines.ts'
 import { Problem } from '../errors/problem.ts'
 import { bodyMalformed } from '../errors/visitor-problems.ts'
 import type { FormFields } from './fields.ts'
@@ -27,7 +29,7 @@ export const bodies = plugin(async (app) => {
 export function readJsonBody(bytes: Buffer): Json {
   const value = toJson(bytes)
   checkValue(value, MAX_DEPTH)
-  return value
+  return withLines(value)
 }
 
 /** Reads JSON in a text of a body, such as the answers to a form. Undefined for another text; throws `body_malformed`. */
@@ -39,7 +41,7 @@ export function readJsonText(text: string): Json | undefined {
     return undefined
   }
   checkValue(value, MAX_DEPTH)
-  return value
+  return withLines(value)
 }
 
 function toJson(bytes: Buffer): Json {
@@ -81,7 +83,7 @@ function readFormBody(text: string): FormFields {
     if (`${name}${value}`.includes('\0')) throw bodyMalformed('The form holds a NUL character.')
     // Malformed UTF-8 decodes to this replacement character. Visitors hardly ever type it, so it is always refused.
     if (`${name}${value}`.includes('\ufffd')) throw bodyMalformed('The form is not well-formed UTF-8.')
-    fields.set(name, [...(fields.get(name) ?? []), value])
+    fields.set(name, [...(fields.get(name) ?? []), toLines(value)])
   }
   return fields
 }

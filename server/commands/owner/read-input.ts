@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toLines } from '../../../engine/domain/data/plain-text.ts'
 import type { CallInput, OwnerCall } from '../../owner/call.ts'
 import type { Owner } from '../../owner/owner.ts'
 import { CommandError } from '../run-command.ts'
@@ -57,7 +58,7 @@ function toValue({ prices }: Owner['site'], { path, schema }: CallField, text: s
   if (schema.type === 'integer' || schema.type === 'number')
     return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   const isNull = text === '' && schema.anyOf?.some((one) => typeof one !== 'boolean' && one.type === 'null')
-  return isNull === true ? null : text
+  return isNull === true ? null : toLines(text)
 }
 
 function check(schema: z.ZodType, data: unknown, fields: readonly CallField[]): unknown {

@@ -1,0 +1,37 @@
+/** Text as keyboards, mails and other programs make it, in the plain signs that rules of addresses, codes and numbers read. */
+
+/** Signs that only direct the layout, such as marks of direction, joiners and soft hyphens. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** The long vowel mark of Japanese keyboards lies on the key of the dash. */
+const DASHES = /[\p{Dash}ー]/gu
+
+const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu
+
+/**
+ * Text in plain signs: compatibility forms such as `６` and `＠` as their usual sign, every dash as `-`, the digits of all
+ * scripts as 0 to 9, and no invisible signs.
+ *
+ * For addresses, codes and numbers only: emoji, Persian names and `½` need what it takes away.
+ */
+export function toPlain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(DASHES, '-')
+    .replaceAll(FOREIGN_DIGITS, toDigit)
+    .trim()
+}
+
+/** Unicode has the digits of a script in a row, from 0 to 9, so their number before this one is its value. */
+function toDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return String(before % 10)
+}
+
+/** Each line break as one character, because browsers send two for each. */
+export function toLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
+}
