@@ -1,6 +1,5 @@
-import { trimFields } from '../../engine/domain/forms/check-form.ts'
 import { text } from '../../engine/domain/messages/text.ts'
-import { type AddressFields, addressErrors } from '../../engine/domain/shop/buyer.ts'
+import { type AddressFields, addressErrors, cleanBuyer } from '../../engine/domain/shop/buyer.ts'
 import { addressMissing, fieldsInvalid } from '../errors/visitor-problems.ts'
 import type { Account, AccountAddress } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
@@ -30,15 +29,15 @@ function isSame(a: AccountAddress, b: AccountAddress): boolean {
 export async function saveAddress(
   repositories: Repositories,
   { account, countries }: { readonly account: Account; readonly countries: readonly { code: string }[] },
-  fields: AddressFields,
+  typed: AddressFields,
   at: number | undefined,
 ): Promise<Account> {
-  const isServed = countries.some(({ code }) => code === fields.country)
-  const errors = { ...(isServed ? {} : { country: text('missing_country') }), ...addressErrors(fields) }
+  const address = cleanBuyer(typed)
+  const isServed = countries.some(({ code }) => code === address.country)
+  const errors = { ...(isServed ? {} : { country: text('missing_country') }), ...addressErrors(address) }
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   const { addresses } = account.data
   if (at !== undefined && addresses[at] === undefined) throw addressMissing()
-  const address = trimFields<keyof AccountAddress>(fields)
   const changed = at === undefined ? withAddress(addresses, address) : addresses.with(at, address)
   return changeSeen(repositories, account, { data: { ...account.data, addresses: changed } })
 }

@@ -18,9 +18,7 @@ export async function ownOrder(
   if (current === undefined) return
   await accountOrders.add(current, order.id)
   if (order.details.address.length === 0) return
-  const address = Object.fromEntries(
-    ADDRESS_FIELDS.map((name) => [name, buyer[name].trim()]),
-  ) as AccountAddress
+  const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, buyer[name]])) as AccountAddress
   const addresses = withAddress(current.data.addresses, address)
   // An address that changes at the same moment is not worth the order.
   await accounts.change(current, { data: { ...current.data, addresses } })

@@ -1,4 +1,5 @@
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { isSameCode } from '../../engine/domain/shop/coupons.ts'
 import type { CartResult } from '../shop/cart/apply-cart-change.ts'
 import type { RemovedEntry } from '../shop/cart/cart-change.ts'
 import type { Done } from '../visitor/flash.ts'
@@ -60,8 +61,7 @@ export function couponDone(
 ): ToDone {
   return ({ shoppingCart }) => {
     if (remove !== '') return { message: site.say('done_coupon_removed', { code: remove }) }
-    const typed = code.trim().toLowerCase()
-    const applied = shoppingCart.validCoupons.find((coupon) => coupon.code.toLowerCase() === typed)
+    const applied = shoppingCart.validCoupons.find((coupon) => isSameCode(coupon.code, code))
     return applied && { message: site.say('done_coupon_applied', { code: applied.code }) }
   }
 }

@@ -62,7 +62,7 @@ function changesOf(visit: Visit, form: FormFields, fields: CartFormFields): read
   const removal = Object.hasOwn(REMOVALS, verb) ? REMOVALS[verb]?.(namedIn(action)) : undefined
   return [
     ...(removal === undefined ? [] : [removal]),
-    setTypedQuantities(withStep(form, action)),
+    setTypedQuantities(withStep(visit.site, form, action)),
     // A cart that is not shipped shows no country.
     ...(form.has('country') ? [setShipping(toShippingSelection(visit, fields))] : []),
     ...(isTyped(code) || action === 'apply-coupon' ? [applyCoupon(code)] : []),

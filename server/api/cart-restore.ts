@@ -7,7 +7,7 @@ import { type FormFields, formOf, readBody, readFields } from '../visitor/fields
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
-import { readWrittenAnswers } from './request-answers.ts'
+import { readKeptAnswers } from './request-answers.ts'
 
 /** Behind all entries that a cart had at any time. */
 const MAX_PLACE = 1_000_000
@@ -43,13 +43,9 @@ export const cartRestoreRoutes: FastifyPluginAsync<SiteServices> = async (app, s
 function restore(visit: Visit): Promise<unknown> {
   const form = formOf(visit.request)
   const { itemId, sku, quantity, position, additionalFields } =
-    form === undefined ? readSent(visit) : readForm(form)
+    form === undefined ? readSent(visit) : readForm(visit, form)
   return changeCart(visit, {
-    change: restoreEntry(
-      { itemId, sku, options: {}, quantity },
-      readWrittenAnswers(additionalFields),
-      position,
-    ),
+    change: restoreEntry({ itemId, sku, options: {}, quantity }, readKeptAnswers(additionalFields), position),
     createsCart: true,
     toJson: ({ entry }) => ({ newlyAdded: entry }),
     toDone: ({ entry }) => (entry === null ? undefined : { message: visit.site.say('done_restored', entry) }),
@@ -62,9 +58,9 @@ function readSent({ request }: Visit): RestoredEntry {
   return { ...removed, additionalFields: additionalFields === null ? '' : JSON.stringify(additionalFields) }
 }
 
-function readForm(form: FormFields): RestoredEntry {
+function readForm({ site }: Visit, form: FormFields): RestoredEntry {
   const { position, ...removed } = readFields(form, RESTORE_FIELDS)
   const place = Number(position)
   const isPlace = Number.isSafeInteger(place) && place >= 0 && place < MAX_PLACE
-  return { ...removed, quantity: selectedQuantity(form), position: isPlace ? place : MAX_PLACE }
+  return { ...removed, quantity: selectedQuantity(site, form), position: isPlace ? place : MAX_PLACE }
 }

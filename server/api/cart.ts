@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
-import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
+import { typedNumber } from '../../engine/domain/data/typed-number.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
 import { toEstimatedCart } from '../shop/cart/estimated-cart.ts'
@@ -64,7 +64,9 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const { action, quantity } = readFields(requireForm(visit.request), ENTRY_FIELDS)
-      return action === 'remove' ? removeFromCart(visit) : changeQuantity(visit, typedNumber(quantity))
+      return action === 'remove'
+        ? removeFromCart(visit)
+        : changeQuantity(visit, typedNumber(quantity, visit.site.website.settings.locale))
     }),
   )
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
-import { BUYER_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import { BUYER_FIELDS, type BuyerFields, cleanBuyer } from '../../engine/domain/shop/buyer.ts'
 import type { Json } from '../../engine/index.ts'
 import { ownOrder } from '../accounts/own-orders.ts'
 import { checkoutUnknown } from '../errors/shop-problems.ts'
@@ -53,9 +53,9 @@ export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, serv
 
 function readCheckout({ request }: Visit): CheckoutFields {
   const form = formOf(request)
-  if (form !== undefined) return readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS, KEY_FIELD])
+  if (form !== undefined) return cleanBuyer(readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS, KEY_FIELD]))
   const body = readBody(checkoutBody, request)
-  return { ...body, expectedTotalCents: String(body.expectedTotalCents ?? '') }
+  return cleanBuyer({ ...body, expectedTotalCents: String(body.expectedTotalCents ?? '') })
 }
 
 function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {

@@ -63,7 +63,7 @@ export const formRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     API_PATH.formValidate,
     withVisit(services, (visit) => {
       const form = requireForm(visit.site, visit.parameter('formId'))
-      requireValues(form, toValues(form, readBody(z.json(), visit.request) as Json))
+      requireValues(visit.site, form, toValues(form, readBody(z.json(), visit.request) as Json))
       return { isValid: true }
     }),
   )
@@ -107,7 +107,7 @@ function toValues(form: SiteForm, given: Json | undefined): FormValues {
 
 /** The valid values of a form, after its captcha. Answers come first, because a mistake would use the captcha up. */
 async function requireSolved(visit: Visit, { form, readValues, captchaKey }: SentForm): Promise<FormValues> {
-  const values = requireValues(form, readValues())
+  const values = requireValues(visit.site, form, readValues())
   if (form.captchaEnabled === true) await checkCaptcha(visit, captchaKey, 'captchaKey')
   return values
 }

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
-import { checkForm, type FieldRule, trimFields } from '../../engine/domain/forms/check-form.ts'
+import { checkForm, type FieldRule } from '../../engine/domain/forms/check-form.ts'
+import { cleanFields } from '../../engine/domain/forms/clean-input.ts'
 import { text } from '../../engine/domain/messages/text.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import { findOrder, type OrderClues } from '../shop/orders/find-order.ts'
@@ -49,7 +50,7 @@ export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, s
 }
 
 async function lookUp(visit: Visit, { orderNumber, email }: OrderClues): Promise<string> {
-  const clues = trimFields({ orderNumber, email })
+  const clues = cleanFields({ orderNumber, email }, { orderNumber: 'code', email: 'email' })
   const errors = checkForm({ fields: RULES }, clues)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   const order = await findOrder(visit.read, visit.site, clues)

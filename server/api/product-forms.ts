@@ -46,7 +46,7 @@ export async function buyByForm(visit: Visit, form: FormFields, buy: Buy): Promi
   )
   const item = await visit.site.items.byId(visit.read.items, sent.itemId)
   if (item === undefined) throw itemUnknown()
-  const selection = { ...sent, options: selectedOptions(form), quantity: selectedQuantity(form) }
+  const selection = { ...sent, options: selectedOptions(form), quantity: selectedQuantity(visit.site, form) }
   const product = { item, selection, form }
   const failedTitle = isExpress(visit.site, purposeOf(item.data)) ? 'purchase_failed' : 'add_failed'
   const questions = additionalFormOf(item.data)
@@ -67,7 +67,7 @@ function openQuestions(visit: Visit, product: SentProduct, questions: FormDefini
   const { item, selection, form } = product
   return respond(visit, {
     run: async () => {
-      const answers = readFormAnswers(form)(questions)
+      const answers = readFormAnswers(form)(questions, site.website.settings.locale)
       const cart = await findCart(read, visit)
       const { variant, quantity } = await selectInStock(read, site, selection, purposeOf(item.data), cart)
       return questionsUrl({ itemId: item.id, sku: variant.sku, quantity }, hiddenIn(questions, answers))

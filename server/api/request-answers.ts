@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanAnswers } from '../../engine/domain/forms/clean-input.ts'
 import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
 import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
 import { bodyInvalid } from '../errors/request-problems.ts'
@@ -23,23 +24,29 @@ export const writtenAnswers = z
  * one and `null` mean no answers.
  */
 export function readWrittenAnswers(written: string | null | undefined): AnswersReader {
-  return (form) => {
+  return (form, locale) => {
     const given = written === null || written === undefined || written === '' ? null : readJsonText(written)
     if (given === null) return {}
     if (given === undefined) throw answersInvalid('Expected JSON.')
     const answers = readFieldValues(form, given)
     if (answers === undefined) throw answersInvalid('Expected answers to the fields of the product’s form.')
-    return answers
+    return cleanAnswers(form, answers, locale)
   }
+}
+
+/** Reads answers as they are kept, whatever the language of the page: their numbers have a point before the fraction. */
+export function readKeptAnswers(written: string): AnswersReader {
+  const readAnswers = readWrittenAnswers(written)
+  return (form) => readAnswers(form, 'en')
 }
 
 /** Reads the answers in a form. Throws `body_invalid` at each input that belongs to no field of the product's form. */
 export function readFormAnswers(sent: FormFields): AnswersReader {
-  return (form) => {
+  return (form, locale) => {
     const unknown = unknownFields(form, sent)
     if (unknown.length > 0)
       throw bodyInvalid(unknown.map((name) => ({ path: `/${name}`, message: 'The form has no such field.' })))
-    return readSentFields(form, sent)
+    return cleanAnswers(form, readSentFields(form, sent), locale)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { cleanInput } from '../../engine/domain/forms/clean-input.ts'
 import { isEmail } from '../../engine/domain/forms/email.ts'
 import { requirePermission } from '../visitor/contributor.ts'
 import { readBody } from '../visitor/fields.ts'
@@ -20,8 +21,12 @@ export const headerFooterBody = z.strictObject({
   header: z.strictObject({ announcement: z.strictObject({ text: line, url: link }) }),
   footer: z.strictObject({
     tagLine: line,
-    contactEmail: line.refine((text) => text === '' || isEmail(text), 'expected an email address'),
-    contactPhoneNumber: line.regex(/^[+\d\s().-]*$/, 'expected a phone number'),
+    contactEmail: line
+      .overwrite((typed) => cleanInput('email', typed))
+      .refine((text) => text === '' || isEmail(text), 'expected an email address'),
+    contactPhoneNumber: line
+      .overwrite((typed) => cleanInput('phone', typed))
+      .regex(/^[+\d\s().-]*$/, 'expected a phone number'),
     openingHours: z.array(line.min(1)).max(20),
     text: z.string().trim().max(1000),
   }),

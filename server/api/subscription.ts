@@ -18,7 +18,7 @@ export const subscriptionBody = z.strictObject({
   itemId: z.string().min(1).max(100).describe('The id of the product'),
   sku: optionalText(200).describe('The variant; may be left out for a product without a choice'),
   // Checked with the selection, because a visitor reads the message.
-  qty: z.unknown().default(QUANTITY.min).describe('A whole number from 1 to 9999'),
+  qty: z.unknown().default(QUANTITY.min).describe('1, because a subscription is for one of its product'),
   additionalFields: writtenAnswers,
 })
 
@@ -51,7 +51,7 @@ function subscribe(
   return respondToWrite(visit, {
     write: async (repositories) => {
       const selected = await selectInStock(repositories, site, selection, 'subscription', undefined)
-      const answers = requireAnswers(selected.item, readAnswers)
+      const answers = requireAnswers(site, selected.item, readAnswers)
       return { cartId: await openSubscription(repositories, site, { selected, answers }, token) }
     },
     toJson: () => ({ cartToken: token }),

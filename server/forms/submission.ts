@@ -1,5 +1,6 @@
 import { answerText } from '../../engine/domain/forms/answer-text.ts'
 import { checkForm } from '../../engine/domain/forms/check-form.ts'
+import { cleanAnswers } from '../../engine/domain/forms/clean-input.ts'
 import { answerOf, type FormValues, type SiteForm } from '../../engine/domain/forms/form.ts'
 import { summarizeAnswers } from '../../engine/domain/forms/form-summary.ts'
 import { hiddenDefaults } from '../../engine/domain/forms/hidden-fields.ts'
@@ -13,9 +14,13 @@ import type { Site } from '../website/site.ts'
 /** The bytes of a kept submission. A long letter has 10 KiB. */
 const MAX_BYTES = 32 * 2 ** 10
 
-/** The valid values of a form, those of hidden fields completed. Throws `fields_invalid`. */
-export function requireValues(form: SiteForm, sent: FormValues): FormValues {
-  const values = { ...hiddenDefaults(form), ...sent }
+/** The valid values of a form as they are kept, those of hidden fields completed. Throws `fields_invalid`. */
+export function requireValues(
+  { website }: Pick<Site, 'website'>,
+  form: SiteForm,
+  sent: FormValues,
+): FormValues {
+  const values = { ...hiddenDefaults(form), ...cleanAnswers(form, sent, website.settings.locale) }
   const errors = checkForm(form, values)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   return values

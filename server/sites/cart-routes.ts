@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { typedNumber } from '../../engine/domain/data/typed-number.ts'
+import { showAnswers } from '../../engine/domain/forms/clean-input.ts'
 import type { FormValues } from '../../engine/domain/forms/form.ts'
 import { hiddenDefaults } from '../../engine/domain/forms/hidden-fields.ts'
 import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
 import { QUANTITY } from '../../engine/domain/shop/product.ts'
-import { typedNumber } from '../../engine/domain/shop/product-choice.ts'
 import { purposeOf } from '../../engine/domain/shop/purpose.ts'
 import { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
@@ -50,7 +51,7 @@ async function sendQuestions(visit: Visit, typed: TypedSelection): Promise<Fasti
   const { item, form } = questions
   const quantity = typed.quantity || String(QUANTITY.min)
   try {
-    const selection = { ...typed, options: {}, quantity: typedNumber(quantity) }
+    const selection = { ...typed, options: {}, quantity: typedNumber(quantity, site.website.settings.locale) }
     await selectInStock(read, site, selection, purposeOf(item.data), await findCart(read, visit))
   } catch (error) {
     return sendClosedQuestions(visit, item, error)
@@ -79,7 +80,8 @@ async function sendEntryAnswers(visit: Visit, entryId: string): Promise<FastifyR
   const questions = entry && (await findQuestions(visit, entry.itemId))
   if (entry === undefined || questions === undefined)
     return visit.send(await answersRefusedPage(visit, toVisitorProblem(entryUnknown(), site.say)))
-  const answers = (entry.additionalFields ?? {}) as FormValues
+  const kept = (entry.additionalFields ?? {}) as FormValues
+  const answers = showAnswers(questions.form, kept, site.website.settings.locale)
   return visit.send(entryAnswersPage(site, questions, entry, { answers }))
 }
 

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../engine/domain/data/typed-number.ts'
 import { digitsOf, readAmount, toAmount } from '../../engine/domain/shop/money.ts'
 import type { Billing } from '../../engine/domain/shop/subscription.ts'
 import type { Engine, Json } from '../../engine/index.ts'
@@ -18,6 +19,8 @@ export interface Prices {
   toMoney(cents: number): MoneyData
   /** Fills the price pattern of a subscription, such as `{price} every {billingPeriodValue} weeks`. */
   printBilling(pattern: string, cents: number, billing: Billing): string
+  /** An amount as a visitor types it, such as `12,50`. */
+  writeAmount(cents: number): string
   /** The cents of an amount that a visitor typed; undefined when the text is no amount. */
   readAmount(text: string): number | undefined
 }
@@ -37,7 +40,8 @@ export function createPrices(
   const print = (cents: number) => printMoney(toMoney(cents))
   return {
     toMoney,
-    readAmount: (text) => readAmount(text, digits),
+    writeAmount: (cents) => writeNumber(toAmount(cents, digits), locale),
+    readAmount: (text) => readAmount(text, { digits, locale }),
     print,
     printMoney,
     printBilling: (pattern, cents, { every, duration }) =>

@@ -161,7 +161,7 @@ describe('checkForm', () => {
     ...[
       { typed: '12' },
       { typed: '12.5' },
-      { typed: '12,50' },
+      { typed: '12.50' },
       { typed: '9'.repeat(15) },
       { typed: '9'.repeat(16), isWrong: true },
       { typed: '1,000', isWrong: true },

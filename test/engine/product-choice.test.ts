@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { typedNumber } from '../../engine/domain/data/typed-number.ts'
 import { sayEnglish } from '../../engine/domain/messages/say-english.ts'
-import {
-  checkQuantity,
-  chooseVariant,
-  hasStock,
-  typedNumber,
-} from '../../engine/domain/shop/product-choice.ts'
+import { checkQuantity, chooseVariant, hasStock } from '../../engine/domain/shop/product-choice.ts'
 
 const variant = (Size: string, Color: string) => ({
   sku: `${Size}-${Color}`,
@@ -49,22 +45,24 @@ describe('a quantity', () => {
   it.each([
     { written: ' 2 ', value: 2 },
     { written: '9999', value: 9999 },
-    { written: '1e2', value: 100 },
     { written: '3.0', value: 3 },
     { written: 'two', message: 'Quantity must be a number.' },
     { written: '', message: 'Quantity must be a number.' },
     { written: ' ', message: 'Quantity must be a number.' },
     { written: 'null', message: 'Quantity must be a number.' },
     { written: '0x3', message: 'Quantity must be a number.' },
+    { written: '1e2', message: 'Quantity must be a number.' },
     { written: '1e400', message: 'Quantity must be a number.' },
-    { written: '1,000', message: 'Quantity must be a number.' },
+    { written: '1,000', value: 1000 },
+    { written: '٣', value: 3 },
+    { written: '２', value: 2 },
     { written: '1.5', message: 'Quantity must be a whole number' },
-    { written: '0', message: 'Quantity must be a whole number' },
-    { written: '-0', message: 'Quantity must be a whole number' },
-    { written: '-1', message: 'Quantity must be a whole number' },
-    { written: '10000', message: 'Quantity must be a whole number' },
+    { written: '0', message: 'Quantity must be between 1 and 9999.' },
+    { written: '-0', message: 'Quantity must be between 1 and 9999.' },
+    { written: '-1', message: 'Quantity must be between 1 and 9999.' },
+    { written: '10000', message: 'Quantity must be between 1 and 9999.' },
   ])('of "$written"', ({ written, ...expected }) => {
-    const quantity = checkQuantity(typedNumber(written))
+    const quantity = checkQuantity(typedNumber(written, 'en'))
     expect('message' in quantity ? { message: sayEnglish(quantity.message) } : quantity).toEqual(expected)
   })
 })

@@ -12,17 +12,22 @@ describe('an amount that a visitor entered', () => {
     { text: '0', digits: 2, amount: 0 },
     { text: '999999999999.99', digits: 2, amount: 99_999_999_999_999 },
     { text: '500', digits: 0, amount: 500 },
-    ...['', '.', '5.', '.5', '1,000', '1.000', '1,000.00', '-5', '+5', '1e3', '$5', '5 USD', '٥', '0x10'].map(
-      (text) => ({ text, digits: 2, amount: undefined }),
-    ),
+    { text: '1,000', digits: 2, amount: 100_000 },
+    { text: '1,000.5', digits: 2, amount: 100_050 },
+    { text: '٥', digits: 2, amount: 500 },
+    { text: '1.000', locale: 'de', digits: 2, amount: 100_000 },
+    { text: '1.234,56', locale: 'de', digits: 2, amount: 123_456 },
+    ...['', '.', '1.000', '1,000,', '-5', '1e3', '$5', '5 USD', '0x10'].map((text) => ({
+      ...{ text, locale: 'en', digits: 2, amount: undefined },
+    })),
     { text: '5.0', digits: 0, amount: undefined },
     { text: '9'.repeat(15), digits: 0, amount: 999_999_999_999_999 },
     { text: `000${'9'.repeat(13)}`, digits: 2, amount: 999_999_999_999_900 },
     { text: '1'.repeat(16), digits: 0, amount: undefined },
     // Has 15 places, but a number does not hold its cents exactly.
     { text: '9'.repeat(15), digits: 2, amount: undefined },
-  ])('"$text" with $digits digits is $amount', ({ text, digits, amount }) => {
-    expect(readAmount(text, digits)).toBe(amount)
+  ])('"$text" with $digits digits is $amount', ({ text, locale = 'en', digits, amount }) => {
+    expect(readAmount(text, { digits, locale })).toBe(amount)
   })
 })
 

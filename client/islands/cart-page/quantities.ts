@@ -1,9 +1,10 @@
 import { API_PATH, fillPath } from '../../../engine/domain/data/paths.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
-import { checkQuantity, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
+import { checkQuantity } from '../../../engine/domain/shop/product-choice.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { CallFailed } from '../../runtime/call.ts'
 import { fieldErrors } from '../../runtime/failure-text.ts'
+import { typedNumber } from '../../runtime/typed-number.ts'
 import type { CartPageStore } from './page.ts'
 import type { TypedQuantity } from './state.ts'
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { maxQuantity, type ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import { quantityInCart } from '../../runtime/quantity-in-cart.ts'
@@ -8,6 +7,7 @@ import { isComplete } from './choice.ts'
 import type { Neighbours } from './neighbours.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { StockText } from './stock-text.tsx'
+import { plainNumber } from './typed-quantity.ts'
 import type { Progress } from './use-purchase.ts'
 import type { TypedForm } from './use-typed.ts'
 
@@ -51,7 +51,7 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
       {neighbours && hasWord && (
         <StockText
           variant={variant}
-          quantity={typedNumber(quantity)}
+          quantity={plainNumber(quantity)}
           hasScarcity={isOnly || neighbours.hasScarcity}
         />
       )}

@@ -1,5 +1,5 @@
 import { type Text, text } from '../../../engine/domain/messages/text.ts'
-import { checkQuantity, chooseVariant, typedNumber } from '../../../engine/domain/shop/product-choice.ts'
+import { checkQuantity, chooseVariant } from '../../../engine/domain/shop/product-choice.ts'
 import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import type { Purchase } from '../../runtime/buy.ts'
 import { type Chosen, chosenAttributes } from './choice.ts'
@@ -9,7 +9,7 @@ export interface TypedChoice {
   readonly chosen: Chosen
   /** The chosen amount of a gift card. */
   readonly sku: string
-  readonly quantity: string
+  readonly quantity: number
 }
 
 type WrongFields = Readonly<Record<string, Text>>
@@ -64,6 +64,6 @@ function checkTyped(
   { quantity }: TypedChoice,
 ): number | WrongFields {
   if (!hasQuantity || isSoldOut) return 1
-  const checked = checkQuantity(typedNumber(quantity))
+  const checked = checkQuantity(quantity)
   return 'value' in checked ? checked.value : { quantity: checked.message }
 }

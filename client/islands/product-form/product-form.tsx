@@ -9,6 +9,7 @@ import { checkOrder } from './check-order.ts'
 import { Choices } from './choices.tsx'
 import { focusField } from './focus-field.ts'
 import { Prices } from './prices.tsx'
+import { withNumber } from './typed-quantity.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useTyped } from './use-typed.ts'
@@ -23,7 +24,10 @@ export function ProductForm({ data }: { readonly data: ProductFormView }) {
   const { progress, buy, asked, failure, closeFailure } = usePurchase(data, typed.setErrors)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkOrder(data, typed)
+    void withNumber(typed.quantity, order)
+  }
+  const order = (quantity: number) => {
+    const checked = checkOrder(data, { ...typed, quantity })
     if ('purchase' in checked) return void buy(checked.purchase)
     const wrong = Object.entries(checked.errors).map(([field, text]) => [field, say(text)] as const)
     typed.setErrors(Object.fromEntries(wrong))

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { useSay } from '../../runtime/define-island.tsx'
+import { plainNumber, withNumber } from './typed-quantity.ts'
 
 interface QuantityProps {
   readonly min: number
@@ -23,9 +23,11 @@ export function QuantityField(props: QuantityProps) {
   const kind = isText ? ({ type: 'text' } as const) : ({ type: 'number', min, max, step: 1 } as const)
   const input = useRef<HTMLInputElement>(null)
   const step = (by: number) => {
-    const next = String(stepped(value, by, min, max))
-    if (input.current !== null) input.current.value = next
-    onChange(next)
+    void withNumber(value, (number) => {
+      const next = String(stepped(number, by, min, max))
+      if (input.current !== null) input.current.value = next
+      onChange(next)
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -55,13 +57,13 @@ export function QuantityField(props: QuantityProps) {
           <Step
             sign="−"
             label={say('product_fewer')}
-            isOver={typedNumber(value) <= min}
+            isOver={plainNumber(value) <= min}
             onStep={() => step(-1)}
           />
           <Step
             sign="+"
             label={say('product_more')}
-            isOver={typedNumber(value) >= max}
+            isOver={plainNumber(value) >= max}
             onStep={() => step(1)}
           />
         </>
@@ -93,8 +95,7 @@ function Step({ sign, label, isOver, onStep }: StepProps) {
 }
 
 /** The next whole number within the limits; the smallest one after text that is no number. */
-function stepped(value: string, by: number, min: number, max: number): number {
-  const number = typedNumber(value)
+function stepped(number: number, by: number, min: number, max: number): number {
   if (Number.isNaN(number)) return min
   const next = by > 0 ? Math.floor(number) + 1 : Math.ceil(number) - 1
   return Math.min(Math.max(next, min), max)

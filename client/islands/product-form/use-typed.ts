@@ -11,7 +11,8 @@ import { type Chosen, chosenVariant } from './choice.ts'
 
 type FieldMessages = Readonly<Record<string, string>>
 
-export interface TypedForm extends TypedChoice {
+export interface TypedForm extends Omit<TypedChoice, 'quantity'> {
+  readonly quantity: string
   /** The variant that the choice names; undefined while it names none. */
   readonly variant: ProductChoice | undefined
   readonly errors: FieldMessages

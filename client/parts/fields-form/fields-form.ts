@@ -1,4 +1,5 @@
 import { checkForm, type FieldRule } from '../../../engine/domain/forms/check-form.ts'
+import { cleanAnswers } from '../../../engine/domain/forms/clean-input.ts'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { readSentFields } from '../../../engine/domain/forms/sent-fields.ts'
 import { announce } from '../../runtime/announcer.ts'
@@ -31,7 +32,8 @@ export function enhanceForm(
   const places = fields.flatMap((rule) => findField(form, rule) ?? [])
   const answers = () => readSentFields({ fields }, sentBy(form))
   const errorOf = ({ rule }: FieldPlace): string => {
-    const text = checkForm({ fields: [rule] }, answers())[rule.id]
+    const cleaned = cleanAnswers({ fields: [rule] }, answers(), document.documentElement.lang)
+    const text = checkForm({ fields: [rule] }, cleaned)[rule.id]
     return text === undefined ? '' : say(text)
   }
   const showAll = (messageOf: (place: FieldPlace) => string): boolean => {

@@ -12,7 +12,7 @@ export interface FieldRule
   readonly missing?: Text | undefined
 }
 
-/** Validates submitted values. Returns messages by the id of the field; no messages mean that the values are valid. */
+/** Validates submitted values that `cleanAnswers` or `cleanFields` has cleaned. Returns messages by the id of the field; no messages mean that the values are valid. */
 export function checkForm(
   { fields }: { readonly fields: readonly FieldRule[] },
   values: FormValues,
@@ -23,14 +23,6 @@ export function checkForm(
     if (error !== undefined) errors[field.id] = error
   }
   return errors
-}
-
-/** Removes white space around the text of each field. */
-export function trimFields<Name extends string>(
-  fields: Readonly<Record<Name, string>>,
-): Readonly<Record<Name, string>> {
-  const trimmed = Object.entries<string>(fields).map(([name, text]) => [name, text.trim()])
-  return Object.fromEntries(trimmed) as Record<Name, string>
 }
 
 /** Types that are never required: a visitor may skip Likert questions, and cannot fill in the others. */

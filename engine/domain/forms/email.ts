@@ -1,3 +1,5 @@
+import { cleanInput } from './clean-input.ts'
+
 const EMAIL = { minLength: 3, maxLength: 256 } as const
 
 /**
@@ -20,7 +22,7 @@ export function toMailbox(written: string): string {
   return toAddress(written).replace(/\+[^@]*/, '')
 }
 
-/** The normalized form of an email address, for storing and comparing. Mailboxes ignore case. */
+/** The cleaned form of an email address, for storing and comparing. Mailboxes ignore case. */
 export function toAddress(written: string): string {
-  return written.trim().normalize('NFC').toLowerCase()
+  return cleanInput('email', written).toLowerCase()
 }

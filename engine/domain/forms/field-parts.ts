@@ -32,12 +32,12 @@ function isWithin(text: string, least: number, most: number): boolean {
 /** E.164 allows 15 digits; the shortest national numbers have about 5. */
 const PHONE_DIGITS = { min: 5, max: 15 } as const
 
-/** Digits in any of the four parts; the country code may begin with +, and visitors may separate digits. */
+/** Digits in any of the four parts; the number may begin with +, and visitors may separate digits. */
 export function isPhone(parts: FieldParts): boolean {
-  const texts = Object.entries(parts).map(([name, text]) =>
-    name === 'Country' ? text.replace('+', '') : text,
-  )
-  const digits = texts.join('').replaceAll(/[\s().-]/g, '')
+  const digits = Object.values(parts)
+    .join('')
+    .replaceAll(/[\s().-]/g, '')
+    .replace('+', '')
   return /^\d+$/.test(digits) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max
 }
 

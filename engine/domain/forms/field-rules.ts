@@ -35,7 +35,7 @@ export const FIELD_RULES: Partial<Readonly<Record<FieldType, ContentRule>>> = {
   name: textRule((typed) => !/[/]|www\./i.test(typed), text('name_with_link')),
   address: textRule((typed) => !/:\/\/|www\./i.test(typed), text('address_with_link')),
   email: textRule(isEmail, text('email_malformed')),
-  number: textRule((typed) => Number.isFinite(Number(typed)), text('number_invalid')),
+  number: textRule(isNumber, text('number_invalid')),
   website: textRule(isWebAddress, text('website_invalid')),
   currency: textRule(isAmount, text('amount_malformed', { example: '12.50' })),
   twitter: textRule((typed) => /^@?\w{1,15}$/.test(typed), text('twitter_invalid')),
@@ -60,10 +60,12 @@ function isWebAddress(typed: string): boolean {
   return typed.length <= MAX_URL_LENGTH && WEB_ADDRESS.test(typed)
 }
 
-/**
- * At most 15 integer places (storefront specification §9). `1,000` is refused, because it could mean 1 or 1000; `12.5`
- * and `12,50` are both accepted.
- */
-function isAmount(typed: string): boolean {
-  return /^\d{1,15}(?:[.,]\d{1,2})?$/.test(typed)
+/** As `readNumber` writes it, within the range of numbers. */
+function isNumber(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text) && Number.isFinite(Number(text))
+}
+
+/** As `readNumber` writes it, with at most 15 integer places (storefront specification §9). */
+function isAmount(text: string): boolean {
+  return /^\d{1,15}(?:\.\d{1,2})?$/.test(text)
 }

@@ -83,6 +83,7 @@ export const SCRIPT_TEXTS = [
   'productSoldOutText',
   'quantity_not_number',
   'quantity_not_whole',
+  'quantity_out_of_range',
   'stock_insufficient',
   'variant_unavailable',
   // The form of a product

@@ -1,4 +1,5 @@
-import { checkForm, trimFields } from '../forms/check-form.ts'
+import { checkForm } from '../forms/check-form.ts'
+import { cleanFields, type InputKind } from '../forms/clean-input.ts'
 import { type Text, text } from '../messages/text.ts'
 import { checkPlace } from './place.ts'
 import { needsPostalCode } from './postal-codes.ts'
@@ -17,11 +18,8 @@ export const BUYER_FIELDS = [
 /** The fields of a checkout as they were sent; a missing one is ''. */
 export type BuyerFields = Readonly<Record<(typeof BUYER_FIELDS)[number], string>>
 
-const CONTACT = {
-  email: text('missing_email'),
-  firstName: text('missing_first_name'),
-  lastName: text('missing_last_name'),
-} as const
+const EMAIL = { email: text('missing_email') } as const
+const NAME = { firstName: text('missing_first_name'), lastName: text('missing_last_name') } as const
 const ADDRESS = {
   country: text('missing_country'),
   address1: text('missing_address'),
@@ -49,6 +47,17 @@ const TYPES: Partial<Readonly<Record<keyof BuyerFields, 'email' | 'name' | 'addr
   ...({ region: 'address', postalCode: 'address' } as const),
 }
 
+/** The kinds of the fields that are no words. */
+const KINDS = {
+  ...({ email: 'email', recipientEmail: 'email' } as const),
+  ...({ postalCode: 'code', country: 'code', expectedTotalCents: 'code' } as const),
+} as const satisfies Partial<Readonly<Record<keyof BuyerFields, InputKind>>>
+
+/** The fields of a checkout or an address as they are checked and kept. */
+export function cleanBuyer<Fields extends BuyerFields | AddressFields>(fields: Fields): Fields {
+  return cleanFields<string>(fields, KINDS) as Fields
+}
+
 const MAX_LENGTH = 200
 const MAX_MESSAGE = 1000
 
@@ -64,11 +73,12 @@ export function buyerErrors(
   fields: BuyerFields,
   { needsAddress, needsRecipient }: BuyerNeeds,
 ): Readonly<Record<string, Text>> {
-  const trimmed = trimFields(fields)
+  const cleaned = cleanBuyer(fields)
   const required: Readonly<Record<string, Text>> = {
-    ...CONTACT,
+    ...EMAIL,
+    ...nameOf(cleaned),
     ...(needsRecipient ? RECIPIENT : {}),
-    ...(needsAddress ? addressOf(trimmed) : {}),
+    ...(needsAddress ? addressOf(cleaned) : {}),
   }
   const rules = ORDER.map((id) => ({
     id,
@@ -77,7 +87,7 @@ export function buyerErrors(
     missing: required[id],
     maxLength: id === 'message' ? MAX_MESSAGE : MAX_LENGTH,
   }))
-  return { ...checkForm({ fields: rules }, trimmed), ...(needsAddress ? checkPlace(trimmed) : {}) }
+  return { ...checkForm({ fields: rules }, cleaned), ...(needsAddress ? checkPlace(cleaned) : {}) }
 }
 
 /** Names of the fields of an address, in the order in which forms ask for them. */
@@ -89,14 +99,21 @@ export type AddressFields = Readonly<Record<(typeof ADDRESS_FIELDS)[number], str
 
 /** The error of each field of an address that is missing, malformed or too long. */
 export function addressErrors(fields: AddressFields): Readonly<Record<string, Text>> {
-  const trimmed = trimFields(fields)
-  const { firstName, lastName } = CONTACT
-  const required: Readonly<Record<string, Text>> = { firstName, lastName, ...addressOf(trimmed) }
+  const cleaned = cleanBuyer(fields)
+  const required: Readonly<Record<string, Text>> = { ...nameOf(cleaned), ...addressOf(cleaned) }
   const rules = ADDRESS_FIELDS.map((id) => ({
     ...{ id, type: TYPES[id] ?? ('text' as const), required: id in required },
     ...{ missing: required[id], maxLength: MAX_LENGTH },
   }))
-  return { ...checkForm({ fields: rules }, trimmed), ...checkPlace(trimmed) }
+  return { ...checkForm({ fields: rules }, cleaned), ...checkPlace(cleaned) }
+}
+
+/** The names that are missing. One is enough, because many people have one only. */
+function nameOf({
+  firstName,
+  lastName,
+}: Pick<BuyerFields, 'firstName' | 'lastName'>): Readonly<Record<string, Text>> {
+  return firstName === '' && lastName === '' ? NAME : {}
 }
 
 /** The fields that an address in this country needs. */

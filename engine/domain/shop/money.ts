@@ -1,4 +1,5 @@
 import { compareDecimals, type Decimal, parseDecimal, printDecimal, ZERO } from '../data/decimal.ts'
+import { readNumber } from '../data/typed-number.ts'
 import { type Node, toText } from '../data/value.ts'
 import { dataOf } from './product-data.ts'
 
@@ -73,17 +74,22 @@ function codeOf(currency: string): string {
 /** Storefront specification §9. */
 const MAX_INTEGER_PLACES = 15
 
-const TYPED = new RegExp(`^0*(\\d{1,${MAX_INTEGER_PLACES}})(?:[.,](\\d+))?$`)
+const AMOUNT = new RegExp(`^0*(\\d{1,${MAX_INTEGER_PLACES}})(?:\\.(\\d+))?$`)
+
+/** How amounts are typed: the decimal digits of the currency, and the locale whose notation counts. */
+export interface AmountNotation {
+  readonly digits: number
+  readonly locale: string
+}
 
 /**
- * Parses an amount that a visitor entered, into the smallest unit of a currency with this many decimal digits: `12.5`
- * and `12,50` dollars are 1250, `12` yen are 12.
+ * Parses an amount that a visitor entered, into the smallest unit of its currency: `12.5` and `12,50` dollars are 1250,
+ * `12` yen are 12. `1,000` is a thousand on an English page, as `1.000` is on a German one.
  *
- * Other text gives undefined, also more than 15 integer places, and amounts too large to be exact. `1,000` is refused,
- * because it could mean 1 or 1000.
+ * Other text gives undefined, also more than 15 integer places, and amounts too large to be exact.
  */
-export function readAmount(text: string, digits: number): number | undefined {
-  const [, whole, fraction = ''] = TYPED.exec(text.trim()) ?? []
+export function readAmount(text: string, { digits, locale }: AmountNotation): number | undefined {
+  const [, whole, fraction = ''] = AMOUNT.exec(readNumber(text, locale) ?? '') ?? []
   if (whole === undefined || fraction.length > digits) return undefined
   const units = Number(whole + fraction.padEnd(digits, '0'))
   return Number.isSafeInteger(units) ? units : undefined

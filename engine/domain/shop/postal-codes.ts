@@ -5,6 +5,8 @@
  * `postcode-validator` was tried: it refuses codes in use, such as four digits in Argentina.
  */
 
+import { cleanInput } from '../forms/clean-input.ts'
+
 /** An example, and a pattern of the code in capitals without spaces and hyphens. */
 type PostalCode = readonly [example: string, pattern: RegExp]
 
@@ -90,7 +92,7 @@ export function postalCodeExample(country: string, written: string): string | un
   const rule = POSTAL_CODES[country]
   if (rule === undefined) return undefined
   const [example, pattern] = rule
-  const code = written.toUpperCase().replaceAll(/[\s-]/g, '')
+  const code = cleanInput('code', written).toUpperCase().replaceAll(/[\s-]/g, '')
   // Many write the country first, such as `D-10115` or `SE 111 20`.
   return pattern.test(code) || pattern.test(code.replace(/^[A-Z]{1,2}/, '')) ? undefined : example
 }

@@ -46,17 +46,9 @@ export function chooseVariant<Variant extends ChoosableVariant>(
 export function checkQuantity(quantity: unknown): Choice<number> {
   if (typeof quantity !== 'number' || !Number.isFinite(quantity))
     return { message: text('quantity_not_number') }
-  const isAllowed = Number.isInteger(quantity) && quantity >= QUANTITY.min && quantity <= QUANTITY.max
-  return isAllowed ? { value: quantity } : { message: text('quantity_not_whole') }
-}
-
-/** Decimal notation as in JSON and number inputs. `Number` alone would also accept `0x3` and empty text. */
-const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
-
-/** The number that a visitor typed; NaN for other text. */
-export function typedNumber(typed: string): number {
-  const trimmed = typed.trim()
-  return DECIMAL.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (!Number.isInteger(quantity)) return { message: text('quantity_not_whole') }
+  const isInRange = quantity >= QUANTITY.min && quantity <= QUANTITY.max
+  return isInRange ? { value: quantity } : { message: text('quantity_out_of_range') }
 }
 
 /** Whether the stock suffices for this quantity in addition to the quantity in the cart. */

@@ -16,7 +16,7 @@ export function addToCart(selection: Selection, readAnswers: AnswersReader): Car
   return async (repositories, site, cart) => {
     const selected = await selectProduct(repositories, site, selection, 'cart')
     const { item, variant } = selected
-    const answers = requireAnswers(item, readAnswers)
+    const answers = requireAnswers(site, item, readAnswers)
     const isOne = !isCountable(productTypeOf(item.data), site.website.settings)
     const added = isOne ? Math.max(0, 1 - quantityInCart(cart, variant)) : selected.quantity
     requireStock(added, leftFor(selected, cart))

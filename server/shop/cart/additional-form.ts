@@ -7,6 +7,7 @@ import { hiddenDefaults } from '../../../engine/domain/forms/hidden-fields.ts'
 import { maskSecrets } from '../../../engine/domain/forms/secrets.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
+import type { Site } from '../../website/site.ts'
 import { requireSmallAnswers } from './answer-bounds.ts'
 
 /** The questions that a product asks beside its options, such as an engraving; undefined for most products. */
@@ -17,10 +18,10 @@ export function additionalFormOf(data: Json | undefined): FormDefinition | undef
 }
 
 /**
- * Reads the answers of a request to the form of a product, and refuses answers to other fields. Scripts and forms send
- * them in different shapes.
+ * Reads and cleans the answers of a request to the form of a product, and refuses answers to other fields. Scripts and
+ * forms send them in different shapes; `locale` is that of the page.
  */
-export type AnswersReader = (form: FormDefinition) => FormValues
+export type AnswersReader = (form: FormDefinition, locale: string) => FormValues
 
 /** Stands for the form of a product without one: every answer is one too many. */
 const NO_FORM: FormDefinition = { id: '', name: '', fields: [] }
@@ -32,12 +33,13 @@ const NO_FORM: FormDefinition = { id: '', name: '', fields: [] }
  * A hidden field that was not sent takes its value from `earlier`, else its own.
  */
 export function requireAnswers(
+  { website }: Pick<Site, 'website'>,
   { data }: Item,
   readAnswers: AnswersReader,
   earlier: FormValues = {},
 ): FormValues | null {
   const form = additionalFormOf(data)
-  const sent = readAnswers(form ?? NO_FORM)
+  const sent = readAnswers(form ?? NO_FORM, website.settings.locale)
   if (form === undefined) return null
   const hidden = Object.entries(hiddenDefaults(form)).map(([id, value]) => [id, earlier[id] ?? value])
   const answers = { ...Object.fromEntries(hidden), ...sent } as FormValues

@@ -1,10 +1,11 @@
+import { typedNumber } from '../../../engine/domain/data/typed-number.ts'
 import type { Text } from '../../../engine/domain/messages/text.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
-import { typedNumber } from '../../../engine/domain/shop/product-choice.ts'
 import { Problem } from '../../errors/problem.ts'
 import { choicesInvalid } from '../../errors/shop-problems.ts'
 import type { Cart } from '../../store/types.ts'
 import type { FormFields } from '../../visitor/fields.ts'
+import type { Site } from '../../website/site.ts'
 import type { CartChange, ChangedCart } from './cart-change.ts'
 import { setQuantity } from './entry-changes.ts'
 
@@ -51,7 +52,7 @@ export function setTypedQuantities(form: FormFields): CartChange {
       const typed = form.get(quantityField(id))?.[0]
       if (typed === undefined || typed.trim() === String(quantity)) continue
       try {
-        const change = setQuantity(id, typedNumber(typed))
+        const change = setQuantity(id, typedNumber(typed, site.website.settings.locale))
         whole = joined(whole, await change(repositories, site, whole.content))
       } catch (error) {
         errors[quantityField(id)] = messageOf(error)
@@ -63,10 +64,10 @@ export function setTypedQuantities(form: FormFields): CartChange {
 }
 
 /** The form after `less:<entry>` or `more:<entry>`, which takes one from a typed quantity or adds one. No step goes below 1. */
-export function withStep(form: FormFields, action: string): FormFields {
+export function withStep({ website }: Site, form: FormFields, action: string): FormFields {
   const [, verb, id = ''] = /^(less|more):(.*)$/s.exec(action) ?? []
   const field = quantityField(id)
-  const typed = typedNumber(form.get(field)?.[0] ?? '')
+  const typed = typedNumber(form.get(field)?.[0] ?? '', website.settings.locale)
   if (verb === undefined || !Number.isInteger(typed)) return form
   const stepped = Math.max(QUANTITY.min, verb === 'less' ? typed - 1 : typed + 1)
   return new Map([...form, [field, [String(stepped)]]])

@@ -1,3 +1,4 @@
+import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { isSameCode } from '../../../engine/domain/shop/coupons.ts'
 import { couponInvalid } from '../../errors/shop-problems.ts'
@@ -11,10 +12,10 @@ const MAX_COUPONS = 10
 /** Adds a coupon in the owner's spelling. One that needs a larger order is added too, because the cart may still grow. */
 export function applyCoupon(typed: string): CartChange {
   return async (repositories, site, cart) => {
-    const trimmed = typed.trim()
-    if (trimmed === '') throw couponInvalid(text('coupon_blank'))
-    const [coupon] = await repositories.coupons.byCodes(site.website.id, [trimmed])
-    const code = coupon?.code ?? trimmed
+    const cleaned = cleanInput('code', typed)
+    if (cleaned === '') throw couponInvalid(text('coupon_blank'))
+    const [coupon] = await repositories.coupons.byCodes(site.website.id, [cleaned])
+    const code = coupon?.code ?? cleaned
     const others = cart.couponCodes.filter((one) => !isSameCode(one, code))
     const content = { ...cart, couponCodes: [...others, code].slice(-MAX_COUPONS) }
     const { totals } = await toPricedCart(repositories, site, content, Date.now())
@@ -23,7 +24,7 @@ export function applyCoupon(typed: string): CartChange {
       throw couponInvalid(
         // One wording for codes that are unknown and disabled, so that guesses find no code of the owner.
         failure.reason === 'disabled'
-          ? couponMessage(trimmed, 'unknown')
+          ? couponMessage(cleaned, 'unknown')
           : couponMessage(code, failure.reason),
       )
     return { content }

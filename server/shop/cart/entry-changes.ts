@@ -65,7 +65,7 @@ export function setAnswers(
     const item = await site.items.byId(items, entry.itemId)
     if (item === undefined) throw itemUnknown()
     const earlier = (entry.additionalFields ?? {}) as FormValues
-    const additionalFields = requireAnswers(item, readAnswers, earlier)
+    const additionalFields = requireAnswers(site, item, readAnswers, earlier)
     return { content: withEntry(cart, { ...entry, additionalFields }), entryId }
   }
 }

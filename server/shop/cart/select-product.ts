@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { isArray, toText } from '../../../engine/domain/data/value.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { optionField } from '../../../engine/domain/shop/option-field.ts'
-import { productTypeOf } from '../../../engine/domain/shop/product.ts'
+import { productTypeOf, QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, chooseVariant } from '../../../engine/domain/shop/product-choice.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
 import type { Purpose } from '../../../engine/domain/shop/product-form-view.ts'
@@ -54,6 +54,9 @@ export async function selectProduct(
   const variant = selectVariant(item, await variants.of(site.website.id, [item.id]), selection)
   const quantity = checkQuantity(selection.quantity)
   if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
+  // Storefront specification §5: no page offers a quantity of a subscription.
+  if (purpose === 'subscription' && quantity.value > QUANTITY.min)
+    throw choiceInvalid('quantity', text('quantity_single'))
   return { item, variant, quantity: quantity.value }
 }
 

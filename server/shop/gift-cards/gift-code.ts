@@ -1,3 +1,4 @@
+import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
 import { createId } from '../../store/ids.ts'
 import type { Signer } from '../../website/signing.ts'
 
@@ -32,9 +33,9 @@ export function giftCodeOf(signer: Signer, websiteId: string, cardId: string): s
  * dashes do not count.
  */
 export function giftCodeHashes(signer: Signer, websiteId: string, typed: string): readonly string[] {
-  const code = typed
+  const code = cleanInput('code', typed)
     .toUpperCase()
-    .replaceAll(/[\s\p{Dash}]/gu, '')
+    .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return CODE.test(code) ? signer.deriveAll('gift-card-hash', websiteId, code) : []

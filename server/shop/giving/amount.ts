@@ -27,7 +27,7 @@ function readOtherAmount(prices: Prices, fund: Fund, typed: string): Amount {
   if (typed.trim() === '') return { errors: { otherAmount: text('missing_amount') } }
   const cents = prices.readAmount(typed)
   if (cents !== undefined) return checkLimits(prices, fund, 'otherAmount', cents)
-  const example = prices.toMoney(fund.minimumCents).value
+  const example = prices.writeAmount(fund.minimumCents)
   return { errors: { otherAmount: text('amount_malformed', { example }) } }
 }
 

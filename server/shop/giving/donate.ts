@@ -1,4 +1,5 @@
-import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/forms/check-form.ts'
+import { checkForm, type FieldRule } from '../../../engine/domain/forms/check-form.ts'
+import { cleanFields } from '../../../engine/domain/forms/clean-input.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import { createId } from '../../store/ids.ts'
@@ -37,7 +38,7 @@ export async function donate(
 ): Promise<Contribution> {
   checkTakesOrders(site, 'donation')
   const { website } = site
-  const { name, email, message, payment } = trimFields(donor)
+  const { name, email, message, payment } = cleanFields(donor, { email: 'email' })
   const errors = {
     ...('errors' in amount ? amount.errors : {}),
     ...checkForm({ fields: RULES }, { name, email, message }),

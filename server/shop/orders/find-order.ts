@@ -1,3 +1,4 @@
+import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
 import { toAddress } from '../../../engine/domain/forms/email.ts'
 import { orderUnknown } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
@@ -16,7 +17,7 @@ export async function findOrder(
   { website }: Site,
   { orderNumber, email }: OrderClues,
 ): Promise<Order> {
-  const order = await orders.byId(website.id, orderNumber.trim().toLowerCase())
+  const order = await orders.byId(website.id, cleanInput('code', orderNumber).toLowerCase())
   if (order === undefined || toAddress(order.details.email) !== toAddress(email)) throw orderUnknown()
   return order
 }

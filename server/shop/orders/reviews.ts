@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
-import { checkForm, type FieldRule, trimFields } from '../../../engine/domain/forms/check-form.ts'
+import { checkForm, type FieldRule } from '../../../engine/domain/forms/check-form.ts'
+import { cleanFields } from '../../../engine/domain/forms/clean-input.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { REVIEW_LENGTH, readRating } from '../../../engine/domain/shop/reviews.ts'
@@ -97,8 +98,8 @@ export async function saveReview(
 
 function checkReview(fields: ReviewFields): Pick<WrittenReview, 'rating' | 'words'> {
   const rating = readRating(fields.rating)
-  const trimmed = trimFields(fields)
-  const words = { title: trimmed.title, text: trimmed.text, name: trimmed.name }
+  const cleaned = cleanFields(fields)
+  const words = { title: cleaned.title, text: cleaned.text, name: cleaned.name }
   const errors = {
     ...(rating === undefined ? { rating: text('rating_missing') } : {}),
     ...checkForm({ fields: RULES }, words),

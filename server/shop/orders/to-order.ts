@@ -77,7 +77,7 @@ function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDet
     payment,
     ...(cart.kind === 'subscription' ? { billing: toBilling(entries) } : {}),
     currency: website.settings.currency,
-    email: buyer.email.trim(),
+    email: buyer.email,
     name: `${buyer.firstName} ${buyer.lastName}`.trim(),
     address: totals.requiresShipping ? [...addressLines(buyer, countryName)] : [],
     shippingOption: totals.selectedShippingOption?.name ?? null,

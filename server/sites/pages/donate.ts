@@ -38,9 +38,8 @@ export function toAmountFields({ prices }: Site, fund: Fund, written: string): T
   if (written === OTHER_AMOUNT) return { amount: OTHER_AMOUNT }
   const cents = prices.readAmount(written)
   if (cents === undefined) return {}
-  const { value } = prices.toMoney(cents)
-  if (fund.amountsCents.includes(cents)) return { amount: value }
-  return fund.allowsOther ? { amount: OTHER_AMOUNT, otherAmount: value } : {}
+  if (fund.amountsCents.includes(cents)) return { amount: prices.toMoney(cents).value }
+  return fund.allowsOther ? { amount: OTHER_AMOUNT, otherAmount: prices.writeAmount(cents) } : {}
 }
 
 /** The page that confirms a donation. Its link holds the contribution's id, which only the donor knows. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
 import { count, MAX_INTEGER, time } from './value-schemas.ts'
 
 /** The members of a coupon, without its id. */
 export const couponFields = {
   code: z
     .string()
+    .overwrite((typed) => cleanInput('code', typed))
     .regex(/^\S{1,64}$/, 'expected up to 64 characters without spaces')
     .describe('Buyers enter it in upper or lower case'),
   kind: z.enum(['percent', 'amount', 'free-shipping']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
 import { isEmail } from '../../../engine/domain/forms/email.ts'
 import {
   CAPTCHA_ALIGNMENTS,
@@ -92,7 +93,11 @@ export const siteForm = z
     captchaAlignment: z.enum(CAPTCHA_ALIGNMENTS).exactOptional(),
     isAsync: z.boolean().exactOptional(),
     mailingListId: id.exactOptional(),
-    notificationEmail: z.string().refine(isEmail, 'expected an email address').exactOptional(),
+    notificationEmail: z
+      .string()
+      .overwrite((typed) => cleanInput('email', typed))
+      .refine(isEmail, 'expected an email address')
+      .exactOptional(),
   })
   .refine(
     (form) =>

@@ -173,7 +173,7 @@ const rows: readonly SuccessfulCall[] = [
   },
   {
     route: `POST ${SUBSCRIPTION}`,
-    act: (visitor) => visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea', qty: 2 }),
+    act: (visitor) => visitor.send('POST', SUBSCRIPTION, { itemId: 'quay-tea', sku: 'quay-tea', qty: 1 }),
     says: { cartToken: expect.stringMatching(/^[\w-]{22}$/) },
   },
   {

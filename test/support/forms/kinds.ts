@@ -71,8 +71,9 @@ export const FIELD_KINDS: readonly FieldKind[] = [
   },
   {
     field: field('number'),
-    ...one('number', '-1.5'),
-    ...wrongText('number', 'one', 'Enter a number.'),
+    ...one('number', '\u22121,234.5'),
+    ...{ kept: '-1234.5', text: '-1234.5' },
+    ...wrongText('number', '0x10', 'Enter a number.'),
     missing,
   },
   {
@@ -84,7 +85,8 @@ export const FIELD_KINDS: readonly FieldKind[] = [
   {
     field: field('currency', { currencySymbol: '€' }),
     ...one('currency', '12,50'),
-    ...wrongText('currency', '1,000', 'Enter an amount such as 12.50.'),
+    ...{ kept: '12.50', text: '12.50' },
+    ...wrongText('currency', '1,0,0', 'Enter an amount such as 12.50.'),
     missing,
   },
   { field: field('password'), ...one('password', 'hunter2'), kept: '••••••••', text: '••••••••', missing },

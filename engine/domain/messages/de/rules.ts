@@ -8,6 +8,8 @@ export const rules = {
   stock_insufficient: 'Davon haben wir leider nicht genug vorrätig.',
   quantity_not_number: 'Die Menge muss eine Zahl sein.',
   quantity_not_whole: 'Die Menge muss eine ganze Zahl sein',
+  quantity_single: 'Ein Abonnement gilt für ein Stück dieses Produkts.',
+  quantity_out_of_range: 'Die Menge muss zwischen 1 und 9999 liegen.',
   quantity_too_large: 'Ihr Warenkorb fasst höchstens {max} Stück eines Artikels.',
   denomination_missing: 'Wählen Sie einen Wert für den Geschenkgutschein',
 

@@ -6,6 +6,8 @@ export const rules = {
   stock_insufficient: 'Sorry, we do not have enough of that item available.',
   quantity_not_number: 'Quantity must be a number.',
   quantity_not_whole: 'Quantity must be a whole number',
+  quantity_single: 'A subscription is for one of this product.',
+  quantity_out_of_range: 'Quantity must be between 1 and 9999.',
   quantity_too_large: 'Your cart takes at most {max} of an item.',
   denomination_missing: 'Select a denomination for the Gift Card',
 

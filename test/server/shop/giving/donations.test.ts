@@ -143,7 +143,7 @@ describe('a contribution', () => {
 
   it.each([
     { what: 'one of the fund’s', fields: { amount: '10.00' }, shows: '$10.00' },
-    { what: 'one that was typed', fields: { amount: 'other', otherAmount: '40,5' }, shows: '$40.50' },
+    { what: 'one that was typed', fields: { amount: 'other', otherAmount: '1,000' }, shows: '$1,000.00' },
     { what: 'what is chosen, not what was typed', fields: { otherAmount: '99' }, shows: '$25.00' },
   ])('of a form is $what', async ({ fields, shows }) => {
     const { status, headers } = await visitor.submit(fields)
@@ -176,7 +176,7 @@ const refused: readonly {
   { what: 'nothing typed', fields: { amount: 'other' }, says: { otherAmount: 'Enter an amount' } },
   {
     what: 'no amount',
-    fields: { amount: 'other', otherAmount: '1,000' },
+    fields: { amount: 'other', otherAmount: '1e3' },
     says: { otherAmount: 'Enter an amount such as 10.00.' },
   },
   {

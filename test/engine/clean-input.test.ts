@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { toPlain } from '../../engine/domain/data/plain-text.ts'
+import { cleanAnswers, cleanInput, showAnswers } from '../../engine/domain/forms/clean-input.ts'
+import type { FormField } from '../../engine/domain/forms/form.ts'
+
+describe('typed text', () => {
+  it.each([
+    { kind: 'code', typed: '６０３－８２３１', cleaned: '603-8231' },
+    { kind: 'code', typed: '603ー8231', cleaned: '603-8231' },
+    { kind: 'code', typed: '04101–1234', cleaned: '04101-1234' },
+    { kind: 'code', typed: ' SAIL\u200b−24\u00a0', cleaned: 'SAIL-24' },
+    { kind: 'code', typed: '\u200e١٠١١٥', cleaned: '10115' },
+    { kind: 'code', typed: 'ex\u00adample.com', cleaned: 'example.com' },
+    { kind: 'email', typed: '\u200eada@example.com', cleaned: 'ada@example.com' },
+    { kind: 'email', typed: 'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', cleaned: 'ada@example.com' },
+    { kind: 'email', typed: 'MailTo:ada@example.com?subject=Ahoy', cleaned: 'ada@example.com' },
+    { kind: 'email', typed: 'ada?@example.com', cleaned: 'ada?@example.com' },
+    { kind: 'phone', typed: 'tel:+1‑207‑555‑0100', cleaned: '+1-207-555-0100' },
+    { kind: 'phone', typed: '०१२३४५', cleaned: '012345' },
+    { kind: 'words', typed: ' ½ – می‌خواهم 👩‍🚀\r\n６\r', cleaned: '½ – می‌خواهم 👩‍🚀\n６' },
+  ] as const)('"$typed" as $kind is "$cleaned"', ({ kind, typed, cleaned }) => {
+    expect(cleanInput(kind, typed)).toBe(cleaned)
+    expect(cleanInput(kind, cleaned)).toBe(cleaned)
+  })
+
+  it('has the digits of every script', () => {
+    for (const system of Intl.supportedValuesOf('numberingSystem')) {
+      const digits = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(1234567890)
+      if (/^\p{Nd}+$/u.test(digits)) expect(toPlain(digits), system).toBe('1234567890')
+    }
+  })
+})
+
+describe('answers', () => {
+  const field = (id: string, type: FormField['type']) => ({ id, type })
+  const form = {
+    fields: [
+      ...[field('number', 'number'), field('amount', 'currency'), field('words', 'textarea')],
+      ...[field('secret', 'password'), field('choice', 'radio'), field('place', 'address')],
+      ...[field('day', 'date'), field('phone', 'phone'), field('site', 'website')],
+    ],
+  }
+
+  it('are cleaned by the type of their field, in the notation of the page', () => {
+    const typed = {
+      ...{ number: '1,234', amount: '1.234,50', words: ' ½\r\n', secret: '６\r\n', choice: '１–２' },
+      place: { City: '６', Zip: '６０３－８２３１' },
+      ...{ day: { Day: '٥' }, phone: { Line: 'tel:555‑0100' }, site: 'ｅｘａｍｐｌｅ.com' },
+    }
+    const kept = cleanAnswers(form, typed, 'de')
+    expect(kept).toEqual({
+      ...{ number: '1.234', amount: '1234.50', words: ' ½\n', secret: '６\r\n', choice: '１–２' },
+      place: { City: '６', Zip: '603-8231' },
+      ...{ day: { Day: '5' }, phone: { Line: '555-0100' }, site: 'example.com' },
+    })
+    expect(showAnswers(form, kept, 'de')).toMatchObject({ number: '1,234', amount: '1234,50' })
+    expect(cleanAnswers(form, showAnswers(form, kept, 'de'), 'de')).toEqual(kept)
+  })
+})
