@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toRegionCode } from '../../engine/domain/shop/regions.ts'
+import { isRegion, toRegionCode } from '../../engine/domain/shop/regions.ts'
 
 it.each([
   { country: 'US', written: 'NY', code: 'NY' },
@@ -7,9 +7,27 @@ it.each([
   { country: 'US', written: 'District of Columbia', code: 'DC' },
   { country: 'CA', written: 'Québec', code: 'QC' },
   { country: 'CA', written: 'Ontario', code: 'ON' },
+  ...['D.C.', 'd c', 'Washington, D.C.', 'The District of Columbia', 'US-DC'].map((written) => {
+    return { country: 'US', written, code: 'DC' }
+  }),
+  ...['U.S. Virgin Islands', 'USVI', 'United States Virgin Islands', 'V.I.'].map((written) => {
+    return { country: 'US', written, code: 'VI' }
+  }),
+  { country: 'US', written: 'Calif.', code: 'CA' },
+  { country: 'US', written: 'W. Va.', code: 'WV' },
+  { country: 'US', written: 'Washington', code: 'WA' },
+  { country: 'US', written: 'ＮＹ\u200b', code: 'NY' },
+  { country: 'CA', written: 'QUEBEC', code: 'QC' },
+  { country: 'CA', written: 'P.E.I.', code: 'PE' },
+  { country: 'CA', written: 'Nouvelle-Écosse', code: 'NS' },
+  { country: 'CA', written: 'Newfoundland & Labrador', code: 'NL' },
+  { country: 'AU', written: 'N.S.W.', code: 'NSW' },
+  { country: 'AU', written: 'Westland', code: 'WESTLAND', isUnknown: true },
+  { country: 'AU', written: 'Qld', code: 'QLD' },
   // A region of another country stays unchanged.
-  { country: 'GB', written: 'New York', code: 'NEW YORK' },
-  { country: 'US', written: '', code: '' },
-])('$written of $country is $code', ({ country, written, code }) => {
+  { country: 'GB', written: 'New York', code: 'NEW YORK', isUnknown: true },
+  { country: 'US', written: '', code: '', isUnknown: true },
+])('$written of $country is $code', ({ country, written, code, isUnknown = false }) => {
   expect(toRegionCode(country, written)).toBe(code)
+  expect(isRegion(country, written)).toBe(!isUnknown)
 })

@@ -2,6 +2,7 @@
 import { PRODUCT_TYPE } from '../data/codes.ts'
 import { type AppliedCoupon, applyCoupons, type Coupon, type RefusedCoupon } from './coupons.ts'
 import { percentOf } from './percent.ts'
+import { toRegionCode } from './regions.ts'
 import { shipsTo } from './shipping.ts'
 
 /** A product in the cart. */
@@ -158,7 +159,9 @@ function rulesFor({ taxRules, shippingLocation }: CartInput): readonly TaxRule[]
   if (shippingLocation === null) return []
   const { country, region } = shippingLocation
   return taxRules.filter(
-    (rule) => rule.country === country && (rule.region === undefined || rule.region === region),
+    (rule) =>
+      rule.country === country &&
+      (rule.region === undefined || toRegionCode(country, rule.region) === region),
   )
 }
 

@@ -1,61 +1,96 @@
-/** Regions by name, because tax rules use codes and visitors enter names. */
+/**
+ * Regions by name, because tax rules use codes and visitors enter names.
+ *
+ * An entry is a code, the name that pages offer, and after it further names and abbreviations in use.
+ */
 
 const US =
-  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|' +
-  'FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|' +
-  'MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|' +
-  'NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|' +
-  'PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|' +
-  'WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|' +
+  'AL Alabama,Ala|AK Alaska,Alas|AZ Arizona,Ariz|AR Arkansas,Ark|CA California,Cal,Calif|CO Colorado,Col,Colo|' +
+  'CT Connecticut,Conn|DE Delaware,Del|DC District of Columbia,Washington DC,Dist of Columbia|FL Florida,Fla|' +
+  'GA Georgia|HI Hawaii,Haw|ID Idaho,Ida|IL Illinois,Ill|IN Indiana,Ind|IA Iowa|KS Kansas,Kan,Kans|KY Kentucky|' +
+  'LA Louisiana|ME Maine|MD Maryland|MA Massachusetts,Mass|MI Michigan,Mich|MN Minnesota,Minn|MS Mississippi,Miss|' +
+  'MO Missouri|MT Montana,Mont|NE Nebraska,Neb,Nebr|NV Nevada,Nev|NH New Hampshire,N Hamp|NJ New Jersey,N Jersey|' +
+  'NM New Mexico,N Mex,New Mex|NY New York,N York,New York State|NC North Carolina,N Car|ND North Dakota,N Dak|OH Ohio,O|' +
+  'OK Oklahoma,Okla|OR Oregon,Ore,Oreg|PA Pennsylvania,Penn,Penna|RI Rhode Island,Rhode Isl|SC South Carolina,S Car|' +
+  'SD South Dakota,S Dak|TN Tennessee,Tenn|TX Texas,Tex|UT Utah|VT Vermont|VA Virginia|' +
+  'WA Washington,Wash,Washington State|WV West Virginia,W Va|WI Wisconsin,Wis,Wisc|WY Wyoming,Wyo|' +
   // Territories, and addresses of the armed forces.
-  'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|UM US Minor Outlying Islands|VI US Virgin Islands|' +
+  'AS American Samoa,Amer Samoa|GU Guam|MP Northern Mariana Islands,N Mariana Islands,N Mar I,CNMI,Northern Marianas|PR Puerto Rico|' +
+  'UM US Minor Outlying Islands,United States Minor Outlying Islands|' +
+  'VI US Virgin Islands,United States Virgin Islands,Virgin Islands,USVI,US Virgin Isl|' +
   'AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific'
 
 const CA =
-  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
-  'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|QC Québec|SK Saskatchewan|YT Yukon'
+  'AB Alberta,Alta|BC British Columbia,Brit Col,Colombie Britannique,C B|MB Manitoba,Man|' +
+  'NB New Brunswick,N Bruns,Nouveau Brunswick|' +
+  'NL Newfoundland and Labrador,Newfoundland,Labrador,Nfld,NF,Nfld and Lab,Terre Neuve et Labrador,Terre Neuve,T N L|' +
+  'NS Nova Scotia,Nouvelle Ecosse,N E|NT Northwest Territories,NWT,Territoires du Nord Ouest,T N O|NU Nunavut,Nvt|' +
+  'ON Ontario,Ont|PE Prince Edward Island,PEI,Ile du Prince Edouard,I P E|QC Quebec,Que,PQ|QC Québec|SK Saskatchewan,Sask|' +
+  'YT Yukon,Yukon Territory,YK'
 
 const AU =
-  'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|' +
-  'TAS Tasmania|VIC Victoria|WA Western Australia'
+  'ACT Australian Capital Territory,Aust Cap Terr,Capital Territory|NSW New South Wales,N S Wales|NT Northern Territory,Nth Terr|' +
+  'QLD Queensland|SA South Australia,S Aust,S Aus,Sth Aust|TAS Tasmania|VIC Victoria|' +
+  'WA Western Australia,W Aust,W Aus,West Aust,West Australia'
 
 const LISTS: Readonly<Record<string, string>> = { US, CA, AU }
 
-const CODES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries(LISTS).map(([country, list]) => [country, toCodes(list)]),
+/** A region with all its names; the first is the one that pages offer. */
+interface Region {
+  readonly code: string
+  readonly names: readonly string[]
+}
+
+const REGIONS: ReadonlyMap<string, readonly Region[]> = new Map(
+  Object.entries(LISTS).map(([country, list]) => [country, list.split('|').map(toRegion)]),
 )
+
+/** The code of each way to write a region, by its country. */
+const CODES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  [...REGIONS].map(([country, regions]) => [
+    country,
+    new Map(
+      regions.flatMap(({ code, names }) =>
+        [code, `${country} ${code}`, ...names].map((name) => [fold(name), code]),
+      ),
+    ),
+  ]),
+)
+
+function toRegion(entry: string): Region {
+  const at = entry.indexOf(' ')
+  return { code: entry.slice(0, at), names: entry.slice(at + 1).split(',') }
+}
+
+/** The letters of a name alone, without its article: `D.C.`, `d c` and `DC` are one, as are `Québec` and `QUEBEC`. */
+function fold(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/^\s*the\s+/i, '')
+    .replace(/&/g, 'and')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+}
 
 /** The names of a country's regions; none for countries whose regions are not known. */
 export function regionNames(country: string): readonly string[] {
-  const list = Object.hasOwn(LISTS, country) ? LISTS[country] : undefined
-  return list?.split('|').map((entry) => entry.slice(entry.indexOf(' ') + 1)) ?? []
-}
-
-function toCodes(list: string): ReadonlyMap<string, string> {
-  return new Map(
-    list.split('|').map((entry) => {
-      const at = entry.indexOf(' ')
-      return [entry.slice(at + 1).toUpperCase(), entry.slice(0, at)]
-    }),
-  )
+  return REGIONS.get(country)?.flatMap(({ names }) => names.slice(0, 1)) ?? []
 }
 
 /**
- * The code of a region in capitals, as in tax rules: `new york` and `ny` give `NY`. Other text is only converted to
- * capitals.
+ * The code of a region in capitals, as in tax rules: `new york`, `N.Y.` and `ny` give `NY`. Other text is only converted
+ * to capitals.
  */
 export function toRegionCode(country: string, written: string): string {
-  const region = written.trim().replaceAll(/\s+/g, ' ').toUpperCase()
-  return CODES.get(country)?.get(region) ?? region
+  return CODES.get(country)?.get(fold(written)) ?? written.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 }
 
 /** A region of a country whose regions are known; undefined for other countries, whose addresses may have none. */
 export function exampleRegion(country: string): string | undefined {
-  return CODES.get(country)?.values().next().value
+  return REGIONS.get(country)?.[0]?.code
 }
 
 /** Whether a code or name is a region of a country whose regions are known. */
 export function isRegion(country: string, written: string): boolean {
-  const code = toRegionCode(country, written)
-  return [...(CODES.get(country)?.values() ?? [])].includes(code)
+  return CODES.get(country)?.has(fold(written)) ?? false
 }
