@@ -69,7 +69,7 @@ const playground = 'client/playground/'
 const rules: readonly Rule[] = [
   { of: data, files: [data] },
   { of: diagnostics, files: [data, diagnostics] },
-  { of: locales, files: [data, diagnostics, locales], packages: [cldr] },
+  { of: locales, files: [data, diagnostics, locales], packages: [cldr, 'localized-address-format'] },
   { of: messages, files: [messages] },
   { of: forms, files: [data, messages, forms] },
   { of: shop, files: [data, messages, forms, shop] },

@@ -9,6 +9,7 @@ import { formTooLarge } from '../errors/form-problems.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import { createId } from '../store/ids.ts'
 import type { FormSubmission } from '../store/types.ts'
+import { readerOf } from '../website/print-address.ts'
 import type { Site } from '../website/site.ts'
 
 /** The bytes of a kept submission. A long letter has 10 KiB. */
@@ -34,7 +35,7 @@ export function toSubmission(
   pagePath: string,
 ): FormSubmission {
   const kept = maskSecrets(form, values)
-  const reader = { say, locale: website.settings.locale }
+  const reader = readerOf({ say, website })
   const answers = summarizeAnswers(form, kept).map((summary) => {
     const { id, type, rawTitle: title } = summary
     return { id, type, title, value: answerOf(kept, { id }), text: answerText(summary, reader) }

@@ -1,3 +1,4 @@
+import { addressLines } from '../../engine/domain/locale/postal-address.ts'
 import type { PlaceDetails, Places } from './place-source.ts'
 
 const MAX_SUGGESTIONS = 6
@@ -56,7 +57,7 @@ export const knownPlaces: Places = {
     return found.slice(0, MAX_SUGGESTIONS).map((place) => ({
       placeId: place.placeId,
       mainText: place.line1,
-      secondaryText: [place.city, place.region, place.postalCode, place.country].filter(Boolean).join(', '),
+      secondaryText: addressLines({ ...place, name: '', street: [], countryName: place.country }).join(', '),
     }))
   },
   details: async (placeId) => PLACES.find((place) => place.placeId === placeId),

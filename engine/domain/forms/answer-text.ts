@@ -11,10 +11,15 @@ export interface Reader {
   readonly say: Say
   /** A BCP 47 tag, which decides how dates and times are written. */
   readonly locale: string
+  /** An address in the form of its country. */
+  readonly printAddress: (parts: FieldParts) => string
 }
 
 /** An answer as one line of text, such as `5/17/2026` for the parts of a date; '' for no answer. */
-export function answerText({ type, values, text }: FieldSummary, { say, locale }: Reader): string {
+export function answerText(
+  { type, values, text }: FieldSummary,
+  { say, locale, printAddress }: Reader,
+): string {
   if (text === '' || values === undefined || isArray(values)) return text
   const parts = values as FieldParts
   switch (type) {
@@ -25,9 +30,7 @@ export function answerText({ type, values, text }: FieldSummary, { say, locale }
     case 'phone':
       return phoneText(parts)
     case 'address':
-      return [join(parts, ', ', 'Line1', 'Line2', 'City'), join(parts, ' ', 'State', 'Zip'), parts['Country']]
-        .filter(Boolean)
-        .join(', ')
+      return printAddress(parts)
     case 'likert':
       return likertText(parts, say)
     default:

@@ -33,3 +33,30 @@ export function toCountries(codes: Iterable<string>, locale: string): Countries 
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => compare(a.name, b.name))
 }
+
+/** Languages in which visitors name a country on pages of any language. */
+const COMMON_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const
+
+/** Short names that are no codes. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { USA: 'US', UK: 'GB', UAE: 'AE' }
+
+/** The code of a country that a visitor named in a language, such as `DE` for `Deutschland`; '' for one that is not known. */
+export function countryNamed(written: string, locale: string): string {
+  const wanted = lettersOf(written)
+  const code = SHORT_NAMES[wanted] ?? wanted
+  if (wanted === '' || COUNTRIES.includes(code)) return wanted && code
+  return (
+    [locale, ...COMMON_LANGUAGES].flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region' })
+      return COUNTRIES.find((one) => lettersOf(names.of(one) ?? '') === wanted) ?? []
+    })[0] ?? ''
+  )
+}
+
+/** The letters of a name alone, without accents. */
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toUpperCase()
+}

@@ -2,6 +2,7 @@ import { answerText } from '../../../engine/domain/forms/answer-text.ts'
 import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { summarizeForm } from '../../../engine/domain/forms/form-summary.ts'
 import type { AdditionalFieldView } from '../../../engine/domain/shop/cart-view.ts'
+import { readerOf } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import { additionalFormOf } from './additional-form.ts'
 import type { PricedEntry } from './priced-cart.ts'
@@ -13,7 +14,7 @@ export function answersOf(
 ): readonly AdditionalFieldView[] {
   const form = additionalFormOf(item?.data)
   if (form === undefined || entry.additionalFields === null) return []
-  const reader = { say, locale: website.settings.locale }
+  const reader = readerOf({ say, website })
   return summarizeForm(form, entry.additionalFields as FormValues).map((summary) => ({
     ...summary,
     title: summary.rawTitle,

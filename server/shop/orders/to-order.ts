@@ -5,11 +5,10 @@ import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Order, OrderLine } from '../../store/types.ts'
+import { buyerLines } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import { answersOf } from '../cart/answers-view.ts'
-import { toLocation } from '../cart/location.ts'
 import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-cart.ts'
-import { addressLines } from './buyer.ts'
 import { paymentFor } from './payment.ts'
 
 /** The facts of an order that do not follow from its cart. */
@@ -65,12 +64,10 @@ function toLine(site: Site, priced: PricedEntry): OrderLine {
 }
 
 function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDetails {
-  const { website, countries, payments } = site
+  const { website, payments } = site
   const { cart, entries, totals } = priced
   const payment = paymentFor(priced, buyer)
   const { subtotalCents, discountCents, shippingCostCents, taxCents } = totals
-  const { country } = toLocation(buyer)
-  const countryName = countries.find(({ code }) => code === country)?.name ?? country
   return {
     testMode: payments.isTest && payment !== 'awaited',
     kind: cart.kind,
@@ -79,7 +76,7 @@ function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDet
     currency: website.settings.currency,
     email: buyer.email,
     name: `${buyer.firstName} ${buyer.lastName}`.trim(),
-    address: totals.requiresShipping ? [...addressLines(buyer, countryName)] : [],
+    address: totals.requiresShipping ? [...buyerLines(site, buyer)] : [],
     shippingOption: totals.selectedShippingOption?.name ?? null,
     coupons: totals.validCoupons.map(({ code }) => code),
     ...{ subtotalCents, discountCents, shippingCostCents, taxCents },

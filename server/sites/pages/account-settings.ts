@@ -3,13 +3,14 @@ import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Account, AccountAddress } from '../../store/account-types.ts'
 import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
+import { buyerLines } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 
 /** The settings of an account: name, addresses, and the ways to all others. */
-export function settingsPage({ say, countries }: Site, account: Account, state: FormState): Page {
+export function settingsPage(site: Site, account: Account, state: FormState): Page {
   const { email, data } = account
   const { firstName, lastName, addresses } = data
-  const countryOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code
+  const { say } = site
   return definePage({
     template: 'pages/account-settings',
     type: 'protected-content',
@@ -21,7 +22,7 @@ export function settingsPage({ say, countries }: Site, account: Account, state: 
       account: {
         email,
         addresses: addresses.map((address, position) => ({
-          ...toLines(address, countryOf(address.country)),
+          ...toLines(site, address),
           position,
           url: withQuery(PAGE_PATH.accountAddress, { position: String(position) }),
         })),
@@ -32,10 +33,8 @@ export function settingsPage({ say, countries }: Site, account: Account, state: 
   })
 }
 
-function toLines(address: AccountAddress, country: string) {
-  const { firstName, lastName, address1, address2, city, region, postalCode } = address
-  const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines = [`${firstName} ${lastName}`.trim(), address1, address2, place, country].filter(Boolean)
+function toLines(site: Site, address: AccountAddress) {
+  const lines = buyerLines(site, address)
   return { lines, spoken: lines.join(', ') }
 }
 

@@ -134,7 +134,7 @@ describe('the pages of buying', () => {
     const { confirmationUrl } = JSON.parse((await checkOut(visitor, { ...address, optionId: 'air' })).body)
     const { body } = await visitor.get(confirmationUrl)
     expect(/<address>(Ada.*?)<\/address>/.exec(body)?.[1]).toBe(
-      [`${buyer.firstName} ${buyer.lastName}`, buyer.address1, 'Bremen, 28195', 'Germany'].join('<br>'),
+      [`${buyer.firstName} ${buyer.lastName}`, buyer.address1, '28195 Bremen', 'Germany'].join('<br>'),
     )
   })
 })

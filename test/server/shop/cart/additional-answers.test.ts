@@ -4,8 +4,12 @@ import { dateText, timeText } from '../../../../engine/domain/forms/date-text.ts
 import type { FieldValue, FormField } from '../../../../engine/domain/forms/form.ts'
 import { summarizeForm } from '../../../../engine/domain/forms/form-summary.ts'
 import { en } from '../../../../engine/domain/messages/en.ts'
-import { createSay } from '../../../../engine/domain/messages/say.ts'
+import { createSay, type Say } from '../../../../engine/domain/messages/say.ts'
 import { sayEnglish } from '../../../../engine/domain/messages/say-english.ts'
+import type { Website } from '../../../../server/store/types.ts'
+import { readerOf } from '../../../../server/website/print-address.ts'
+
+const readerIn = (say: Say, locale: string) => readerOf({ say, website: { settings: { locale } } as Website })
 
 it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
   { type: 'text', value: 'WREN', text: 'WREN' },
@@ -31,10 +35,32 @@ it.each<{ type: FormField['type']; value: FieldValue; text: string }>([
     value: { Line1: '4 Quay', Line2: '', City: 'Ellery', State: 'ME', Zip: '04655', Country: '' },
     text: '4 Quay, Ellery, ME 04655',
   },
+  {
+    type: 'address',
+    value: {
+      Line1: 'Domkloster 4',
+      Line2: '',
+      City: 'Köln',
+      State: '',
+      Zip: '50667',
+      Country: 'Deutschland',
+    },
+    text: 'Domkloster 4, 50667 Köln, Deutschland',
+  },
+  {
+    type: 'address',
+    value: { Line1: '', Line2: '', City: 'Paris', State: '', Zip: '75004', Country: 'France' },
+    text: '75004 Paris, France',
+  },
+  {
+    type: 'address',
+    value: { Line1: '1 Rope', Line2: '', City: 'Ys', State: 'Q', Zip: '7', Country: 'Nowhere' },
+    text: '1 Rope, Ys, Q 7, Nowhere',
+  },
 ])('reads $type answers as one writes them: $text', ({ type, value, text }) => {
   const form = { id: 'f', name: 'F', fields: [{ id: 'one', type, title: 'One', required: false }] }
   expect(
-    summarizeForm(form, { one: value }).map((one) => answerText(one, { say: sayEnglish, locale: 'en-US' })),
+    summarizeForm(form, { one: value }).map((one) => answerText(one, readerIn(sayEnglish, 'en-US'))),
   ).toEqual([text])
 })
 
@@ -47,7 +73,7 @@ it('reads degrees of agreement in the words of the website', () => {
     fields: [{ id: 'one', type: 'likert' as const, title: 'One', required: false }],
   }
   const [summary] = summarizeForm(form, { one: { Gut: '1' } })
-  expect(summary && answerText(summary, { say, locale: 'de' })).toBe('Gut: Ja')
+  expect(summary && answerText(summary, readerIn(say, 'de'))).toBe('Gut: Ja')
 })
 
 it.each([
