@@ -9,7 +9,7 @@ import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { changeCart } from './cart-change.ts'
 import { addedDone, productPath } from './cart-done.ts'
-import { buyByForm } from './product-forms.ts'
+import { buyByForm, collectionId } from './product-forms.ts'
 import { readFormAnswers, readWrittenAnswers, writtenAnswers } from './request-answers.ts'
 
 export const addBody = z.strictObject({
@@ -17,6 +17,7 @@ export const addBody = z.strictObject({
   sku: optionalText(200).describe('The variant; may be left out for a product without a choice'),
   // Checked with the selection, because a visitor reads the message.
   quantity: z.unknown().default(QUANTITY.min).describe('A whole number from 1 to 9999'),
+  collectionId,
   additionalFields: writtenAnswers,
 })
 
@@ -43,8 +44,8 @@ export const cartEntryRoutes: FastifyPluginAsync<SiteServices> = async (app, ser
 }
 
 function addFromScript(visit: Visit): Promise<unknown> {
-  const { quantity, additionalFields, ...product } = readBody(addBody, visit.request)
-  const selection = { ...product, options: {}, quantity }
+  const { itemId, sku, quantity, additionalFields } = readBody(addBody, visit.request)
+  const selection = { itemId, sku, options: {}, quantity }
   return changeCart(visit, {
     change: addToCart(selection, readWrittenAnswers(additionalFields)),
     createsCart: true,

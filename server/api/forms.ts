@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { cleanInput } from '../../engine/domain/forms/clean-input.ts'
 import { isFieldName } from '../../engine/domain/forms/field-name.ts'
 import type { FormValues, SiteForm } from '../../engine/domain/forms/form.ts'
 import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-answers.ts'
@@ -18,6 +19,7 @@ import { submitForm } from '../forms/submit-form.ts'
 import { subscribe } from '../forms/subscribe.ts'
 import { formPage, sentUrl } from '../sites/pages/form.ts'
 import { toSubmissionView } from '../sites/views/form.ts'
+import type { SubmittedPage } from '../store/form-types.ts'
 import { readJsonText } from '../visitor/bodies.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { type FormFields, formOf, optionalText, readBody, readFields } from '../visitor/fields.ts'
@@ -32,18 +34,26 @@ import { formSchemaRoutes } from './form-schema.ts'
 const MAX_SUBMISSIONS = 20
 
 const MAX_PATH = 2083
+const pageFact = z.string().max(MAX_PATH).default('')
 
 export const submissionBody = z.strictObject({
   formId: z.string().max(64).default('').describe('The id of the form'),
   form: z.string().max(200_000).default('').describe('Values by the id of their field, as JSON in a text'),
   key: z.string().max(200).default('').describe('A key of `FormSubmissionKey`; a newsletter form needs none'),
   captchaKey: optionalText(10_000).describe('The answer of the captcha, where the form has one'),
-  pagePath: z.string().max(MAX_PATH).default('').describe('The page that the form is on'),
+  pagePath: pageFact.describe('The path of the page that the form is on'),
+  pageTitle: pageFact.describe('Its title'),
+  pageId: pageFact.describe('Its id'),
+  collectionId: pageFact.describe('The id of its collection'),
+  objectName: pageFact.describe('The block of the page that holds the form'),
   [TRAP_FIELD]: z.string().max(1000).default('').describe('Left empty by visitors, who do not see it'),
 })
 
+/** The fields that tell the page of a form. */
+const PAGE_FACTS = ['pagePath', 'pageTitle', 'pageId', 'collectionId', 'objectName'] as const
+
 /** The fields of a form besides its answers, whose names begin with `field.`. */
-export const SUBMISSION_FIELDS = ['formId', KEY_FIELD, 'captchaKey', 'pagePath', TRAP_FIELD] as const
+export const SUBMISSION_FIELDS = ['formId', KEY_FIELD, 'captchaKey', TRAP_FIELD, ...PAGE_FACTS] as const
 
 /** A submission as it was sent, from a script or a form. */
 interface SentForm {
@@ -53,7 +63,7 @@ interface SentForm {
   readonly trap: string
   readonly isPlain: boolean
   readonly captchaKey: string
-  readonly pagePath: string
+  readonly page: SubmittedPage
 }
 
 /** Validates and keeps forms, and hands out the keys that submit them (storefront specification §7). */
@@ -84,19 +94,29 @@ export const formRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 function readSubmission({ request, site }: Visit): SentForm {
   const sent = formOf(request)
   if (sent !== undefined) return readSentForm(site, sent)
-  const { formId, form: written, [TRAP_FIELD]: trap, ...rest } = readBody(submissionBody, request)
+  const body = readBody(submissionBody, request)
+  const { formId, form: written, key, captchaKey, [TRAP_FIELD]: trap } = body
   const form = requireForm(site, formId)
-  return { form, readValues: () => toValues(form, readJsonText(written)), trap, isPlain: false, ...rest }
+  const readValues = () => toValues(form, readJsonText(written))
+  return { form, readValues, trap, isPlain: false, key, captchaKey, page: pageIn(body) }
 }
 
 function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
-  const { formId, [TRAP_FIELD]: trap, pagePath, ...rest } = readFields(sent, SUBMISSION_FIELDS, isFieldName)
+  const fields = readFields(sent, SUBMISSION_FIELDS, isFieldName)
+  const { formId, key, captchaKey, [TRAP_FIELD]: trap } = fields
   const form = requireForm(site, formId)
   const readValues = () => {
     if (unknownFields(form, sent).length > 0) throw formUnreadable()
     return readSentFields(form, sent)
   }
-  return { form, readValues, trap, isPlain: true, pagePath: pagePath.slice(0, MAX_PATH), ...rest }
+  return { form, readValues, trap, isPlain: true, key, captchaKey, page: pageIn(fields) }
+}
+
+/** The page of a form, without the facts that the sender leaves out. */
+function pageIn(sent: Readonly<Record<(typeof PAGE_FACTS)[number], string>>): SubmittedPage {
+  const facts = PAGE_FACTS.map((name) => [name, cleanInput('words', sent[name]).slice(0, MAX_PATH)] as const)
+  const { pagePath = '', ...others } = Object.fromEntries(facts.filter(([, fact]) => fact !== ''))
+  return { pagePath, ...others }
 }
 
 function toValues(form: SiteForm, given: Json | undefined): FormValues {
@@ -114,14 +134,19 @@ async function requireSolved(visit: Visit, { form, readValues, captchaKey }: Sen
 
 function submit(visit: Visit, sent: SentForm): Promise<unknown> {
   const { origin, signer, site, websiteId } = visit
-  const { form, key, trap, isPlain, pagePath } = sent
+  const { form, key, trap, isPlain, page } = sent
   const answers = {
     toJson: () => ({ ...toSubmissionView(site, form), successRedirect: form.successRedirect ?? '' }),
     toPath: () => form.successRedirect ?? sentUrl(form),
     toPage: async (problem: VisitorProblem, typed: FormFields) => {
       const state = rejectedForm(problem, typed)
       const openedMs = readFormKey(signer, websiteId, key, Date.now())?.openedMs
-      return formPage(site, form, { answers: readSentFields(form, typed), state, pagePath, openedMs })
+      return formPage(site, form, {
+        answers: readSentFields(form, typed),
+        state,
+        pagePath: page.pagePath,
+        openedMs,
+      })
     },
   }
   if (form.mailingListId !== undefined)
@@ -140,6 +165,6 @@ function submit(visit: Visit, sent: SentForm): Promise<unknown> {
       const opened = guardForm(signer, websiteId, { key, trap, isPlain })
       return { key: opened, values: await requireSolved(visit, sent) }
     },
-    write: (repositories, checked) => submitForm(repositories, site, { form, pagePath, ...checked }),
+    write: (repositories, checked) => submitForm(repositories, site, { form, page, ...checked }),
   })
 }

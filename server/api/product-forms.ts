@@ -14,7 +14,7 @@ import { selectedOptions, selectedQuantity } from '../shop/cart/selection-fields
 import { questionsPage } from '../sites/pages/additional-fields.ts'
 import { rejectedProductPage } from '../sites/pages/rejected-product.ts'
 import type { Item } from '../store/types.ts'
-import { type FormFields, readFields } from '../visitor/fields.ts'
+import { type FormFields, optionalText, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
 import { type Responses, respond } from '../visitor/respond.ts'
 import type { Visit } from '../visitor/visit.ts'
@@ -25,7 +25,10 @@ import { readFormAnswers } from './request-answers.ts'
 type Buy = (selection: Selection, toPage: Responses<unknown>['toPage']) => Promise<unknown>
 
 /** The fields of the form of a product page, besides those of options and answers. */
-export const PRODUCT_FIELDS = ['itemId', 'sku', 'quantity', 'withFields'] as const
+export const PRODUCT_FIELDS = ['itemId', 'sku', 'quantity', 'withFields', 'collectionId'] as const
+
+/** Themes of the platform name the list of a product. It is not needed, because ids of products are unique. */
+export const collectionId = optionalText(100).describe('The list of the product; not needed')
 
 interface SentProduct {
   readonly item: Item
@@ -39,11 +42,11 @@ interface SentProduct {
  * A product that asks questions leads to their page first. The form of that page sends `withFields`.
  */
 export async function buyByForm(visit: Visit, form: FormFields, buy: Buy): Promise<unknown> {
-  const { withFields, ...sent } = readFields(
-    form,
-    PRODUCT_FIELDS,
-    (name) => isOptionField(name) || isFieldName(name),
-  )
+  const {
+    withFields,
+    collectionId: _,
+    ...sent
+  } = readFields(form, PRODUCT_FIELDS, (name) => isOptionField(name) || isFieldName(name))
   const item = await visit.site.items.byId(visit.read.items, sent.itemId)
   if (item === undefined) throw itemUnknown()
   const selection = { ...sent, options: selectedOptions(form), quantity: selectedQuantity(visit.site, form) }

@@ -11,7 +11,7 @@ import { formOf, optionalText, readBody } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type Responses, respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
-import { buyByForm } from './product-forms.ts'
+import { buyByForm, collectionId } from './product-forms.ts'
 import { readFormAnswers, readWrittenAnswers, writtenAnswers } from './request-answers.ts'
 
 export const subscriptionBody = z.strictObject({
@@ -19,6 +19,7 @@ export const subscriptionBody = z.strictObject({
   sku: optionalText(200).describe('The variant; may be left out for a product without a choice'),
   // Checked with the selection, because a visitor reads the message.
   qty: z.unknown().default(QUANTITY.min).describe('1, because a subscription is for one of its product'),
+  collectionId,
   additionalFields: writtenAnswers,
 })
 

@@ -7,12 +7,12 @@ import { hiddenDefaults } from '../../engine/domain/forms/hidden-fields.ts'
 import { maskSecrets } from '../../engine/domain/forms/secrets.ts'
 import { formTooLarge } from '../errors/form-problems.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import type { FormSubmission, SubmittedAnswer, SubmittedPage } from '../store/form-types.ts'
 import { createId } from '../store/ids.ts'
-import type { FormSubmission } from '../store/types.ts'
 import { readerOf } from '../website/print-address.ts'
 import type { Site } from '../website/site.ts'
 
-/** The bytes of a kept submission. A long letter has 10 KiB. */
+/** The bytes of kept answers. A long letter has 10 KiB. */
 const MAX_BYTES = 32 * 2 ** 10
 
 /** The valid values of a form as they are kept, those of hidden fields completed. Throws `fields_invalid`. */
@@ -29,18 +29,27 @@ export function requireValues(
 
 /** A submission as it is kept: each question with its answer, passwords masked. Throws `form_too_large`. */
 export function toSubmission(
+  site: Pick<Site, 'say' | 'website'>,
+  form: SiteForm,
+  values: FormValues,
+  page: SubmittedPage,
+): FormSubmission {
+  const details = { formName: form.name, ...page, answers: toSubmittedAnswers(site, form, values) }
+  return { id: createId(), websiteId: site.website.id, formId: form.id, createdAt: Date.now(), details }
+}
+
+/** Each question with its answer, passwords masked. Throws `form_too_large`. */
+export function toSubmittedAnswers(
   { say, website }: Pick<Site, 'say' | 'website'>,
   form: SiteForm,
   values: FormValues,
-  pagePath: string,
-): FormSubmission {
+): readonly SubmittedAnswer[] {
   const kept = maskSecrets(form, values)
   const reader = readerOf({ say, website })
   const answers = summarizeAnswers(form, kept).map((summary) => {
     const { id, type, rawTitle: title } = summary
     return { id, type, title, value: answerOf(kept, { id }), text: answerText(summary, reader) }
   })
-  const details = { formName: form.name, pagePath, answers }
-  if (Buffer.byteLength(JSON.stringify(details)) > MAX_BYTES) throw formTooLarge()
-  return { id: createId(), websiteId: website.id, formId: form.id, createdAt: Date.now(), details }
+  if (Buffer.byteLength(JSON.stringify(answers)) > MAX_BYTES) throw formTooLarge()
+  return answers
 }

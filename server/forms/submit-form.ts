@@ -3,6 +3,7 @@ import { text } from '../../engine/domain/messages/text.ts'
 import { digestOf } from '../bytes/digest.ts'
 import { formStale } from '../errors/form-problems.ts'
 import { rateLimited } from '../errors/visitor-problems.ts'
+import type { SubmittedPage } from '../store/form-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Site } from '../website/site.ts'
 import type { FormKey } from './form-key.ts'
@@ -14,8 +15,7 @@ interface CheckedForm {
   readonly form: SiteForm
   readonly values: FormValues
   readonly key: FormKey
-  /** The path of the page with the form; '' when unknown. */
-  readonly pagePath: string
+  readonly page: SubmittedPage
 }
 
 /** Bounds what strangers can make a website keep, together with the bytes of a submission. */
@@ -33,7 +33,7 @@ const RETRY_S = 3600
 export async function submitForm(
   repositories: Repositories,
   site: Site,
-  { form, values, key, pagePath }: CheckedForm,
+  { form, values, key, page }: CheckedForm,
 ): Promise<void> {
   const { formKeys, formSubmissions } = repositories
   const websiteId = site.website.id
@@ -44,7 +44,7 @@ export async function submitForm(
   if (use === 'repeated') return
   if (await formSubmissions.hasSince(websiteId, nowMs - DAY_MS, MAX_A_DAY))
     throw rateLimited(RETRY_S, text('form_rate_limited'))
-  const submission = toSubmission(site, form, values, pagePath)
+  const submission = toSubmission(site, form, values, page)
   await formSubmissions.add(submission)
   await notifyOwner(repositories, site, form, submission)
 }

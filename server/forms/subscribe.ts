@@ -4,9 +4,11 @@ import { answerOf, type FormValues, type MailingList, type SiteForm } from '../.
 import { linkExpired } from '../errors/form-problems.ts'
 import type { Email } from '../mail/email.ts'
 import { queueMail } from '../mail/outbox.ts'
+import type { SubmittedAnswer } from '../store/form-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Signer } from '../website/signing.ts'
 import type { Site } from '../website/site.ts'
+import { toSubmittedAnswers } from './submission.ts'
 
 /** The link of a confirmation mail lasts for a week, as long as its subscriber is kept without it. */
 const LINK_LIFE_MS = 7 * 24 * 3_600_000
@@ -44,8 +46,9 @@ export async function subscribe(
   const list = mailingListOf(site, form)
   const field = form.fields.find(({ type }) => type === 'email')
   if (list === undefined || field === undefined) return
+  const answers = toSubmittedAnswers(site, form, values).filter(({ id }) => id !== field.id)
   await askToConfirm(repositories, site, signer, {
-    ...{ list, origin },
+    ...{ list, origin, answers },
     email: toAddress(String(answerOf(values, field))),
   })
 }
@@ -57,6 +60,8 @@ interface Wish {
   readonly email: string
   /** Where links of the mail begin. */
   readonly origin: string
+  /** The answers to further questions; missing for a sign-up that asks none. */
+  readonly answers?: readonly SubmittedAnswer[]
 }
 
 /** Queues the mail that asks an address to confirm its subscription; once an hour at most. */
@@ -64,10 +69,11 @@ export async function askToConfirm(
   repositories: Repositories,
   site: Site,
   signer: Signer,
-  { list, email, origin }: Wish,
+  { list, email, origin, answers }: Wish,
 ): Promise<void> {
   const nowMs = Date.now()
-  const subscriber = { websiteId: site.website.id, listId: list.id, email }
+  const key = { websiteId: site.website.id, listId: list.id, email }
+  const subscriber = answers === undefined ? key : { ...key, answers }
   if (!(await repositories.subscribers.addPending(subscriber, nowMs, nowMs - ASK_AGAIN_MS))) return
   const url = origin + confirmationUrl(site, signer, list, email, nowMs + LINK_LIFE_MS)
   await queueMail(repositories, site, toConfirmationEmail(site, list, email, url), {

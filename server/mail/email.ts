@@ -12,6 +12,8 @@ export type Email = {
   readonly subject: string
   /** The text that mail programs show beside the subject. */
   readonly preheader: string
+  /** The address that answers go to; missing for that of the website. */
+  readonly replyTo?: string
   /** Missing for mails about a purchase or an account, which cannot be refused. */
   readonly unsubscribe?: { readonly purpose: MailPurpose; readonly url: string }
   /** Present in a mail that goes out only when its recipient gets mails of this purpose. */

@@ -26,7 +26,7 @@ export async function toMessage(
   const email = queued as Email
   const html = await renderMail(rendering, site, email, id)
   const address = website.settings.mailFrom ?? (from === '' ? NO_SENDER : from)
-  const contact = toText(member(member(website.data, 'website'), 'contactEmail'))
+  const contact = email.replyTo ?? toText(member(member(website.data, 'website'), 'contactEmail'))
   return {
     messageId: `<${id}@${address.slice(address.indexOf('@') + 1)}>`,
     date: new Date(createdAt),

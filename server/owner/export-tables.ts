@@ -60,11 +60,14 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
   },
   // A row for each answer, because forms ask different questions.
   submissions: {
-    columns: ['submission', 'createdAt', 'form', 'pagePath', 'question', 'answer'],
+    columns: [
+      ...['submission', 'createdAt', 'form', 'pagePath', 'question', 'answer'],
+      ...['pageTitle', 'pageId', 'collectionId', 'objectName'],
+    ],
     rows: submissionRows,
   },
   'site-users': { columns: ['email', 'firstName', 'lastName', 'createdAt', 'confirmedAt'], rows: userRows },
-  subscribers: { columns: ['list', 'email', 'confirmedAt'], rows: subscriberRows },
+  subscribers: { columns: ['list', 'email', 'confirmedAt', 'answers'], rows: subscriberRows },
   sales: { columns: ['day', 'currency', ...Object.keys(NO_SALES)], rows: dayRows },
   products: {
     columns: ['itemId', 'sku', 'productName', 'variant', 'currency', 'orders', 'units', 'salesCents'],
@@ -89,9 +92,14 @@ async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
       yield {
         ...common,
         ...{ sku, productName, variant: variantText, quantity, unitPriceCents },
-        answers: answers.map(({ title, value }) => `${title}: ${value}`).join('\n'),
+        answers: toLinesOf(answers.map(({ title, value }) => ({ title, text: value }))),
       }
   }
+}
+
+/** Each question with its answer on a line. */
+function toLinesOf(answers: readonly { readonly title: string; readonly text: string }[]): string {
+  return answers.map(({ title, text }) => `${title}: ${text}`).join('\n')
 }
 
 async function* stockRows({ read, site }: Owner): AsyncIterable<CsvRow> {
@@ -141,12 +149,15 @@ async function* submissionRows({ read, site }: Owner): AsyncIterable<CsvRow> {
     const after = slice.after && { createdAt: slice.after.at, id: slice.after.id }
     return toRows(await read.formSubmissions.list(site.website.id, { after, limit: slice.limit + 1 }), slice)
   }
-  for await (const { id, createdAt, details } of allRows(list))
+  for await (const { id, createdAt, details } of allRows(list)) {
+    const { pageTitle = '', pageId = '', collectionId = '', objectName = '' } = details
     for (const { title, text } of details.answers)
       yield {
         ...{ submission: id, createdAt: toIso(createdAt), form: details.formName },
         ...{ pagePath: details.pagePath, question: title, answer: text },
+        ...{ pageTitle, pageId, collectionId, objectName },
       }
+  }
 }
 
 async function* subscriberRows({ read, site: { website } }: Owner): AsyncIterable<CsvRow> {
@@ -154,7 +165,8 @@ async function* subscriberRows({ read, site: { website } }: Owner): AsyncIterabl
     let afterEmail: string | undefined = ''
     while (afterEmail !== undefined) {
       const found = await read.subscribers.confirmed(website.id, list, { afterEmail, limit: LIMIT })
-      for (const { email, changedAt } of found) yield { list, email, confirmedAt: toIso(changedAt) }
+      for (const { email, changedAt, answers } of found)
+        yield { list, email, confirmedAt: toIso(changedAt), answers: toLinesOf(answers) }
       afterEmail = found.length === LIMIT ? found.at(-1)?.email : undefined
     }
   }

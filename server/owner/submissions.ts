@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { recordUnknown } from '../errors/owner-problems.ts'
+import type { FormSubmission, SubmittedAnswer } from '../store/form-types.ts'
 import { toRows } from '../store/paging.ts'
-import type { FormSubmission } from '../store/types.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, readCursor, toPage, toPageAfter, toSlice } from './cursor.ts'
 import { answeredTime, toIso } from './times.ts'
+
+const answersSchema = z.array(
+  z.strictObject({
+    id: z.string(),
+    type: z.string(),
+    title: z.string(),
+    text: z.string().describe('The answer as a person reads it; passwords are masked'),
+  }),
+)
 
 const submissionSchema = z
   .strictObject({
@@ -12,19 +21,20 @@ const submissionSchema = z
     createdAt: answeredTime,
     formId: z.string(),
     formName: z.string().describe('The name of the form at that time'),
-    pagePath: z.string().describe('The page with the form; empty when unknown'),
-    answers: z.array(
-      z.strictObject({
-        id: z.string(),
-        type: z.string(),
-        title: z.string(),
-        text: z.string().describe('The answer as a person reads it; passwords are masked'),
-      }),
-    ),
+    pagePath: z.string().describe('The page with the form; empty when unknown, as for the next four'),
+    pageTitle: z.string(),
+    pageId: z.string(),
+    collectionId: z.string(),
+    objectName: z.string().describe('The block of the page that holds the form'),
+    answers: answersSchema,
   })
   .meta({ id: 'Submission' })
 
-const subscriberSchema = z.strictObject({ email: z.string(), confirmedAt: answeredTime })
+const subscriberSchema = z.strictObject({
+  email: z.string(),
+  confirmedAt: answeredTime,
+  answers: answersSchema.describe('The answers to the further questions of the form'),
+})
 
 const list = defineCall({
   id: 'listSubmissions',
@@ -83,7 +93,10 @@ const subscribers = defineCall({
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
     return {
-      subscribers: rows.map(({ email, changedAt }) => ({ email, confirmedAt: toIso(changedAt) })),
+      subscribers: rows.map(({ email, changedAt, answers }) => ({
+        ...{ email, confirmedAt: toIso(changedAt) },
+        answers: answers.map(toAnswer),
+      })),
       ...toPageAfter(last && [last.email]),
     }
   },
@@ -91,11 +104,17 @@ const subscribers = defineCall({
 
 function toSubmissionAnswer(submission: FormSubmission): z.output<typeof submissionSchema> {
   const { id, createdAt, formId, details } = submission
-  const { formName, pagePath, answers } = details
+  const { formName, answers, pagePath } = details
+  const { pageTitle = '', pageId = '', collectionId = '', objectName = '' } = details
   return {
-    ...{ id, createdAt: toIso(createdAt), formId, formName, pagePath },
-    answers: answers.map(({ id, type, title, text }) => ({ id, type, title, text })),
+    ...{ id, createdAt: toIso(createdAt), formId, formName },
+    ...{ pagePath, pageTitle, pageId, collectionId, objectName },
+    answers: answers.map(toAnswer),
   }
+}
+
+function toAnswer({ id, type, title, text }: SubmittedAnswer) {
+  return { id, type, title, text }
 }
 
 /** Submissions of forms, and the mailing lists that forms fill. */

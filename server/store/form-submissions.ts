@@ -1,6 +1,6 @@
+import type { FormSubmission } from './form-types.ts'
 import { Repository } from './repository.ts'
 import { rowForms } from './tables.ts'
-import type { FormSubmission } from './types.ts'
 
 const { formSubmissions } = rowForms
 

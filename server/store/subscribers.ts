@@ -1,10 +1,13 @@
+import type { Subscriber } from './form-types.ts'
 import { Repository } from './repository.ts'
 import { rowForms } from './tables.ts'
-import type { Subscriber } from './types.ts'
 
 const { subscribers } = rowForms
 
 type SubscriberKey = Pick<Subscriber, 'websiteId' | 'listId' | 'email'>
+
+/** A sign-up; by default one that asks no further questions. */
+type SignUp = SubscriberKey & Partial<Pick<Subscriber, 'answers'>>
 
 /** The subscribers of mailing lists. A pending one has not confirmed the address yet. */
 export class Subscribers extends Repository {
@@ -21,17 +24,27 @@ export class Subscribers extends Repository {
 
   /**
    * Adds a pending subscriber. Answers true when a mail should ask for the confirmation: for a new address, and for one
-   * that is still pending and was asked before `askedBeforeMs`.
+   * that is still pending and was asked before `askedBeforeMs`. A pending address has the answers of its last sign-up.
    */
   async addPending(
-    { websiteId, listId, email }: SubscriberKey,
+    { websiteId, listId, email, answers: given }: SignUp,
     nowMs: number,
     askedBeforeMs: number,
   ): Promise<boolean> {
     const times = { created_at: nowMs, changed_at: nowMs }
+    const answers = JSON.stringify(given ?? [])
+    if (given !== undefined)
+      await this.db
+        .updateTable('subscribers')
+        .set({ answers })
+        .where('website_id', '=', websiteId)
+        .where('list_id', '=', listId)
+        .where('email', '=', email)
+        .where('state', '=', 'pending')
+        .execute()
     const { numInsertedOrUpdatedRows = 0n } = await this.db
       .insertInto('subscribers')
-      .values({ website_id: websiteId, list_id: listId, email, state: 'pending', ...times })
+      .values({ website_id: websiteId, list_id: listId, email, state: 'pending', answers, ...times })
       .onConflict((conflict) =>
         conflict
           .columns(['website_id', 'list_id', 'email'])
@@ -48,7 +61,7 @@ export class Subscribers extends Repository {
     const times = { created_at: nowMs, changed_at: nowMs }
     await this.db
       .insertInto('subscribers')
-      .values({ website_id: websiteId, list_id: listId, email, state: 'confirmed', ...times })
+      .values({ website_id: websiteId, list_id: listId, email, state: 'confirmed', answers: '[]', ...times })
       .onConflict((conflict) =>
         conflict
           .columns(['website_id', 'list_id', 'email'])

@@ -1,4 +1,5 @@
 import type { Account, Contributor, Session } from './account-types.ts'
+import type { FormSubmission, Subscriber } from './form-types.ts'
 import type { OrderNote } from './order-types.ts'
 import type { QueuedMail } from './outbox-types.ts'
 import type { RestockSignUp } from './restock-types.ts'
@@ -10,11 +11,9 @@ import type {
   CartEntry,
   Collection,
   Contribution,
-  FormSubmission,
   GiftCard,
   Item,
   Order,
-  Subscriber,
   Variant,
   Website,
 } from './types.ts'
@@ -49,7 +48,7 @@ export const rowForms = {
   sessions: defineRows<Session>()(),
   accounts: defineRows<Account>()({ json: ['data'] }),
   formSubmissions: defineRows<FormSubmission>()(ofData),
-  subscribers: defineRows<Subscriber>()(),
+  subscribers: defineRows<Subscriber>()({ json: ['answers'] }),
   restockSignUps: defineRows<RestockSignUp>()({ flags: ['joinsList'] }),
   outbox: defineRows<QueuedMail>()({ json: ['email'] }),
 }

@@ -1,5 +1,4 @@
-import type { FieldType } from '../../engine/domain/forms/field-types.ts'
-import type { FieldValue, MailingList, SiteForm } from '../../engine/domain/forms/form.ts'
+import type { MailingList, SiteForm } from '../../engine/domain/forms/form.ts'
 import type { ShippingLocation, ShippingOption, TaxRule } from '../../engine/domain/shop/cart.ts'
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import type { InstalmentSettings } from '../../engine/domain/shop/instalments.ts'
@@ -254,39 +253,6 @@ export interface Contribution {
     /** '' when the giver wrote none. */
     readonly message: string
   }
-}
-
-/** One answer of a submission: the value, and the same as text. Passwords are masked. */
-export interface SubmittedAnswer {
-  readonly id: string
-  readonly type: FieldType
-  readonly title: string
-  readonly value: FieldValue
-  readonly text: string
-}
-
-/** A form that a visitor sent. It keeps the form's name and questions of that time. */
-export interface FormSubmission {
-  readonly id: string
-  readonly websiteId: string
-  readonly formId: string
-  readonly createdAt: number
-  readonly details: {
-    readonly formName: string
-    /** The path of the page with the form; '' when unknown. */
-    readonly pagePath: string
-    readonly answers: readonly SubmittedAnswer[]
-  }
-}
-
-/** A subscriber of a mailing list. */
-export interface Subscriber {
-  readonly websiteId: string
-  readonly listId: string
-  readonly email: string
-  readonly state: 'pending' | 'confirmed'
-  readonly createdAt: number
-  readonly changedAt: number
 }
 
 /** A slice of a list. */

@@ -30,12 +30,16 @@ export async function sendForm(sent: FormToSend, keys: FormKeySource): Promise<P
   }
 }
 
+function pageFacts() {
+  return { pagePath: location.pathname, pageTitle: document.title }
+}
+
 async function sendOnce(
   { formId, values, more }: FormToSend,
   keys: FormKeySource,
 ): Promise<Partial<Submitted> | null> {
   const key = await keys.take()
-  const body = { formId, form: JSON.stringify(values), key, pagePath: location.pathname, ...more }
+  const body = { formId, form: JSON.stringify(values), key, ...pageFacts(), ...more }
   const submitted = await write<Partial<Submitted> | null>('POST', FORM_SUBMISSION_PATH, { body })
   keys.renew()
   return submitted

@@ -23,6 +23,7 @@ import { restock } from './restock.ts'
 import { restockLanguages } from './restock-languages.ts'
 import { restockOrigins } from './restock-origins.ts'
 import { searchInMemory } from './search-in-memory.ts'
+import { subscriberAnswers } from './subscriber-answers.ts'
 import { subscriptions } from './subscriptions.ts'
 import { websiteFiles } from './website-files.ts'
 
@@ -52,6 +53,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0021_restock_languages': restockLanguages,
     '0022_mailboxes': mailboxes,
     '0023_website_files': websiteFiles,
+    '0024_subscriber_answers': subscriberAnswers,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SubmissionRange } from '../../../server/store/form-submissions.ts'
+import type { FormSubmission } from '../../../server/store/form-types.ts'
 import { prune } from '../../../server/store/prune.ts'
-import type { FormSubmission } from '../../../server/store/types.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
 import { createShop, NOW_MS, submissionTo } from '../../support/store/shops.ts'
 
@@ -119,13 +119,14 @@ describeEachStore('a subscriber', (opened) => {
     expect(await subscribers.find(ada)).toEqual({
       ...ada,
       state: 'pending',
+      answers: [],
       createdAt: NOW_MS,
       changedAt: NOW_MS + 2,
     })
     expect(await subscribers.confirmed(website.id, 'news', { afterEmail: '', limit: 9 })).toEqual([])
     for (const nowMs of [NOW_MS + 3, NOW_MS + 4])
       await opened.store.transaction((all) => all.subscribers.confirm(ada, nowMs))
-    const confirmed = { ...ada, state: 'confirmed', createdAt: NOW_MS, changedAt: NOW_MS + 3 }
+    const confirmed = { ...ada, state: 'confirmed', answers: [], createdAt: NOW_MS, changedAt: NOW_MS + 3 }
     expect(await subscribers.find(ada)).toEqual(confirmed)
     expect(await ask(NOW_MS + WEEK_MS, NOW_MS + WEEK_MS)).toBe(false)
     expect(await subscribers.confirmed(website.id, 'news', { afterEmail: '', limit: 9 })).toEqual([confirmed])

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
+import type { FormSubmission } from '../../../server/store/form-types.ts'
 import { createId } from '../../../server/store/ids.ts'
 import type { WrittenReview } from '../../../server/store/review-types.ts'
 import type { Store } from '../../../server/store/store.ts'
@@ -7,7 +8,6 @@ import type {
   CartEntry,
   Collection,
   Contribution,
-  FormSubmission,
   Item,
   Order,
   Variant,
