@@ -1,13 +1,5 @@
-import type { ScriptText } from '../../../engine/domain/messages/script-texts.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Progress } from './use-purchase.ts'
-
-/** The text of the button while it is not at rest. */
-const LABEL = {
-  opening: 'product_opening',
-  adding: 'product_adding',
-  added: 'product_added',
-} as const satisfies Readonly<Record<Exclude<Progress, 'idle'>, ScriptText>>
 
 interface BuyButtonProps {
   readonly label: string
@@ -19,16 +11,15 @@ interface BuyButtonProps {
 /** The button that buys a product. At work it is not disabled, because that would take its focus. */
 export function BuyButton({ label, refusal, progress }: BuyButtonProps) {
   const say = useSay()
-  const isIdle = progress === 'idle'
   return (
     <button
       className="button button-wide"
       type="submit"
       disabled={refusal !== ''}
-      data-state={isIdle ? undefined : progress}
+      data-state={progress === 'idle' ? undefined : progress}
       aria-busy={progress === 'opening' || progress === 'adding' ? true : undefined}
     >
-      {refusal || (isIdle ? label : say(LABEL[progress]))}
+      {refusal || (progress === 'idle' ? label : say(`product_${progress}`))}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSay } from '../../runtime/define-island.tsx'
-import { plainNumber, withNumber } from './typed-quantity.ts'
+import { plainNumber } from './typed-quantity.ts'
 
 interface QuantityProps {
   readonly min: number
@@ -23,11 +23,9 @@ export function QuantityField(props: QuantityProps) {
   const kind = isText ? ({ type: 'text' } as const) : ({ type: 'number', min, max, step: 1 } as const)
   const input = useRef<HTMLInputElement>(null)
   const step = (by: number) => {
-    void withNumber(value, (number) => {
-      const next = String(stepped(number, by, min, max))
-      if (input.current !== null) input.current.value = next
-      onChange(next)
-    })
+    const next = String(stepped(plainNumber(value), by, min, max))
+    if (input.current !== null) input.current.value = next
+    onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]

@@ -6,6 +6,9 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** The long vowel mark of Japanese keyboards lies on the key of the dash. */
 const DASHES = /[\p{Dash}ー]/gu
 
+/** Longer text is no address, code or number, and one sign may become 18. */
+const MAX_LENGTH = 10_000
+
 const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu
 
 /**
@@ -15,6 +18,7 @@ const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu
  * For addresses, codes and numbers only: emoji, Persian names and `½` need what it takes away.
  */
 export function toPlain(text: string): string {
+  if (text.length > MAX_LENGTH) return text
   return text
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')

@@ -178,8 +178,8 @@ describe('the quantity, with script', () => {
     for (const [typed, message] of [
       ['', 'Quantity must be a number.'],
       ['1.5', 'Quantity must be a whole number'],
-      ['0', 'Quantity must be a whole number'],
-      ['10000', 'Quantity must be a whole number'],
+      ['0', 'Quantity must be between 1 and 9999.'],
+      ['10000', 'Quantity must be between 1 and 9999.'],
       ['two', 'Quantity must be a number.'],
     ] as const) {
       await field.fill(typed)
