@@ -1,4 +1,4 @@
-/** What visitors sent by forms: submissions, and subscribers of mailing lists. */
+/** Submissions of forms, and subscribers of mailing lists. */
 import type { FieldType } from '../../engine/domain/forms/field-types.ts'
 import type { FieldValue } from '../../engine/domain/forms/form.ts'
 

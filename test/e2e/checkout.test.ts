@@ -68,7 +68,7 @@ describe('the checkout, without script', () => {
       [
         'There is a problem One or more fields is invalid, please check your entries.',
         'Email addresses should follow the format user@domain.com.',
-        'Enter your last name Enter your address Enter your state or province Enter your postal code',
+        'Enter your address Enter your state or province Enter your postal code',
       ].join(' '),
     )
     expect(await page.locator(':focus').getAttribute('id')).toBe('notice')
@@ -78,7 +78,7 @@ describe('the checkout, without script', () => {
     expect(await descriptionOf(page.getByLabel('Email'))).toContain(
       'Email addresses should follow the format user@domain.com.',
     )
-    const missing = { 'Last name': 'Enter your last name', 'Postal code': 'Enter your postal code' }
+    const missing = { Address: 'Enter your address', 'Postal code': 'Enter your postal code' }
     for (const [label, message] of Object.entries(missing))
       expect(await descriptionOf(page.getByLabel(label, { exact: true }))).toBe(message)
     expect(await page.getByLabel('Email').inputValue()).toBe('ada at example')

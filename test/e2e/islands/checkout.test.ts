@@ -34,7 +34,7 @@ describe('the fields of the checkout, with script', () => {
     expect(await page.locator('.field-error').count()).toBe(0)
     const cases = [
       { label: 'Email', wrong: 'ada@', message: 'Email addresses should follow', right: 'ada@example.com' },
-      { label: 'First name', wrong: '', message: 'Enter your first name', right: 'Ada' },
+      { label: 'City', wrong: '', message: 'Enter your city', right: 'Portsmouth' },
       { label: 'Postal code', wrong: '123', message: 'Enter a postal code such as 97201', right: '03801' },
       {
         label: 'State or province',

@@ -18,7 +18,7 @@ export async function fillWrong(page: Page): Promise<void> {
   ] as const)
     await form.getByLabel(part).fill(typed)
   await form.getByLabel('How many pieces?').fill('some')
-  await form.getByLabel('Up to how much?').fill('1,000')
+  await form.getByLabel('Up to how much?').fill('1e3')
   await form.getByLabel('Pictures of it').fill('my album')
   await form.getByLabel('Your handle').fill('har bour')
   await form.getByLabel('Workshop code').fill('hunter2')
