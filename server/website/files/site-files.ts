@@ -46,25 +46,25 @@ export class SiteFileError extends Error {
 export type CheckSiteFile = (site: SiteFile) => readonly SiteIssue[]
 
 /**
- * Reads and checks the files of a folder. `themesFolder` holds themes beside those of the service, '' for none; without it, the
- * theme may be of another service. Throws SiteFileError with all mistakes.
+ * Reads and checks the files of a folder. `themesFolder` holds themes beside those of the service; '' for none. Throws
+ * SiteFileError with all mistakes.
  */
-export async function readSiteFiles(folder: string, themesFolder?: string): Promise<SiteFiles> {
+export async function readSiteFiles(folder: string, themesFolder = ''): Promise<SiteFiles> {
   return checkSiteFiles(await openFolder(folder), themesFolder)
 }
 
 /** Checks the files of a site, wherever they come from. Throws SiteFileError with all mistakes. */
 export async function checkSiteFiles(
   source: SiteSource,
-  themesFolder: string | undefined,
+  themesFolder: string,
   checkFile: CheckSiteFile = () => [],
 ): Promise<SiteFiles> {
   const { site, collections, translations, sources } = await readData(source, (file) => [
-    ...(themesFolder === undefined ? [] : checkTheme(file, themesFolder)),
     ...checkFile(file),
+    ...checkTheme(file, themesFolder),
   ])
   refuse(source, [
-    ...checkSite(site, collections, listTemplatePages(site.theme, themesFolder ?? '')),
+    ...checkSite(site, collections, listTemplatePages(site.theme, themesFolder)),
     ...checkForms(site, collections),
     ...checkMemberships(collections),
     ...checkTranslations(site, collections, translations),

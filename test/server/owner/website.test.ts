@@ -141,6 +141,26 @@ describe('a request for the files of a website', () => {
     expect((await askOwner('GET', 'website?assets=digests', { website })).status).toBe(200)
   })
 
+  it.each([
+    { name: 'website', body: { files: { ...files, 'site.json': { ...files['site.json'], theme: 'gone' } } } },
+    { name: 'website/files/site.json', body: { ...files['site.json'], theme: 'gone' } },
+  ])('at $name is refused with a theme that the service lacks', async ({ name, body }) => {
+    const { status, json } = await askOwner('PUT', name, { website, body })
+    expect([status, json]).toMatchObject([
+      422,
+      {
+        code: 'website_invalid',
+        errors: [
+          {
+            file: 'site.json',
+            path: 'theme',
+            message: 'expected a theme of this service (linden), not "gone"',
+          },
+        ],
+      },
+    ])
+  })
+
   it('mends a website whose theme is gone', async () => {
     const { store } = app.current ?? {}
     const stored = await store?.read.websites.byId(website)

@@ -62,7 +62,7 @@ const keptShops = new Map<DemoSite, Promise<DemoShop>>()
 
 /** The files of a website, read and checked once by a worker: that takes longer than to seed them. */
 function filesOnce(site: DemoSite): Promise<SiteFiles> {
-  const files = filesOf.get(site) ?? readSiteFiles(join(FIXTURES, FOLDERS[site]))
+  const files = filesOf.get(site) ?? readSiteFiles(join(FIXTURES, FOLDERS[site]), THEMES_DIR)
   filesOf.set(site, files)
   return files
 }

@@ -64,7 +64,7 @@ it.each([
     says: 'structuredContent.variantPictures.CUP-S: expected the place of a picture in items, which has 0',
   },
 ])('refuses: $says', async ({ files, says }) => {
-  await expect(readSiteFiles(writeSite(files), '')).rejects.toThrow(says)
+  await expect(readSiteFiles(writeSite(files))).rejects.toThrow(says)
 })
 
 it.each([

@@ -241,7 +241,7 @@ const kindMistakes: typeof mistakes = [
   },
   {
     files: { ...kind('template-page', { data: { template: 'all-pages' } }), ...siteWith({ theme: 'none' }) },
-    says: 'kind.json: data.template: expected a template page of the theme: none',
+    says: 'site.json: theme: expected a theme of this service (linden), not "none"',
   },
   {
     files: kind('popup-overlay', { data: { couponCode: 'eleven' } }),
