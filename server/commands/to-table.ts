@@ -1,3 +1,5 @@
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
+
 /** The widest cell. A longer text is cut, so that rows stay readable. */
 const MAX_WIDTH = 60
 
@@ -23,7 +25,7 @@ function toLine(text: string): string {
 }
 
 function cut(text: string): string {
-  return text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH - 1)}…` : text
+  return text.length > MAX_WIDTH ? `${cutAtGrapheme(text, MAX_WIDTH - 1)}…` : text
 }
 
 /** A time as tables print it, in UTC: `2026-05-01 09:30`. */

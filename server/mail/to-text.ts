@@ -1,4 +1,5 @@
 import { compile, type FormatCallback } from 'html-to-text'
+import { cutAtGrapheme } from '../../engine/domain/data/graphemes.ts'
 
 /** Letters of HTML that are read. Longer mails are cut by mailboxes too, and a mail shall not hold the event loop. */
 const MAX_HTML = 2 ** 19
@@ -76,7 +77,7 @@ const convert = compile({
  * `preheader`, are left out.
  */
 export function toPlainText(html: string): string {
-  return convert(cut(html)).slice(0, MAX_TEXT)
+  return cutAtGrapheme(convert(cut(html)), MAX_TEXT)
 }
 
 function cut(html: string): string {

@@ -2,11 +2,16 @@
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** UTF-16 units around a cut that are looked at. Longer characters, such as rows of a hundred accents, are cut. */
-const MAX_GRAPHEME = 128
+export const MAX_GRAPHEME = 128
 
 /** The start of a text: at most `limit` UTF-16 units, without a part of a character such as an emoji of several signs. */
 export function cutAtGrapheme(text: string, limit: number): string {
   return text.slice(0, graphemeBorder(text, limit))
+}
+
+/** The first character of a text, such as an emoji of several signs; '' for none. */
+export function firstGrapheme(text: string): string {
+  return GRAPHEMES.segment(text.slice(0, MAX_GRAPHEME)).containing(0)?.segment ?? ''
 }
 
 /** The last border of a character at or before a place. A text of one long character is cut between code points. */

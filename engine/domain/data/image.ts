@@ -1,8 +1,4 @@
-import { BLOCK_TYPE } from './codes.ts'
-import { textOfMarkup } from './markup.ts'
-import type { TextMeter } from './meter.ts'
-import { trimInParts } from './parts.ts'
-import { isTruthy, type Json, type Node, toNumber, toText } from './value.ts'
+import { type Json, type Node, toNumber, toText } from './value.ts'
 
 /**
  * The members of a picture that formatters read.
@@ -33,26 +29,6 @@ export function toPicture(node: Node): Picture {
 
 /** Widths in pixels in which the platform stores each picture, beside the original. */
 export const IMAGE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
-
-/** UTF-16 units of the body that replace a missing description. */
-const MAX_FALLBACK_ALT = 250
-
-/** The text alternative of a picture. An image block uses only its own `altText`, even an empty one. */
-export function altText(
-  { altText: own, title, body, filename }: Picture,
-  blockType: Node,
-  meter: TextMeter,
-): string {
-  if (toNumber(blockType) === BLOCK_TYPE.image) return trimInParts(toText(own), meter)
-  if (isTruthy(title)) return toText(title)
-  const text = isTruthy(body) ? textOfMarkup(toText(body), MAX_FALLBACK_ALT, meter) : ''
-  return text || (isTruthy(filename) ? toText(filename) : '')
-}
-
-/** Whether the text alternative is made of the body, which is markup. */
-export function hasAltOfBody({ title, body }: Picture, blockType: Node): boolean {
-  return toNumber(blockType) !== BLOCK_TYPE.image && !isTruthy(title) && isTruthy(body)
-}
 
 /** The point that must stay visible when a picture is cropped, as `x,y` between 0 and 1. The default is the centre. */
 export function focalPoint({ mediaFocalPoint: point }: Picture): string {

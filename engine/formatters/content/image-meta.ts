@@ -1,22 +1,8 @@
-import { altText, focalPoint, hasAltOfBody, type Picture, toPicture } from '../../domain/data/image.ts'
-import type { PageData } from '../../domain/data/page-data.ts'
+import { focalPoint, type Picture, toPicture } from '../../domain/data/image.ts'
 import { isObject, member, type Node, toText } from '../../domain/data/value.ts'
-import { defineFormatter, type Frame, integer, toFieldResolve } from '../../language/plugin.ts'
-import { address, attribute, escapedAttribute } from './place.ts'
-
-const BLOCK_TYPE = toFieldResolve(({ blockType }: PageData) => blockType)
-
-/** The text alternative of a picture, escaped for an attribute. */
-export function altOf(picture: Picture, frame: Frame): string {
-  const blockType = BLOCK_TYPE(frame)
-  const escaped = escapedAttribute(altText(picture, blockType, frame.run.budget), frame)
-  return frame.run.inputs.safe && hasAltOfBody(picture, blockType) ? withEntities(escaped) : escaped
-}
-
-/** Entities of a body are escaped already. A second escape would print `&amp;eacute;`, and the reference does. */
-function withEntities(escaped: string): string {
-  return escaped.replaceAll(/&amp;(#?\w{1,31};)/g, '&$1').replace(/&amp;#?\w{0,31}$/, '')
-}
+import { defineFormatter, type Frame, integer } from '../../language/plugin.ts'
+import { altOf } from './alt-text.ts'
+import { address, attribute } from './place.ts'
 
 /** The attributes from which a page script loads a picture. A space follows each of them. */
 export function metaOf(picture: Picture, source: string, alt: string, frame: Frame): string {

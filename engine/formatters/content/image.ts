@@ -2,7 +2,8 @@ import { escapeAttribute } from '../../domain/data/escape.ts'
 import { candidatesOf, srcset, toPicture, variantsOfPicture } from '../../domain/data/image.ts'
 import { toText } from '../../domain/data/value.ts'
 import { defineFormatter, type Frame, words } from '../../language/plugin.ts'
-import { altOf, metaOf } from './image-meta.ts'
+import { altOf } from './alt-text.ts'
+import { metaOf } from './image-meta.ts'
 import { address, attribute } from './place.ts'
 
 /**

@@ -11,6 +11,7 @@ import type { Site } from '../../website/site.ts'
 import { getRoutes } from '../get-routes.ts'
 import type { AssetFiles } from './asset-files.ts'
 import type { FileCache } from './file-cache.ts'
+import { drawLetter } from './pictures/draw-letter.ts'
 import type { IconForm } from './pictures/make-icon.ts'
 import type { PicturePool } from './pictures/picture-pool.ts'
 import { toIco } from './to-ico.ts'
@@ -84,8 +85,8 @@ async function withFallback(
   picture: Buffer | undefined,
   make: (picture: Buffer) => Promise<StaticFile>,
 ): Promise<StaticFile> {
-  if (picture === undefined) return make(drawLetter(site))
-  return make(picture).catch(() => make(drawLetter(site)))
+  if (picture === undefined) return make(letterOf(site))
+  return make(picture).catch(() => make(letterOf(site)))
 }
 
 /** The owner's favicon, else the logo; undefined for neither. */
@@ -98,14 +99,9 @@ async function readPicture(visit: Visit, files: AssetFiles): Promise<Buffer | un
   return name === undefined ? undefined : (await files.original(visit, name)).bytes
 }
 
-function drawLetter(site: Site): Buffer {
-  const [letter = ''] = site.website.title
-  const color = colorOf(site)
-  const safe = letter.toUpperCase().replace(/[<>&]/, '')
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" rx="12" fill="${color}"/>` +
-      `<text x="32" y="45" font-family="Georgia, serif" font-size="38" text-anchor="middle" fill="${PAPER}">${safe}</text></svg>`,
-  )
+function letterOf(site: Site): Buffer {
+  const { title, settings } = site.website
+  return drawLetter(title, settings.locale, { color: PAPER, background: colorOf(site) })
 }
 
 function colorOf({ website }: Site): string {

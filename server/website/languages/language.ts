@@ -1,3 +1,4 @@
+import { firstGrapheme } from '../../../engine/domain/data/graphemes.ts'
 import { member } from '../../../engine/domain/data/value.ts'
 import type { ChosenLanguage, Multilingual } from '../../store/multilingual-types.ts'
 import type { SiteSettings, Website } from '../../store/types.ts'
@@ -86,6 +87,6 @@ function nameOf(code: string): string {
   const { language, script } = new Intl.Locale(code)
   const tag = script === undefined ? language : `${language}-${script}`
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(tag) ?? code
-  const [first = ''] = name
+  const first = firstGrapheme(name)
   return first.toLocaleUpperCase(code) + name.slice(first.length)
 }

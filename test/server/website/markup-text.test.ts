@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutAtGrapheme } from '../../../engine/domain/data/graphemes.ts'
+import { drawLetter } from '../../../server/sites/files/pictures/draw-letter.ts'
 import { toAbsolute, withAbsoluteLinks } from '../../../server/website/absolute-links.ts'
 import { toDescription } from '../../../server/website/description.ts'
 import { textOfMarkup } from '../../../server/website/markup-text.ts'
@@ -46,6 +47,20 @@ describe('a cut text', () => {
     expect(cutAtGrapheme(FAMILY, 5)).toBe('')
     expect(cutAtGrapheme(`${'x'.repeat(300)}${FAMILY}`, 303)).toBe('x'.repeat(300))
     expect(cutAtGrapheme('😀\u0301'.repeat(1) + '\u0301'.repeat(500), 200).isWellFormed()).toBe(true)
+  })
+})
+
+describe('the first letter of a title', () => {
+  it.each([
+    { title: ' harbour', locale: 'en', letter: 'H' },
+    { title: 'istanbul', locale: 'tr', letter: 'İ' },
+    { title: `${FAMILY} shop`, locale: 'en', letter: FAMILY },
+    { title: 'e\u0301tude', locale: 'fr', letter: 'E\u0301' },
+    { title: '<b>', locale: 'en', letter: '&lt;' },
+    { title: '', locale: 'en', letter: '' },
+  ])('of "$title" is "$letter"', ({ title, locale, letter }) => {
+    const drawing = drawLetter(title, locale, { color: 'red', background: 'blue' }).toString()
+    expect(drawing).toContain(`>${letter}</text>`)
   })
 })
 
