@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutAtGrapheme } from '../../../engine/domain/data/graphemes.ts'
-import { drawLetter } from '../../../server/sites/files/pictures/draw-letter.ts'
+import { drawLetter } from '../../../server/sites/files/draw-letter.ts'
 import { toAbsolute, withAbsoluteLinks } from '../../../server/website/absolute-links.ts'
 import { toDescription } from '../../../server/website/description.ts'
 import { textOfMarkup } from '../../../server/website/markup-text.ts'

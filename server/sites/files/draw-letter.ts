@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../../../../engine/domain/data/escape.ts'
-import { firstGrapheme } from '../../../../engine/domain/data/graphemes.ts'
+import { escapeMarkup } from '../../../engine/domain/data/escape.ts'
+import { firstGrapheme } from '../../../engine/domain/data/graphemes.ts'
 
 interface Colors {
   readonly color: string
