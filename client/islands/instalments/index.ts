@@ -7,9 +7,9 @@ import './styles.css'
 
 /** The message about payment by instalments: follows the price or the cart that it stands at, and opens the provider's words. */
 export const island: Island = (root) => {
-  const article = root.closest('article')
-  if (article === null) followTotal(root)
-  else followPrice(root, article)
+  const product = root.closest('article, :has(> .product-price)')
+  if (product === null) followTotal(root)
+  else followPrice(root, product)
   const link = root.querySelector('a')
   link?.setAttribute('aria-haspopup', 'dialog')
   link?.addEventListener('click', (event) => {

@@ -11,6 +11,7 @@ import {
   defaultBillingText,
 } from '../../domain/shop/subscription.ts'
 import { defineFormatter, type Frame } from '../../language/plugin.ts'
+import { printInstalments } from './instalments.ts'
 import {
   currencyOptions,
   freeMarkup,
@@ -27,7 +28,7 @@ type PrintPrice = (money: Money) => string
  * with the original one, or `$9.00 every 2 weeks`.
  *
  * The texts are messages of a locale, so the box is empty without one. A website with the text `productPriceFreeText` prints it
- * for a price of zero; the reference prints the amount.
+ * for a price of zero, and a message about instalments behind the box; the reference prints the amount and no message.
  */
 export const productPrice = defineFormatter({
   name: 'product-price',
@@ -37,7 +38,10 @@ export const productPrice = defineFormatter({
   format(node, [options], frame) {
     const print: PrintPrice = (money) => freeMarkup(money, frame) || priceMarkup(money, options, frame)
     if (!isSubscribable(node))
-      return renderPriceBox('product-price', onceLines(node, print, frame), undefined, frame)
+      return (
+        renderPriceBox('product-price', onceLines(node, print, frame), undefined, frame) +
+        printInstalments(node, frame)
+      )
     const billing = billingOf(node)
     const lines = billing === undefined ? unavailable(frame) : billedLines(node, billing, print, frame)
     return renderPriceBox('product-price', lines, billing, frame)

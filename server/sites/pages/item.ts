@@ -77,19 +77,22 @@ async function productPage(
   const page = islandPageOf(site)
   const fields = chosen === undefined ? typed : fieldsOfChoice(view, chosen, typed)
   const form = toProductForm(view, page, fields)
+  const instalments = toProductInstalments(site, view, variants)
+  const isOurs = hasProductForm(site, collection)
   const related = await suggestProducts(read, site, item)
   return describeItem(place, view, {
     title: item.title,
-    islands: hasProductForm(site, collection) ? ['product-form'] : [],
+    islands: isOurs ? ['product-form'] : [],
     content: {
-      item: view,
+      // The price of other themes prints the message of its item.
+      item: isOurs ? view : { ...view, ...instalments },
       ...reviews,
       product: toPrintedForm(form),
       productData: toProductFormData(form),
       delivery: toDelivery(site, view),
       restock: toRestockBox(view, page, fields) ?? null,
       ...toChosen(view, chosen),
-      ...toProductInstalments(site, view, variants),
+      ...instalments,
       suggestions: related.views,
       productMerchandisingContext: {
         ...related.merchandising,

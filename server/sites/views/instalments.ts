@@ -40,7 +40,7 @@ export function toCartInstalments(site: Site, text: string): View {
   return instalments === undefined ? {} : { instalments: { ...toProvider(site, instalments), text } }
 }
 
-function toProvider({ hasInstalmentInformation }: Site, { brand, locale }: Instalments): View {
+function toProvider({ hasInstalmentInformation, say }: Site, { brand, locale }: Instalments): View {
   const url = hasInstalmentInformation ? withQuery(API_PATH.instalmentInformation, { locale }) : ''
-  return { brand, url }
+  return { url, more: say('instalments_more', { provider: brand }) }
 }

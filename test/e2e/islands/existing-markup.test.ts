@@ -261,6 +261,20 @@ describe('a post', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
+  it('plays its recording under the policy of the page', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true })
+    await page.goto('/journal/the-harbour')
+    const player = page.locator('audio')
+    expect(await player.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(0)
+    const seconds = player.evaluate(async (audio: HTMLAudioElement) => {
+      audio.muted = true
+      await audio.play()
+      await new Promise((resolve) => audio.addEventListener('timeupdate', resolve))
+      return audio.duration
+    })
+    expect(await seconds).toBeGreaterThan(1)
+  })
+
   it('shows its likes, and links that share it', async () => {
     const page = await open('/journal/the-firing', '.sqs-simple-like', '.squarespace-social-buttons')
     expect(await textOf(page.locator('.like-count'))).toBe('12')

@@ -5,14 +5,20 @@ import { ENTRIES } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
+const INSTALMENTS = {
+  afterPayAvailable: true,
+  afterPayMin: 100,
+  afterPayMax: 100_000,
+  stripeAccountCountry: 'US',
+} as const
 const NO_STOCK = { qtyInStock: 0, isUnlimited: false }
 
-/** Express checkout, a product that is sold out, and one with a hidden field that the address fills in. */
+/** Express checkout, instalments, a product that is sold out, and one with a hidden field that the address fills in. */
 function adapt({ site, collections, ...files }: SiteFiles): SiteFiles {
   const hidden = { id: 'source', key: 'from', type: 'hidden' as const, title: 'From', required: false }
   return {
     ...files,
-    site: { ...site, settings: { ...site.settings, expressCheckout: true } },
+    site: { ...site, settings: { ...site.settings, instalments: INSTALMENTS, expressCheckout: true } },
     collections: collections.map((collection) => ({
       ...collection,
       items: collection.items.map((item) => {
@@ -78,3 +84,22 @@ it.each([true, false])(
     expect(await button.getAttribute('aria-disabled')).toBe('true')
   },
 )
+
+it('a product says, without script, how it is paid by instalments, and its lists do not', async () => {
+  const browser = shop.read()
+  const product = await browser.open('/shop/field-mug')
+  expect(product.text('[data-island=instalments]')).toBe(
+    'or 4 interest-free payments from $6.00 with Afterpay',
+  )
+  expect((await browser.open('/shop')).all('[data-island=instalments]')).toEqual([])
+})
+
+it('the message about instalments follows the chosen variant', async () => {
+  const page = await open('/shop/field-mug')
+  await page.locator('[data-island="instalments"][data-awake="yes"]').waitFor({ state: 'attached' })
+  await page.getByLabel('Select Glaze').selectOption('Blue')
+  await page.getByLabel('Select Size').selectOption('Large')
+  await page.getByText('or 4 interest-free payments of $6.50 with Afterpay').waitFor()
+  await page.getByLabel('Select Size').selectOption('')
+  await page.getByText('or 4 interest-free payments from $6.00 with Afterpay').waitFor()
+})
