@@ -8,6 +8,7 @@ import type { Site } from './site.ts'
 export function islandPageOf({ say, prices, base, captcha, countries, website }: Site): IslandPage {
   return {
     say,
+    locale: website.settings.locale,
     print: (money) => freeTextFor(toMoney(money), base['localizedStrings']) || prices.printMoney(money),
     settings: base['websiteSettings'],
     apiBase: '',

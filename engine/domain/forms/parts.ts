@@ -5,17 +5,27 @@ import type { FormField } from './form.ts'
 /** The key of a part's title. */
 type TitleKey = MessageKey & `part_${string}`
 
-interface FieldPart {
+/** One input of a field with several. */
+export interface FieldPart {
   readonly name: string
   readonly title: TitleKey
   /** The value of the `autocomplete` attribute; '' for none. */
   readonly autocomplete: string
+  /** The value of the `inputmode` attribute; '' for none. */
+  readonly inputMode: string
 }
 
-const part = (name: string, title: TitleKey, autocomplete = ''): FieldPart => ({ name, title, autocomplete })
+const part = (name: string, title: TitleKey, autocomplete = '', inputMode = ''): FieldPart => ({
+  ...{ name, title, autocomplete, inputMode },
+})
+const number = (name: string, title: TitleKey) => part(name, title, '', 'numeric')
+const digits = (name: string, title: TitleKey) => part(name, title, '', 'tel')
 
 /** The part of a phone number that a form may leave out. */
 const COUNTRY_CODE = 'Country'
+
+/** The part of a time that only a clock of 12 hours has. */
+export const HALF_OF_DAY = 'Ampm'
 
 /** The inputs of fields with several inputs, under the names that `summary-form-field` uses. */
 const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
@@ -27,19 +37,19 @@ const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
     part('Zip', 'part_postal_code', 'postal-code'),
     part('Country', 'part_country', 'country-name'),
   ],
-  date: [part('Month', 'part_month'), part('Day', 'part_day'), part('Year', 'part_year')],
+  date: [number('Month', 'part_month'), number('Day', 'part_day'), number('Year', 'part_year')],
   name: [part('First', 'part_first_name', 'given-name'), part('Last', 'part_last_name', 'family-name')],
   phone: [
-    part(COUNTRY_CODE, 'part_country_code'),
-    part('Areacode', 'part_area_code'),
-    part('Prefix', 'part_first_digits'),
-    part('Line', 'part_last_digits'),
+    digits(COUNTRY_CODE, 'part_country_code'),
+    digits('Areacode', 'part_area_code'),
+    digits('Prefix', 'part_first_digits'),
+    digits('Line', 'part_last_digits'),
   ],
   time: [
-    part('Hour', 'part_hour'),
-    part('Minute', 'part_minute'),
-    part('Second', 'part_second'),
-    part('Ampm', 'part_am_pm'),
+    number('Hour', 'part_hour'),
+    number('Minute', 'part_minute'),
+    number('Second', 'part_second'),
+    part(HALF_OF_DAY, 'part_am_pm'),
   ],
 }
 

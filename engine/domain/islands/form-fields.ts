@@ -7,18 +7,20 @@ import {
   type FormField,
   type FormValues,
 } from '../forms/form.ts'
-import { partsOf } from '../forms/parts.ts'
+import { partsIn } from '../forms/parts-in.ts'
 import { PASSWORD_MASK } from '../forms/secrets.ts'
-import type { Say } from '../messages/say.ts'
+import type { IslandPage } from './island-page.ts'
+
+type FieldsPage = Pick<IslandPage, 'say' | 'locale'>
 
 /** The fields of an owner's form as templates read them, with the answers in them and their errors. */
 export function toFieldViews(
-  say: Say,
+  page: FieldsPage,
   { fields }: Pick<FormDefinition, 'fields'>,
   answers: FormValues,
   errors: Readonly<Record<string, string>>,
 ) {
-  return fields.map((field) => toFieldView(say, field, answerOf(answers, field), errors[field.id] ?? ''))
+  return fields.map((field) => toFieldView(page, field, answerOf(answers, field), errors[field.id] ?? ''))
 }
 
 /** The part of each field that the script of the page checks answers by. */
@@ -35,7 +37,7 @@ function toRule({ id, type, required, options, maxLength, showCountryCode }: For
   }
 }
 
-function toFieldView(say: Say, field: FormField, value: FieldValue, error: string) {
+function toFieldView(page: FieldsPage, field: FormField, value: FieldValue, error: string) {
   const { id, type, title, description = '', required, maxLength = null, placeholder = '' } = field
   const { currencySymbol = '', underline = false, options = [] } = field
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
@@ -48,7 +50,7 @@ function toFieldView(say: Say, field: FormField, value: FieldValue, error: strin
       type === 'likert'
         ? []
         : options.map((option) => ({ value: option, isSelected: chosen.includes(option) })),
-    parts: toParts(say, field, value),
+    parts: toParts(page, field, value),
   }
 }
 
@@ -58,17 +60,21 @@ function shownText(type: FormField['type'], value: FieldValue): string {
   return type === 'password' && value !== PASSWORD_MASK ? '' : value
 }
 
-function toParts(say: Say, field: FormField, value: FieldValue) {
+function toParts({ say, locale }: FieldsPage, field: FormField, value: FieldValue) {
   const texts =
     typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, string>>) : {}
   const named =
     field.type === 'likert'
-      ? (field.options ?? []).map((question) => ({ name: question, title: question, autocomplete: '' }))
-      : partsOf(field).map((part) => ({ ...part, title: say(part.title) }))
-  return named.map(({ name, title, autocomplete }) => ({
+      ? (field.options ?? []).map((question) => ({
+          name: question,
+          title: question,
+          autocomplete: '',
+          inputMode: '',
+        }))
+      : partsIn(field, locale, texts).map((part) => ({ ...part, title: say(part.title) }))
+  return named.map(({ name, title, autocomplete, inputMode }) => ({
     name: fieldName(field, name),
-    title,
-    autocomplete,
+    ...{ title, autocomplete, inputMode },
     value: texts[name] ?? '',
   }))
 }

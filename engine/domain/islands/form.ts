@@ -23,10 +23,11 @@ export function newForm(form: SiteForm): ShownForm {
 
 /** A form of the website as templates and page scripts read it. */
 export function toFormView(
-  { say, apiBase, hasCaptcha }: IslandPage,
+  page: IslandPage,
   form: SiteForm,
   { answers, errors, prefix, pagePath }: ShownForm,
 ) {
+  const { say, apiBase, hasCaptcha } = page
   const { id, name, isAsync = false, parsedDisclaimerMessage = '' } = form
   const isNewsletter = form.mailingListId !== undefined
   return {
@@ -37,7 +38,7 @@ export function toFormView(
     disclaimer: parsedDisclaimerMessage,
     submitLabel: form.submitButtonText ?? say(defaultLabel(isNewsletter, isAsync)),
     trap: TRAP_FIELD,
-    fields: toFieldViews(say, form, answers, errors).map((field) => ({ ...field, id: prefix + field.id })),
+    fields: toFieldViews(page, form, answers, errors).map((field) => ({ ...field, id: prefix + field.id })),
     data: {
       id,
       ...(isAsync ? { isAsync } : {}),

@@ -6,6 +6,8 @@ import type { CartPageView } from '../shop/cart-page-view.ts'
 /** All that the views of islands need beside their data: words, printed amounts, and settings of the website. */
 export interface IslandPage {
   readonly say: Say
+  /** The language of the words, by which a form orders the inputs of a date. */
+  readonly locale: string
   /** Prints an amount of the data, such as `{ value: "12.50", currency: "USD" }`. */
   readonly print: (money: Json) => string
   /** The `websiteSettings` of the context. */

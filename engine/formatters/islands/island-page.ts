@@ -37,6 +37,7 @@ export function islandPageIn(frame: Frame, onWrong: (wrong: WrongMember) => void
   const captcha = member(member(context, 'website'), 'captchaSettings')
   return {
     say: chargedSay(createSay({ locale, rules, messages, overrides: ownTexts(context) }), budget),
+    locale,
     print: (money) =>
       freeTextFor(toMoney(money), ownTexts(context)) ||
       moneyText(money, USUAL_MONEY, run) ||

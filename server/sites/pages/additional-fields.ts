@@ -70,7 +70,7 @@ interface QuestionsForm extends Questions {
 }
 
 function fieldsPage(
-  { say }: Site,
+  { say, website }: Site,
   { item, form, url, formAction, submitLabel, hidden }: QuestionsForm,
   { answers, state = NEW_FORM }: ShownAnswers,
 ): Page {
@@ -87,7 +87,7 @@ function fieldsPage(
         submitLabel,
         formAction,
         hidden: Object.entries(hidden).map(([name, value]) => ({ name, value })),
-        fields: toFieldViews(say, form, answers, state.errors),
+        fields: toFieldViews({ say, locale: website.settings.locale }, form, answers, state.errors),
         rules: toRules(form),
       },
       ...toNoticeContent(state.notice && { ...state.notice, problems: toProblems(say, form, state) }),
