@@ -40,7 +40,13 @@ it(
     const script = `set -euo pipefail\n${commands}\ncat $day/*.csv\nrm -r $day`
     const { stdout } = await run('bash', ['-c', script], { cwd: ROOT, env: { ...process.env, DATA_DIR } })
     for (const text of [
-      ...[/^state +paid$/m, /^state +shipped$/m, 'Tern, 5/17/2027, A buoy', 'Signed up!', '{"queued":1}'],
+      ...[
+        /^state +paid$/m,
+        /^state +shipped$/m,
+        'Tern, 5/17/2027, A buoy',
+        'Signed up!',
+        '{"queued":1,"waiting":0',
+      ],
       ...[
         '"isNew":false,"collections":37',
         '"kind":"restock"',

@@ -138,7 +138,7 @@ describe('a request', () => {
       code: 'method_not_allowed',
       allow: 'POST',
     },
-    { method: 'POST', url: '/livez', status: 405, code: 'method_not_allowed', allow: 'GET' },
+    { method: 'POST', url: '/livez', status: 405, code: 'method_not_allowed', allow: 'GET, HEAD' },
     { method: 'POST', url: '/render', status: 400, code: 'body_empty' },
     { method: 'POST', url: '/render', headers: { 'content-type': 'text/plain' }, payload: 'a', status: 415 },
     { method: 'POST', url: '/render', headers: { 'content-type': 'a b' }, payload: 'a', status: 415 },

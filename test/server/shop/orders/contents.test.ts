@@ -46,7 +46,7 @@ describe('the content of a digital product', () => {
     const visitor = await meet()
     const { id } = await buy(visitor, ['quay-cup-l', 'quay-song'], { payment: 'transfer' })
     const { status, headers, body } = await visitor.get(`/checkout/digital?order=${id}&item=quay-song`)
-    expect([status, headers.location]).toEqual([302, `/checkout/status?order=${id}`])
+    expect([status, headers.location]).toEqual([302, `/checkout/status?order=${id}&item=quay-song`])
     expect(body).not.toContain(SECRET)
     for (const path of ['status', 'received', 'email', 'email/document'])
       expect((await visitor.get(`/checkout/${path}?order=${id}`)).body).not.toContain('/checkout/digital')
