@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressLines } from '../../engine/domain/locale/postal-address.ts'
+import { COUNTRIES } from '../../engine/domain/shop/countries.ts'
 
 it.each([
   { country: 'DE', city: 'Köln', postalCode: '50667', place: ['50667 Köln'] },
@@ -44,4 +45,62 @@ it('writes an address in the script of its country from the largest part to the 
   expect(addressLines({ ...place, name: '山田花子', street: ['北区'] })).toEqual([
     ...['〒603-8231', '京都府', '京都市', '北区', '山田花子', '日本'],
   ])
+})
+
+const NONE = { name: '', street: [], city: '', region: '', postalCode: '', countryName: '' }
+
+it.each([
+  {
+    address: { country: 'JP', street: ['1-2-3 Minato Tower'], city: 'Minato', region: 'Tokyo' },
+    lines: ['1-2-3 Minato Tower', 'Minato, Tokyo'],
+  },
+  {
+    address: { country: 'JP', name: 'Ken Minato', street: ['1-2-3'], city: 'Minato', region: 'Tokyo' },
+    lines: ['Ken Minato', '1-2-3', 'Minato, Tokyo'],
+  },
+  {
+    address: { country: 'JP', street: ['港区タワー 1'], city: '港区', region: '東京都' },
+    lines: ['東京都', '港区', '港区タワー 1'],
+  },
+  { address: { country: 'JP', city: 'Tokyo', region: 'Tokyo' }, lines: ['Tokyo'] },
+  { address: { country: 'JP', city: '港区', region: '東京都' }, lines: ['東京都', '港区'] },
+  {
+    address: { country: 'AE', street: ['Marina Walk 1'], city: 'Marina', region: 'Dubai' },
+    lines: ['Marina Walk 1', 'Marina', 'Dubai'],
+  },
+  {
+    address: { country: 'AE', street: ['Quay 1'], city: 'Dubai', region: 'Dubai' },
+    lines: ['Quay 1', 'Dubai'],
+  },
+  {
+    address: { country: 'AQ', street: ['1 Main Street'], city: 'Base', postalCode: '1' },
+    lines: ['1 Main Street', 'Base', '1'],
+  },
+  {
+    address: { country: 'JM', street: ['1 Main Street'], city: 'Kingston', postalCode: '1' },
+    lines: ['1 Main Street', 'Kingston', '1'],
+  },
+  {
+    address: { country: 'CH', street: ['CH-8001 1'], city: 'Bern', postalCode: '8001' },
+    lines: ['CH-8001 1', '8001 Bern'],
+  },
+  {
+    address: { country: 'CN', street: ['路1号'], city: '北京', region: '北京', postalCode: '100000' },
+    lines: ['100000', '北京', '路1号'],
+  },
+  {
+    address: { country: 'SG', street: ['1 Singapore Road'], city: 'Jurong', postalCode: '018956' },
+    lines: ['1 Singapore Road', 'Jurong', 'SINGAPORE 018956'],
+  },
+])('tells the parts of $address.street $address.city apart', ({ address, lines }) => {
+  expect(addressLines({ ...NONE, ...address })).toEqual(lines)
+})
+
+it('loses no part in any country', () => {
+  const parts = { name: 'Abc', street: ['Abcd 12'], city: 'Ab', region: 'Abcde', postalCode: '12' }
+  for (const country of COUNTRIES) {
+    const text = addressLines({ ...NONE, ...parts, country }).join('\n')
+    expect(text.split(/\P{L}+/u), country).toEqual(expect.arrayContaining(['Abc', 'Abcd', 'Ab', 'Abcde']))
+    expect(text.match(/12/g), country).toHaveLength(2)
+  }
 })

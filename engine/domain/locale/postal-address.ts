@@ -17,50 +17,101 @@ export interface PostalAddress {
 const EASTERN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
+ * A sign for each part in the form of a country. The parts take their places last, so that the text of one, such as the name
+ * Ken Minato, is never taken for another, such as the city of Minato.
+ */
+const SIGNS = { name: '\ue000', street: '\ue001', city: '\ue002', region: '\ue003', postalCode: '\ue004' }
+
+type Part = keyof typeof SIGNS
+type Parts = Readonly<Record<Part, string>>
+
+const PARTS = Object.keys(SIGNS) as Part[]
+const ANY_SIGN = /[\ue000-\ue004]/g
+const BETWEEN_SIGNS = /(?<=[\ue000-\ue004])(?=[\ue000-\ue004])/g
+
+/**
  * The lines of an address in the order and form of its country: `50667 Köln`, and `Portland, OR 97201`.
  *
  * No part is lost: one that the country's form leaves out gets a place beside the city.
  */
 export function addressLines(address: PostalAddress): readonly string[] {
-  const { countryName } = address
-  const lines = address.country === '' ? plainLines(address) : withRest(address, formOf(address))
+  const { country, countryName, street } = address
+  const lines =
+    country === '' ? plainLines(address) : linesOf({ ...address, street: street.join('\n') }, country)
   return [...lines, countryName].map((line) => line.trim()).filter(Boolean)
 }
 
 /** The lines by the data of libaddressinput. */
-function formOf(address: PostalAddress): readonly string[] {
-  const { name, street, city, region, postalCode, country } = address
-  const isLocal = EASTERN.test([city, ...street].join(''))
-  const linesWith = (addressLines: string[]) => {
-    const parts = { postalCountry: country, locality: city, administrativeArea: region, postalCode, name }
-    return formatAddress({ ...parts, addressLines }, isLocal ? 'local' : 'latin')
-  }
-  const lines = linesWith([...street])
-  // The form of Japan has no place of its own for a city.
-  const whole = isIn(city, lines) ? lines : linesWith(isLocal ? [city, ...street] : [...street, city])
-  return joined(whole.map((line) => withoutCountry(line, postalCode)))
+function linesOf(parts: Parts, country: string): readonly string[] {
+  const isLocal = EASTERN.test(parts.city + parts.street)
+  // The largest part comes first there, without a blank, so that a city of the rank of a region would read 北京北京.
+  const known = isLocal && isSame(parts.city, parts.region) ? { ...parts, city: '' } : parts
+  const form = withRest(known, wholeForm(known, country, isLocal))
+  return form
+    .join('\n')
+    .replaceAll(ANY_SIGN, (sign) => partOf(known, sign))
+    .split('\n')
 }
 
-/** Lines that begin with a comma belong to the one before. */
-function joined(lines: readonly string[]): readonly string[] {
-  return lines.join('\n').replaceAll('\n,', ',').split('\n')
+function partOf(parts: Parts, sign: string): string {
+  const part = PARTS.find((name) => SIGNS[name] === sign)
+  return part === undefined ? '' : parts[part]
 }
 
-function isIn(part: string, lines: readonly string[]): boolean {
-  return part === '' || lines.some((line) => line.toLowerCase().includes(part.toLowerCase()))
+/** The lines of the form of a country, with a sign for each part that is known. */
+function wholeForm(parts: Parts, country: string, isLocal: boolean): readonly string[] {
+  const sign = (part: Part) => (parts[part] === '' ? '' : SIGNS[part])
+  const formWith = (addressLines: string[]) =>
+    formatAddress(
+      {
+        ...{ postalCountry: country, name: sign('name'), addressLines: addressLines.filter(Boolean) },
+        ...{ locality: sign('city'), administrativeArea: sign('region'), postalCode: sign('postalCode') },
+      },
+      isLocal ? 'local' : 'latin',
+    )
+  const form = formWith([sign('street')])
+  // The form of Japan, for one, has no place of its own for a city.
+  const street = [sign('street'), SIGNS.city]
+  const whole = hasPart('city', parts, form) ? form : formWith(isLocal ? street.toReversed() : street)
+  // The form of Mozambique, for one, has no blank between a city and its region.
+  return plainForm(isLocal ? whole : whole.map((line) => line.replaceAll(BETWEEN_SIGNS, ' ')))
 }
 
-/** The code without the letters of the country before it, such as `CH-8001`, which letters no longer have. */
-function withoutCountry(line: string, postalCode: string): string {
-  const at = postalCode === '' ? -1 : line.indexOf(postalCode)
-  return at < 0 ? line : line.slice(0, at).replace(/[A-Z]{2}-$/, '') + line.slice(at)
+/** Lines that begin with a comma belong to the one before. Letters no longer have letters before the code, such as `CH-8001`. */
+function plainForm(lines: readonly string[]): readonly string[] {
+  const form = lines.join('\n').replaceAll('\n,', ',')
+  return form
+    .replace(/^[,\s]+/, '')
+    .replace(/[A-Z]{2}-(?=\ue004)/, '')
+    .split('\n')
 }
 
-/** The lines with the parts that the form of the country leaves out. */
-function withRest({ city, region, postalCode }: PostalAddress, lines: readonly string[]): readonly string[] {
-  const rest = [city, region, postalCode].filter((part) => !isIn(part, lines)).join(' ')
-  const at = lines.findIndex((line) => city !== '' && line.includes(city))
-  return rest === '' ? lines : lines.toSpliced(at < 0 ? lines.length : at + 1, 0, rest)
+/** The form with the other parts that it leaves out, after the line of the city. */
+function withRest(parts: Parts, form: readonly string[]): readonly string[] {
+  const rest = (['region', 'postalCode'] as const).filter((part) => !hasPart(part, parts, form))
+  const at = form.findIndex((line) => line.includes(SIGNS.city) || hasWord(line, parts.city))
+  const line = rest.map((part) => SIGNS[part]).join(' ')
+  return line === '' ? form : form.toSpliced(at < 0 ? form.length : at + 1, 0, line)
+}
+
+/** Whether a form names a part: by its sign, as a word of its own, such as SINGAPORE, or as another part that is the same. */
+function hasPart(part: Part, parts: Parts, form: readonly string[]): boolean {
+  const text = form.join('\n')
+  if (parts[part] === '' || text.includes(SIGNS[part])) return true
+  const places = (['city', 'region', 'postalCode'] as const).filter((other) => text.includes(SIGNS[other]))
+  return (
+    form.some((line) => hasWord(line, parts[part])) ||
+    places.some((other) => isSame(parts[other], parts[part]))
+  )
+}
+
+/** Whether a line of a form consists of a name, beside its signs. */
+function hasWord(line: string, name: string): boolean {
+  return name !== '' && isSame(line.replaceAll(ANY_SIGN, ''), name)
+}
+
+function isSame(part: string, other: string): boolean {
+  return part.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 /** An address of a country that is not known. */
