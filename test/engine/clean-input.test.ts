@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPlain } from '../../engine/domain/data/plain-text.ts'
 import { cleanAnswers, cleanInput, showAnswers } from '../../engine/domain/forms/clean-input.ts'
@@ -13,6 +14,8 @@ describe('typed text', () => {
     { kind: 'code', typed: 'ex\u00adample.com', cleaned: 'example.com' },
     { kind: 'email', typed: '\u200eada@example.com', cleaned: 'ada@example.com' },
     { kind: 'email', typed: 'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', cleaned: 'ada@example.com' },
+    { kind: 'email', typed: 'a\u200d\u0301dam@x.com', cleaned: '\u00e1dam@x.com' },
+    { kind: 'code', typed: '10²', cleaned: '10²' },
     { kind: 'email', typed: 'MailTo:ada@example.com?subject=Ahoy', cleaned: 'ada@example.com' },
     { kind: 'email', typed: 'ada?@example.com', cleaned: 'ada?@example.com' },
     { kind: 'phone', typed: 'tel:+1‑207‑555‑0100', cleaned: '+1-207-555-0100' },
@@ -21,6 +24,33 @@ describe('typed text', () => {
   ] as const)('"$typed" as $kind is "$cleaned"', ({ kind, typed, cleaned }) => {
     expect(cleanInput(kind, typed)).toBe(cleaned)
     expect(cleanInput(kind, cleaned)).toBe(cleaned)
+  })
+
+  it('is plain for good: each sign, and random signs in a row', () => {
+    const signs = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+    expect(signs.filter((sign) => toPlain(toPlain(sign)) !== toPlain(sign))).toEqual([])
+    const marks = [
+      'a',
+      'ー',
+      '²',
+      '\u200d',
+      '\u0301',
+      '\u0323',
+      '\u3099',
+      '\u0338',
+      '\u00b4',
+      ' ',
+      '٣',
+      '\u1161',
+    ]
+    const random = fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: 'binary' })))
+    fc.assert(
+      fc.property(random, (parts) => {
+        const plain = toPlain(parts.join(''))
+        expect(toPlain(plain)).toBe(plain)
+        expect(toPlain(parts.join('\u200d'))).toBe(plain)
+      }),
+    )
   })
 
   it('has the digits of every script', () => {

@@ -9,19 +9,23 @@ const DASHES = /[\p{Dash}ー]/gu
 /** Longer text is no address, code or number, and one sign may become 18. */
 const MAX_LENGTH = 10_000
 
+/** All but signs that count in another way than digits do: `10²` is not 102, and `½` and `①` are no digits either. */
+const ORDINARY = /\P{No}+/gu
+
 const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu
 
 /**
  * Text in plain signs: compatibility forms such as `６` and `＠` as their usual sign, every dash as `-`, the digits of all
- * scripts as 0 to 9, and no invisible signs.
+ * scripts as 0 to 9, and no invisible signs. Text that is plain already stays as it is.
  *
- * For addresses, codes and numbers only: emoji, Persian names and `½` need what it takes away.
+ * For addresses, codes and numbers only: emoji and Persian names need what it takes away.
  */
 export function toPlain(text: string): string {
   if (text.length > MAX_LENGTH) return text
+  // Invisible signs go first, because one between a letter and its accent keeps the two from becoming one sign.
   return text
-    .normalize('NFKC')
     .replaceAll(INVISIBLE, '')
+    .replaceAll(ORDINARY, (signs) => signs.normalize('NFKC'))
     .replaceAll(DASHES, '-')
     .replaceAll(FOREIGN_DIGITS, toDigit)
     .trim()

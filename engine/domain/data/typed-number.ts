@@ -7,7 +7,8 @@ const GROUPS = /(?<=\d)[\s'’٬](?=\d)/g
 /** The Arabic sign before the fraction. */
 const ARABIC_POINT = '٫'
 
-const GROUPED = /^([+-]?)(\d*|\d{1,3}(?:'\d{2,3})*'\d{3})(?:\.(\d*))?$/
+/** Groups never begin with a zero. */
+const GROUPED = /^([+-]?)(\d*|[1-9]\d{0,2}(?:'\d{2,3})*'\d{3})(?:\.(\d*))?$/
 
 /**
  * Reads a number in the notation of a language, such as `1.234,5` on a German page, and writes it as `1234.5`.
@@ -19,7 +20,7 @@ export function readNumber(typed: string, locale: string): string | undefined {
   const text = toPlain(typed).replaceAll(GROUPS, "'")
   const [, sign, whole = '', fraction = ''] = GROUPED.exec(withPoint(text, locale)) ?? []
   if (sign === undefined || whole + fraction === '') return undefined
-  const digits = whole.replaceAll("'", '') || '0'
+  const digits = whole.replaceAll("'", '').replace(/^0+(?=\d)/, '') || '0'
   return `${sign === '-' ? '-' : ''}${digits}${fraction && `.${fraction}`}`
 }
 
@@ -50,9 +51,9 @@ function pointOf(text: string, locale: string): string {
   return isPoint ? last : ''
 }
 
-/** Whether the only sign of a text parts thousands: it is not the decimal sign of the language, and three digits follow. */
+/** Whether the only sign of a text parts thousands: it is not the decimal sign of the language, and three digits follow a number that is not 0. */
 function isGroup(text: string, sign: string, locale: string): boolean {
-  return /^[+-]?\d{1,3}[.,،]\d{3}$/.test(text) && sign !== decimalSign(locale)
+  return /^[+-]?(?!0[.,،])\d{1,3}[.,،]\d{3}$/.test(text) && sign !== decimalSign(locale)
 }
 
 function decimalSign(locale: string): string {
