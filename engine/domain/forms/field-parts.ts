@@ -3,8 +3,11 @@
 /** The parts of an answer, by name. */
 export type FieldParts = Readonly<Record<string, string>>
 
+/** A day of the years 100 to 9999: a shorter year leaves open which century it means. */
 export function isDate(parts: FieldParts): boolean {
-  const [year, month, day] = ['Year', 'Month', 'Day'].map((name) => Number(parts[name]))
+  const written = ['Year', 'Month', 'Day'].map((name) => textAt(parts, name))
+  if (!written.every((text) => /^\d{1,4}$/.test(text))) return false
+  const [year, month, day] = written.map(Number)
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
