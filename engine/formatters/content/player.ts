@@ -13,11 +13,12 @@ export const audioPlayer = defineFormatter({
   format(node, _, frame) {
     const { budget } = frame.run
     const source = print(member(member(node, 'structuredContent'), 'audioAssetUrl'), budget)
+    const playable = unescapedAddress(source, frame)
     const view = {
       id: print(member(node, 'id'), budget),
-      source: unescapedAddress(source, frame),
+      source: playable,
       isSafe: frame.run.inputs.safe,
-      hasSource: source !== '',
+      hasSource: playable !== '',
     }
     return frame.renderFragment('audio-player', view, { isIsolated: true })
   },

@@ -4,22 +4,38 @@ import { defineFormatter } from '../../language/plugin.ts'
 
 /**
  * `{account|twitter-follow-button}` takes the name from `userName`, else from the text after the last slash of
- * `profileUrl`. The reference prints a script, which policies of pages refuse; in its place is a link.
+ * `profileUrl`. Safe mode reads a name from addresses and handles as people copy them, and prints no link without one. The
+ * reference prints a script, which policies of pages refuse; in its place is a link.
  */
 export const twitterFollowButton = defineFormatter({
   name: 'twitter-follow-button',
   about: 'Prints a button to follow an account on Twitter.',
   format(node, _, frame) {
     const profile = toText(member(node, 'profileUrl'))
-    const name = toText(member(node, 'userName')) || profile.slice(profile.lastIndexOf('/') + 1)
     const isSafe = frame.run.inputs.safe
-    const url = isSafe && `${profile}${name}` !== '' ? followUrl(name) : ''
+    const user = toText(member(node, 'userName'))
+    const name = isSafe ? handleOf(user) || handleOf(profile) : user || lastPart(profile)
+    const url = isSafe && name !== '' ? followUrl(name) : ''
     return frame.renderFragment('twitter-follow-button', { name, url, isSafe }, { isIsolated: true })
   },
 })
 
 /** Names are short. A longer one is no name, and converting it would take long. */
 const MAX_NAME = 100
+const MAX_ADDRESS = 2048
+
+/** The name in a handle or an address such as `https://x.com/ada/?lang=de`; '' for an address without one. */
+function handleOf(text: string): string {
+  const path = text
+    .slice(0, MAX_ADDRESS)
+    .replace(/[?#].*$/s, '')
+    .replace(/^\s*(?:[a-z]+:)?\/\/[^/]*/i, '')
+  return lastPart(path.trim().replace(/\/+$/, '')).replace(/^@+/, '')
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
 
 function followUrl(name: string): string {
   const account = encodeURIComponent(name.slice(0, MAX_NAME).replaceAll(/\p{Surrogate}/gu, ''))
