@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES } from '../../engine/domain/shop/countries.ts'
-import { needsPostalCode, postalCodeExample } from '../../engine/domain/shop/postal-codes.ts'
+import {
+  needsPostalCode,
+  normalPostalCode,
+  postalCodeExample,
+} from '../../engine/domain/shop/postal-codes.ts'
 
 describe('a postal code', () => {
   it.each([
@@ -31,13 +35,45 @@ describe('a postal code', () => {
     expect(wrong.filter((code) => postalCodeExample(country, code) === undefined)).toEqual([])
   })
 
-  it('has an example that is right, wherever a rule is known', () => {
+  it.each([
+    { country: 'GB', written: ['sw1a1aa', 'SW1A-1AA', 'GB-SW1A 1AA', 'ＳＷ１Ａ１ＡＡ'], normal: 'SW1A 1AA' },
+    { country: 'GB', written: ['bfpo12'], normal: 'BFPO 12' },
+    { country: 'IE', written: ['d02x285'], normal: 'D02 X285' },
+    { country: 'CA', written: ['h2x1y4', 'H2X-1Y4'], normal: 'H2X 1Y4' },
+    { country: 'NL', written: ['1012ab', 'NL-1012 AB'], normal: '1012 AB' },
+    { country: 'SE', written: ['11122', 'S-11122', 'SE 111 22'], normal: '111 22' },
+    { country: 'PT', written: ['1000001', '1000 001'], normal: '1000-001' },
+    { country: 'PT', written: ['1000'], normal: '1000' },
+    {
+      country: 'JP',
+      written: ['5300001', '〒530-0001', '〒５３０－０００１', 'JP-5300001'],
+      normal: '530-0001',
+    },
+    { country: 'US', written: ['10004 1234', '100041234', 'NY 10004–1234'], normal: '10004-1234' },
+    { country: 'US', written: ['10004', ' 1 0004'], normal: '10004' },
+    { country: 'DE', written: ['10 115', 'D-10115', 'DE 10115', '10115.'], normal: '10115' },
+    { country: 'FR', written: ['75 001', 'F-75001'], normal: '75001' },
+    { country: 'CH', written: ['CH-8001'], normal: '8001' },
+    { country: 'FI', written: ['FIN-00100'], normal: '00100' },
+    { country: 'PL', written: ['00950'], normal: '00-950' },
+    { country: 'BR', written: ['01.310-100'], normal: '01310-100' },
+    { country: 'LV', written: ['lv1010'], normal: 'LV-1010' },
+    { country: 'LV', written: ['1010'], normal: '1010' },
+    // Text that is no code stays for its message.
+    { country: 'DE', written: ['K1a 0b1'], normal: 'K1a 0b1' },
+    { country: 'ZZ', written: [' k1a 0b1 '], normal: 'k1a 0b1' },
+  ])('of $country is written as $normal', ({ country, written, normal }) => {
+    expect(written.map((code) => normalPostalCode(country, code))).toEqual(written.map(() => normal))
+    expect(normalPostalCode(country, normal)).toBe(normal)
+  })
+
+  it('has an example that is right, and written, wherever a rule is known', () => {
     const examples = COUNTRIES.map((country) => [country, postalCodeExample(country, '?')] as const)
     const known = examples.filter(([, example]) => example !== undefined)
     expect(known.length).toBeGreaterThan(50)
-    expect(
-      known.filter(([country, example = '']) => postalCodeExample(country, example) !== undefined),
-    ).toEqual([])
+    expect(known.filter(([country, example = '']) => normalPostalCode(country, example) !== example)).toEqual(
+      [],
+    )
   })
 
   it('is not asked for where there is none', () => {

@@ -1,7 +1,7 @@
 import { checkForm } from '../forms/check-form.ts'
 import { cleanFields, type InputKind } from '../forms/clean-input.ts'
 import { type Text, text } from '../messages/text.ts'
-import { checkPlace } from './place.ts'
+import { checkPlace, normalPlace } from './place.ts'
 import { needsPostalCode } from './postal-codes.ts'
 import { exampleRegion } from './regions.ts'
 
@@ -55,7 +55,8 @@ const KINDS = {
 
 /** The fields of a checkout or an address as they are checked and kept. */
 export function cleanBuyer<Fields extends BuyerFields | AddressFields>(fields: Fields): Fields {
-  return cleanFields<string>(fields, KINDS) as Fields
+  const cleaned = cleanFields<string>(fields, KINDS) as Fields
+  return { ...cleaned, ...normalPlace(cleaned) }
 }
 
 const MAX_LENGTH = 200

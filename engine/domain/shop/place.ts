@@ -1,7 +1,7 @@
 import { type Text, text } from '../messages/text.ts'
 import type { ShippingLocation } from './cart.ts'
-import { postalCodeExample } from './postal-codes.ts'
-import { exampleRegion, isRegion } from './regions.ts'
+import { normalPostalCode, postalCodeExample } from './postal-codes.ts'
+import { exampleRegion, isRegion, normalRegion } from './regions.ts'
 
 /** The errors of a typed region and postal code, by their fields. Empty ones, and those of countries without known rules, are right. */
 export function checkPlace(
@@ -15,5 +15,15 @@ export function checkPlace(
   return {
     ...(isUnknown ? { region: text('region_unknown', { example: anyRegion }) } : {}),
     ...(example === undefined ? {} : { postalCode: text('postal_code_invalid', { example }) }),
+  }
+}
+
+/** A place in the form of its country, in which addresses are kept and printed: `us`, `New York`, `100041234` give `US`, `NY`, `10004-1234`. */
+export function normalPlace(place: Record<'country' | 'region' | 'postalCode', string>): typeof place {
+  const country = place.country.toUpperCase()
+  return {
+    country,
+    region: normalRegion(country, place.region),
+    postalCode: normalPostalCode(country, place.postalCode),
   }
 }

@@ -85,6 +85,11 @@ export function toRegionCode(country: string, written: string): string {
   return CODES.get(country)?.get(fold(written)) ?? written.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 }
 
+/** A region as addresses keep it: the code of one that is known, other text as it was typed. */
+export function normalRegion(country: string, written: string): string {
+  return CODES.get(country)?.get(fold(written)) ?? written
+}
+
 /** A region of a country whose regions are known; undefined for other countries, whose addresses may have none. */
 export function exampleRegion(country: string): string | undefined {
   return REGIONS.get(country)?.[0]?.code

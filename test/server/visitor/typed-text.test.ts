@@ -87,6 +87,13 @@ describe('a buyer', () => {
     expect(order?.details.address.join(' ')).toContain('04101-1234')
   })
 
+  it.each(['new york', 'US-NY', 'ＮＹ'])('has the region %s by its code', async (region) => {
+    await add(visitor, 'quay-cup-l')
+    const place = { country: 'us', region, postalCode: 'ny 10004 1234', optionId: 'quay-post' }
+    const order = await store.read.orders.byId('quay', orderIn(await checkOut(visitor, place)))
+    expect(order?.details.address.join(' ')).toContain('NY 10004-1234')
+  })
+
   it('with one name buys, also without script', async () => {
     await add(visitor, 'quay-song')
     expect((await checkOut(visitor, { lastName: '' })).status).toBe(200)
