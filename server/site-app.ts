@@ -26,11 +26,11 @@ import { createSmtpTransport } from './outbound/smtp.ts'
 import { Lifecycle } from './process/lifecycle/lifecycle.ts'
 import { createRenderServices, type RenderServices } from './render/services.ts'
 import { Renewals } from './shop/subscriptions/renewals.ts'
+import { Regions } from './sites/holes/regions.ts'
 import { sitePages } from './sites/index.ts'
 import { type PageServices, pagesOfOwners } from './sites/page-routes.ts'
 import { securityHeaders } from './sites/security-headers.ts'
 import { sendPage } from './sites/send-page.ts'
-import { DescriptionCache } from './sites/shared/description-cache.ts'
 import { keptPages } from './sites/shared/kept-pages.ts'
 import { SharedPageCache } from './sites/shared/shared-page-cache.ts'
 import { SharedResponseCache } from './sites/shared/shared-response-cache.ts'
@@ -130,7 +130,7 @@ function createPageCaches({ sharedPages: limits }: Config, metrics: Metrics) {
   return {
     sharedPages: new SharedPageCache(pageLimits, (source) => metrics.sharedPage(source)),
     sharedResponses: new SharedResponseCache(responseBytes),
-    descriptions: new DescriptionCache(),
+    regions: new Regions(),
   }
 }
 

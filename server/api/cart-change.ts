@@ -49,6 +49,7 @@ export function changeCart(
       to: toReference,
       from: (kept) => fromReference(visit.read, visit.site, kept as unknown as CartReference),
     },
+    changesPages: false,
     after: async ({ shoppingCart }) => {
       const token = createsCart ? (newToken ?? (await tokenOfCart(visit.read, visit))) : undefined
       if (token !== undefined) setCart(visit, token)

@@ -17,7 +17,7 @@ import { collectionUrl, hasItemPages, itemUrl } from '../website/urls.ts'
 import type { View } from '../website/view.ts'
 import { getRoutes } from './get-routes.ts'
 import { toItemViews } from './item-views.ts'
-import { renderPage } from './send-page.ts'
+import { renderPage } from './render-page.ts'
 import { itemText } from './views/item.ts'
 
 /** Posts in a feed. */

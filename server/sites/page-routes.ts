@@ -25,11 +25,7 @@ import { lockPage } from './pages/lock-screens.ts'
 import { accessDeniedPage } from './pages/memberships.ts'
 import { withPaywall } from './pages/paywall.ts'
 import { searchPage } from './pages/search.ts'
-import type { DescriptionCache } from './shared/description-cache.ts'
-import { descriptionKeyOf } from './shared/shared-key.ts'
-import type { SharedPageCache } from './shared/shared-page-cache.ts'
-import type { SharedResponseCache } from './shared/shared-response-cache.ts'
-import { type Describe, type OtherResponse, sharedRoute } from './shared/shared-route.ts'
+import { type Describe, type OtherResponse, type SharedServices, sharedRoute } from './shared/shared-route.ts'
 import { SKU_PARAMETER } from './views/chosen-variant.ts'
 import { closingOfPage } from './views/closing.ts'
 import { LIST_PARAMETERS, readListQuery, toListUrl } from './views/list-query.ts'
@@ -40,11 +36,7 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 const MAX_SEARCHES = 120
 
 /** The services of pages that may be shared. */
-export interface PageServices extends SiteServices {
-  readonly sharedPages: SharedPageCache
-  readonly sharedResponses: SharedResponseCache
-  readonly descriptions: DescriptionCache
-}
+export interface PageServices extends SiteServices, SharedServices {}
 
 /** The methods of all routes of websites. */
 export interface RouteMethods {
@@ -58,7 +50,7 @@ export interface RouteMethods {
  */
 export const pagesOfOwners = plugin<PageServices>(async (app, services) => {
   const handle = sharedRoute(services, async (visit) => {
-    const page = await describePath(visit, services)
+    const page = await describePath(visit)
     if (page === undefined) throw notFound()
     return page
   })
@@ -76,7 +68,7 @@ export const pageRoutes: FastifyPluginAsync<PageServices & RouteMethods> = async
   const search = { [PAGE_PATH.search]: shared(describeSearch) }
   await app.register(getRoutes(search, limitedTo(MAX_SEARCHES)), services)
   const describeKnown: Describe = async (visit) => {
-    const page = await describePath(visit, services)
+    const page = await describePath(visit)
     if (page === undefined) throw problemOfPath(visit.request, methods)
     return page
   }
@@ -103,10 +95,8 @@ async function describeSearch(visit: Visit): Promise<Page> {
   return found
 }
 
-type Descriptions = Pick<PageServices, 'descriptions'>
-
 /** The page at a path; undefined for an unknown one. */
-async function describePath(visit: Visit, services: Descriptions): Promise<Page | OtherResponse | undefined> {
+async function describePath(visit: Visit): Promise<Page | OtherResponse | undefined> {
   const route = await findRoute(visit.read, visit.site, visit.parameter('*'))
   if (route === undefined) return undefined
   if (route.kind === 'redirect') return { send: () => visit.moveTo(route.to, 301) }
@@ -114,24 +104,20 @@ async function describePath(visit: Visit, services: Descriptions): Promise<Page 
   const lock = closedLockOf(visit, collection)
   if (lock?.kind === 'password') return lockPage(collection, NEW_FORM)
   if (lock !== undefined) return accessDeniedPage(visit, collection, lock)
-  return describeOpenRoute(visit, services, route)
+  return describeOpenRoute(visit, route)
 }
 
 /** Describes a page that no lock closes. */
 async function describeOpenRoute(
   visit: Visit,
-  services: Descriptions,
   route: Exclude<Route, { kind: 'redirect' }>,
 ): Promise<Page | OtherResponse> {
   if (route.kind === 'closed') throw notFound()
-  return route.kind === 'item'
-    ? describeItem(visit, services, route)
-    : describeCollection(visit, route.collection)
+  return route.kind === 'item' ? describeItem(visit, route) : describeCollection(visit, route.collection)
 }
 
 async function describeItem(
   visit: Visit,
-  { descriptions }: Descriptions,
   route: Extract<Route, { kind: 'item' }>,
 ): Promise<Page | OtherResponse> {
   const { read, request, site } = visit
@@ -142,14 +128,7 @@ async function describeItem(
   const parameters = parametersOf(request)
   const sku = parameters[SKU_PARAMETER]
   const typed = { ...(sku ? { [SKU_PARAMETER]: sku } : {}), ...hiddenInputs(item, parameters) }
-  // A page that the query fills is never kept.
-  const own =
-    Object.keys(typed).length > 0
-      ? await itemPage(read, site, route, typed)
-      : await descriptions.get(descriptionKeyOf(site, item), site.website.id, read, (reads) =>
-          itemPage(reads, site, route),
-        )
-  const page = await withPaywall(visit, collection, own)
+  const page = await withPaywall(visit, collection, await itemPage(read, site, route, typed))
   return protect(visit, collection, page)
 }
 
@@ -162,7 +141,7 @@ async function describeCollection(visit: Visit, collection: Collection): Promise
     return { send: () => sendBlogFeed(visit, collection) }
   const list = readListQuery((name) => textIn(query, name))
   // A form sends its empty fields too, so the address of its list is longer than it need be.
-  if (Object.values(query).includes('')) {
+  if ([...LIST_PARAMETERS].some((name) => query[name] === '')) {
     const shorter = withQueryOf(
       request,
       toListUrl(collectionUrl(collection), list),

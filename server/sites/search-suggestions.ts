@@ -2,8 +2,8 @@ import { PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import { searchSite } from '../website/search/search-site.ts'
+import { renderPage } from './render-page.ts'
 import { readResults } from './search-results.ts'
-import { renderPage } from './send-page.ts'
 
 const MAX_SUGGESTIONS = 6
 

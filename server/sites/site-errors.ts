@@ -15,8 +15,8 @@ import { toOwnPath } from '../website/urls.ts'
 import type { PageServices } from './page-routes.ts'
 import { errorPage } from './pages/errors.ts'
 import { siteLockPage } from './pages/lock-screens.ts'
-import type { SharedPageCache } from './shared/shared-page-cache.ts'
-import { sendNotFound } from './shared/shared-route.ts'
+
+import { type SharedServices, sendNotFound } from './shared/shared-route.ts'
 
 /** Answers every error of a website: with a page for a browser that loads a page or sends a form, with JSON for a script. */
 export const siteErrors = plugin<PageServices>(async (app, services) => {
@@ -30,7 +30,7 @@ export const siteErrors = plugin<PageServices>(async (app, services) => {
     if (!wantsPage(request)) return sendJson(reply, problem, request)
     // A page would be refused as well.
     if (site === undefined || isOneOfMany) return sendPlain(reply, problem)
-    return sendErrorPage(new Visit(services, request, reply), problem, services.sharedPages)
+    return sendErrorPage(new Visit(services, request, reply), problem, services)
   })
 })
 
@@ -60,13 +60,13 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
 async function sendErrorPage(
   visit: Visit,
   problem: VisitorProblem,
-  sharedPages: SharedPageCache,
+  shared: SharedServices,
 ): Promise<FastifyReply> {
   try {
-    if (problem.status === 404) return await sendNotFound(visit, sharedPages)
+    if (problem.status === 404) return await sendNotFound(visit, shared)
     if (isOpenedForm(visit, problem)) {
       visit.reply.removeHeader('allow')
-      return await sendNotFound(visit, sharedPages)
+      return await sendNotFound(visit, shared)
     }
     return await visit.send(toPage(visit, problem))
   } catch (err) {

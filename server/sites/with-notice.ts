@@ -3,6 +3,7 @@ import { clearFlash, readFlash } from '../visitor/flash.ts'
 import { toNoticeContent } from '../visitor/form-state.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
+import type { View } from '../website/view.ts'
 
 /** The page with word of the visitor's last action, which its title says first, because screen readers read it first. */
 export function withNotice(visit: Visit, page: Page): Page {
@@ -13,18 +14,26 @@ export function withNotice(visit: Visit, page: Page): Page {
   return withTitle(page, say('title_problem', { title: page.title || visit.site.website.title }))
 }
 
-/** Shows word of a success once: the next page that is opened at this address shows it no more. */
 function withDone(visit: Visit, page: Page): Page {
+  const done = takeDone(visit)
+  if (done === undefined) return page
+  // Kept by no cache, because the notice belongs to this visit.
+  return { ...withTitle(page, done.title), content: { ...page.content, ...done.content }, isPrivate: true }
+}
+
+/**
+ * Takes word of a success, with the title that its page has: the next page that is opened at this address shows it no more. Undefined
+ * for none.
+ */
+export function takeDone(visit: Visit): { readonly title: string; readonly content: View } | undefined {
   const { method, url, headers } = visit.request
   // A page that the browser loads in advance may never be looked at.
   const isPrefetch = String(headers['sec-purpose'] ?? '').startsWith('prefetch')
   const flash = method === 'GET' && !isPrefetch ? readFlash(visit) : undefined
-  if (flash?.done === undefined || flash.path !== url) return page
+  if (flash?.done === undefined || flash.path !== url) return undefined
   clearFlash(visit)
   const { message, pageTitle = message } = flash.done
-  const content = { ...page.content, ...toNoticeContent({ kind: 'success', ...flash.done }) }
-  // Kept by no cache, because the notice belongs to this visit.
-  return { ...withTitle(page, withoutStop(pageTitle)), content, isPrivate: true }
+  return { title: withoutStop(pageTitle), content: toNoticeContent({ kind: 'success', ...flash.done }) }
 }
 
 function withTitle(page: Page, title: string): Page {

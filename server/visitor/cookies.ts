@@ -53,12 +53,22 @@ const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart', 
 
 const PERSONAL = (Object.keys(COOKIE) as Cookie[]).filter((cookie) => !IMPERSONAL.has(cookie))
 
+/** Cookies that change the holes of a shared page only: its cart, and word of the last action. */
+const FILLING: ReadonlySet<Cookie> = new Set(['cart', 'flash', 'account', 'accountInfo'])
+
+const UNSHARED = PERSONAL.filter((cookie) => !FILLING.has(cookie))
+
 /** The part of a request from which cookies are read. */
 type CookieHolder = Pick<FastifyRequest, 'cookies' | 'origin'>
 
 /** Whether a request has a cookie that may change what its visitor sees. */
 export function hasPersonalCookie(request: CookieHolder): boolean {
   return PERSONAL.some((cookie) => readCookie(request, cookie) !== undefined)
+}
+
+/** Whether a request has a cookie that may change more of a page than its holes. */
+export function hasUnsharedCookie(request: CookieHolder): boolean {
+  return UNSHARED.some((cookie) => readCookie(request, cookie) !== undefined)
 }
 
 /** A request, and the reply that sets its cookies; a `Visit` is one. */

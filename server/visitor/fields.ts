@@ -60,10 +60,10 @@ export function readQuery<Schema extends z.ZodType>(
   return check(schema, query)
 }
 
-/** The first value of each parameter of the query. */
+/** The first value of each parameter of the query, read when it is asked for: a shared page is kept by the parameters that it reads. */
 export function parametersOf({ query }: FastifyRequest): TypedValues {
-  const parameters = Object.entries(query as Readonly<Record<string, string | readonly string[]>>)
-  return Object.fromEntries(parameters.map(([name, value]) => [name, String([value].flat()[0] ?? '')]))
+  const textAt = (all: object, name: string | symbol) => String([Reflect.get(all, name) ?? ''].flat()[0])
+  return new Proxy<Record<string, string>>(query as Record<string, string>, { get: textAt })
 }
 
 /** The named fields of a form, '' for a missing one. Throws `body_invalid` for a field that `isOther` does not accept either. */

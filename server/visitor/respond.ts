@@ -38,6 +38,8 @@ export interface Write<Result, Checked = void> extends Responses<Result> {
   readonly around?: (run: () => Promise<Result>) => Promise<Result>
   /** How a large result is kept with an idempotency key; by default as it is. */
   readonly reference?: ResultReference<Result>
+  /** Whether a shared page may show the result, as it shows reviews and stock; by default it may. */
+  readonly changesPages?: boolean
   /** Runs after the transaction, to set cookies and headers. */
   readonly after?: (result: Result) => void | Promise<void>
 }
@@ -49,7 +51,15 @@ export interface Write<Result, Checked = void> extends Responses<Result> {
  */
 export function respondToWrite<Result, Checked = void>(
   visit: Visit,
-  { write, before, around = (run) => run(), reference, after, ...answers }: Write<Result, Checked>,
+  {
+    write,
+    before,
+    around = (run) => run(),
+    reference,
+    changesPages = true,
+    after,
+    ...answers
+  }: Write<Result, Checked>,
 ) {
   return respond(visit, {
     ...answers,
@@ -60,7 +70,7 @@ export function respondToWrite<Result, Checked = void>(
         writeOnce(visit, (repositories) => write(repositories, checked), reference),
       )
       await after?.(result)
-      if (visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
+      if (changesPages && visit.services.pageLifeS > 0) setWrote(visit, visit.services.pageLifeS)
       return result
     },
   })

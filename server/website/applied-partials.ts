@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine/index.ts'
+import type { Engine, References } from '../../engine/index.ts'
 
 /** Templates of a theme by the names under which others apply them. */
 export type Partials = Readonly<Record<string, string>>
@@ -17,8 +17,8 @@ const NOTHING: Partials = {}
 export class AppliedPartials {
   readonly #reader: PartialReader
   readonly #all: Partials
-  /** Names of partials by the source that applies them. */
-  readonly #names = new Map<string, readonly string[]>()
+  /** All that a source refers to, by the source. */
+  readonly #references = new Map<string, References>()
   /** Answers by template, and by the source of what it shows. */
   readonly #answers = new Map<string, Map<string, Partials>>()
 
@@ -41,12 +41,20 @@ export class AppliedPartials {
     return answer
   }
 
+  /** Whether a template, or one that it applies besides those of `besides`, reads data of one of these names. */
+  doesRead(names: readonly string[], template: string, shown: Partials, besides: readonly string[]): boolean {
+    const applied = Object.entries(this.of(template, shown)).filter(([name]) => !besides.includes(name))
+    return [template, ...applied.map(([, source]) => source)].some((source) =>
+      this.#referencesOf(source).variables.some((tree) => names.some((name) => isRead(name, tree))),
+    )
+  }
+
   #find(template: string, shown: Partials): Partials {
     const known = new Map(Object.entries({ ...this.#all, ...shown }))
     const found = new Map<string, string>()
     const unread = [template]
     for (const source of unread) {
-      for (const name of this.#namesIn(source)) {
+      for (const name of this.#referencesOf(source).partials) {
         const partial = known.get(name)
         if (partial === undefined || found.has(name)) continue
         found.set(name, partial)
@@ -56,9 +64,18 @@ export class AppliedPartials {
     return Object.fromEntries(found)
   }
 
-  #namesIn(source: string): readonly string[] {
-    const names = this.#names.get(source) ?? this.#reader.references(this.#reader.compile(source)).partials
-    this.#names.set(source, names)
-    return names
+  #referencesOf(source: string): References {
+    const references = this.#references.get(source) ?? this.#reader.references(this.#reader.compile(source))
+    this.#references.set(source, references)
+    return references
   }
+}
+
+type Variables = References['variables'][0]
+
+/** Whether a template reads data of a name in any of its sections, because a section finds the names around it, too. */
+function isRead(name: string, tree: Variables | null): boolean {
+  return Object.entries(tree ?? {}).some(
+    ([path, within]) => path === name || path.startsWith(`${name}.`) || isRead(name, within),
+  )
 }

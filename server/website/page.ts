@@ -70,7 +70,7 @@ export function toPageView(page: Page, siteTitle: string, place: PagePlace): Vie
     type: PAGE_TYPE[type],
     typeName: type,
     status,
-    title: title === '' ? siteTitle : `${title} — ${siteTitle}`,
+    title: documentTitle(title, siteTitle),
     heading: heading || title || siteTitle,
     description,
     url: withoutQuery(url),
@@ -82,6 +82,11 @@ export function toPageView(page: Page, siteTitle: string, place: PagePlace): Vie
     feedUrl: inLanguage(language.prefix, feedUrl),
     preloadUrls: [...new Set(islands.flatMap(preloadsOf))],
   }
+}
+
+/** The text of `<title>`. */
+export function documentTitle(title: string, siteTitle: string): string {
+  return title === '' ? siteTitle : `${title} — ${siteTitle}`
 }
 
 /** A picture as programs that make previews get it: as JPEG or PNG, because they show no drawings. */

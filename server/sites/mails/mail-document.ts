@@ -3,7 +3,7 @@ import { composeEmail } from '../../mail/compose-email.ts'
 import type { Email } from '../../mail/email.ts'
 import { toPlainText } from '../../mail/to-text.ts'
 import type { Visit } from '../../visitor/visit.ts'
-import { renderPage } from '../send-page.ts'
+import { renderPage } from '../render-page.ts'
 
 /** A mail holds its styles and loads nothing. Only pages of this website may frame it. */
 const EMAIL_POLICY =

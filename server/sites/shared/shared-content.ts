@@ -1,23 +1,36 @@
 import { etagOf } from '../../bytes/etag.ts'
 import { compressFile, compressKept, compressResponse, type Encoding } from '../../http/encodings.ts'
 import type { PolicySources } from '../../website/captcha.ts'
+import type { Fills, HoledPage } from '../holes/holed-page.ts'
 import { playerSources } from '../player-sources.ts'
+import type { QueryNames } from './query-names.ts'
 import type { SpareTime } from './spare-time.ts'
 
 /** Brotli of high quality takes up to 2 ms for each KiB, so larger pages have their fast form only. */
 const MAX_STRONG_BYTES = 128 * 2 ** 10
 
-/** Memory of an entry besides its HTML, and its HTML with the compressed forms, which are less than half of it. */
-const ENTRY_BYTES = 500
-const SHARE_WITH_FORMS = 1.5
+/** Memory of an entry besides its HTML, and its HTML twice, with the compressed forms, which are less than half of it. */
+const ENTRY_BYTES = 1000
+const SHARE_WITH_FORMS = 2.5
+
+/** A shared page as it is made. */
+export interface MadePage {
+  readonly holed: HoledPage
+  /** The texts of its holes for visitors without a cart. */
+  readonly fills: Fills
+  readonly nonce: string
+  /** Whether the holes are all that differs for a visitor with a cart. */
+  readonly isFillable: boolean
+  /** The names of the query that it depends on. */
+  readonly names: QueryNames
+}
 
 /** The bytes of a shared page: its HTML, its tag, and its compressed forms, each made when it is first requested. */
 export class SharedContent {
   readonly html: Buffer
   /** Weak, because compressed responses have it too. */
   readonly etag: string
-  /** The nonce of the scripts in the HTML. */
-  readonly nonce: string
+  readonly made: MadePage
   /** Sources that the players of its videos need. */
   readonly sources: PolicySources
   readonly #spare: SpareTime
@@ -25,12 +38,17 @@ export class SharedContent {
   #brotli: Form | undefined
   #isSmallest = false
 
-  constructor(html: string, nonce: string, spare: SpareTime) {
-    this.html = Buffer.from(html)
+  constructor(made: MadePage, spare: SpareTime) {
+    this.made = made
+    this.html = made.holed.fill(made.fills)
     this.etag = `W/${etagOf(this.html)}`
-    this.nonce = nonce
-    this.sources = playerSources(html)
+    this.sources = playerSources(this.html.toString())
     this.#spare = spare
+  }
+
+  /** The nonce of the scripts in the HTML. */
+  get nonce(): string {
+    return this.made.nonce
   }
 
   /** The estimated memory of this content. */

@@ -1,5 +1,4 @@
-import type { Item } from '../../store/types.ts'
-import { hasPersonalCookie } from '../../visitor/cookies.ts'
+import { hasUnsharedCookie } from '../../visitor/cookies.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page, PageType } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -12,7 +11,7 @@ const MAX_ADDRESS = 2000
  * whose cookies may change the page.
  *
  * It holds all that a page depends on besides stock, prices and reviews: the website at its revision, with the items that
- * are published by now, its theme, and the whole address, because the query may be part of the page.
+ * are published by now, its theme, and the address. The cache leaves out what the page does not read of the query.
  */
 export function sharedKeyOf(visit: Visit): string | undefined {
   const { method } = visit.request
@@ -27,8 +26,13 @@ export function sharedNotFoundKeyOf(visit: Visit): string | undefined {
 }
 
 function keyOf({ request, site }: Visit, address: string): string | undefined {
-  if (request.headers.authorization !== undefined || hasPersonalCookie(request)) return undefined
-  return sharedKeyAt(site, address)
+  if (request.headers.authorization !== undefined || hasUnsharedCookie(request)) return undefined
+  return sharedKeyAt(site, address, request.account === null ? [] : ['account', ...seenBy(site)])
+}
+
+/** The collections that are closed to a visitor, of which an account opens some. */
+function seenBy({ closed, walled }: Site): readonly string[] {
+  return [...[...closed].toSorted(), '', ...[...walled].toSorted()]
 }
 
 /** The address by which the page of a visit is kept: with the language, and with the query as it was written. */
@@ -36,19 +40,13 @@ export function addressOfPage({ origin, request }: Visit): string {
   return origin + request.url
 }
 
-/** The key of the shared page at an address of a website at its revision. */
-export function sharedKeyAt({ website, theme, publishedMs }: Site, address: string): string {
-  return [website.id, website.revision, publishedMs, theme.name, address].join('\n')
-}
-
-/**
- * The key of the description of an item's page: all that it depends on besides rows of products. `closed` and `walled` tell
- * what the visitor may see.
- */
-export function descriptionKeyOf(site: Site, item: Pick<Item, 'id'>): string {
-  const { website, theme, publishedMs, language, closed, walled } = site
-  const seen = [...[...closed].toSorted(), '', ...[...walled].toSorted()]
-  return [website.id, website.revision, publishedMs, language.code, theme.name, item.id, ...seen].join('\n')
+/** The key of the shared page at an address of a website at its revision. The query is its end. */
+export function sharedKeyAt(
+  { website, theme, publishedMs }: Site,
+  address: string,
+  seen: readonly string[] = [],
+): string {
+  return [website.id, website.revision, publishedMs, theme.name, ...seen, address].join('\n')
 }
 
 /** Types of pages that show nothing but the owner's content. */

@@ -1,7 +1,9 @@
 import { FairCache } from '../../bytes/fair-cache.ts'
 import type { PageSource } from '../../observe/metrics/metrics.ts'
 import { SharedReads } from '../../store/shared-reads.ts'
-import { SharedContent } from './shared-content.ts'
+import { withoutQuery } from '../../website/page.ts'
+import { joinNames, NO_NAMES, type QueryNames, withNames } from './query-names.ts'
+import { type MadePage, SharedContent } from './shared-content.ts'
 import { SpareTime } from './spare-time.ts'
 
 /** How long and how much is kept. */
@@ -13,17 +15,14 @@ export interface SharedPageLimits {
   readonly staleMs: number
 }
 
-/** The HTML of a shared page with the nonce that it holds. */
-export interface MadePage {
-  readonly html: string
-  readonly nonce: string
-}
-
 /** A page, and the time of `performance.now()` before the store was read for it. */
 interface CachedPage {
   readonly content: SharedContent
   readonly sinceMs: number
 }
+
+/** Estimated memory of the names of a page. */
+const NAMES_BYTES = 1000
 
 type CountPage = (source: PageSource) => void
 
@@ -42,6 +41,8 @@ export class SharedPageCache {
   readonly #pages: FairCache<CachedPage, string>
   /** The same contents by their nonce, which follows from the HTML. They outlive the pages. */
   readonly #contents: FairCache<SharedContent, string>
+  /** By the key without its query. */
+  readonly #names: FairCache<{ readonly names: QueryNames }, string>
   readonly #making = new SharedReads<SharedContent | undefined>()
   readonly #spare = new SpareTime()
   readonly #count: CountPage
@@ -56,6 +57,7 @@ export class SharedPageCache {
     this.#ageMs = ageMs
     this.#pages = new FairCache(maxSize)
     this.#contents = new FairCache(maxSize)
+    this.#names = new FairCache(Math.max(1, Math.floor(maxBytes / 16)))
     this.#count = count
   }
 
@@ -75,7 +77,7 @@ export class SharedPageCache {
       return kept
     }
     let isMaker = false
-    const content = await this.#making.get(key, () => {
+    const content = await this.#making.get(withNames(key, this.#namesOf(key)), () => {
       isMaker = true
       return this.#make(key, websiteId, make)
     })
@@ -85,8 +87,13 @@ export class SharedPageCache {
 
   /** The page of a key, if it is kept. */
   kept(key: string): SharedContent | undefined {
-    const page = this.#pages.use(key)
+    const page = this.#pages.use(withNames(key, this.#namesOf(key)))
     return page !== undefined && performance.now() - page.sinceMs <= this.#ageMs ? page.content : undefined
+  }
+
+  /** The names of the query that the page of a key is known to depend on; undefined for all. */
+  namesOf(key: string): QueryNames {
+    return this.#names.use(withoutQuery(key))?.names
   }
 
   /** Counts a response with a kept page. */
@@ -103,17 +110,33 @@ export class SharedPageCache {
     const made = await make()
     if (made === undefined) return undefined
     const content = this.#contentOf(made, websiteId)
-    this.#pages.set(key, { content, sinceMs }, content.bytes + 2 * key.length, websiteId)
+    const names = this.#learn(key, websiteId, made.names)
+    const kept = withNames(key, names)
+    this.#pages.set(kept, { content, sinceMs }, content.bytes + 2 * kept.length, websiteId)
     return content
   }
 
-  #contentOf({ html, nonce }: MadePage, websiteId: string): SharedContent {
+  /** The names that the page of a key is known to depend on; undefined for all. */
+  #namesOf(key: string): QueryNames {
+    return this.#names.use(withoutQuery(key))?.names
+  }
+
+  /** Which names a page reads may depend on the values of others, so it depends on all that any page of this path has read. */
+  #learn(key: string, websiteId: string, read: QueryNames): QueryNames {
+    const path = withoutQuery(key)
+    const names = joinNames(this.#names.peek(path)?.names ?? NO_NAMES, read)
+    this.#names.set(path, { names }, NAMES_BYTES + 2 * path.length, websiteId)
+    return names
+  }
+
+  #contentOf(made: MadePage, websiteId: string): SharedContent {
+    const { nonce } = made
     const known = this.#contents.use(nonce)
     if (known !== undefined) {
       void known.madeAgain()
       return known
     }
-    const content = new SharedContent(html, nonce, this.#spare)
+    const content = new SharedContent(made, this.#spare)
     this.#contents.set(nonce, content, content.bytes, websiteId)
     return content
   }

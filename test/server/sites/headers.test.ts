@@ -149,7 +149,6 @@ describe('cookies', () => {
     expect(attributesIn(await add(visitor, 'quay-cup-l'))).toEqual([
       'CART; Max-Age; Path=/; HttpOnly; SameSite=Lax',
       'hasCart; Max-Age; Path=/; SameSite=Lax',
-      'wrote; Max-Age; Path=/; HttpOnly; SameSite=Lax',
     ])
     expect(attributesIn(await checkOut(visitor))).toEqual([
       'CART; Max-Age; Path=/; Expires; SameSite=Lax',

@@ -186,7 +186,7 @@ describe('under TLS', () => {
     const lines = [...cookiesOf(await add(visitor, 'quay-cup-l'))]
     expect(lines.every((line) => line.includes('; Path=/') && line.includes('; Secure'))).toBe(true)
     expect([...visitor.cookies.keys()].toSorted()).toEqual([
-      ...['__Host-CART', '__Host-visitor', '__Host-wrote'],
+      ...['__Host-CART', '__Host-visitor'],
       ...['crumb', 'hasCart'],
     ])
     await openAccount(visitor, database, newEmail())
