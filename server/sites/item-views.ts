@@ -1,6 +1,6 @@
 import { averageOf } from '../../engine/domain/shop/reviews.ts'
-import type { Ratings } from '../store/product-rows.ts'
 import type { PageReads } from '../store/repositories.ts'
+import type { Ratings } from '../store/review-types.ts'
 import type { Collection, Item, Range, Variant } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
 import type { View } from '../website/view.ts'
@@ -72,9 +72,9 @@ function toViews(site: Site, products: readonly ItemWithVariants[], ratings: Rat
 }
 
 /** The ratings of products by item id; none when the website has reviews switched off. */
-async function readRatings({ productRows }: PageReads, { website }: Site, items: readonly Item[]) {
+async function readRatings({ reviews }: PageReads, { website }: Site, items: readonly Item[]) {
   const ids = website.settings.reviewsEnabled ? items.filter(isProduct).map(({ id }) => id) : []
-  return productRows.ratings(website.id, ids)
+  return reviews.ratings(website.id, ids)
 }
 
 /** Items with their variants, which one query reads for all of them. */
@@ -84,7 +84,7 @@ export async function withVariants(
   items: readonly Item[],
 ): Promise<readonly ItemWithVariants[]> {
   const ids = items.filter(isProduct).map(({ id }) => id)
-  const variants = await read.productRows.variants(site.website.id, ids)
+  const variants = await read.variants.of(site.website.id, ids)
   const byItem = Map.groupBy(variants, ({ itemId }) => itemId)
   return items.map((item) => [item, byItem.get(item.id) ?? []] as const)
 }

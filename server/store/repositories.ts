@@ -17,8 +17,6 @@ import { Jobs } from './jobs.ts'
 import { OrderNotes } from './order-notes.ts'
 import { Orders } from './orders.ts'
 import { Outbox } from './outbox.ts'
-import type { ProductRows } from './product-rows.ts'
-import { createProductRows } from './product-rows-query.ts'
 import { RestockSignUps } from './restock-sign-ups.ts'
 import { Reviews } from './reviews.ts'
 import { Revisions } from './revisions.ts'
@@ -40,7 +38,6 @@ export interface Repositories {
   readonly assets: Assets
   readonly websiteFiles: WebsiteFiles
   readonly variants: Variants
-  readonly productRows: ProductRows
   readonly stock: StockOfWebsites
   readonly carts: Carts
   readonly coupons: Coupons
@@ -67,7 +64,7 @@ export interface Repositories {
 }
 
 /** The repositories that pages of the owner's content read from. */
-export type PageReads = Pick<Repositories, 'items' | 'productRows'>
+export type PageReads = Pick<Repositories, 'items' | 'variants' | 'reviews'>
 
 /** Creates the repositories on a database, or on a transaction. */
 export function toRepositories(database: OpenDatabase): Repositories {
@@ -80,7 +77,6 @@ export function toRepositories(database: OpenDatabase): Repositories {
     assets: new Assets(db, revisions),
     websiteFiles: new WebsiteFiles(db, revisions),
     variants: new Variants(db, revisions),
-    productRows: createProductRows(database),
     stock: new StockOfWebsites(db),
     carts: new Carts(db),
     coupons: new Coupons(db, revisions),

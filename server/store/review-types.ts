@@ -18,3 +18,17 @@ export interface Review {
 
 /** A review as it is written; the rest is up to the owner. */
 export type WrittenReview = Omit<Review, 'isHidden' | 'answer'>
+
+/** Reviews of an item that pages show, the newest first, and the totals of all of them. */
+export interface ReviewSummary extends ReviewTotals {
+  readonly newest: readonly Review[]
+}
+
+/** The number of reviews, and the sum of their ratings. */
+interface ReviewTotals {
+  readonly count: number
+  readonly sum: number
+}
+
+/** The totals of the reviews of items, by item id. */
+export type Ratings = ReadonlyMap<string, ReviewTotals>

@@ -1,6 +1,6 @@
 import { type Rows, readPage, type Slice } from './paging.ts'
 import { Repository } from './repository.ts'
-import type { Review, WrittenReview } from './review-types.ts'
+import type { Ratings, Review, ReviewSummary, WrittenReview } from './review-types.ts'
 import { type ReviewTable, rowForms } from './tables.ts'
 
 /** The reviews to list; a missing member does not matter. */
@@ -10,8 +10,34 @@ export interface ReviewFilter {
   readonly isAnswered?: boolean | undefined
 }
 
-/** Reviews of products: those of buyers, and those in a website's files. Pages read them by `ProductRows`. */
+/** Reviews of products: those of buyers, and those in a website's files. */
 export class Reviews extends Repository {
+  /** The totals of the reviews of several items that are not hidden. Items without any are left out. */
+  async ratings(websiteId: string, itemIds: readonly string[]): Promise<Ratings> {
+    if (itemIds.length === 0) return new Map()
+    const rows = await this.#shown(websiteId)
+      .where('item_id', 'in', itemIds)
+      .select(({ fn }) => ['item_id', fn.countAll().as('count'), fn.sum('rating').as('sum')])
+      .groupBy('item_id')
+      .execute()
+    return new Map(rows.map((row) => [row.item_id, { count: Number(row.count), sum: Number(row.sum) }]))
+  }
+
+  /** Up to `limit` reviews of an item that are not hidden. Most items have fewer, so one statement usually gives the totals, too. */
+  async summary(websiteId: string, itemId: string, limit: number): Promise<ReviewSummary> {
+    const rows = await this.#shown(websiteId)
+      .where('item_id', '=', itemId)
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    const newest = rows.map(toReview)
+    const all = newest.length < limit ? undefined : await this.ratings(websiteId, [itemId])
+    const ofNewest = { count: newest.length, sum: newest.reduce((sum, { rating }) => sum + rating, 0) }
+    return { newest, ...(all?.get(itemId) ?? ofNewest) }
+  }
+
   /** The reviews that the buyer of an order has written. */
   async ofOrder(websiteId: string, orderId: string): Promise<readonly Review[]> {
     const rows = await this.#of(websiteId).where('order_id', '=', orderId).orderBy('item_id').execute()
@@ -92,6 +118,10 @@ export class Reviews extends Repository {
       .where('order_id', 'is not', null)
       .limit(limit)
     return this.removeFound('reviews', ['website_id', 'id'], old)
+  }
+
+  #shown(websiteId: string) {
+    return this.db.selectFrom('reviews').where('website_id', '=', websiteId).where('is_hidden', '=', 0)
   }
 
   #of(websiteId: string) {

@@ -10,10 +10,10 @@ import type { View } from '../../website/view.ts'
 const MAX_SHOWN = 20
 
 /** The reviews of a product as templates read them; no member when there are none, or the website has them switched off. */
-export async function readReviews({ productRows }: PageReads, site: Site, { id }: Item): Promise<View> {
+export async function readReviews({ reviews }: PageReads, site: Site, { id }: Item): Promise<View> {
   const { id: websiteId, settings } = site.website
   if (!settings.reviewsEnabled) return {}
-  const summary = await productRows.reviews(websiteId, id, MAX_SHOWN)
+  const summary = await reviews.summary(websiteId, id, MAX_SHOWN)
   const { count, newest } = summary
   if (count === 0) return {}
   return {

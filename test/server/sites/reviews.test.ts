@@ -122,7 +122,7 @@ describe('a review', () => {
   })
 
   it('counts with all others, of which the newest are shown', async () => {
-    const before = await store.read.productRows.reviews('quay', 'quay-cup', 1)
+    const before = await store.read.reviews.summary('quay', 'quay-cup', 1)
     for (let written = 0; written < 22; written++)
       await save({
         id: `written-${written}`,

@@ -281,7 +281,7 @@ describeEachStore('the store', (opened) => {
       Array.fromAsync(read.items.searchTexts(other, Date.now(), { maxItem: 9, maxAll: 9 })).then((found) =>
         found.flat().filter(({ id }) => id !== mine.item.id),
       ),
-      read.productRows.ratings(other, [item.id]).then((totals) => [...totals.keys()]),
+      read.reviews.ratings(other, [item.id]).then((totals) => [...totals.keys()]),
       read.contributions.byId(other, 'gift'),
       read.formSubmissions.byId(other, submission.id),
       read.formSubmissions.list(other, { limit: 9 }),
@@ -289,7 +289,7 @@ describeEachStore('the store', (opened) => {
       read.subscribers.find({ ...subscriber, websiteId: other }),
       read.subscribers.confirmed(other, 'news', { afterEmail: '', limit: 9 }),
       read.reviews.ofOrder(other, orderId),
-      read.productRows.reviews(other, item.id, 20).then(({ newest }) => newest),
+      read.reviews.summary(other, item.id, 20).then(({ newest }) => newest),
     ])
     expect(found.flat().filter((one) => one !== undefined)).toEqual([])
   })

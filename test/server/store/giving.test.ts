@@ -24,12 +24,12 @@ describeEachStore('data that visitors leave with a website', (opened) => {
     const { website, item } = await createShop(opened.store)
     const written = [5, 1, 4].map((rating, at) => reviewOf(item, { rating, createdAt: NOW_MS + at }))
     for (const review of written) await save(review)
-    expect(await opened.store.read.productRows.reviews(website.id, item.id, 2)).toMatchObject({
+    expect(await opened.store.read.reviews.summary(website.id, item.id, 2)).toMatchObject({
       newest: written.toReversed().slice(0, 2),
       count: 3,
       sum: 10,
     })
-    expect(await opened.store.read.productRows.reviews(website.id, 'another', 2)).toEqual({
+    expect(await opened.store.read.reviews.summary(website.id, 'another', 2)).toEqual({
       newest: [],
       count: 0,
       sum: 0,
@@ -44,7 +44,7 @@ describeEachStore('data that visitors leave with a website', (opened) => {
     expect(await opened.store.read.reviews.ofOrder(website.id, first.orderId ?? '')).toMatchObject([
       { ...again, id: first.id },
     ])
-    expect(await opened.store.read.productRows.reviews(website.id, item.id, 9)).toMatchObject({
+    expect(await opened.store.read.reviews.summary(website.id, item.id, 9)).toMatchObject({
       count: 2,
       sum: 5,
     })

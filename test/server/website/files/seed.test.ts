@@ -80,7 +80,7 @@ describeEachStore('a site that is seeded', (opened) => {
       return seed(site, { 'collections/shop.json': { ...shop, items } })
     }
     const said = async () => {
-      const { newest, count, sum } = await opened.store.read.productRows.reviews(site.id, 'cup', 9)
+      const { newest, count, sum } = await opened.store.read.reviews.summary(site.id, 'cup', 9)
       return { of: newest.map(({ id }) => id), count, sum }
     }
     await reviewed('first', 'second')
