@@ -1,5 +1,8 @@
 import { type FoundCartRow, newCartRow, toCart, toCartEntry, toEntryRow, toJsonText } from './cart-rows.ts'
+import type { Database } from './database.ts'
+import { prepareQuery } from './prepared-query.ts'
 import { Repository } from './repository.ts'
+import type { CartEntryTable } from './tables.ts'
 import type { Cart, CartEntry } from './types.ts'
 
 /** The members of a cart that a change may replace. */
@@ -41,11 +44,13 @@ export class Carts extends Repository {
   }
 
   async byToken(websiteId: string, tokenHash: string): Promise<Cart | undefined> {
-    return toFound(await this.#of(websiteId).where('token_hash', '=', tokenHash).execute())
+    const { rows } = await byToken(this.db, { websiteId, tokenHash })
+    return toFound(rows)
   }
 
   async byId(websiteId: string, id: string): Promise<Cart | undefined> {
-    return toFound(await this.#of(websiteId).where('carts.id', '=', id).execute())
+    const { rows } = await byId(this.db, { websiteId, id })
+    return toFound(rows)
   }
 
   /**
@@ -54,22 +59,14 @@ export class Carts extends Repository {
    */
   async replace(seen: Cart, content: CartContent, nowMs: number): Promise<CartReplacement> {
     const { id, websiteId, version } = seen
-    const { numUpdatedRows } = await this.db
-      .updateTable('carts')
-      .set({
-        version: version + 1,
-        changed_at: nowMs,
-        shipping_option_id: content.shippingOptionId,
-        shipping_location: toJsonText(content.shippingLocation),
-        coupon_codes: JSON.stringify(content.couponCodes),
-        gift_card_ids: JSON.stringify(content.giftCardIds),
-      })
-      .where('website_id', '=', websiteId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('order_id', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return { conflict: (await this.byId(websiteId, id)) ?? seen }
+    const { numAffectedRows } = await replaceContent(this.db, {
+      ...{ id, websiteId, version, nextVersion: version + 1, nowMs },
+      shippingOptionId: content.shippingOptionId,
+      shippingLocation: toJsonText(content.shippingLocation),
+      couponCodes: JSON.stringify(content.couponCodes),
+      giftCardIds: JSON.stringify(content.giftCardIds),
+    })
+    if (numAffectedRows === 0n) return { conflict: (await this.byId(websiteId, id)) ?? seen }
     await this.#removeEntries(seen, content.entries)
     await this.#saveEntries(seen, content.entries)
     return { cart: { ...seen, ...content, version: version + 1 } }
@@ -135,39 +132,78 @@ export class Carts extends Repository {
 
   /** Writes the entries that are not the very objects that were read. */
   async #saveEntries(seen: Cart, entries: readonly CartEntry[]): Promise<void> {
-    const rows = entries
-      .filter((entry) => !seen.entries.includes(entry))
-      .map((entry) => toEntryRow(seen, entry))
-    if (rows.length === 0) return
-    await this.db
-      .insertInto('cart_entries')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['website_id', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
-          item_id: ref('excluded.item_id'),
-          sku: ref('excluded.sku'),
-          quantity: ref('excluded.quantity'),
-          additional_fields: ref('excluded.additional_fields'),
-          position: ref('excluded.position'),
-        })),
-      )
-      .execute()
-  }
-
-  /** The rows of carts, one for each entry, by one statement: each page of a visitor with a cart reads it. */
-  #of(websiteId: string) {
-    return this.db
-      .selectFrom('carts')
-      .leftJoin('cart_entries as entry', (join) =>
-        join.onRef('entry.website_id', '=', 'carts.website_id').onRef('entry.cart_id', '=', 'carts.id'),
-      )
-      .selectAll('carts')
-      .select(['entry.id as entry_id', 'entry.item_id', 'entry.sku', 'entry.quantity'])
-      .select(['entry.additional_fields', 'entry.position'])
-      .where('carts.website_id', '=', websiteId)
-      .orderBy('entry.position')
+    for (const entry of entries.filter((one) => !seen.entries.includes(one)))
+      await saveEntry(this.db, toEntryRow(seen, entry))
   }
 }
+
+/** The rows of carts, one for each entry, by one statement: each page of a visitor with a cart reads it. */
+const rowsOf = (db: Database, websiteId: string) =>
+  db
+    .selectFrom('carts')
+    .leftJoin('cart_entries as entry', (join) =>
+      join.onRef('entry.website_id', '=', 'carts.website_id').onRef('entry.cart_id', '=', 'carts.id'),
+    )
+    .selectAll('carts')
+    .select(['entry.id as entry_id', 'entry.item_id', 'entry.sku', 'entry.quantity'])
+    .select(['entry.additional_fields', 'entry.position'])
+    .where('carts.website_id', '=', websiteId)
+    .orderBy('entry.position')
+
+const byToken = prepareQuery((db, { websiteId, tokenHash }: { websiteId: string; tokenHash: string }) =>
+  rowsOf(db, websiteId).where('token_hash', '=', tokenHash),
+)
+
+const byId = prepareQuery((db, { websiteId, id }: { websiteId: string; id: string }) =>
+  rowsOf(db, websiteId).where('carts.id', '=', id),
+)
+
+interface Replacement {
+  readonly websiteId: string
+  readonly id: string
+  readonly version: number
+  readonly nextVersion: number
+  readonly nowMs: number
+  readonly shippingOptionId: string | null
+  readonly shippingLocation: string | null
+  readonly couponCodes: string
+  readonly giftCardIds: string
+}
+
+const replaceContent = prepareQuery((db, values: Replacement) =>
+  db
+    .updateTable('carts')
+    .set({
+      version: values.nextVersion,
+      changed_at: values.nowMs,
+      shipping_option_id: values.shippingOptionId,
+      shipping_location: values.shippingLocation,
+      coupon_codes: values.couponCodes,
+      gift_card_ids: values.giftCardIds,
+    })
+    .where('website_id', '=', values.websiteId)
+    .where('id', '=', values.id)
+    .where('version', '=', values.version)
+    .where('order_id', 'is', null),
+)
+
+const saveEntry = prepareQuery((db, row: CartEntryTable) =>
+  db
+    .insertInto('cart_entries')
+    .values({
+      ...{ id: row.id, website_id: row.website_id, cart_id: row.cart_id, item_id: row.item_id, sku: row.sku },
+      ...{ quantity: row.quantity, additional_fields: row.additional_fields, position: row.position },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['website_id', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
+        item_id: ref('excluded.item_id'),
+        sku: ref('excluded.sku'),
+        quantity: ref('excluded.quantity'),
+        additional_fields: ref('excluded.additional_fields'),
+        position: ref('excluded.position'),
+      })),
+    ),
+)
 
 function toFound(rows: readonly FoundCartRow[]): Cart | undefined {
   const [first] = rows

@@ -1,4 +1,5 @@
 import { addToStock } from './add-to-stock.ts'
+import { prepareQuery } from './prepared-query.ts'
 import { ContentRepository } from './repository.ts'
 import { rowForms, type VariantTable } from './tables.ts'
 import type { Stock, Variant } from './types.ts'
@@ -22,11 +23,7 @@ export class Variants extends ContentRepository {
   /** The variants of several items, by position. */
   async of(websiteId: string, itemIds: readonly string[]): Promise<readonly Variant[]> {
     if (itemIds.length === 0) return []
-    const rows = await this.#of(websiteId)
-      .where('item_id', 'in', itemIds)
-      .orderBy('position')
-      .orderBy('sku')
-      .execute()
+    const { rows } = await ofItems(this.db, { websiteId, ...itemIds }, itemIds.length)
     return rows.map(toVariant)
   }
 
@@ -96,6 +93,26 @@ export class Variants extends ContentRepository {
     return this.db.selectFrom('variants').selectAll().where('website_id', '=', websiteId)
   }
 }
+
+/** A website, and items by their places in a list. */
+interface WebsiteItems {
+  readonly websiteId: string
+  readonly [at: number]: string
+}
+
+const ofItems = prepareQuery((db, values: WebsiteItems, count) =>
+  db
+    .selectFrom('variants')
+    .selectAll()
+    .where('website_id', '=', values.websiteId)
+    .where(
+      'item_id',
+      'in',
+      Array.from({ length: count }, (_, at) => values[at] ?? ''),
+    )
+    .orderBy('position')
+    .orderBy('sku'),
+)
 
 /** The order in which every transaction updates variants. */
 export function byVariant(a: Pick<Wanted, 'itemId' | 'sku'>, b: Pick<Wanted, 'itemId' | 'sku'>): number {
