@@ -12,7 +12,14 @@ import {
 } from '../support/server-process.ts'
 import type { Shot } from './cannon.ts'
 import { type HttpSample, readHttpSample } from './sample.ts'
-import { addToCart, PRODUCT, productPage, productPageWithCart } from './shop-shots.ts'
+import {
+  addToCart,
+  cartPage,
+  compressedWithCart,
+  PRODUCT,
+  productPage,
+  productPageWithCart,
+} from './shop-shots.ts'
 import { send } from './shot.ts'
 
 export const pageNames = ['light', 'heavy', 'shop'] as const
@@ -61,6 +68,8 @@ const ALONE = { WORKERS: '1', ...UNREFUSED }
 const SHOP = {
   'shared page': productPage,
   'page with a cart': productPageWithCart,
+  'page with a cart, compressed': compressedWithCart,
+  'cart page': cartPage,
   'add to cart': addToCart,
 }
 
@@ -106,10 +115,16 @@ function ofShop(checkouts: readonly Checkout[]): Contestant[] {
       return { name: `shop: ${kind}${suffix}`, page, html: '', start, prepare }
     }),
   )
-  return [bare, ...ours]
+  const bareWrite: Contestant = {
+    ...{ name: 'shop: bare write', page, html: '' },
+    start: startBareWrite,
+    prepare: async ({ port }) => ({ ...post, url: `http://127.0.0.1:${port}/entries` }),
+  }
+  return [bare, bareWrite, ...ours]
 }
 
 const get = { method: 'GET', headers: {}, body: '' } as const
+const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' } as const
 
 function startBare(html: string): Promise<ServerProcess> {
   return startServer(join(import.meta.dirname, 'servers/fastify.ts'), { input: html })
@@ -122,6 +137,13 @@ async function startBareProduct(): Promise<ServerProcess> {
     headers: { 'accept-encoding': 'identity' },
   })
   return startBare(await response.text())
+}
+
+/** A bare write that answers the bytes with which a product is added to a cart. */
+async function startBareWrite(): Promise<ServerProcess> {
+  await using shop = await startDemoShop(CHECKOUT)
+  const added = await send(await addToCart(shop))
+  return startServer(join(import.meta.dirname, 'servers/bare-write.ts'), { input: await added.text() })
 }
 
 /** Starts a contestant and checks its response; its server stops when it goes out of scope. */

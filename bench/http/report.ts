@@ -44,6 +44,7 @@ const RATIOS: readonly Ratio[] = [
     ...{ render: true, atMost: 1.25 },
   })),
   { what: 'rate of the shared page, to its bytes', of: 'bare route', to: 'shared page', atLeast: 0.6 },
+  { what: 'time to add to a cart, to a bare write', of: 'add to cart', to: 'bare write', atMost: 2.5 },
 ]
 
 /** The wanted ratios, of processor time, which other work on the machine changes least. */

@@ -18,6 +18,18 @@ export async function productPageWithCart(server: ServerProcess): Promise<Shot> 
   return { ...(await productPage(server)), headers: { cookie } }
 }
 
+/** The same, compressed by the encoding that browsers ask for. */
+export async function compressedWithCart(server: ServerProcess): Promise<Shot> {
+  const { headers, ...shot } = await productPageWithCart(server)
+  return { ...shot, headers: { ...headers, 'accept-encoding': 'gzip, br' } }
+}
+
+/** The cart page. */
+export async function cartPage(server: ServerProcess): Promise<Shot> {
+  const { cookie } = await fillCart(server)
+  return { url: `http://127.0.0.1:${server.sitePort}/cart`, method: 'GET', headers: { cookie }, body: '' }
+}
+
 /** Several visitors who add to carts of their own: two changes of one cart wait for each other. */
 export async function addToCart(server: ServerProcess): Promise<Shot> {
   const carts = await Promise.all(Array.from({ length: CONNECTIONS }, () => fillCart(server)))
