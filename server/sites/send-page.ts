@@ -6,6 +6,7 @@ import { keptForm } from '../visitor/kept-form.ts'
 import { maskCrumb } from '../visitor/masked-crumb.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Page } from '../website/page.ts'
+import { LAYOUT } from '../website/theme-folders.ts'
 import { composePage } from './compose-page.ts'
 import { HoledPage, markOf } from './holes/holed-page.ts'
 import { sendOwnPage } from './own-response.ts'
@@ -27,6 +28,7 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
       ...{ cart, formKey, crumb: markOf('crumb'), nonce: markOf('nonce') },
       ...(siteClosing === undefined ? {} : { siteClosing }),
     }),
+    { root: LAYOUT, page: page.template },
   )
   const holed = new HoledPage(html)
   const { crumb } = visit.visitor

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../server/store/store.ts'
@@ -18,12 +18,16 @@ async function develop() {
   const checkout = copyCheckout()
   const DATA_DIR = createDataFolder()
   const store = await openStore({ file: join(DATA_DIR, 'vitrine.db') })
-  await seedSite(store, smallSite('quay'), Date.now())
+  const { site, ...files } = smallSite('quay')
+  await seedSite(store, { ...files, site: { ...site, theme: 'own' } }, Date.now())
   await store.close()
   const port = await freePort()
+  const themes = createDataFolder()
+  mkdirSync(join(themes, 'own/regions'), { recursive: true })
   const child = spawn(process.execPath, [join(checkout, 'server/commands/dev.ts')], {
     env: {
       DATA_DIR,
+      THEMES_DIR: themes,
       SITE_PORT: String(port),
       RENDER_PORT: '0',
       ...UNREFUSED,
@@ -40,11 +44,14 @@ async function develop() {
     expect(text).toContain(from)
     writeFileSync(path, text.replace(from, to))
   }
-  return { checkout, child, port, hears, change }
+  return { checkout, child, port, themes, hears, change }
 }
 
 it('npm run dev shows changes in pages that are open', { timeout: 2 * BROWSER_TIMEOUT_MS }, async () => {
-  const [{ checkout, child, port, hears, change }, browser] = await Promise.all([develop(), launchBrowser()])
+  const [{ checkout, child, port, themes, hears, change }, browser] = await Promise.all([
+    develop(),
+    launchBrowser(),
+  ])
   onTestFinished(() => browser.close())
   await hears('Ctrl-C ends it')
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}` })
@@ -62,6 +69,10 @@ it('npm run dev shows changes in pages that are open', { timeout: 2 * BROWSER_TI
   await page.waitForFunction(() => getComputedStyle(document.body).outlineStyle === 'dotted')
   appendFileSync(join(checkout, 'client/main.ts'), 'document.body.dataset.script = "changed"\n')
   await page.locator('body[data-script=changed]').waitFor()
+
+  // A template of a theme that lies elsewhere, with a mistake.
+  writeFileSync(join(themes, 'own/regions/footer.html'), '<p>{website.siteTitle|htlm}</p>')
+  await hears('own/regions/footer.html:1:')
 
   appendFileSync(join(checkout, 'client/main.ts'), 'document.body.dataset.script =\n')
   await hears('could not be built')

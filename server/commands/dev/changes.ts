@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ROOT } from '../build-sources.ts'
 
@@ -9,19 +10,21 @@ const FOLDERS = ['client', 'engine', 'server', 'templates']
 /** Editors write a file in several steps, and a change of branches writes many files. */
 const QUIET_MS = 80
 
-/** The files that have changed since the last time, from the root of the project; waits until there are any. */
-export async function* changes(signal: AbortSignal): AsyncGenerator<readonly string[]> {
+/** The files that have changed since the last time; waits until there are any. `themesFolder` holds further themes; '' for none. */
+export async function* changes(signal: AbortSignal, themesFolder: string): AsyncGenerator<readonly string[]> {
   const changed = new Set<string>()
   let wake = Promise.withResolvers<void>()
   const gather = async (folder: string) => {
-    for await (const { filename } of watch(join(ROOT, folder), { recursive: true, signal })) {
-      const path = `${folder}/${(filename ?? '').replaceAll(sep, '/')}`
+    for await (const { filename } of watch(folder, { recursive: true, signal })) {
+      const path = relative(ROOT, join(folder, filename ?? '')).replaceAll(sep, '/')
       if (!isSource(path)) continue
       changed.add(path)
       wake.resolve()
     }
   }
-  const gathering = Promise.all(FOLDERS.map(gather)).catch((error: Error) => {
+  const gathering = Promise.all(
+    [...FOLDERS.map((folder) => join(ROOT, folder)), themesFolder].filter(existsSync).map(gather),
+  ).catch((error: Error) => {
     if (!signal.aborted) throw error
     wake.resolve()
   })

@@ -25,9 +25,9 @@ export class DevService {
     const ended = once(child, 'exit').then(() => false)
     const served = Promise.withResolvers<boolean>()
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const { level, msg } = readLine(line)
-      if (msg.startsWith('Render API listens at')) served.resolve(true)
-      if (level >= WARN) process.stdout.write(`${line}\n`)
+      const entry = readLine(line)
+      if (entry.msg.startsWith('Render API listens at')) served.resolve(true)
+      if (entry.level >= WARN) process.stdout.write(`${describe(entry) ?? line}\n`)
     })
     return Promise.race([served.promise, ended])
   }
@@ -42,8 +42,26 @@ export class DevService {
   }
 }
 
+/** A line of the log. The members after the message are of a mistake in a template of a theme. */
+interface LogLine {
+  readonly level: number
+  readonly msg: string
+  readonly theme?: string
+  readonly template?: string
+  readonly line?: number
+  readonly column?: number
+  readonly hint?: string
+}
+
+/** A mistake in a template, with its place as editors open it; undefined for any other line. */
+function describe({ msg, theme, template, line, column, hint }: LogLine): string | undefined {
+  if (theme === undefined || template === undefined) return undefined
+  const place = `${theme}/${template}.html:${line}:${column}`
+  return hint === undefined ? `${place} ${msg}` : `${place} ${msg}\n    ${hint}`
+}
+
 /** A line of the log. Text that is none, such as that of a debugger, is shown. */
-function readLine(line: string): { readonly level: number; readonly msg: string } {
+function readLine(line: string): LogLine {
   try {
     return JSON.parse(line)
   } catch {

@@ -1,3 +1,4 @@
+import { readConfig } from '../../config/config.ts'
 import { buildIfChanged } from '../build-if-changed.ts'
 import { changes } from './changes.ts'
 import { DevService } from './dev-service.ts'
@@ -7,8 +8,9 @@ export async function develop(): Promise<void> {
   const service = new DevService()
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
+  const { themesFolder } = readConfig(process.env).site
   await restart(service, 'Serves')
-  for await (const files of changes(ending.signal)) await follow(service, files)
+  for await (const files of changes(ending.signal, themesFolder)) await follow(service, files)
   await service.stop()
 }
 

@@ -71,5 +71,6 @@ export function printRegion(visit: Visit, region: Region, view: View): Promise<s
   const { theme, website, base, language } = visit.site
   const template = templateOf(theme, REGIONS[region])
   const context = { ...base, ...linksInLanguage(language.prefix, view) }
-  return renderPage(visit, toRenderRequest(website, template, theme.applied.of(template), context))
+  const composed = toRenderRequest(website, template, theme.applied.of(template), context)
+  return renderPage(visit, composed, { root: REGIONS[region] })
 }

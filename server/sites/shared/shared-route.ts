@@ -6,6 +6,7 @@ import { hasPersonalCookie } from '../../visitor/cookies.ts'
 import type { Visit, VisitHandler, VisitReply } from '../../visitor/visit.ts'
 import { documentTitle, type Page } from '../../website/page.ts'
 import { templateOf } from '../../website/render-request.ts'
+import { LAYOUT } from '../../website/theme-folders.ts'
 import { composePage } from '../compose-page.ts'
 import { HoledPage, markOf } from '../holes/holed-page.ts'
 import { hasRegions, printRegion, type Regions, withoutRegions } from '../holes/regions.ts'
@@ -74,7 +75,7 @@ async function makeShared(visit: Visit, regions: Regions, page: Page): Promise<O
   })
   const isFillable = hasRegions(site.theme, templateOf(site.theme, page.template))
   const composed = isFillable ? withoutRegions(whole) : whole
-  const holed = new HoledPage(await renderPage(visit, composed))
+  const holed = new HoledPage(await renderPage(visit, composed, { root: LAYOUT, page: page.template }))
   const title = documentTitle(page.title, site.website.title)
   const fills = isFillable
     ? {
