@@ -38,8 +38,13 @@ const STEMMERS: Readonly<Record<string, Loader>> = {
   uk: () => import('@orama/stemmers/ukrainian'),
 }
 
-/** The stemmer of a language; one that changes nothing for a language without. */
+/** Letters of a word that is stemmed. Stemmers take time that grows faster than the word, and no longer word has other forms. */
+const MAX_LENGTH = 64
+
+/** The stemmer of a language; one that changes nothing for a language without, and for words that are none. */
 export async function loadStemmer(language: string): Promise<Stem> {
   const load = Object.hasOwn(STEMMERS, language) ? STEMMERS[language] : undefined
-  return load === undefined ? (word) => word : (await load()).stemmer
+  if (load === undefined) return (word) => word
+  const { stemmer } = await load()
+  return (word) => (word.length > MAX_LENGTH ? word : stemmer(word))
 }

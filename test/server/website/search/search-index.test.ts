@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SearchIndex } from '../../../../server/website/search/search-index.ts'
 import { loadLanguage } from '../../../../server/website/search/words.ts'
+import { PATIENCE_MS } from '../../../support/patience.ts'
 
 /** Finds among texts, each of which is a title; the answer has the found titles. */
 async function find(locale: string, titles: readonly string[], query: string) {
@@ -104,4 +105,11 @@ describe('a query', () => {
   it('knows words of languages without blanks', async () => {
     expect((await find('ja-JP', ['京都の書道教室', '大阪の店'], '書道')).found).toEqual(['京都の書道教室'])
   })
+})
+
+it('takes a text without spaces as fast as any', async () => {
+  const startMs = performance.now()
+  expect((await find('en-US', ['ab'.repeat(20_000), 'Tide Mug'], 'mugs')).found).toEqual(['Tide Mug'])
+  // Stemmed as one word, it took 9 seconds.
+  expect(performance.now() - startMs).toBeLessThan(PATIENCE_MS / 10)
 })
