@@ -32,7 +32,13 @@ function listThemes(furtherFolder: string): readonly string[] {
 /** Tells that a service has no theme of a name, and which it has; undefined for one that it has. */
 export function describeLostTheme(name: string, furtherFolder: string): string | undefined {
   if (foldersOfTheme(name, furtherFolder).length > 0) return undefined
-  return `expected a theme of this service (${listThemes(furtherFolder).join(', ')}), not "${name}"`
+  const known = `expected a theme of this service (${listThemes(furtherFolder).join(', ')}), not "${name}"`
+  return `${known}; ${describeFurther(furtherFolder)}`
+}
+
+function describeFurther(folder: string): string {
+  if (folder === '') return 'set THEMES_DIR to the folder of further themes'
+  return isFolder(folder) ? `THEMES_DIR is ${folder}` : `THEMES_DIR is ${folder}, which is no folder`
 }
 
 function isFolder(path: string): boolean {

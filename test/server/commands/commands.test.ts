@@ -60,7 +60,7 @@ describe('npm run seed', () => {
     const folder = writeSite({ 'site.json': site })
     expect(await run('seed', [folder], { DATA_DIR })).toMatchObject({
       code: 1,
-      errors: `${folder}/site.json: theme: expected a theme of this service (linden), not "gone"\n`,
+      errors: `${folder}/site.json: theme: expected a theme of this service (linden), not "gone"; set THEMES_DIR to the folder of further themes\n`,
     })
   })
 

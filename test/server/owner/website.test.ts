@@ -154,7 +154,8 @@ describe('a request for the files of a website', () => {
           {
             file: 'site.json',
             path: 'theme',
-            message: 'expected a theme of this service (linden), not "gone"',
+            message:
+              'expected a theme of this service (linden), not "gone"; set THEMES_DIR to the folder of further themes',
           },
         ],
       },

@@ -17,7 +17,7 @@ const withPictures = (variantPictures: object) => ({
 it.each([
   {
     files: siteWith({ theme: 'gone' }),
-    says: 'site.json: theme: expected a theme of this service (linden), not "gone"',
+    says: 'site.json: theme: expected a theme of this service (linden), not "gone"; set THEMES_DIR to the folder of further themes',
   },
   {
     files: siteWith({ hosts: ['quay.example', 'QUAY.example'] }),

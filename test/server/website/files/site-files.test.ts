@@ -241,7 +241,7 @@ const kindMistakes: typeof mistakes = [
   },
   {
     files: { ...kind('template-page', { data: { template: 'all-pages' } }), ...siteWith({ theme: 'none' }) },
-    says: 'site.json: theme: expected a theme of this service (linden), not "none"',
+    says: 'site.json: theme: expected a theme of this service (linden), not "none"; set THEMES_DIR to the folder of further themes',
   },
   {
     files: kind('popup-overlay', { data: { couponCode: 'eleven' } }),
