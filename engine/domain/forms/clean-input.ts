@@ -16,14 +16,23 @@ export type InputKind = 'email' | 'phone' | 'code' | 'words'
 
 /** The beginning of a link that was copied with its address. A link may say more, such as a subject. */
 const MAIL_LINK = /^mailto:([^?]*).*$/is
+/** An address as a mail program copies it, `Ada <ada@example.com>`, or with the end of its sentence. */
+const PASTED = /^(?:[^<]*<)?([^<>]*?)>?[\s,;.]*$/
+const MAX_PASTED = 500
+/** The full stop of Japanese keyboards. */
+const STOP = /。/g
 const PHONE_LINK = /^tel:\s*/i
 
 /** Cleans a typed text by the kind of its field. Text that is clean already stays as it is. */
 export function cleanInput(kind: InputKind, typed: string): string {
   if (kind === 'words') return toLines(typed).trim()
   const plain = toPlain(typed)
-  if (kind === 'email') return plain.replace(MAIL_LINK, '$1').trim()
+  if (kind === 'email') return toPasted(plain.replace(MAIL_LINK, '$1')).trim()
   return kind === 'phone' ? plain.replace(PHONE_LINK, '') : plain
+}
+
+function toPasted(plain: string): string {
+  return plain.length > MAX_PASTED ? plain : plain.replace(PASTED, '$1').replace(STOP, '.')
 }
 
 /** Cleans the fields of a form by their kinds; those that `kinds` does not name are words. */
