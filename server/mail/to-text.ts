@@ -37,6 +37,12 @@ const withLines: FormatCallback = ({ children }, walk, builder) => {
   }
 }
 
+/** Prints the name of a value, which stands beside it in the text. */
+const label: FormatCallback = ({ children }, walk, builder) => {
+  walk(children, builder)
+  builder.addInline(':', { noWordTransform: true })
+}
+
 const convert = compile({
   wordwrap: COLUMNS,
   limits: { maxDepth: MAX_DEPTH, ellipsis: '' },
@@ -46,6 +52,11 @@ const convert = compile({
       builder.addInline(' ', {})
       walk(element.children, builder)
     },
+    cellLabel: (element, walk, builder) => {
+      builder.addInline(' ', {})
+      label(element, walk, builder, {})
+    },
+    label,
     inlineLines: withLines,
     blockLines: (element, walk, builder) => {
       builder.openBlock(PARAGRAPH)
@@ -57,6 +68,9 @@ const convert = compile({
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
     { selector: 'img', format: 'skip' },
     { selector: '.preheader', format: 'skip' },
+    { selector: '.label', format: 'label' },
+    { selector: 'th.label', format: 'cellLabel' },
+    { selector: 'caption', format: 'block', options: PARAGRAPH },
     { selector: 'tr', format: 'block', options: LINE },
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
@@ -74,7 +88,7 @@ const convert = compile({
  *
  * Made from the HTML, so that a theme has one template for each mail and both parts say the same. Headings, lists, quotes and
  * rows of tables are lines of their own, and so are the lines of a text whose style keeps them (`white-space: pre-line`); a link is followed by its address. Pictures, and the element with the class
- * `preheader`, are left out.
+ * `preheader`, are left out. A colon follows the class `label`: the name of the value beside it.
  */
 export function toPlainText(html: string): string {
   return cutAtGrapheme(convert(cut(html)), MAX_TEXT)

@@ -79,7 +79,7 @@ describe('an example of each mail', () => {
 
   it('has a line for each product and sum of an order, also as text', async () => {
     const { body } = await editor.get(`${PREVIEW}/document?mail=order-paid&part=text`)
-    for (const line of [/^quay song$/m, /^Subtotal \$[\d.]+$/m, /^Total \$[\d.]+$/m])
+    for (const line of [/^quay song$/m, /^Subtotal: \$[\d.]+$/m, /^Total: \$[\d.]+$/m])
       expect(body).toMatch(line)
   })
 

@@ -19,6 +19,11 @@ describe('the text of', () => {
     { what: 'a line across', html: 'a<hr>b', text: lines('a', '', '-'.repeat(78), '', 'b') },
     { what: 'entities', html: '&lt;b&gt; &amp; &eacute;&#x1F600;', text: '<b> & é😀' },
     { what: 'a picture', html: 'a <img src="x.png" alt="b"> c', text: 'a c' },
+    {
+      what: 'names and their values',
+      html: '<table><caption>To pay</caption><tr><th class="label">Amount</th><td>$1</td></tr><tr><th class="label">Reference</th><td>2</td></tr></table><span class="label">Name</span> Ines',
+      text: 'To pay\n\nAmount: $1\nReference: 2\n\nName: Ines',
+    },
     { what: 'the preheader', html: '<div class="a preheader"><p>a</p></div>b', text: 'b' },
     { what: 'comments and styles', html: '<!-- a --><style>b{}</style>d', text: 'd' },
     {
