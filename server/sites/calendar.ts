@@ -14,8 +14,8 @@ const MAX_LINE_BYTES = 75
 
 /** Sends an event as a file for calendar programs (iCalendar, RFC 5545). */
 export function sendCalendarFile(visit: Visit, collection: Collection, item: Item): FastifyReply {
-  const { request, reply, site } = visit
-  const url = request.origin + encodeURI(itemUrl(collection, item))
+  const { request, reply, site, origin } = visit
+  const url = origin + encodeURI(itemUrl(collection, item))
   const startMs = toNumber(member(item.data, 'startDate'))
   const endMs = toNumber(member(item.data, 'endDate')) || startMs
   const lines = [

@@ -8,7 +8,7 @@ import type { Collection } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { toAbsolute, withAbsoluteLinks } from '../website/absolute-links.ts'
 import { isEmbedded } from '../website/kinds.ts'
-import { inLanguage } from '../website/languages/links.ts'
+import { contentInLanguage, inLanguage } from '../website/languages/links.ts'
 import { lockOfWebsite } from '../website/locks.ts'
 import { PRIVATE_PATHS } from '../website/paths.ts'
 import { toRenderRequest } from '../website/render-request.ts'
@@ -94,14 +94,14 @@ export async function sendBlogFeed(visit: Visit, collection: Collection): Promis
   const { site, read } = visit
   const { items } = await site.items.list(read.items, collection, { limit: FEED_LENGTH, offset: 0 })
   const { views } = await toItemViews(read, site, items)
-  const origin = visit.origin
+  const { origin } = visit
   const context = {
     title: `${collection.title} — ${site.website.title}`,
     url: origin + collectionUrl(collection),
     feedUrl: `${origin}${collectionUrl(collection)}?format=rss`,
     description: collection.title,
     language: site.website.settings.locale,
-    posts: views.map((view) => toPost(view, origin)),
+    posts: views.map((view) => toPost(contentInLanguage(site.language.prefix, view), origin)),
   }
   const isLocked = site.locks.has(collection.id)
   return sendFeed(visit, RSS, context, isLocked ? 'private, no-cache' : PUBLIC)
