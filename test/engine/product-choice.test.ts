@@ -54,6 +54,8 @@ describe('a quantity', () => {
     { written: '1e2', message: 'Quantity must be a number.' },
     { written: '1e400', message: 'Quantity must be a number.' },
     { written: '1,000', value: 1000 },
+    { written: '1.000', message: 'Quantity must be a number.' },
+    { written: '12.500', message: 'Quantity must be a number.' },
     { written: '٣', value: 3 },
     { written: '２', value: 2 },
     { written: '1.5', message: 'Quantity must be a whole number' },

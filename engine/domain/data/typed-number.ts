@@ -24,9 +24,14 @@ export function readNumber(typed: string, locale: string): string | undefined {
   return `${sign === '-' ? '-' : ''}${digits}${fraction && `.${fraction}`}`
 }
 
-/** The number that a visitor typed in the notation of a language; NaN for other text. */
+/**
+ * The quantity that a visitor typed in the notation of a language; NaN for other text.
+ *
+ * `1.000` on an English page is NaN, as `1,000` is on a German one: a quantity has no such fraction, so a thousand may be meant.
+ */
 export function typedNumber(typed: string, locale: string): number {
-  return Number(readNumber(typed, locale) ?? Number.NaN)
+  const number = readNumber(typed, locale) ?? ''
+  return number === '' || /\.\d{3}$/.test(number) ? Number.NaN : Number(number)
 }
 
 /** Writes a number of `readNumber` with the decimal sign of a language, so that it is read as the same number again. */
